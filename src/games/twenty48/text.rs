@@ -1,0 +1,90 @@
+//! Grids as text: read from what people type, printed as they know it.
+
+use super::board::Board;
+
+/// The tile an exponent stands for: 0 for an empty cell, else 2^exponent.
+#[must_use]
+pub const fn tile(exponent: u8) -> u32 {
+    if exponent == 0 { 0 } else { 1 << exponent }
+}
+
+/// Reads a grid: 16 hexadecimal exponents in reading order, or 16 tile values (0 for empty) separated by spaces,
+/// commas or slashes.
+///
+/// # Errors
+/// One sentence that says what is wrong, where, and what a grid looks like.
+pub fn parse(text: &str) -> Result<Board, String> {
+    const FORMS: &str =
+        "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /";
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || c == ',' || c == '/').filter(|word| !word.is_empty()).collect();
+    match words[..] {
+        [] => Err(format!("the grid is empty: {FORMS}")),
+        [word] => {
+            let count = word.chars().count();
+            if count != 16 {
+                return Err(format!("the grid has {count} digits instead of 16: {FORMS}"));
+            }
+            let wrong = word.chars().position(|c| !c.is_ascii_hexdigit());
+            match wrong {
+                Some(at) => Err(format!("digit {} of the grid is no hexadecimal exponent: {FORMS}", at + 1)),
+                None => u64::from_str_radix(word, 16).map(Board).map_err(|error| format!("{error}: {FORMS}")),
+            }
+        }
+        _ if words.len() != 16 => Err(format!("the grid has {} cells instead of 16: {FORMS}", words.len())),
+        _ => {
+            let mut cells = [0; 16];
+            for (at, (cell, word)) in cells.iter_mut().zip(words).enumerate() {
+                *cell = parse_tile(word)
+                    .ok_or_else(|| format!("cell {} of the grid, '{word}', is no tile: {FORMS}", at + 1))?;
+            }
+            Ok(Board::from_cells(cells))
+        }
+    }
+}
+
+fn parse_tile(word: &str) -> Option<u8> {
+    let value: u32 = word.parse().ok()?;
+    match value {
+        0 => Some(0),
+        2..=32_768 if value.is_power_of_two() => Some(value.trailing_zeros() as u8),
+        _ => None,
+    }
+}
+
+/// The grid as 16 hexadecimal exponents in reading order.
+#[must_use]
+pub fn hex(board: Board) -> String {
+    format!("{:016x}", board.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_both_forms() {
+        let board = Board(0x0123_4567_89ab_cdef);
+        let tiles = "0 2 4 8 / 16 32 64 128, 256 512 1024 2048\n4096,8192,16384/32768";
+        assert_eq!(parse(tiles), Ok(board));
+        assert_eq!(parse(&hex(board)), Ok(board));
+        assert_eq!(parse(" 0123456789ABCDEF "), Ok(board));
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        let check = |text: &str, expected: &str| {
+            let error = parse(text).expect_err(text);
+            assert!(error.starts_with(expected) && error.contains("give 16"), "{error}");
+        };
+        check("", "the grid is empty");
+        check("012345678", "the grid has 9 digits");
+        check("é123456789abcdeé", "digit 1 of the grid");
+        check("0123456789abcdeg", "digit 16 of the grid");
+        check("0 2 4", "the grid has 3 cells");
+        check("0 2 4 8 0 2 4 8 0 2 4 8 0 2 4 3", "cell 16 of the grid, '3'");
+        check("0 2 4 8 0 2 4 8 0 2 4 8 0 2 4 65536", "cell 16 of the grid");
+        check("1 2 4 8 0 2 4 8 0 2 4 8 0 2 4 8", "cell 1 of the grid, '1'");
+        check("-2 2 4 8 0 2 4 8 0 2 4 8 0 2 4 8", "cell 1 of the grid, '-2'");
+    }
+}
