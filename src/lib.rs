@@ -1,3 +1,9 @@
 //! DNA Lab: breeds game-playing AIs made of weighted rules, and tells the truth about them.
+pub mod arena;
+pub mod cli;
+pub mod evolution;
 pub mod games;
+pub mod genome;
 pub mod seed;
+pub mod store;
+pub mod tally;

@@ -6,16 +6,14 @@
 //! tile, the entry holds the change for each of its four cells and both tiles.
 
 use super::super::SpawnView;
-use super::super::board::{Board, unpack};
+use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::Direction;
-use super::super::rules::{self, BlockPlace, LinePlace, Parameters, Phase, Shape};
+use super::super::rules::{self, BLOCKS, Parameters, Shape};
+use super::tables::{Folded, Slopes, Sums, Symmetry, Table};
 use crate::games::Gene;
 use crate::seed::Generator;
 use rand::Rng;
-
-/// Entries of a table over four nibbles.
-const ENTRIES: usize = 65_536;
 
 /// A rule that was not folded into a table, with its coefficient.
 #[derive(Clone, Debug)]
@@ -30,10 +28,10 @@ struct Loose<F> {
 pub struct CompiledRules {
     view: SpawnView,
     share_of_fours: f32,
-    /// By [`LinePlace`]; both are the same table where no rule tells outer from inner.
-    lines: Vec<Table>,
-    /// By [`BlockPlace`]; empty without block rules.
-    blocks: Vec<Table>,
+    /// For outer lines, then for inner ones.
+    lines: [Table; 2],
+    /// For corner blocks, edge blocks and the centre; none without block rules.
+    blocks: Option<[Table; 3]>,
     slopes: Vec<Slopes>,
     empties: [f32; 17],
     largest: Option<[f32; 16]>,
@@ -43,81 +41,65 @@ pub struct CompiledRules {
     chances: Vec<Loose<fn(f64) -> f64>>,
 }
 
-/// What the rules of one place say about four cells.
-#[derive(Clone, Debug)]
-struct Table {
-    /// The value, and under [`SpawnView::Average`] the sum over empty cells of the change by a new tile there.
-    values: Vec<[f32; 2]>,
-    /// Under [`SpawnView::Worst`] the change by a "2" on each of the four cells, then by a "4"; infinite on tiles.
-    changes: Vec<[f32; 8]>,
-}
-
-/// A rule of two totals a line ([`Shape::Slopes`]).
-#[derive(Clone, Debug)]
-struct Slopes {
-    pick: fn(f64, f64) -> f64,
-    coefficient: f32,
-    totals: Vec<[f32; 2]>,
-    /// The totals' changes, laid out as in [`Table`]: the first total's eight, then the second's; 0 on tiles.
-    changes: Vec<[[f32; 8]; 2]>,
-}
-
 impl CompiledRules {
     /// Compiles `genes` for a player of `variant` that views new tiles through `view`. Genes of other games'
     /// rules count for nothing.
     #[must_use]
     pub fn new(genes: &[Gene], variant: &Variant, view: SpawnView) -> Self {
-        let mut this = Self {
-            view,
-            share_of_fours: variant.share_of_fours as f32,
-            lines: Vec::new(),
-            blocks: Vec::new(),
-            slopes: Vec::new(),
-            empties: [0.0; 17],
-            largest: None,
-            full: Vec::new(),
-            boards: Vec::new(),
-            moves: Vec::new(),
-            chances: Vec::new(),
-        };
+        let fours = variant.share_of_fours as f32;
         let symbols = variant.largest_exponent() + 1;
-        let (mut line_rules, mut block_rules) = (Vec::new(), Vec::new());
+        let [mut lines, mut outer_lines, mut blocks, mut corners, mut edges] = [const { Vec::new() }; 5];
+        let mut slopes = Vec::new();
+        let (mut empties, mut largest) = ([0.0; 17], None);
+        let (mut full, mut boards, mut moves, mut chances) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for gene in genes {
             let Some(rule) = rules::find(gene.rule) else { continue };
             let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), variant.win_exponent);
-            let coefficient = gene.coefficient;
+            let (coefficient, phase) = (gene.coefficient, rule.phase);
             match rule.shape {
-                Shape::Line(value) => line_rules.push((rule.phase, Loose { value, parameters, coefficient })),
-                Shape::Block(value) => block_rules.push((rule.phase, Loose { value, parameters, coefficient })),
+                Shape::Line(value) => lines.push(Folded { value, parameters, coefficient, phase }),
+                Shape::OuterLine(value) => outer_lines.push(Folded { value, parameters, coefficient, phase }),
+                Shape::Block(value) => blocks.push(Folded { value, parameters, coefficient, phase }),
+                Shape::CornerBlock(value) => corners.push(Folded { value, parameters, coefficient, phase }),
+                Shape::EdgeBlock(value) => edges.push(Folded { value, parameters, coefficient, phase }),
                 Shape::Slopes { totals, pick } => {
-                    this.slopes.push(Slopes::new(totals, pick, &parameters, coefficient as f32, symbols));
+                    slopes.push(Slopes::new(totals, pick, &parameters, coefficient as f32, symbols));
                 }
                 Shape::Empties(value) => {
-                    for (empties, slot) in this.empties.iter_mut().enumerate() {
-                        *slot += (coefficient * value(empties, &parameters)) as f32;
+                    for (count, slot) in empties.iter_mut().enumerate() {
+                        *slot += (coefficient * value(count, &parameters)) as f32;
                     }
                 }
                 Shape::Largest(value) => {
-                    for (largest, slot) in (0..).zip(this.largest.get_or_insert_default()) {
-                        *slot += (coefficient * value(largest, &parameters)) as f32;
+                    for (exponent, slot) in (0..).zip(largest.get_or_insert([0.0; 16])) {
+                        *slot += (coefficient * value(exponent, &parameters)) as f32;
                     }
                 }
-                Shape::Full(value) => this.full.push(Loose { value, parameters, coefficient }),
-                Shape::Board(value) => this.boards.push(Loose { value, parameters, coefficient }),
-                Shape::Move(value) => this.moves.push(Loose { value, parameters, coefficient }),
-                Shape::Chance(value) => this.chances.push(Loose { value, parameters, coefficient }),
+                Shape::Full(value) => full.push(Loose { value, parameters, coefficient }),
+                Shape::Board(value) => boards.push(Loose { value, parameters, coefficient }),
+                Shape::Move(value) => moves.push(Loose { value, parameters, coefficient }),
+                Shape::Chance(value) => chances.push(Loose { value, parameters, coefficient }),
             }
         }
-        let fours = this.share_of_fours;
-        this.lines = [LinePlace::Outer, LinePlace::Inner]
-            .map(|place| Table::new(&line_rules, place, view, fours, symbols))
-            .into();
-        if !block_rules.is_empty() {
-            this.blocks = [BlockPlace::Corner, BlockPlace::Edge, BlockPlace::Centre]
-                .map(|place| Table::new(&block_rules, place, view, fours, symbols))
-                .into();
-        }
-        this
+        let sums = |base: &Sums, rules: &[Folded], symmetry| {
+            let mut sums = base.clone();
+            sums.add(rules, symmetry);
+            sums
+        };
+        let table = |sums: Sums, symmetry| Table::new(sums, view, fours, symmetry);
+        let none = Sums::new(symbols);
+        let inner = sums(&none, &lines, Symmetry::Line);
+        let outer = sums(&inner, &outer_lines, Symmetry::Line);
+        let lines = [outer, inner].map(|sums| table(sums, Symmetry::Line));
+        let blocks = (!(blocks.is_empty() && corners.is_empty() && edges.is_empty())).then(|| {
+            let centre = sums(&none, &blocks, Symmetry::Square);
+            [
+                table(sums(&centre, &corners, Symmetry::Corner), Symmetry::Corner),
+                table(sums(&centre, &edges, Symmetry::Edge), Symmetry::Edge),
+                table(centre, Symmetry::Square),
+            ]
+        });
+        Self { view, share_of_fours: fours, lines, blocks, slopes, empties, largest, full, boards, moves, chances }
     }
 
     /// What a move to `after` is worth without looking further: after-move rules on the grid as it is, and
@@ -178,22 +160,22 @@ impl CompiledRules {
 
     /// The entries of the four rows, then of the four columns.
     #[inline]
-    fn line_indices(board: Board, turned: Board) -> [usize; 8] {
+    fn line_indices(board: Board, turned: Board) -> [u16; 8] {
         let ([a, b, c, d], [e, f, g, h]) = (board.rows(), turned.rows());
-        [a, b, c, d, e, f, g, h].map(usize::from)
+        [a, b, c, d, e, f, g, h]
     }
 
     /// The entries of the nine blocks in the order of [`BLOCKS`]; zeros without block rules.
     #[inline]
-    fn block_indices(&self, board: Board, turned: Board) -> [usize; 9] {
-        if self.blocks.is_empty() {
+    fn block_indices(&self, board: Board, turned: Board) -> [u16; 9] {
+        if self.blocks.is_none() {
             return [0; 9];
         }
         let (mirrored, flipped) = (board.mirrored(), board.flipped());
         let both = mirrored.flipped();
-        let corner = |b: Board| (b.0 >> 48 & 0xff00 | b.0 >> 40 & 0xff) as usize;
-        let edge = |b: Board| (b.0 >> 44 & 0xff00 | b.0 >> 36 & 0xff) as usize;
-        let centre = (board.0 >> 28 & 0xff00 | board.0 >> 20 & 0xff) as usize;
+        let corner = |b: Board| (b.0 >> 48 & 0xff00 | b.0 >> 40 & 0xff) as u16;
+        let edge = |b: Board| (b.0 >> 44 & 0xff00 | b.0 >> 36 & 0xff) as u16;
+        let centre = (board.0 >> 28 & 0xff00 | board.0 >> 20 & 0xff) as u16;
         [
             corner(board),
             corner(mirrored),
@@ -208,15 +190,15 @@ impl CompiledRules {
     }
 
     #[inline]
-    fn sums(&self, lines: [usize; 8], blocks: [usize; 9]) -> [f32; 2] {
+    fn sums(&self, lines: [u16; 8], blocks: [u16; 9]) -> [f32; 2] {
         let mut sum = [0.0; 2];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
         for (index, place) in lines.into_iter().zip(LINE_PLACES) {
-            add(self.lines[place].values[index]);
+            add(self.lines[place].value(index));
         }
-        if !self.blocks.is_empty() {
-            for (index, (place, _)) in blocks.into_iter().zip(BLOCKS) {
-                add(self.blocks[place].values[index]);
+        if let Some(tables) = &self.blocks {
+            for (index, place) in blocks.into_iter().zip(BLOCK_PLACES) {
+                add(tables[place].value(index));
             }
         }
         sum
@@ -224,7 +206,7 @@ impl CompiledRules {
 
     /// What the worst new tile changes; `full` is added to a "2" and to a "4".
     #[inline]
-    fn worst_change(&self, lines: [usize; 8], blocks: [usize; 9], full: [f32; 2]) -> f32 {
+    fn worst_change(&self, lines: [u16; 8], blocks: [u16; 9], full: [f32; 2]) -> f32 {
         let (rows, columns) = self.line_changes(lines);
         let mut cells = [[0.0; 16]; 2];
         for tile in 0..2 {
@@ -235,10 +217,10 @@ impl CompiledRules {
                 }
             }
         }
-        if !self.blocks.is_empty() {
-            for (index, (place, at)) in blocks.into_iter().zip(BLOCKS) {
-                let change = &self.blocks[place].changes[index];
-                for (i, cell) in at.into_iter().enumerate() {
+        if let Some(tables) = &self.blocks {
+            for block in 0..9 {
+                let change = tables[BLOCK_PLACES[block]].change(blocks[block]);
+                for (i, cell) in BLOCKS[block].into_iter().enumerate() {
                     cells[0][cell] += change[i];
                     cells[1][cell] += change[i + 4];
                 }
@@ -250,8 +232,8 @@ impl CompiledRules {
 
     /// The changes by line rules and slopes together, by row and by column.
     #[inline]
-    fn line_changes(&self, lines: [usize; 8]) -> ([[f32; 8]; 4], [[f32; 8]; 4]) {
-        let change = |at: usize| self.lines[LINE_PLACES[at]].changes[lines[at]];
+    fn line_changes(&self, lines: [u16; 8]) -> ([[f32; 8]; 4], [[f32; 8]; 4]) {
+        let change = |at: usize| *self.lines[LINE_PLACES[at]].change(lines[at]);
         let mut rows = [change(0), change(1), change(2), change(3)];
         let mut columns = [change(4), change(5), change(6), change(7)];
         for slopes in &self.slopes {
@@ -262,7 +244,7 @@ impl CompiledRules {
     }
 
     /// The sum over empty cells of what the slopes are worth with a new tile there.
-    fn average_slopes(&self, after: Board, lines: [usize; 8]) -> f32 {
+    fn average_slopes(&self, after: Board, lines: [u16; 8]) -> f32 {
         let share = self.share_of_fours;
         let mut sum = 0.0;
         for slopes in &self.slopes {
@@ -293,148 +275,5 @@ impl CompiledRules {
 /// Which table each of the eight lines uses.
 const LINE_PLACES: [usize; 8] = [0, 1, 1, 0, 0, 1, 1, 0];
 
-/// Which table each block uses, and the cells of the block in the table's order (as `rules::blocks`).
-const BLOCKS: [(usize, [usize; 4]); 9] = [
-    (0, [0, 1, 4, 5]),
-    (0, [3, 2, 7, 6]),
-    (0, [12, 13, 8, 9]),
-    (0, [15, 14, 11, 10]),
-    (1, [1, 2, 5, 6]),
-    (1, [13, 14, 9, 10]),
-    (1, [4, 8, 5, 9]),
-    (1, [7, 11, 6, 10]),
-    (2, [5, 6, 9, 10]),
-];
-
-/// Every index whose four nibbles are below `symbols`: the others cannot occur in the game.
-fn indices(symbols: u8) -> impl Iterator<Item = usize> {
-    let symbols = usize::from(symbols);
-    (0..symbols).flat_map(move |a| {
-        (0..symbols).flat_map(move |b| {
-            (0..symbols).flat_map(move |c| (0..symbols).map(move |d| a << 12 | b << 8 | c << 4 | d))
-        })
-    })
-}
-
-/// Where a tile of exponent `tile` stands when put on cell `at` of four empty ones.
-const fn placed(tile: usize, at: usize) -> usize {
-    tile << (12 - 4 * at)
-}
-
-/// A rule over four cells that lie at a `P`, when it applies, and its weight.
-type Weighted<P> = (Phase, Loose<fn([u8; 4], P, &Parameters) -> f64>);
-
-impl Table {
-    fn new<P: Copy>(rules: &[Weighted<P>], place: P, view: SpawnView, fours: f32, symbols: u8) -> Self {
-        let mut values = vec![[0.0; 2]; ENTRIES];
-        // First the sums by phase; the value of a grid is both together, a new tile changes only the second.
-        for index in indices(symbols) {
-            let cells = unpack(index as u16);
-            let [mut after_move, mut after_spawn] = [0.0, 0.0];
-            for (phase, rule) in rules {
-                let value = rule.coefficient * (rule.value)(cells, place, &rule.parameters);
-                match phase {
-                    Phase::AfterMove => after_move += value,
-                    Phase::AfterSpawn => after_spawn += value,
-                }
-            }
-            values[index] = [(after_move + after_spawn) as f32, after_spawn as f32];
-        }
-        match view {
-            SpawnView::Worst => {
-                let changes = Self::changes(&values, symbols);
-                Self { values, changes }
-            }
-            SpawnView::Average => {
-                Self::average(&mut values, fours, symbols);
-                Self { values, changes: Vec::new() }
-            }
-        }
-    }
-
-    fn changes(values: &[[f32; 2]], symbols: u8) -> Vec<[f32; 8]> {
-        let mut changes = vec![[0.0; 8]; ENTRIES];
-        for index in indices(symbols) {
-            for (slot, change) in changes[index].iter_mut().enumerate() {
-                *change = if unpack(index as u16)[slot % 4] == 0 {
-                    values[index + placed(1 + slot / 4, slot % 4)][1] - values[index][1]
-                } else {
-                    f32::INFINITY
-                };
-            }
-        }
-        changes
-    }
-
-    /// Puts the summed change in the place of the after-spawn value. Entries with a tile more come later in the
-    /// order, so each is read before it is replaced.
-    fn average(values: &mut [[f32; 2]], fours: f32, symbols: u8) {
-        for index in indices(symbols) {
-            let here = values[index][1];
-            let cells = unpack(index as u16);
-            values[index][1] = (0..4)
-                .filter(|&at| cells[at] == 0)
-                .map(|at| {
-                    let [two, four] = [1, 2].map(|tile| values[index + placed(tile, at)][1]);
-                    (1.0 - fours) * (two - here) + fours * (four - here)
-                })
-                .sum();
-        }
-    }
-}
-
-impl Slopes {
-    fn new(
-        totals_of: fn([u8; 4], &Parameters) -> [f64; 2],
-        pick: fn(f64, f64) -> f64,
-        parameters: &Parameters,
-        coefficient: f32,
-        symbols: u8,
-    ) -> Self {
-        let mut totals = vec![[0.0; 2]; ENTRIES];
-        for index in indices(symbols) {
-            totals[index] = totals_of(unpack(index as u16), parameters).map(|total| total as f32);
-        }
-        let mut changes = vec![[[0.0; 8]; 2]; ENTRIES];
-        for index in indices(symbols) {
-            let cells = unpack(index as u16);
-            for slot in (0..8).filter(|slot| cells[slot % 4] == 0) {
-                for side in 0..2 {
-                    changes[index][side][slot] =
-                        totals[index + placed(1 + slot / 4, slot % 4)][side] - totals[index][side];
-                }
-            }
-        }
-        Self { pick, coefficient, totals, changes }
-    }
-
-    #[inline]
-    fn axis(&self, lines: &[usize]) -> [f32; 2] {
-        lines.iter().fold([0.0; 2], |sum, &line| {
-            let [a, b] = self.totals[line];
-            [sum[0] + a, sum[1] + b]
-        })
-    }
-
-    #[inline]
-    fn picked(&self, [a, b]: [f32; 2]) -> f32 {
-        self.coefficient * (self.pick)(f64::from(a), f64::from(b)) as f32
-    }
-
-    /// The rule's value over the rows and over the columns.
-    fn axis_values(&self, lines: [usize; 8]) -> [f32; 2] {
-        [self.picked(self.axis(&lines[..4])), self.picked(self.axis(&lines[4..]))]
-    }
-
-    /// Adds to each slot of one axis the rule's value over that axis with the new tile in that slot.
-    #[inline]
-    fn add_changes(&self, lines: &[usize], changes: &mut [[f32; 8]; 4]) {
-        let [first, second] = self.axis(lines);
-        for (change, &line) in changes.iter_mut().zip(lines) {
-            let [firsts, seconds] = &self.changes[line];
-            for slot in 0..8 {
-                change[slot] += self.picked([first + firsts[slot], second + seconds[slot]]);
-            }
-        }
-    }
-}
+/// Which table each of the nine blocks uses.
+const BLOCK_PLACES: [usize; 9] = [0, 0, 0, 0, 1, 1, 1, 1, 2];

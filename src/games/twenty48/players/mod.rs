@@ -4,6 +4,7 @@ pub mod compiled;
 pub mod random;
 pub mod reference;
 pub mod rule_player;
+mod tables;
 
 use super::board::Board;
 use super::moves::Direction;

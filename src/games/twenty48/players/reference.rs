@@ -21,6 +21,8 @@ pub struct Appraisal {
     pub after: Board,
     /// What the move is worth to the player.
     pub worth: Worth,
+    /// Whether replies were looked at.
+    pub looked_ahead: bool,
 }
 
 /// A value and what it is made of.
@@ -93,7 +95,7 @@ impl ReferencePlayer {
             let after = tables().apply(board, direction);
             if after != board {
                 let worth = self.worth(direction, after, replies);
-                moves.push(Appraisal { direction, after, worth });
+                moves.push(Appraisal { direction, after, worth, looked_ahead: replies > 0 });
             }
         }
         moves

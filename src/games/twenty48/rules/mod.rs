@@ -5,7 +5,9 @@
 use super::board::{Board, unpack};
 use super::moves::Direction;
 use crate::games::{RuleId, RuleInfo};
+use std::ops::Range;
 
+mod candidates;
 mod chained_score;
 mod empty_cells;
 mod lost;
@@ -36,26 +38,6 @@ impl Phase {
     }
 }
 
-/// Where a row or column lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinePlace {
-    /// First or last.
-    Outer,
-    /// One of the two in the middle.
-    Inner,
-}
-
-/// Where a 2x2 block lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockPlace {
-    /// One of four; its cells come as corner, the two beside it, the inner one.
-    Corner,
-    /// One of four; its cells come as the two on the edge, then the two inside.
-    Edge,
-    /// The one in the middle.
-    Centre,
-}
-
 /// What a rule's formula may use beside the cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
@@ -63,6 +45,9 @@ pub struct Parameters {
     pub exponent: f64,
     /// `powers[v]` = v^exponent for each exponent v a cell may hold.
     pub powers: [f64; 16],
+    /// `powers` scaled so that the exponent 8 (a "256") keeps its value: coefficients then mean the same for any
+    /// exponent.
+    pub levels: [f64; 16],
     /// The exponent that wins the game (15 where none does).
     pub win_exponent: u8,
 }
@@ -71,8 +56,27 @@ impl Parameters {
     /// The parameters of a rule with this exponent, in a game won at this tile exponent.
     #[must_use]
     pub fn new(exponent: f64, win_exponent: Option<u8>) -> Self {
-        let powers = std::array::from_fn(|v| if v == 0 { 0.0 } else { (v as f64).powf(exponent) });
-        Self { exponent, powers, win_exponent: win_exponent.unwrap_or(15) }
+        let powers: [f64; 16] = std::array::from_fn(|v| if v == 0 { 0.0 } else { (v as f64).powf(exponent) });
+        let levels = powers.map(|power: f64| power * 8.0 / powers[8]);
+        Self { exponent, powers, levels, win_exponent: win_exponent.unwrap_or(15) }
+    }
+}
+
+/// One of two totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The smaller.
+    Smaller,
+    /// The larger.
+    Larger,
+}
+
+impl Pick {
+    fn of(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::Smaller => a.min(b),
+            Self::Larger => a.max(b),
+        }
     }
 }
 
@@ -80,16 +84,24 @@ impl Parameters {
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// Summed over the four rows and the four columns; the same for a line read backwards.
-    Line(fn([u8; 4], LinePlace, &Parameters) -> f64),
+    Line(fn([u8; 4], &Parameters) -> f64),
+    /// Summed over the first and last row and column only; the same for a line read backwards.
+    OuterLine(fn([u8; 4], &Parameters) -> f64),
     /// Two totals over the rows, two over the columns; `pick` takes one of each two, and both are added.
     Slopes {
         /// The two totals of one line.
         totals: fn([u8; 4], &Parameters) -> [f64; 2],
-        /// The larger or the smaller of the two.
-        pick: fn(f64, f64) -> f64,
+        /// Which of the two counts.
+        pick: Pick,
     },
-    /// Summed over the nine 2x2 blocks.
-    Block(fn([u8; 4], BlockPlace, &Parameters) -> f64),
+    /// Summed over the nine 2x2 blocks, cells in reading order; the same for a block turned or mirrored.
+    Block(fn([u8; 4], &Parameters) -> f64),
+    /// Summed over the four corner blocks, whose cells come as the corner, its two neighbours, the inner one; the
+    /// same with the neighbours exchanged.
+    CornerBlock(fn([u8; 4], &Parameters) -> f64),
+    /// Summed over the four blocks between corners, whose cells come as two on the edge, then the two inside; the
+    /// same for left and right exchanged.
+    EdgeBlock(fn([u8; 4], &Parameters) -> f64),
     /// A function of the number of empty cells.
     Empties(fn(usize, &Parameters) -> f64),
     /// A function of the largest exponent.
@@ -132,10 +144,60 @@ pub static CATALOGUE: &[Rule] = &[
     opening_spam::RULE,
     monotony::CORRECTED,
     monotony::CORRECTED_POWERED,
+    candidates::MERGES,
+    candidates::MERGE_COUNT,
+    candidates::STAIRS,
+    candidates::ORDER,
+    candidates::ORDER0,
+    candidates::SMOOTH,
+    candidates::SMOOTHD,
+    candidates::TILES,
+    candidates::EDGES,
+    candidates::CORNERS,
+    candidates::TRAPPED,
+    candidates::PEAKS,
+    candidates::STUCK,
+    candidates::STUCKI,
+    candidates::FULLL,
+    candidates::EMPTYL,
+    candidates::EMPTYO,
+    candidates::FALLING,
+    candidates::APART,
+    candidates::B_TWIST,
+    candidates::B_SADDLE,
+    candidates::B_STUCK,
+    candidates::B_STUCKP,
+    candidates::B_RANGE,
+    candidates::B_DIAG,
+    candidates::B_INWARD,
+    candidates::B_INWARDE,
+    candidates::B_DISTINCT,
+    candidates::B_TRIPLE,
+    candidates::B_EMPTY,
+    candidates::B_MINP,
+    candidates::B_CORNERMAX,
+    candidates::B_FLOOR,
 ];
 
-/// How many rules of the catalogue are the article's.
-pub const ARTICLE_RULES: usize = 13;
+/// The article's thirteen rules.
+pub const ARTICLE_RULES: &[&str] = &[
+    "chained_score",
+    "max_value_powered",
+    "monotony_powered_article",
+    "smoothness_powered",
+    "empty_cells_powered",
+    "win",
+    "empty_cells",
+    "lost",
+    "max_value",
+    "monotony_article",
+    "random",
+    "smoothness",
+    "opening_spam",
+];
+
+/// The rules that the lab's own preset breeds with.
+pub const LAB_RULES: &[&str] = &[];
 
 /// The rule of this id; none if it is another game's.
 #[must_use]
@@ -149,20 +211,24 @@ impl Rule {
     #[must_use]
     pub fn value(&self, board: Board, parameters: &Parameters) -> Option<f64> {
         Some(match self.shape {
-            Shape::Line(line) => lines(board).map(|(cells, place)| line(cells, place, parameters)).sum(),
+            Shape::Line(line) => lines(board).into_iter().map(|cells| line(cells, parameters)).sum(),
+            Shape::OuterLine(line) => {
+                let [first, _, _, last, left, _, _, right] = lines(board);
+                [first, last, left, right].into_iter().map(|cells| line(cells, parameters)).sum()
+            }
             Shape::Slopes { totals, pick } => [board, board.transposed()]
                 .map(|grid| {
                     let [a, b] = grid.rows().map(unpack).iter().fold([0.0, 0.0], |sum, &row| {
                         let [a, b] = totals(row, parameters);
                         [sum[0] + a, sum[1] + b]
                     });
-                    pick(a, b)
+                    pick.of(a, b)
                 })
                 .iter()
                 .sum(),
-            Shape::Block(block) => {
-                blocks(board).iter().map(|&(cells, place)| block(cells, place, parameters)).sum()
-            }
+            Shape::Block(block) => over_blocks(board, 0..9, block, parameters),
+            Shape::CornerBlock(block) => over_blocks(board, CORNERS, block, parameters),
+            Shape::EdgeBlock(block) => over_blocks(board, EDGES, block, parameters),
             Shape::Empties(value) => value(board.empties(), parameters),
             Shape::Largest(value) => value(board.max_exponent(), parameters),
             Shape::Full(value) => {
@@ -178,28 +244,38 @@ impl Rule {
     }
 }
 
-/// The eight lines of a board.
-fn lines(board: Board) -> impl Iterator<Item = ([u8; 4], LinePlace)> {
-    let all = board.rows().into_iter().chain(board.transposed().rows());
-    all.zip([LinePlace::Outer, LinePlace::Inner, LinePlace::Inner, LinePlace::Outer].into_iter().cycle())
-        .map(|(row, place)| (unpack(row), place))
+/// The four rows, then the four columns.
+fn lines(board: Board) -> [[u8; 4]; 8] {
+    let ([a, b, c, d], [e, f, g, h]) = (board.rows(), board.transposed().rows());
+    [a, b, c, d, e, f, g, h].map(unpack)
 }
 
-/// The nine blocks of a board, their cells in the order of [`BlockPlace`].
-fn blocks(board: Board) -> [([u8; 4], BlockPlace); 9] {
-    use BlockPlace::{Centre, Corner, Edge};
-    let at = |cells: [usize; 4], place| (cells.map(|cell| board.cell(cell)), place);
-    [
-        at([0, 1, 4, 5], Corner),
-        at([3, 2, 7, 6], Corner),
-        at([12, 13, 8, 9], Corner),
-        at([15, 14, 11, 10], Corner),
-        at([1, 2, 5, 6], Edge),
-        at([13, 14, 9, 10], Edge),
-        at([4, 8, 5, 9], Edge),
-        at([7, 11, 6, 10], Edge),
-        at([5, 6, 9, 10], Centre),
-    ]
+/// The cells of the nine blocks in the order that [`Shape`] promises: four corners, four edges, the centre.
+pub const BLOCKS: [[usize; 4]; 9] = [
+    [0, 1, 4, 5],
+    [3, 2, 7, 6],
+    [12, 13, 8, 9],
+    [15, 14, 11, 10],
+    [1, 2, 5, 6],
+    [13, 14, 9, 10],
+    [4, 8, 5, 9],
+    [7, 11, 6, 10],
+    [5, 6, 9, 10],
+];
+
+/// Which of [`BLOCKS`] lie in a corner.
+const CORNERS: Range<usize> = 0..4;
+
+/// Which of [`BLOCKS`] lie between two corners.
+const EDGES: Range<usize> = 4..8;
+
+fn over_blocks(
+    board: Board,
+    which: Range<usize>,
+    value: fn([u8; 4], &Parameters) -> f64,
+    parameters: &Parameters,
+) -> f64 {
+    BLOCKS[which].iter().map(|cells| value(cells.map(|cell| board.cell(cell)), parameters)).sum()
 }
 
 #[cfg(test)]

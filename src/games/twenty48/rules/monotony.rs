@@ -3,7 +3,7 @@
 //! All four totals are at most 0, so the article's *min* charges the dominant slope: it punishes a perfectly
 //! ordered board by its whole range and prefers a flat one. *Max* was meant: it charges the lesser slope.
 
-use super::{Parameters, Phase, Rule, Shape};
+use super::{Parameters, Phase, Pick, Rule, Shape};
 use crate::games::{Range, RuleInfo};
 
 pub(super) const ARTICLE: Rule = Rule {
@@ -17,7 +17,7 @@ pub(super) const ARTICLE: Rule = Rule {
         applies: Phase::AfterSpawn.name(),
     },
     phase: Phase::AfterSpawn,
-    shape: Shape::Slopes { totals, pick: f64::min },
+    shape: Shape::Slopes { totals, pick: Pick::Smaller },
 };
 
 pub(super) const ARTICLE_POWERED: Rule = Rule {
@@ -28,7 +28,7 @@ pub(super) const ARTICLE_POWERED: Rule = Rule {
         source: "the article, rule 2",
         ..ARTICLE.info
     },
-    shape: Shape::Slopes { totals: squared_totals, pick: f64::min },
+    shape: Shape::Slopes { totals: squared_totals, pick: Pick::Smaller },
     ..ARTICLE
 };
 
@@ -40,7 +40,7 @@ pub(super) const CORRECTED: Rule = Rule {
         source: "the article's rule 9 with max for min",
         ..ARTICLE.info
     },
-    shape: Shape::Slopes { totals, pick: f64::max },
+    shape: Shape::Slopes { totals, pick: Pick::Larger },
     ..ARTICLE
 };
 
@@ -53,7 +53,7 @@ pub(super) const CORRECTED_POWERED: Rule = Rule {
         exponent: Some(Range::new(1.0, 6.0)),
         ..ARTICLE.info
     },
-    shape: Shape::Slopes { totals, pick: f64::max },
+    shape: Shape::Slopes { totals, pick: Pick::Larger },
     ..ARTICLE
 };
 

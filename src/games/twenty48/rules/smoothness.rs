@@ -1,6 +1,6 @@
 //! Neighbours of like size.
 
-use super::{LinePlace, Parameters, Phase, Rule, Shape};
+use super::{Parameters, Phase, Rule, Shape};
 use crate::games::{Range, RuleInfo};
 
 pub(super) const PLAIN: Rule = Rule {
@@ -30,7 +30,7 @@ pub(super) const POWERED: Rule = Rule {
 };
 
 /// The plain rule's exponent is 1, so one formula serves both.
-fn value(line: [u8; 4], _: LinePlace, parameters: &Parameters) -> f64 {
+fn value(line: [u8; 4], parameters: &Parameters) -> f64 {
     let mut sum = 0.0;
     let mut last = 0;
     for cell in line.into_iter().filter(|&cell| cell != 0) {

@@ -1,0 +1,98 @@
+//! `dna-lab advise`: the best move for my grid, and why.
+
+use super::player::{Chosen, PlayOptions};
+use super::{Failure, grid, print_json};
+use crate::games::Gene;
+use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
+use crate::games::twenty48::text;
+use crate::seed::Seed;
+use serde::Serialize;
+use std::io::Write;
+
+/// Ask a player for the best move on a grid, the value of each legal move, and what each rule adds to it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// rules:article, rules:ID=C^E,…, RUN.ron or RUN.ron#ID
+    player: String,
+    /// A grid: 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /
+    #[arg(long)]
+    grid: String,
+    #[command(flatten)]
+    options: PlayOptions,
+    /// Print one JSON object: best, moves: [{direction, grid, value, rules: [{id, value}]}], legal moves only
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    best: Option<&'static str>,
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize)]
+struct Move {
+    direction: &'static str,
+    grid: String,
+    value: f64,
+    rules: Vec<Contribution>,
+}
+
+#[derive(Serialize)]
+struct Contribution {
+    id: &'static str,
+    value: f64,
+}
+
+/// What the end of the game adds where replies are looked ahead, listed like a rule.
+const DECIDED: &str = "game_decided";
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let board = grid::read(&arguments.grid)?;
+    let (genes, settings) = Chosen::read(&arguments.player, arguments.options)?.into_rules()?;
+    let mut player = ReferencePlayer::new(&genes, &settings.variant, settings.lookahead, Seed(0));
+    let moves = player.appraise(board);
+    let best = ReferencePlayer::best(&moves);
+    if arguments.json {
+        let best = best.map(|best| moves[best].direction.name());
+        let moves = moves.iter().map(|appraisal| explained(appraisal, &genes)).collect();
+        return print_json(out, &Report { best, moves });
+    }
+    let Some(best) = best else {
+        writeln!(out, "No move changes this grid: the game is over.")?;
+        return Ok(());
+    };
+    writeln!(out, "Best: {}", moves[best].direction.name())?;
+    let moves: Vec<Move> = moves.iter().map(|appraisal| explained(appraisal, &genes)).collect();
+    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| {
+        cells.fold(format!("{name:<26}"), |row, cell| row + &format!(" {cell:>14}"))
+    };
+    writeln!(out, "{}", row("", &mut moves.iter().map(|entry| entry.direction.to_owned())))?;
+    writeln!(out, "{}", row("value", &mut moves.iter().map(|entry| number(entry.value))))?;
+    for at in 0..moves[best].rules.len() {
+        let name = format!("  {}", moves[best].rules[at].id);
+        writeln!(out, "{}", row(&name, &mut moves.iter().map(|entry| number(entry.rules[at].value))))?;
+    }
+    Ok(())
+}
+
+fn number(value: f64) -> String {
+    format!("{value:.2}")
+}
+
+fn explained(appraisal: &Appraisal, genes: &[Gene]) -> Move {
+    let mut rules: Vec<Contribution> = genes
+        .iter()
+        .zip(&appraisal.worth.genes)
+        .map(|(gene, &value)| Contribution { id: gene.rule.as_str(), value })
+        .collect();
+    if appraisal.looked_ahead {
+        rules.push(Contribution { id: DECIDED, value: appraisal.worth.decided });
+    }
+    Move {
+        direction: appraisal.direction.name(),
+        grid: text::hex(appraisal.after),
+        value: appraisal.worth.total(),
+        rules,
+    }
+}

@@ -1,0 +1,360 @@
+//! `dna-lab evolve`: breeding.
+
+use super::player::{GameName, SpawnName};
+use super::{Failure, format, print_json, progress, thread_pool};
+use crate::evolution::stop::{Effort, StopCriteria, StopReason};
+use crate::evolution::{Observer, Run, Settings};
+use crate::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
+use crate::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView};
+use crate::games::{GameSettings, RuleId, unknown_rule};
+use crate::seed::Seed;
+use crate::store;
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Breed players: evolve a population of weighted rules.
+///
+/// Stops at the first bound reached: --generations, --max-seconds or --until. Without any, it stops when the
+/// champion wins 80 % for certain, or when 40 generations brought no progress. Bounds and threads are not part of
+/// the run: 3 generations and 3 more give the same file as 6. Ctrl-C ends the game under way, saves and stops;
+/// the generation under way is then played again when the run goes on.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game to breed for [default: 2048]
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
+    /// Where the settings start from [default: lab]
+    #[arg(long, value_enum)]
+    preset: Option<Preset>,
+    /// Individuals in the population, 1 to 10000 [default: 100]
+    #[arg(long)]
+    population: Option<usize>,
+    /// Games of one evaluation [default: 200]
+    #[arg(long)]
+    games: Option<u32>,
+    /// Judge moves by their worst or average new tile [default: average; article preset: worst]
+    #[arg(long, value_enum)]
+    spawn: Option<SpawnName>,
+    /// Replies to look ahead: 0, 1 or 2 [default: 0]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
+    replies: Option<u8>,
+    /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
+    #[arg(long, value_delimiter = ',')]
+    rules: Option<Vec<String>>,
+    /// Where all chance comes from [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Go on with a saved run: its own settings hold
+    #[arg(long, value_name = "RUN.ron",
+          conflicts_with_all = ["game", "preset", "population", "games", "spawn", "replies", "rules", "seed"])]
+    open: Option<PathBuf>,
+    /// Breed so many generations more
+    #[arg(long)]
+    generations: Option<u32>,
+    /// Stop when the champion's validated win rate is at least this for certain (0 to 1)
+    #[arg(long)]
+    until: Option<f64>,
+    /// Stop after so many seconds
+    #[arg(long)]
+    max_seconds: Option<f64>,
+    /// Threads; the result is the same on any number [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Save the run here: every half minute, and at the end
+    #[arg(long, value_name = "RUN.ron")]
+    save: Option<PathBuf>,
+    /// Export the logbook here at the end
+    #[arg(long, value_name = "LOG.csv")]
+    csv: Option<PathBuf>,
+    /// Print one JSON object about the result
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Preset {
+    /// What was measured to learn fastest
+    Lab,
+    /// The article's operators, numbers and rules
+    Article,
+}
+
+#[derive(Serialize)]
+struct Report {
+    generations: Option<u32>,
+    champion_win_rate: Option<f64>,
+    interval_low: Option<f64>,
+    interval_high: Option<f64>,
+    validation_games: u64,
+    games: u64,
+    games_per_second: f64,
+    stop_reason: &'static str,
+}
+
+/// How often a run is saved while it goes on.
+const AUTOSAVE: Duration = Duration::from_secs(30);
+
+/// Without any bound, a run stops at this validated win rate …
+const DEFAULT_TARGET: f64 = 0.8;
+
+/// … or after so many generations without progress.
+const DEFAULT_STAGNATION: u32 = 40;
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let criteria = criteria(arguments)?;
+    let mut run = match &arguments.open {
+        Some(path) => store::load(path)?,
+        None => Run::new(settings(arguments).map_err(Failure::Usage)?).map_err(Failure::Usage)?,
+    };
+    // A place that cannot be written to is better known before the work than after it.
+    if let Some(path) = &arguments.save {
+        store::save(path, &run)?;
+    }
+    let pool = thread_pool(arguments.threads)?;
+    let session = Session::new(criteria);
+    ctrl_c();
+    let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()))?;
+    session.bar.finish_and_clear();
+    if let Some(path) = &arguments.save {
+        store::save(path, &run)?;
+    }
+    if let Some(path) = &arguments.csv {
+        store::export_logbook(path, &run)?;
+    }
+    let seconds = session.start.elapsed().as_secs_f64();
+    let games = session.games();
+    let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
+    if arguments.json { print_json(out, &report) } else { print(out, arguments, &run, &report) }
+}
+
+fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
+    if let Some(rate) = arguments.until.filter(|rate| !(0.0..=1.0).contains(rate)) {
+        return Err(Failure::Usage(format!("--until is {rate}: give a win rate from 0 to 1, e.g. 0.8")));
+    }
+    if let Some(seconds) = arguments.max_seconds.filter(|seconds| !(0.0..=1e9).contains(seconds)) {
+        return Err(Failure::Usage(format!("--max-seconds is {seconds}: give a number from 0 to 1000000000")));
+    }
+    let criteria = StopCriteria {
+        generations: arguments.generations,
+        seconds: arguments.max_seconds,
+        target_rate: arguments.until,
+        ..StopCriteria::default()
+    };
+    if criteria != StopCriteria::default() {
+        return Ok(criteria);
+    }
+    Ok(StopCriteria { target_rate: Some(DEFAULT_TARGET), stagnation: Some(DEFAULT_STAGNATION), ..criteria })
+}
+
+fn settings(arguments: &Arguments) -> Result<Settings, String> {
+    let preset = arguments.preset.unwrap_or(Preset::Lab);
+    let spawn = match (arguments.spawn, preset) {
+        (Some(spawn), _) => spawn.into(),
+        (None, Preset::Lab) => SpawnView::Average,
+        (None, Preset::Article) => SpawnView::Worst,
+    };
+    let lookahead = Lookahead { spawn, replies: arguments.replies.unwrap_or(0) };
+    let variant = arguments.game.unwrap_or(GameName::Standard).variant();
+    let game = GameSettings::Twenty48(Twenty48 { variant, lookahead });
+    let rules = rules(arguments, preset)?;
+    let preset = match preset {
+        Preset::Lab => Settings::lab(game, rules),
+        Preset::Article => Settings::article(game, rules),
+    };
+    Ok(Settings {
+        seed: Seed(arguments.seed.unwrap_or(1)),
+        population: arguments.population.unwrap_or(preset.population),
+        games: arguments.games.unwrap_or(preset.games),
+        ..preset
+    })
+}
+
+/// The rules asked for, in catalogue order.
+fn rules(arguments: &Arguments, preset: Preset) -> Result<Vec<RuleId>, String> {
+    let Some(names) = &arguments.rules else {
+        let ids: &[&str] = match preset {
+            Preset::Lab => LAB_RULES,
+            Preset::Article => ARTICLE_RULES,
+        };
+        return Ok(in_order(ids.iter().filter_map(|id| RuleId::find(id)).collect()));
+    };
+    let rules: Result<Vec<RuleId>, String> = names
+        .iter()
+        .map(|name| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name)))
+        .collect();
+    Ok(in_order(rules?))
+}
+
+fn in_order(mut rules: Vec<RuleId>) -> Vec<RuleId> {
+    let catalogue = crate::games::twenty48::rules::CATALOGUE;
+    rules.sort_by_key(|id| catalogue.iter().position(|rule| rule.info.id == id.as_str()));
+    rules.dedup();
+    rules
+}
+
+/// Set when somebody pressed Ctrl-C.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+fn ctrl_c() {
+    // A second Ctrl-C does not wait. If no handler can be set, Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// One invocation's evolving: its clock, its bounds and its progress bar.
+struct Session {
+    criteria: StopCriteria,
+    start: Instant,
+    deadline: Option<Instant>,
+    bar: ProgressBar,
+    played: std::sync::atomic::AtomicU64,
+}
+
+impl Observer for Session {
+    fn should_stop(&self) -> bool {
+        INTERRUPTED.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn played(&self, games: u64) {
+        self.played.fetch_add(games, Ordering::Relaxed);
+        self.bar.inc(games);
+    }
+}
+
+impl Session {
+    fn new(criteria: StopCriteria) -> Self {
+        let start = Instant::now();
+        let deadline = criteria.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
+        Self { criteria, start, deadline, bar: progress::generations(), played: 0.into() }
+    }
+
+    fn games(&self) -> u64 {
+        self.played.load(Ordering::Relaxed)
+    }
+
+    fn effort(&self, generations: u32) -> Effort {
+        Effort { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
+    }
+
+    fn evolve(&self, run: &mut Run, save: Option<&std::path::Path>) -> Result<StopReason, Failure> {
+        let settings = run.settings.game.clone();
+        let mut generations = 0;
+        let (mut saved, mut told) = (Instant::now(), None);
+        loop {
+            self.tell(run, generations, &mut told);
+            if let Some(reason) = self.criteria.reached(run, self.effort(generations)) {
+                return Ok(reason);
+            }
+            let founders = run.logbook.is_empty();
+            self.bar.set_position(0);
+            self.bar.set_length(run.games_of_next_generation());
+            if run.step(settings.game(), self).is_none() {
+                let interrupted = INTERRUPTED.load(Ordering::Relaxed);
+                return Ok(if interrupted { StopReason::Interrupted } else { StopReason::Seconds });
+            }
+            generations += u32::from(!founders);
+            if let Some(path) = save.filter(|_| saved.elapsed() >= AUTOSAVE) {
+                store::save(path, run)?;
+                saved = Instant::now();
+            }
+        }
+    }
+
+    /// Says how far the run is: in the bar on a terminal, in a line every few seconds elsewhere.
+    fn tell(&self, run: &Run, generations: u32, told: &mut Option<Instant>) {
+        let Some(record) = run.logbook.last() else { return };
+        let seconds = self.start.elapsed().as_secs_f64();
+        let speed = self.games() as f64 / seconds.max(1e-9);
+        let line = format!(
+            "generation {} · best {} · validated {} · {} games/s{}",
+            record.generation,
+            format::percent(record.best.win_rate()),
+            format::rate(&record.validated),
+            format::per_second(speed),
+            self.time_left(generations, seconds)
+        );
+        if std::io::stderr().is_terminal() {
+            self.bar.set_message(line);
+        } else if told.is_none_or(|told| told.elapsed() >= Duration::from_secs(5)) {
+            let _ = writeln!(std::io::stderr(), "{line}");
+            *told = Some(Instant::now());
+        }
+    }
+
+    fn time_left(&self, generations: u32, seconds: f64) -> String {
+        let by_time = self.criteria.seconds.map(|most| most - seconds);
+        let by_generations = self
+            .criteria
+            .generations
+            .filter(|_| generations > 0)
+            .map(|most| seconds / f64::from(generations) * f64::from(most.saturating_sub(generations)));
+        by_time
+            .into_iter()
+            .chain(by_generations)
+            .reduce(f64::min)
+            .map_or(String::new(), |left| format!(" · {:.0} s left", left.max(0.0)))
+    }
+}
+
+fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
+    let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
+    let interval = (validated.games > 0).then(|| validated.interval());
+    Report {
+        generations: run.generation(),
+        champion_win_rate: validated.win_rate(),
+        interval_low: interval.map(|(low, _)| low),
+        interval_high: interval.map(|(_, high)| high),
+        validation_games: validated.games,
+        games,
+        games_per_second,
+        stop_reason: reason.name(),
+    }
+}
+
+fn print(out: &mut impl Write, arguments: &Arguments, run: &Run, report: &Report) -> Result<(), Failure> {
+    let why = match report.stop_reason {
+        "generations" => "all generations asked for are bred",
+        "seconds" => "the time is up",
+        "target_rate" => "the target is reached",
+        "no_progress" => "no more progress",
+        "interrupted" => "interrupted",
+        other => other,
+    };
+    match (run.generation(), run.champion()) {
+        (Some(generation), Some(champion)) => {
+            writeln!(
+                out,
+                "Stopped at generation {generation}: {why}. {} games, {} a second.",
+                format::grouped(report.games.into()),
+                format::per_second(report.games_per_second)
+            )?;
+            writeln!(
+                out,
+                "Champion #{} wins {} of {} games that selection never saw.",
+                champion.individual.id,
+                format::rate(&champion.validated),
+                format::grouped(champion.validated.games.into())
+            )?;
+        }
+        _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
+    }
+    match (&arguments.save, &arguments.open) {
+        (Some(path), _) => {
+            let path = path.display();
+            writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?;
+        }
+        (None, _) => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
+    }
+    if let Some(path) = &arguments.csv {
+        writeln!(out, "Logbook exported to {}", path.display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! Numbers as people read them.
+
+use crate::tally::Tally;
+
+/// A share as a percentage, e.g. "48.3 %"; a dash where there is none.
+pub(super) fn percent(share: Option<f64>) -> String {
+    share.map_or("—".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// A win rate with its 95 % interval, e.g. "48.3 % (46.9–49.7)"; a dash without games.
+pub(super) fn rate(tally: &Tally) -> String {
+    if tally.games == 0 {
+        return "—".to_owned();
+    }
+    let (low, high) = tally.interval();
+    format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
+}
+
+/// A whole number in groups of three, e.g. "1,234,567".
+pub(super) fn grouped(number: i128) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::from(if number < 0 { "-" } else { "" });
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A rate per second, e.g. "9.4 M" or "310 k".
+pub(super) fn per_second(rate: f64) -> String {
+    match rate {
+        rate if rate >= 1e6 => format!("{:.1} M", rate / 1e6),
+        rate if rate >= 1e4 => format!("{:.0} k", rate / 1e3),
+        rate => format!("{rate:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(-1_234_567), "-1,234,567");
+        assert_eq!(grouped(123_456), "123,456");
+        assert_eq!(percent(None), "—");
+        assert_eq!(percent(Some(0.4567)), "45.7 %");
+        assert_eq!(rate(&Tally::default()), "—");
+        assert_eq!(per_second(9_400_000.0), "9.4 M");
+        assert_eq!(per_second(310_000.0), "310 k");
+    }
+}

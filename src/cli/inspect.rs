@@ -1,0 +1,154 @@
+//! `dna-lab inspect`: what a saved run holds.
+
+use super::{Failure, format, print_json};
+use crate::evolution::Run;
+use crate::evolution::population::Origin;
+use crate::games::GameSettings;
+use crate::store;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Show what a saved run holds: its settings, its generation, and its champion rule by rule.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The run
+    run: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'run> {
+    generation: Option<u32>,
+    population: usize,
+    games: u64,
+    seed: u64,
+    champion_win_rate: Option<f64>,
+    interval_low: Option<f64>,
+    interval_high: Option<f64>,
+    validation_games: u64,
+    champion: Option<ChampionReport<'run>>,
+    settings: &'run crate::evolution::Settings,
+}
+
+#[derive(Serialize)]
+struct ChampionReport<'run> {
+    id: u64,
+    origin: &'static str,
+    born: u32,
+    parents: &'run [u64],
+    genes: Vec<GeneReport>,
+}
+
+#[derive(Serialize)]
+struct GeneReport {
+    rule: &'static str,
+    coefficient: f64,
+    exponent: Option<f64>,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let run = store::load(&arguments.run)?;
+    if arguments.json { print_json(out, &report(&run)) } else { print(out, &run) }
+}
+
+fn report(run: &Run) -> Report<'_> {
+    let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
+    let interval = (validated.games > 0).then(|| validated.interval());
+    Report {
+        generation: run.generation(),
+        population: run.population.len(),
+        games: run.games(),
+        seed: run.settings.seed.0,
+        champion_win_rate: validated.win_rate(),
+        interval_low: interval.map(|(low, _)| low),
+        interval_high: interval.map(|(_, high)| high),
+        validation_games: validated.games,
+        champion: run.champion().map(|champion| ChampionReport {
+            id: champion.individual.id,
+            origin: champion.individual.origin.name(),
+            born: champion.individual.born,
+            parents: &champion.individual.parents,
+            genes: champion
+                .individual
+                .genome
+                .genes()
+                .iter()
+                .map(|gene| GeneReport {
+                    rule: gene.rule.as_str(),
+                    coefficient: gene.coefficient,
+                    exponent: gene.exponent,
+                })
+                .collect(),
+        }),
+        settings: &run.settings,
+    }
+}
+
+fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
+    let settings = &run.settings;
+    let GameSettings::Twenty48(game) = &settings.game;
+    match run.generation() {
+        Some(generation) => writeln!(
+            out,
+            "Generation {generation}, {} individuals, {} games played",
+            run.population.len(),
+            format::grouped(run.games().into())
+        )?,
+        None => writeln!(out, "{} founders that have not played yet", run.population.len())?,
+    }
+    writeln!(out, "\nSettings")?;
+    writeln!(out, "  seed        {}", settings.seed.0)?;
+    let win = game.variant.win_exponent.map_or("nothing".to_owned(), |win| (1_u32 << win).to_string());
+    writeln!(
+        out,
+        "  game        2048, {:.1} % fours, {win} wins{}",
+        100.0 * game.variant.share_of_fours,
+        if game.variant.play_on { ", played on" } else { "" }
+    )?;
+    writeln!(out, "  look-ahead  {:?} new tile, {} replies", game.lookahead.spawn, game.lookahead.replies)?;
+    writeln!(out, "  evaluation  {} games, {:?}", settings.games, settings.evaluation)?;
+    writeln!(
+        out,
+        "  breeding    groups of {}, {} win; {:?}; {:?}; mutation {} by {:?}",
+        settings.tournament.group,
+        settings.tournament.winners,
+        settings.pairing,
+        settings.crossover,
+        format::percent(Some(settings.mutation_rate)),
+        settings.mutation
+    )?;
+    let Some(champion) = run.champion() else { return Ok(()) };
+    let individual = &champion.individual;
+    writeln!(
+        out,
+        "\nChampion #{} ({}, born in generation {})",
+        individual.id,
+        individual.origin.name(),
+        individual.born
+    )?;
+    writeln!(out, "  validated   {}, {} fresh games", format::rate(&champion.validated), champion.validated.games)?;
+    writeln!(out, "  in its life {}, {} games", format::rate(&individual.record), individual.record.games)?;
+    writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
+    for gene in individual.genome.genes() {
+        let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
+        writeln!(
+            out,
+            "  {:<26} {:>12.3} {exponent:>9}  {}",
+            gene.rule.as_str(),
+            gene.coefficient,
+            gene.rule.info().help
+        )?;
+    }
+    let last = run.logbook.last();
+    let births = last.map(|record| &record.births).filter(|births| births.iter().any(|birth| birth.1 > 0));
+    if let Some(births) = births {
+        let of = |origin| births.iter().filter(|birth| birth.0 == origin).map(|birth| birth.1).sum::<u64>();
+        let births: Vec<String> =
+            Origin::ALL.into_iter().map(|origin| format!("{} {}", of(origin), origin.name())).collect();
+        writeln!(out, "\nLast births: {}", births.join(", "))?;
+    }
+    Ok(())
+}

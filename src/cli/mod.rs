@@ -1,0 +1,136 @@
+//! The command line: one file a subcommand. Everything it prints for programs goes to standard output, all the
+//! rest to standard error.
+
+mod advise;
+mod bench;
+mod evolve;
+mod format;
+mod grid;
+mod inspect;
+mod play;
+mod player;
+mod progress;
+mod rules;
+mod stats;
+mod terminal;
+mod watch;
+
+use clap::{Parser, Subcommand};
+use std::io::Write;
+
+/// DNA Lab breeds players for 2048 out of weighted rules, measures them honestly, and lets you watch them.
+#[derive(Debug, Parser)]
+#[command(
+    name = "dna-lab",
+    version,
+    arg_required_else_help = true,
+    after_help = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
+                  dna-lab inspect first.ron\n  dna-lab watch first.ron\n\n\
+                  PLAYER is one of: random | rules:article | rules:ID=C^E,ID=C,… | RUN.ron | RUN.ron#ID\n\
+                  GRID is 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /\n\n\
+                  `dna-lab SUBCOMMAND --help` tells more of each."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Breed players: evolve a population of weighted rules
+    Evolve(evolve::Arguments),
+    /// Let a player play many games and show what they add up to
+    Stats(stats::Arguments),
+    /// Watch a player play one game
+    Watch(watch::Arguments),
+    /// Play yourself, with undo and the champion's hints
+    Play(play::Arguments),
+    /// List the rules, or value a grid by each of them
+    Rules(rules::Arguments),
+    /// Ask a player for the best move on a grid, and why
+    Advise(advise::Arguments),
+    /// Show what a saved run holds
+    Inspect(inspect::Arguments),
+    /// Measure how fast this machine plays, on one thread
+    Bench(bench::Arguments),
+}
+
+/// Why a command ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// It was asked for something that cannot be: exit code 2.
+    #[error("{0}")]
+    Usage(String),
+    /// Something went wrong: exit code 1.
+    #[error("{0}")]
+    Failed(String),
+    /// Nobody reads the output any more, which is no fault: exit code 0.
+    #[error("output closed")]
+    OutputClosed,
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::Failed(format!("the output cannot be written ({error}): check where it goes")),
+        }
+    }
+}
+
+impl From<crate::store::StoreError> for Failure {
+    fn from(error: crate::store::StoreError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+/// Runs the command that the program's arguments ask for, and gives its exit code.
+#[must_use]
+pub fn run() -> u8 {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; clap prints each where it belongs.
+            let code = if error.use_stderr() { 2 } else { 0 };
+            return if error.print().is_ok() { code } else { 1 };
+        }
+    };
+    let out = &mut std::io::stdout().lock();
+    let result = match &arguments.command {
+        Command::Evolve(arguments) => evolve::run(arguments, out),
+        Command::Stats(arguments) => stats::run(arguments, out),
+        Command::Watch(arguments) => watch::run(arguments, out),
+        Command::Play(arguments) => play::run(arguments, out),
+        Command::Rules(arguments) => rules::run(arguments, out),
+        Command::Advise(arguments) => advise::run(arguments, out),
+        Command::Inspect(arguments) => inspect::run(arguments, out),
+        Command::Bench(arguments) => bench::run(arguments, out),
+    };
+    let failure = match result.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) | Err(Failure::OutputClosed) => return 0,
+        Err(failure) => failure,
+    };
+    // A standard error that is closed leaves nobody to tell.
+    let _ = writeln!(std::io::stderr(), "dna-lab: {failure}");
+    match failure {
+        Failure::Usage(_) => 2,
+        _ => 1,
+    }
+}
+
+/// Prints one JSON object and nothing else.
+fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))?;
+    Ok(writeln!(out, "{text}")?)
+}
+
+/// A pool of this many threads, all cores if none is named.
+fn thread_pool(threads: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
+    if threads.is_some_and(|threads| !(1..=1024).contains(&threads)) {
+        return Err(Failure::Usage("--threads takes 1 to 1024: leave it out for all cores".to_owned()));
+    }
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.unwrap_or(0))
+        .build()
+        .map_err(|error| Failure::Failed(format!("threads cannot be started ({error}): ask for fewer")))
+}

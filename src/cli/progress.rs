@@ -1,0 +1,23 @@
+//! Progress on standard error: bars on a terminal, plain lines elsewhere.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Duration;
+
+/// A bar over so many games.
+pub(super) fn games(total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    bar.set_style(style("{wide_bar:.cyan/blue} {human_pos}/{human_len} games · {per_sec} · {eta} left"));
+    bar
+}
+
+/// A bar over the games of one generation, with room for a message about the run.
+pub(super) fn generations() -> ProgressBar {
+    let bar = ProgressBar::new(0);
+    bar.set_style(style("{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games of this generation"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,71 @@
+//! `dna-lab watch`: one game in the terminal.
+
+use super::player::{Chosen, PlayOptions};
+use super::{Failure, format, terminal};
+use crate::games::twenty48::players::Player;
+use crate::games::twenty48::players::random::RandomPlayer;
+use crate::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
+use crate::games::twenty48::{Game, text};
+use crate::games::{Outcome, Verdict};
+use crate::seed::Seed;
+use crossterm::{cursor, queue, terminal as screen};
+use std::io::Write;
+use std::time::Duration;
+
+/// Watch a player play one game in the terminal, in colour.
+///
+/// Where the output is no terminal, the boards come one below the other, without colour.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// random, rules:article, rules:ID=C^E,…, RUN.ron or RUN.ron#ID
+    player: String,
+    #[command(flatten)]
+    options: PlayOptions,
+    /// Pause between moves, in milliseconds
+    #[arg(long, default_value_t = 75, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    delay_ms: u64,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    // Seeds as a contender derives them: the game watched is the game that `stats` would count.
+    let seed = Seed(arguments.seed);
+    let mut game = Game::new(&chosen.settings.variant, seed.derive(0));
+    let brain =
+        chosen.genes.as_ref().map(|genes| RuleBrain::new(genes, &chosen.settings.variant, chosen.settings.lookahead));
+    let mut player: Box<dyn Player + '_> = match &brain {
+        Some(brain) => Box::new(RulePlayer::new(brain, seed.derive(1))),
+        None => Box::new(RandomPlayer::new(seed.derive(1))),
+    };
+    let colour = terminal::has_colour();
+    show(out, &game, "", colour, false)?;
+    while !game.is_over() {
+        let Some(direction) = player.choose(game.board) else { break };
+        std::thread::sleep(Duration::from_millis(arguments.delay_ms));
+        game.play(direction);
+        show(out, &game, direction.name(), colour, true)?;
+    }
+    let Outcome { verdict, score, moves, best_tile } = game.outcome();
+    let verdict = if verdict == Verdict::Win { "Won" } else { "Lost" };
+    let score = format::grouped(score.into());
+    writeln!(out, "{verdict}: largest tile {}, score {score}, {moves} moves", text::tile(best_tile))?;
+    Ok(())
+}
+
+/// Lines that [`show`] draws in colour.
+const LINES: u16 = 14;
+
+fn show(out: &mut impl Write, game: &Game, move_: &str, colour: bool, again: bool) -> Result<(), Failure> {
+    if colour && again {
+        queue!(out, cursor::MoveUp(LINES), screen::Clear(screen::ClearType::FromCursorDown))?;
+    }
+    writeln!(out, "move {:>5}  {move_:<5}  score {:>8}\n", game.moves, format::grouped(game.score().into()))?;
+    terminal::draw(out, game.board, colour, "\n")?;
+    if !colour {
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,66 @@
+//! Breeding: the newborns of a generation, by all operators.
+
+use super::crossover;
+use super::mutation;
+use super::pairing;
+use super::population::{Individual, Origin};
+use super::selection::{self, Tournament};
+use super::{Purpose, Run, Settings};
+use crate::games::Game;
+use crate::genome::Genome;
+use crate::tally::Tally;
+use rand::RngExt;
+
+/// The newborns of `generation`, unjudged, with rising ids from the run's next.
+#[must_use]
+pub fn breed(run: &Run, game: &dyn Game, generation: u32) -> Vec<Individual> {
+    let Run { settings, population, .. } = run;
+    let catalogue = game.rules();
+    let rules = settings.rules_of(&catalogue);
+    let generator = |of: Purpose| of.seed(settings.seed, generation).generator();
+    // The population is kept best first, so an index is a rank.
+    let ranks: Vec<usize> = (0..population.len()).collect();
+    let parents = selection::parents(&ranks, settings.tournament, &mut generator(Purpose::Selection));
+    let genomes: Vec<&Genome> = parents.iter().map(|&parent| &population[parent].genome).collect();
+    let mut births: Vec<(Origin, Vec<u64>, Genome)> = Vec::new();
+
+    let children = (parents.len() as f64 * settings.children_per_parent).round() as usize;
+    let (mut pairing, mut crossover) = (generator(Purpose::Pairing), generator(Purpose::Crossover));
+    for _ in 0..children {
+        let mother = pairing.random_range(0..parents.len());
+        let father = pairing::father(&genomes, mother, settings.pairing, &mut pairing);
+        let genome =
+            crossover::child(genomes[mother], genomes[father], &rules, settings.crossover, &mut crossover);
+        let ids = [mother, father].map(|parent| population[parents[parent]].id).to_vec();
+        births.push((Origin::Crossover, ids, genome));
+    }
+    let mut mutation = generator(Purpose::Mutation);
+    for member in population {
+        if mutation.random_bool(settings.mutation_rate) {
+            let pair = [0, 1].map(|_| genomes[mutation.random_range(0..genomes.len())]);
+            let genome = mutation::mutant(&member.genome, pair, &rules, settings.mutation, &mut mutation);
+            births.push((Origin::Mutation, vec![member.id], genome));
+        }
+    }
+    if settings.centroid {
+        births.push((Origin::Centroid, Vec::new(), crossover::centroid(&genomes, &rules)));
+    }
+    births
+        .into_iter()
+        .zip(run.next_id..)
+        .map(|((origin, parents, genome), id)| {
+            let born = generation;
+            Individual { id, origin, parents, born, genome, record: Tally::default() }
+        })
+        .collect()
+}
+
+/// How many newborns a generation of these settings has on average.
+#[must_use]
+pub fn expected_births(settings: &Settings) -> f64 {
+    let size = settings.population;
+    let Tournament { group, winners } = settings.tournament;
+    let parents = size / group * winners + (size % group).min(winners);
+    let children = (parents as f64 * settings.children_per_parent).round();
+    children + size as f64 * settings.mutation_rate + f64::from(u8::from(settings.centroid))
+}

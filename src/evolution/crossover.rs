@@ -1,0 +1,112 @@
+//! Crossover: one genome out of two.
+
+use crate::games::{Gene, RuleInfo};
+use crate::genome::Genome;
+use crate::seed::Generator;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// How two genomes become one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Crossover {
+    /// The article's: rules are passed over at random, common coefficients blended, and exponents blended from
+    /// the coefficients.
+    Article,
+    /// Common genes are blended anywhere between the parents and `reach` of their distance beyond either
+    /// (BLX-α; Eshelman and Schaffer 1993), lone genes inherited by chance.
+    Blend {
+        /// How far beyond the parents, as a share of their distance.
+        reach: f64,
+    },
+}
+
+/// A child of `mother` and `father`; the mother's genome again if nothing was inherited.
+#[must_use]
+pub fn child(
+    mother: &Genome,
+    father: &Genome,
+    rules: &[&RuleInfo],
+    crossover: Crossover,
+    generator: &mut Generator,
+) -> Genome {
+    let genes = match crossover {
+        Crossover::Article => article(mother, father, generator),
+        Crossover::Blend { reach } => blend(mother, father, rules, reach, generator),
+    };
+    Genome::new(genes, rules).unwrap_or_else(|_| mother.clone())
+}
+
+fn article(mother: &Genome, father: &Genome, generator: &mut Generator) -> Vec<Gene> {
+    let mut genes: Vec<Gene> = Vec::new();
+    for (parent, other) in [(mother, father), (father, mother)] {
+        for gene in parent.genes() {
+            if generator.random_bool(0.5) || genes.iter().any(|present| present.rule == gene.rule) {
+                continue;
+            }
+            genes.push(match other.gene(gene.rule) {
+                None => *gene,
+                Some(twin) => {
+                    let gap = (gene.coefficient - twin.coefficient).abs();
+                    let mean = f64::midpoint(gene.coefficient, twin.coefficient);
+                    let mut around_mean = || mean + generator.random_range(-0.5..=0.5) * gap;
+                    let coefficient = around_mean();
+                    Gene { coefficient, exponent: gene.exponent.map(|_| around_mean()), ..*gene }
+                }
+            });
+        }
+    }
+    genes
+}
+
+fn blend(
+    mother: &Genome,
+    father: &Genome,
+    rules: &[&RuleInfo],
+    reach: f64,
+    generator: &mut Generator,
+) -> Vec<Gene> {
+    let mut between = |a: f64, b: f64| a + generator.random_range(-reach..=1.0 + reach) * (b - a);
+    let mut genes = Vec::new();
+    let mut lone = Vec::new();
+    for rule in rules {
+        match (mother.gene(rule.rule_id()), father.gene(rule.rule_id())) {
+            (Some(a), Some(b)) => genes.push(Gene {
+                rule: a.rule,
+                coefficient: rule.coefficient.clamp(between(a.coefficient, b.coefficient)),
+                exponent: rule.exponent.map(|range| {
+                    let exponent = |gene: &Gene| gene.exponent.unwrap_or(range.min);
+                    range.clamp(between(exponent(a), exponent(b)))
+                }),
+            }),
+            (Some(gene), None) | (None, Some(gene)) => lone.push(*gene),
+            (None, None) => {}
+        }
+    }
+    genes.extend(lone.into_iter().filter(|_| generator.random_bool(0.5)));
+    genes
+}
+
+/// The mean of all parents: rules that at least half of them carry, with their mean numbers. Averaging cancels
+/// what each parent owes to luck ("genetic repair"; Beyer 2001, "The Theory of Evolution Strategies").
+#[must_use]
+pub fn centroid(parents: &[&Genome], rules: &[&RuleInfo]) -> Genome {
+    let genes = rules
+        .iter()
+        .filter_map(|rule| {
+            let carried: Vec<&Gene> =
+                parents.iter().filter_map(|genome| genome.gene(rule.rule_id())).collect();
+            if carried.is_empty() || 2 * carried.len() < parents.len() {
+                return None;
+            }
+            let mean = |of: &dyn Fn(&Gene) -> f64| {
+                carried.iter().map(|gene| of(gene)).sum::<f64>() / carried.len() as f64
+            };
+            Some(Gene {
+                rule: rule.rule_id(),
+                coefficient: mean(&|gene| gene.coefficient),
+                exponent: rule.exponent.map(|range| mean(&|gene| gene.exponent.unwrap_or(range.min))),
+            })
+        })
+        .collect();
+    Genome::new(genes, rules).unwrap_or_else(|_| parents[0].clone())
+}

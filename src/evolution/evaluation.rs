@@ -1,0 +1,164 @@
+//! Evaluation: games, spread over all cores, with the same result on any number of them.
+
+use super::fitness;
+use super::population::Individual;
+use super::settings::Settings;
+use super::{Observer, Purpose};
+use crate::games::{Contender, Game};
+use crate::seed::Seed;
+use crate::tally::Tally;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// When games are played, and which count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Evaluation {
+    /// The article's: once, at birth; only the best is measured again each generation, and keeps that score.
+    AtBirth,
+    /// Newborns play a full evaluation; everybody else plays a part of one each generation, and games add up.
+    Lifelong {
+        /// That part, 0..=1.
+        elder_share: f64,
+    },
+}
+
+/// Newborns play a first part of their games; only the best of them play the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Racing {
+    /// The first part of the games, 0..=1.
+    pub first_share: f64,
+    /// The share of newborns that play on, 0..=1.
+    pub kept_share: f64,
+}
+
+/// The seeds of one round of games.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// The seed of the round.
+    pub seed: Seed,
+    /// Whether all individuals play the same games.
+    pub common: bool,
+}
+
+impl Round {
+    /// The seed of game `index` of an individual.
+    #[must_use]
+    pub fn game(&self, individual: u64, index: u32) -> Seed {
+        let seed = if self.common { self.seed } else { self.seed.derive(individual) };
+        seed.derive(u64::from(index))
+    }
+}
+
+/// Lets a generation play its games, and gives their number; None if the observer stopped it.
+pub fn judge(
+    settings: &Settings,
+    game: &dyn Game,
+    generation: u32,
+    elders: &mut [Individual],
+    newborns: &mut [Individual],
+    observer: &dyn Observer,
+) -> Option<u64> {
+    let seed = Purpose::Games.seed(settings.seed, generation);
+    let round = Round { seed, common: settings.common_seeds };
+    let games = settings.games;
+    let first = match settings.racing {
+        Some(racing) if newborns.len() > 1 => share_of(games, racing.first_share).max(1),
+        _ => games,
+    };
+    let mut played = play(game, &mut *newborns, round, 0..first, observer)?;
+    if let Some(racing) = settings.racing.filter(|_| first < games) {
+        let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
+        let records: Vec<Tally> = newborns.iter().map(|newborn| newborn.record).collect();
+        let fitness = fitness::standings(settings.ranking, &records).fitness;
+        let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
+        racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
+        let racers: Vec<&mut Individual> = racers.into_iter().take(kept).map(|(_, newborn)| newborn).collect();
+        played += play(game, racers, round, first..games, observer)?;
+    }
+    played += match settings.evaluation {
+        // The population is kept best first. Its best is measured anew, in place of its old score.
+        Evaluation::AtBirth => {
+            let best = elders.get_mut(..1).unwrap_or_default();
+            best.iter_mut().for_each(|best| best.record = Tally::default());
+            play(game, best, round, 0..games, observer)?
+        }
+        Evaluation::Lifelong { elder_share } => {
+            play(game, elders, round, 0..share_of(games, elder_share), observer)?
+        }
+    };
+    Some(played)
+}
+
+/// The part of an evaluation that an individual plays in a generation, on average.
+pub(super) struct Share {
+    pub(super) newborns: f64,
+    pub(super) elders: f64,
+}
+
+/// The parts that these settings ask for.
+pub(super) fn expected_share(settings: &Settings) -> Share {
+    let newborns = settings
+        .racing
+        .map_or(1.0, |racing| racing.first_share + (1.0 - racing.first_share) * racing.kept_share);
+    let elders = match settings.evaluation {
+        Evaluation::AtBirth => 1.0 / settings.population as f64,
+        Evaluation::Lifelong { elder_share } => elder_share,
+    };
+    Share { newborns, elders }
+}
+
+fn share_of(games: u32, share: f64) -> u32 {
+    (f64::from(games) * share).round() as u32
+}
+
+/// Lets each of `individuals` play the games of these indices, adds them to its record, and gives their number.
+/// Stops between games when the observer asks; then nothing is added and this is None.
+fn play<'a>(
+    game: &dyn Game,
+    individuals: impl IntoParallelIterator<Item = &'a mut Individual>,
+    round: Round,
+    games: Range<u32>,
+    observer: &dyn Observer,
+) -> Option<u64> {
+    if games.is_empty() {
+        return Some(0);
+    }
+    let results: Option<Vec<(&mut Individual, Tally)>> = individuals
+        .into_par_iter()
+        .map(|individual| {
+            let contender = game.compile(individual.genome.genes());
+            let tally = games_of(&*contender, |index| round.game(individual.id, index), games.clone(), observer)?;
+            Some((individual, tally))
+        })
+        .collect();
+    let mut played = 0;
+    for (individual, tally) in results? {
+        individual.record = individual.record + tally;
+        played += tally.games;
+    }
+    Some(played)
+}
+
+/// The tally of one contender's games; None if the observer stopped it.
+pub fn games_of(
+    contender: &dyn Contender,
+    seed: impl Fn(u32) -> Seed + Sync,
+    games: Range<u32>,
+    observer: &dyn Observer,
+) -> Option<Tally> {
+    // Games of one contender are shared out too: a population of one must keep all cores busy.
+    games
+        .into_par_iter()
+        .with_min_len(4)
+        .map(|index| {
+            if observer.should_stop() {
+                return None;
+            }
+            let tally = Tally::from(contender.play(seed(index)));
+            observer.played(1);
+            Some(tally)
+        })
+        .try_reduce(Tally::default, |a, b| Some(a + b))
+}

@@ -1,0 +1,108 @@
+//! What makes one individual better than another, on evidence of different size.
+
+use crate::tally::Tally;
+use serde::{Deserialize, Serialize};
+
+/// The order of individuals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ranking {
+    /// The article's, made a total order: classes of win rate, and the mean score within a class.
+    Classes {
+        /// Width of a class of win rate, e.g. 0.05.
+        width: f64,
+    },
+    /// Mean score while wins are rare, win rate as they come; both shrunk towards the population by how little
+    /// is known of an individual.
+    Shrunk,
+}
+
+/// How good each individual is held to be, in the order given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// Fitness; larger is better.
+    pub fitness: Vec<f64>,
+    /// Fitness less its standard error, for announcing a champion.
+    pub cautious: Vec<f64>,
+    /// How much the win rate counts beside the score, 0..=1.
+    pub weight_of_wins: f64,
+}
+
+/// The mean win rate of a population at which wins alone decide.
+const WINS_ALONE: f64 = 0.2;
+
+/// Ranks individuals by their records.
+#[must_use]
+pub fn standings(ranking: Ranking, records: &[Tally]) -> Standings {
+    match ranking {
+        Ranking::Classes { width } => classes(width, records),
+        Ranking::Shrunk => shrunk(records),
+    }
+}
+
+fn classes(width: f64, records: &[Tally]) -> Standings {
+    let most = records.iter().filter_map(Tally::mean_score).fold(1.0, f64::max);
+    let fitness: Vec<f64> = records
+        .iter()
+        .map(|record| {
+            let class = (record.win_rate().unwrap_or(0.0) / width + 1e-9).floor();
+            // The score stays below one class.
+            class + (record.mean_score().unwrap_or(0.0) / most).clamp(0.0, 1.0) * 0.999
+        })
+        .collect();
+    let won = fitness.iter().any(|&fitness| fitness >= 1.0);
+    Standings { cautious: fitness.clone(), fitness, weight_of_wins: if won { 1.0 } else { 0.0 } }
+}
+
+fn shrunk(records: &[Tally]) -> Standings {
+    let pool: Tally = records.iter().copied().sum();
+    let weight = (pool.win_rate().unwrap_or(0.0) / WINS_ALONE).min(1.0);
+    let games: Vec<f64> = records.iter().map(|record| record.games as f64).collect();
+    let part = |mean: &dyn Fn(&Tally) -> Option<f64>, variance: f64| {
+        let means: Vec<f64> = records.iter().map(|record| mean(record).unwrap_or(0.0)).collect();
+        standardised(&means, &games, variance)
+    };
+    let rate = pool.win_rate().unwrap_or(0.0);
+    let wins = part(&Tally::win_rate, rate * (1.0 - rate));
+    let scores = part(&Tally::mean_score, pool_score_variance(records));
+    let mix = |pick: fn(&(f64, f64)) -> f64| -> Vec<f64> {
+        wins.iter().zip(&scores).map(|(w, s)| weight * pick(w) + (1.0 - weight) * pick(s)).collect()
+    };
+    Standings { fitness: mix(|part| part.0), cautious: mix(|part| part.0 - part.1), weight_of_wins: weight }
+}
+
+/// The variance of one game's score around its player's mean.
+fn pool_score_variance(records: &[Tally]) -> f64 {
+    let games: f64 = records.iter().map(|record| record.games as f64).sum();
+    records.iter().map(|record| record.score_variance() * record.games as f64).sum::<f64>() / games.max(1.0)
+}
+
+/// Empirical Bayes estimates (Efron and Morris 1975, "Data analysis using Stein's estimator"): each mean over so
+/// many games is drawn towards the grand mean by the share of its spread that chance alone explains. Gives each
+/// estimate and its standard error, both in units of the true spread between players; zeros if there is none.
+fn standardised(means: &[f64], games: &[f64], variance_of_a_game: f64) -> Vec<(f64, f64)> {
+    let known: Vec<(f64, f64)> =
+        means.iter().zip(games).filter(|&(_, &n)| n > 0.0).map(|(&mean, &n)| (mean, n)).collect();
+    let count = known.len() as f64;
+    let total: f64 = known.iter().map(|(_, n)| n).sum();
+    if count < 2.0 {
+        return vec![(0.0, 0.0); means.len()];
+    }
+    let grand = known.iter().map(|(mean, n)| mean * n).sum::<f64>() / total;
+    let spread = known.iter().map(|(mean, _)| (mean - grand).powi(2)).sum::<f64>() / (count - 1.0);
+    let chance = known.iter().map(|(_, n)| variance_of_a_game / n).sum::<f64>() / count;
+    // Never less than a tenth of what was seen: an order is needed even where chance could explain it all.
+    let between = (spread - chance).max(spread * 0.1);
+    if between <= 0.0 {
+        return vec![(0.0, 0.0); means.len()];
+    }
+    means
+        .iter()
+        .zip(games)
+        .map(|(mean, n)| {
+            let error = if *n > 0.0 { variance_of_a_game / n } else { f64::INFINITY };
+            let trust = between / (between + error);
+            let estimate = if *n > 0.0 { (mean - grand) * trust / between.sqrt() } else { 0.0 };
+            (estimate, (1.0 - trust).sqrt())
+        })
+        .collect()
+}

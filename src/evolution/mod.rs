@@ -1,0 +1,59 @@
+//! Evolution: one step of life as a pure function of what is alive, the settings and the seed.
+//!
+//! It names no game, reads no clock and writes no file; its only threads are rayon's.
+
+pub mod breeding;
+pub mod crossover;
+pub mod evaluation;
+pub mod fitness;
+pub mod logbook;
+pub mod mutation;
+pub mod pairing;
+pub mod population;
+mod run;
+pub mod selection;
+pub mod settings;
+pub mod stop;
+pub mod survival;
+
+pub use run::{Champion, Run};
+pub use settings::Settings;
+
+use crate::seed::Seed;
+
+/// Who watches a run. Called from many threads, between games.
+pub trait Observer: Sync {
+    /// Whether to stop now: the generation under way is then given up.
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    /// So many more games were played.
+    fn played(&self, _games: u64) {}
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {}
+
+/// What a branch of the run's seed is for. The order is part of every saved run: only append.
+#[derive(Clone, Copy, Debug)]
+enum Purpose {
+    Founders,
+    Selection,
+    Pairing,
+    Crossover,
+    Mutation,
+    Games,
+    Validation,
+    Diversity,
+}
+
+impl Purpose {
+    /// The seed for this purpose in one generation.
+    fn seed(self, run: Seed, generation: u32) -> Seed {
+        run.derive(u64::from(generation)).derive(self as u64)
+    }
+}

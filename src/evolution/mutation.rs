@@ -1,0 +1,117 @@
+//! Mutation: one genome out of one.
+
+use super::population::random_gene;
+use crate::games::{Gene, Range, RuleInfo};
+use crate::genome::Genome;
+use crate::seed::Generator;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// How a mutant differs from its parent.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Mutation {
+    /// The article's: all exponents drawn anew, then so many times a random rule is removed, drawn anew or added.
+    Redraw {
+        /// Rules touched.
+        changes: u32,
+    },
+    /// Small steps: along the difference of two other parents (differential evolution; Storn and Price 1997), so
+    /// that steps shrink and turn as the population does, plus a little noise, and rarely a rule more or less.
+    Step {
+        /// Length of the step, as a share of that difference.
+        size: f64,
+        /// How likely a rule is added or removed.
+        structure: f64,
+    },
+}
+
+/// A mutant of `genome`; `pair` are two other parents. `rules` is the run's subset, `catalogue` the game's.
+#[must_use]
+pub fn mutant(
+    genome: &Genome,
+    pair: [&Genome; 2],
+    rules: &[&RuleInfo],
+    mutation: Mutation,
+    generator: &mut Generator,
+) -> Genome {
+    let genes = match mutation {
+        Mutation::Redraw { changes } => redraw(genome, rules, changes, generator),
+        Mutation::Step { size, structure } => {
+            let mut genes = step(genome, pair, rules, size, generator);
+            if generator.random_bool(structure) {
+                change_structure(&mut genes, rules, generator);
+            }
+            genes
+        }
+    };
+    Genome::new(genes, rules).unwrap_or_else(|_| genome.clone())
+}
+
+fn redraw(genome: &Genome, rules: &[&RuleInfo], changes: u32, generator: &mut Generator) -> Vec<Gene> {
+    let mut genes = genome.genes().to_vec();
+    for gene in &mut genes {
+        gene.exponent = random_gene(gene.rule.info(), generator).exponent;
+    }
+    for _ in 0..changes {
+        let rule = rules[generator.random_range(0..rules.len())];
+        match genes.iter().position(|gene| gene.rule == rule.rule_id()) {
+            Some(at) if genes.len() > 1 && generator.random_bool(0.5) => {
+                genes.remove(at);
+            }
+            Some(at) => genes[at] = random_gene(rule, generator),
+            None => genes.push(random_gene(rule, generator)),
+        }
+    }
+    genes
+}
+
+/// The noise beside the difference, as a share of the range: keeps a population alive that has become equal.
+const NOISE: f64 = 0.003;
+
+fn step(
+    genome: &Genome,
+    [from, to]: [&Genome; 2],
+    rules: &[&RuleInfo],
+    size: f64,
+    generator: &mut Generator,
+) -> Vec<Gene> {
+    let mut moved = |value: f64, gap: f64, range: Range| {
+        if range.is_fixed() {
+            return value;
+        }
+        let noise = NOISE * range.width() * (generator.random_range(-1.0..=1.0_f64) + generator.random_range(-1.0..=1.0));
+        range.clamp(value + size * gap + noise)
+    };
+    let info = |gene: &Gene| rules.iter().find(|info| info.id == gene.rule.as_str());
+    genome
+        .genes()
+        .iter()
+        .map(|gene| {
+            let Some(rule) = info(gene) else { return *gene };
+            let pair = (from.gene(gene.rule), to.gene(gene.rule));
+            let gap = |of: fn(&Gene) -> Option<f64>| match pair {
+                (Some(a), Some(b)) => of(b).unwrap_or(0.0) - of(a).unwrap_or(0.0),
+                _ => 0.0,
+            };
+            Gene {
+                rule: gene.rule,
+                coefficient: moved(gene.coefficient, gap(|gene| Some(gene.coefficient)), rule.coefficient),
+                exponent: gene
+                    .exponent
+                    .zip(rule.exponent)
+                    .map(|(value, range)| moved(value, gap(|gene| gene.exponent), range)),
+            }
+        })
+        .collect()
+}
+
+fn change_structure(genes: &mut Vec<Gene>, rules: &[&RuleInfo], generator: &mut Generator) {
+    let rule = rules[generator.random_range(0..rules.len())];
+    match genes.iter().position(|gene| gene.rule == rule.rule_id()) {
+        Some(at) if genes.len() > 1 => {
+            genes.remove(at);
+        }
+        Some(_) => {}
+        None => genes.push(random_gene(rule, generator)),
+    }
+}

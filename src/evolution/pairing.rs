@@ -1,0 +1,35 @@
+//! Whom a mother meets.
+
+use crate::genome::Genome;
+use crate::seed::Generator;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// How a father is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pairing {
+    /// Any other parent.
+    Random,
+    /// One of the so many parents farthest from the mother (the article: 5).
+    FarthestOf(usize),
+}
+
+/// The index of a father among `parents` for the mother at index `mother`; herself if she is alone.
+#[must_use]
+pub fn father(parents: &[&Genome], mother: usize, pairing: Pairing, generator: &mut Generator) -> usize {
+    let others = parents.len() - 1;
+    if others == 0 {
+        return mother;
+    }
+    match pairing {
+        Pairing::Random => (mother + 1 + generator.random_range(0..others)) % parents.len(),
+        Pairing::FarthestOf(count) => {
+            let mut by_distance: Vec<(f64, usize)> = (0..parents.len())
+                .filter(|&other| other != mother)
+                .map(|other| (parents[mother].distance(parents[other]), other))
+                .collect();
+            by_distance.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            by_distance[generator.random_range(0..count.min(others))].1
+        }
+    }
+}

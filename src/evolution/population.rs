@@ -1,0 +1,104 @@
+//! Individuals, and the first of them.
+
+use crate::games::{Gene, Range, RuleInfo};
+use crate::genome::Genome;
+use crate::seed::Generator;
+use crate::tally::Tally;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// The operator an individual comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Origin {
+    /// Drawn at random when the run began.
+    Founder,
+    /// Two parents.
+    Crossover,
+    /// One parent, changed.
+    Mutation,
+    /// The mean of all parents of its generation.
+    Centroid,
+}
+
+impl Origin {
+    /// Every operator.
+    pub const ALL: [Self; 4] = [Self::Founder, Self::Crossover, Self::Mutation, Self::Centroid];
+
+    /// The name in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["founder", "crossover", "mutation", "centroid"][self as usize]
+    }
+}
+
+/// One player of the population.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Individual {
+    /// Unique in its run, rising by birth.
+    pub id: u64,
+    /// The operator it comes from.
+    pub origin: Origin,
+    /// The ids of its parents; none for founders and centroids.
+    pub parents: Vec<u64>,
+    /// The generation it was born in.
+    pub born: u32,
+    /// Its rules and weights.
+    pub genome: Genome,
+    /// Every game it was judged by.
+    pub record: Tally,
+}
+
+impl Individual {
+    /// An unjudged individual of generation 0.
+    #[must_use]
+    pub fn founder(id: u64, genome: Genome) -> Self {
+        let (parents, record) = (Vec::new(), Tally::default());
+        Self { id, origin: Origin::Founder, parents, born: 0, genome, record }
+    }
+}
+
+/// Which rules a founder starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Inclusion {
+    /// Each with this probability.
+    Evenly(f64),
+    /// Rule j of the catalogue with probability 1 / (j mod 5 + 1): the article's accident.
+    ByPlace,
+}
+
+/// A random genome over `rules` (at least one), drawn until it has a gene.
+#[must_use]
+pub fn random_genome(
+    rules: &[&RuleInfo],
+    catalogue: &[&RuleInfo],
+    inclusion: Inclusion,
+    generator: &mut Generator,
+) -> Genome {
+    let share = |rule: &RuleInfo| match inclusion {
+        Inclusion::Evenly(share) => share,
+        Inclusion::ByPlace => {
+            let place = catalogue.iter().position(|info| info.id == rule.id).unwrap_or(0);
+            1.0 / (place % 5 + 1) as f64
+        }
+    };
+    let mut genes: Vec<Gene> = Vec::new();
+    for rule in rules {
+        if generator.random_bool(share(rule)) {
+            genes.push(random_gene(rule, generator));
+        }
+    }
+    if genes.is_empty() {
+        genes.push(random_gene(rules[generator.random_range(0..rules.len())], generator));
+    }
+    Genome::new(genes, catalogue).expect("random genes lie in their ranges")
+}
+
+/// A gene of `rule` with a uniform coefficient and exponent.
+#[must_use]
+pub fn random_gene(rule: &RuleInfo, generator: &mut Generator) -> Gene {
+    let mut draw = |range: Range| {
+        if range.is_fixed() { range.min } else { generator.random_range(range.min..=range.max) }
+    };
+    Gene { rule: rule.rule_id(), coefficient: draw(rule.coefficient), exponent: rule.exponent.map(draw) }
+}

@@ -1,0 +1,137 @@
+//! A run: what is alive, how it came about, and its next generation.
+
+use super::logbook::{self, Record};
+use super::population::{self, Individual};
+use super::settings::Settings;
+use super::survival::Ranked;
+use super::{Observer, Purpose, breeding, evaluation};
+use crate::games::Game;
+use crate::tally::Tally;
+use serde::{Deserialize, Serialize};
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// What decides its course.
+    pub settings: Settings,
+    /// The id of the next individual.
+    pub next_id: u64,
+    /// The living, best first once they are judged.
+    pub population: Vec<Individual>,
+    /// The latest champions, the reigning one last.
+    pub hall_of_fame: Vec<Champion>,
+    /// One record a generation, from 0; empty until the founders are judged.
+    pub logbook: Vec<Record>,
+}
+
+/// An individual that was once held to be the best.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Champion {
+    /// As it was when it last reigned.
+    pub individual: Individual,
+    /// Its games on seeds that selection never saw.
+    pub validated: Tally,
+}
+
+/// How many champions the hall of fame keeps.
+const HALL_OF_FAME: usize = 20;
+
+impl Run {
+    /// A run of unjudged founders.
+    ///
+    /// # Errors
+    /// What [`Settings::check`] says.
+    pub fn new(settings: Settings) -> Result<Self, String> {
+        settings.check()?;
+        let catalogue = settings.game.game().rules();
+        let rules = settings.rules_of(&catalogue);
+        let seed = Purpose::Founders.seed(settings.seed, 0);
+        let population: Vec<Individual> = (0..settings.population as u64)
+            .map(|id| {
+                let mut generator = seed.derive(id).generator();
+                Individual::founder(
+                    id,
+                    population::random_genome(&rules, &catalogue, settings.inclusion, &mut generator),
+                )
+            })
+            .collect();
+        let next_id = population.len() as u64;
+        Ok(Self { settings, next_id, population, hall_of_fame: Vec::new(), logbook: Vec::new() })
+    }
+
+    /// The last generation that was judged; none before the founders are.
+    #[must_use]
+    pub fn generation(&self) -> Option<u32> {
+        self.logbook.last().map(|record| record.generation)
+    }
+
+    /// The reigning champion; none before the founders are judged.
+    #[must_use]
+    pub fn champion(&self) -> Option<&Champion> {
+        self.hall_of_fame.last()
+    }
+
+    /// All games played so far.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.logbook.iter().map(|record| record.games).sum()
+    }
+
+    /// About how many games the next generation takes: mutants come as chance will have it.
+    #[must_use]
+    pub fn games_of_next_generation(&self) -> u64 {
+        let Settings { games, validation_games, .. } = self.settings;
+        let size = self.population.len() as f64;
+        let (newborns, elders) = match self.generation() {
+            None => (size, 0.0),
+            Some(_) => (breeding::expected_births(&self.settings), size),
+        };
+        let share = evaluation::expected_share(&self.settings);
+        let judged = newborns * share.newborns + elders * share.elders;
+        (judged * f64::from(games)) as u64 + u64::from(validation_games)
+    }
+
+    /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
+    /// as it was, when the observer stopped it.
+    pub fn step(&mut self, game: &dyn Game, observer: &dyn Observer) -> Option<&Record> {
+        let settings = &self.settings;
+        let generation = self.generation().map_or(0, |generation| generation + 1);
+        let (mut elders, mut newborns) = match generation {
+            0 => (Vec::new(), self.population.clone()),
+            _ => (self.population.clone(), breeding::breed(self, game, generation)),
+        };
+        let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
+        let births = logbook::births(&newborns);
+        let games = evaluation::judge(settings, game, generation, &mut elders, &mut newborns, observer)?;
+        elders.append(&mut newborns);
+        let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
+        let individual = ranked.champion().clone();
+        let seed = Purpose::Validation.seed(settings.seed, generation);
+        let contender = game.compile(individual.genome.genes());
+        let validation = 0..settings.validation_games;
+        let fresh = evaluation::games_of(&*contender, |i| seed.derive(u64::from(i)), validation, observer)?;
+
+        // Nothing stops it from here on: the generation becomes the run's own.
+        let champion = individual.id;
+        let validated = self.crown(individual, fresh);
+        let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
+        let life = logbook::Life { generation, games: games + fresh.games, champion, validated, fresh, births };
+        self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
+        self.population = ranked.individuals;
+        self.next_id = next_id;
+        self.logbook.last()
+    }
+
+    /// Makes `individual` the reigning champion, and gives all its validation games.
+    fn crown(&mut self, individual: Individual, fresh: Tally) -> Tally {
+        let before = self.hall_of_fame.iter().position(|champion| champion.individual.id == individual.id);
+        let earlier = before.map_or(Tally::default(), |at| self.hall_of_fame.remove(at).validated);
+        let validated = earlier + fresh;
+        self.hall_of_fame.push(Champion { individual, validated });
+        let surplus = self.hall_of_fame.len().saturating_sub(HALL_OF_FAME);
+        self.hall_of_fame.drain(..surplus);
+        validated
+    }
+}

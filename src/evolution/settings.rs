@@ -1,0 +1,175 @@
+//! Everything that decides the course of a run. Saved with it; nothing else may influence it.
+
+use super::crossover::Crossover;
+use super::evaluation::{Evaluation, Racing};
+use super::fitness::Ranking;
+use super::mutation::Mutation;
+use super::pairing::Pairing;
+use super::population::Inclusion;
+use super::selection::Tournament;
+use crate::games::{GameSettings, RuleId, RuleInfo};
+use crate::seed::Seed;
+use serde::{Deserialize, Serialize};
+
+/// The largest population.
+pub const MAX_POPULATION: usize = 10_000;
+
+/// The settings of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Where all chance of the run comes from.
+    pub seed: Seed,
+    /// The game and how its players look ahead.
+    pub game: GameSettings,
+    /// Individuals that live on from generation to generation, 1..=10,000.
+    pub population: usize,
+    /// Games of one evaluation, 1..=1,000,000.
+    pub games: u32,
+    /// The rules that genomes may use, in catalogue order.
+    pub rules: Vec<RuleId>,
+    /// Which rules a founder starts with.
+    pub inclusion: Inclusion,
+    /// Who becomes a parent.
+    pub tournament: Tournament,
+    /// Whom a mother meets.
+    pub pairing: Pairing,
+    /// Children by crossover for each parent, 0..=100.
+    pub children_per_parent: f64,
+    /// How two genomes become one.
+    pub crossover: Crossover,
+    /// Whether one child a generation is the mean of all parents.
+    pub centroid: bool,
+    /// How likely each member begets a mutant in a generation, 0..=1.
+    pub mutation_rate: f64,
+    /// How a mutant differs from its parent.
+    pub mutation: Mutation,
+    /// When games are played, and which count.
+    pub evaluation: Evaluation,
+    /// Whether hopeless newborns stop early.
+    pub racing: Option<Racing>,
+    /// Whether all individuals play the same games in a generation, so that luck is shared.
+    pub common_seeds: bool,
+    /// What makes one individual better than another.
+    pub ranking: Ranking,
+    /// Games that a generation's champion plays to be announced, on seeds that selection never saw; 0..=1,000,000.
+    pub validation_games: u32,
+}
+
+impl Settings {
+    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order.
+    #[must_use]
+    pub fn article(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            seed: Seed(0),
+            game,
+            population: 100,
+            games: 200,
+            rules,
+            inclusion: Inclusion::ByPlace,
+            tournament: Tournament { group: 10, winners: 3 },
+            pairing: Pairing::FarthestOf(5),
+            children_per_parent: 0.5,
+            crossover: Crossover::Article,
+            centroid: false,
+            mutation_rate: 0.003,
+            mutation: Mutation::Redraw { changes: 3 },
+            evaluation: Evaluation::AtBirth,
+            racing: None,
+            common_seeds: false,
+            ranking: Ranking::Classes { width: 0.05 },
+            validation_games: 500,
+        }
+    }
+
+    /// What learns fastest of all that was measured: see the README.
+    #[must_use]
+    pub fn lab(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            inclusion: Inclusion::Evenly(0.7),
+            pairing: Pairing::Random,
+            children_per_parent: 3.0,
+            crossover: Crossover::Blend { reach: 0.4 },
+            centroid: true,
+            mutation_rate: 0.1,
+            mutation: Mutation::Step { size: 0.5, structure: 0.1 },
+            evaluation: Evaluation::Lifelong { elder_share: 0.25 },
+            racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
+            common_seeds: true,
+            ranking: Ranking::Shrunk,
+            ..Self::article(game, rules)
+        }
+    }
+
+    /// Whether a run can be made of these settings.
+    ///
+    /// # Errors
+    /// One sentence for the first setting that is out of place: which, and what to give instead.
+    pub fn check(&self) -> Result<(), String> {
+        let within = |name: &str, value: f64, low: f64, high: f64| {
+            if (low..=high).contains(&value) {
+                Ok(())
+            } else {
+                Err(format!("{name} is {value}: give a number from {low} to {high}"))
+            }
+        };
+        self.game.check()?;
+        within("population", self.population as f64, 1.0, MAX_POPULATION as f64)?;
+        within("games", f64::from(self.games), 1.0, 1e6)?;
+        within("validation_games", f64::from(self.validation_games), 0.0, 1e6)?;
+        within("children_per_parent", self.children_per_parent, 0.0, 100.0)?;
+        within("mutation_rate", self.mutation_rate, 0.0, 1.0)?;
+        within("tournament.group", self.tournament.group as f64, 1.0, MAX_POPULATION as f64)?;
+        within("tournament.winners", self.tournament.winners as f64, 1.0, self.tournament.group as f64)?;
+        if let Inclusion::Evenly(share) = self.inclusion {
+            within("inclusion", share, 0.0, 1.0)?;
+        }
+        if let Pairing::FarthestOf(nearest) = self.pairing {
+            within("pairing", nearest as f64, 1.0, MAX_POPULATION as f64)?;
+        }
+        if let Crossover::Blend { reach } = self.crossover {
+            within("crossover.reach", reach, 0.0, 2.0)?;
+        }
+        match self.mutation {
+            Mutation::Redraw { changes } => within("mutation.changes", f64::from(changes), 1.0, 1000.0)?,
+            Mutation::Step { size, structure } => {
+                within("mutation.size", size, 0.0, 10.0)?;
+                within("mutation.structure", structure, 0.0, 1.0)?;
+            }
+        }
+        if let Evaluation::Lifelong { elder_share } = self.evaluation {
+            within("evaluation.elder_share", elder_share, 0.0, 1.0)?;
+        }
+        if let Some(racing) = self.racing {
+            within("racing.first_share", racing.first_share, 0.0, 1.0)?;
+            within("racing.kept_share", racing.kept_share, 0.0, 1.0)?;
+        }
+        if let Ranking::Classes { width } = self.ranking {
+            within("ranking.width", width, 0.001, 1.0)?;
+        }
+        self.check_rules()
+    }
+
+    /// The rules of the run out of its game's catalogue.
+    pub(super) fn rules_of<'info>(&self, catalogue: &[&'info RuleInfo]) -> Vec<&'info RuleInfo> {
+        catalogue.iter().copied().filter(|info| self.rules.contains(&info.rule_id())).collect()
+    }
+
+    fn check_rules(&self) -> Result<(), String> {
+        let catalogue = self.game.game().rules();
+        let mut next = 0;
+        if self.rules.is_empty() {
+            return Err("the run has no rules: name at least one".to_owned());
+        }
+        for rule in &self.rules {
+            let at = catalogue.iter().position(|info| info.id == rule.as_str());
+            let at = at.ok_or_else(|| format!("'{}' is not a rule of this game", rule.as_str()))?;
+            if at < next {
+                let id = rule.as_str();
+                return Err(format!("rule '{id}' comes twice or out of the order of `dna-lab rules`"));
+            }
+            next = at + 1;
+        }
+        Ok(())
+    }
+}

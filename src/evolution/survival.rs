@@ -1,0 +1,48 @@
+//! Survival: the best of elders and newborns live on.
+
+use super::fitness::{self, Ranking, Standings};
+use super::population::Individual;
+use crate::tally::Tally;
+
+/// Individuals, best first, with what they are held to be worth.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// At least one.
+    pub individuals: Vec<Individual>,
+    /// In the same order.
+    pub standings: Standings,
+}
+
+impl Ranked {
+    /// Puts individuals in order. On a tie the elder comes first: equal newcomers are no progress.
+    #[must_use]
+    pub fn new(ranking: Ranking, individuals: Vec<Individual>) -> Self {
+        let records: Vec<Tally> = individuals.iter().map(|individual| individual.record).collect();
+        let Standings { fitness, cautious, weight_of_wins } = fitness::standings(ranking, &records);
+        let mut order: Vec<(Individual, (f64, f64))> =
+            individuals.into_iter().zip(fitness.into_iter().zip(cautious)).collect();
+        order.sort_by(|(a, (fitness_a, _)), (b, (fitness_b, _))| {
+            fitness_b.total_cmp(fitness_a).then(a.id.cmp(&b.id))
+        });
+        let (individuals, values): (Vec<_>, Vec<(f64, f64)>) = order.into_iter().unzip();
+        let (fitness, cautious) = values.into_iter().unzip();
+        Self { individuals, standings: Standings { fitness, cautious, weight_of_wins } }
+    }
+
+    /// The best `size` of them.
+    #[must_use]
+    pub fn survivors(mut self, size: usize) -> Self {
+        self.individuals.truncate(size);
+        self.standings.fitness.truncate(size);
+        self.standings.cautious.truncate(size);
+        self
+    }
+
+    /// Who is held to be the best on cautious reckoning: much evidence beats a lucky few games.
+    #[must_use]
+    pub fn champion(&self) -> &Individual {
+        let cautious = &self.standings.cautious;
+        let best = (0..cautious.len()).reduce(|a, b| if cautious[b] > cautious[a] { b } else { a });
+        &self.individuals[best.unwrap_or(0)]
+    }
+}

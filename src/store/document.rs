@@ -1,0 +1,116 @@
+//! The text of a run.
+
+use super::DocumentError;
+use crate::evolution::Run;
+use crate::evolution::population::Individual;
+use ron::error::SpannedError;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// What the first lines of a document say.
+const FORMAT: &str = "dna-lab run";
+
+/// The version this program writes, and the newest it reads.
+const VERSION: u32 = 1;
+
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    run: Run,
+}
+
+#[derive(Serialize)]
+struct DocumentRef<'run> {
+    format: &'static str,
+    version: u32,
+    run: &'run Run,
+}
+
+/// The document of a run: the same run always gives the same text.
+#[must_use]
+pub fn print(run: &Run) -> String {
+    // Down to individuals and records everything has a line of its own; inside them a line holds it all.
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(4).new_line("\n").indentor("  ");
+    let document = DocumentRef { format: FORMAT, version: VERSION, run };
+    let mut text = ron::ser::to_string_pretty(&document, pretty).expect("a run has nothing RON cannot say");
+    text.push('\n');
+    text
+}
+
+/// The run of a document.
+///
+/// # Errors
+/// A [`DocumentError`] that says where the text stops being a run.
+pub fn parse(text: &str) -> Result<Run, DocumentError> {
+    let header: Header = ron::from_str(text).map_err(|error| {
+        if text.contains(FORMAT) { broken(&error) } else { foreign(&error) }
+    })?;
+    if header.format != FORMAT {
+        let what = format!("its format is '{}'", header.format.escape_debug());
+        return Err(DocumentError::Foreign { line: 1, column: 1, what });
+    }
+    if header.version > VERSION {
+        return Err(DocumentError::Newer { found: header.version, known: VERSION });
+    }
+    let document: Document = ron::from_str(text).map_err(|error| broken(&error))?;
+    check(&document.run).map_err(|what| DocumentError::Inconsistent { what })?;
+    Ok(document.run)
+}
+
+fn broken(error: &SpannedError) -> DocumentError {
+    let start = error.span.start;
+    DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
+}
+
+fn foreign(error: &SpannedError) -> DocumentError {
+    let start = error.span.start;
+    DocumentError::Foreign { line: start.line, column: start.col, what: error.code.to_string() }
+}
+
+/// Whether what was read could have been written.
+fn check(run: &Run) -> Result<(), String> {
+    run.settings.check()?;
+    let rules = run.settings.game.game().rules();
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    for individual in run.population.iter().chain(champions) {
+        let name = format!("individual {}", individual.id);
+        individual.genome.check(&rules).map_err(|what| format!("{name}: {what}"))?;
+        if individual.id >= run.next_id {
+            return Err(format!("{name}: its id is not below next_id, which is {}", run.next_id));
+        }
+        if individual.record.wins + individual.record.draws > individual.record.games {
+            return Err(format!("{name}: more wins and draws than games"));
+        }
+    }
+    check_shape(run)
+}
+
+fn check_shape(run: &Run) -> Result<(), String> {
+    let ids: HashSet<u64> = run.population.iter().map(|individual: &Individual| individual.id).collect();
+    if ids.len() != run.population.len() {
+        return Err("population: two individuals have the same id".to_owned());
+    }
+    let (found, size) = (run.population.len(), run.settings.population);
+    if found != size {
+        return Err(format!("population: {found} individuals, but the settings say {size}"));
+    }
+    for (at, record) in run.logbook.iter().enumerate() {
+        if record.generation as usize != at {
+            return Err(format!("logbook: record {at} is of generation {}", record.generation));
+        }
+    }
+    if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
+        return Err("a run has a champion exactly if its logbook has a record".to_owned());
+    }
+    Ok(())
+}

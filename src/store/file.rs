@@ -1,0 +1,82 @@
+//! Reading and writing files so that nothing is ever lost.
+
+use super::{StoreError, document};
+use crate::evolution::Run;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+/// The largest file that is read, in bytes: far above any run.
+const LARGEST: u64 = 1 << 30;
+
+/// Reads a run.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load(path: &Path) -> Result<Run, StoreError> {
+    let failed = |what: String, advice| StoreError::File { path: path.to_owned(), what, advice };
+    let metadata = std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened", &error))?;
+    if metadata.is_dir() {
+        return Err(failed("is a folder".to_owned(), "name a file in it"));
+    }
+    if metadata.len() > LARGEST {
+        return Err(failed("is larger than 1 GiB".to_owned(), "open a file that the lab saved"));
+    }
+    let bytes = std::fs::read(path).map_err(|error| refused(path, "cannot be read", &error))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| failed("is not text".to_owned(), "open a file that the lab saved"))?;
+    document::parse(&text).map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+/// Writes a run: whole, or not at all.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
+    replace(path, document::print(run).as_bytes())
+}
+
+/// Puts `bytes` in the place of the file: into a temporary file beside it, flushed to disk, then renamed over it.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let failed = |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
+    // A link keeps pointing where it does: the file behind it is replaced.
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if target.is_dir() || path.as_os_str().is_empty() || path.as_os_str().to_string_lossy().ends_with('/') {
+        return Err(failed("is a folder", "name a file in it"));
+    }
+    if target.exists() && !target.is_file() {
+        return Err(failed("is not a regular file", "save under another name"));
+    }
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".dna-lab-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What the file had, or what a new file gets: the system takes its mask off.
+        let mode = target.metadata().map_or(0o666, |metadata| metadata.permissions().mode());
+        builder.permissions(std::fs::Permissions::from_mode(mode));
+    }
+    let mut temporary = builder.tempfile_in(folder).map_err(|error| refuse(&error))?;
+    temporary.write_all(bytes).map_err(|error| refuse(&error))?;
+    temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
+    temporary.persist(&target).map_err(|error| refuse(&error.error))?;
+    Ok(())
+}
+
+fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {
+    let (what, advice) = match error.kind() {
+        ErrorKind::NotFound => (what, "check the name and that its folder exists"),
+        ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            (what, "free some space, or save to another disk; the old file is as it was")
+        }
+        ErrorKind::IsADirectory => ("is a folder", "name a file in it"),
+        ErrorKind::ReadOnlyFilesystem => (what, "choose a place that can be written to"),
+        _ => (what, "choose another place"),
+    };
+    StoreError::File { path: path.to_owned(), what: format!("{what} ({error})"), advice }
+}

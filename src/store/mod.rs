@@ -1,0 +1,73 @@
+//! Runs on disk: versioned RON documents, written whole or not at all, and CSV for other programs.
+
+mod csv;
+mod document;
+mod file;
+
+pub use csv::export_logbook;
+pub use document::{parse, print};
+pub use file::{load, save};
+
+use std::path::PathBuf;
+
+/// Why a file could not be read or written. Every message says what, where and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused.
+    #[error("{}: {what}: {advice}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What failed.
+        what: String,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// The text is not a run.
+    #[error("{}, {problem}", .path.display())]
+    Document {
+        /// The file.
+        path: PathBuf,
+        /// Where in it, what, and what to do.
+        problem: DocumentError,
+    },
+}
+
+/// Why a text is not a run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DocumentError {
+    /// It is no document of this lab.
+    #[error("line {line}, column {column}: not a DNA Lab run ({what}): open a file that the lab saved")]
+    Foreign {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What was found.
+        what: String,
+    },
+    /// A newer lab wrote it.
+    #[error("line 3: format version {found} is newer than {known}, the newest known here: update DNA Lab")]
+    Newer {
+        /// The document's version.
+        found: u32,
+        /// This program's version.
+        known: u32,
+    },
+    /// It is one, but damaged.
+    #[error("line {line}, column {column}: {what}: the file is damaged or was edited; restore a copy, or correct it there")]
+    Broken {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// It reads well, but cannot be true.
+    #[error("{what}: the file was edited; correct it there, or restore a copy")]
+    Inconsistent {
+        /// What is wrong, and where.
+        what: String,
+    },
+}
