@@ -32,7 +32,8 @@ struct Report {
 }
 
 /// Eight line rules as an evolved player weighs them.
-const LINE_RULES: &str = "";
+const LINE_RULES: &str = "smoothness=0.1,merges=8.2^4.8,line_chain=5.7^0.7,line_order=9.2^2.1,roughness=1.1^1.3,\
+                          tile_sum=8.8^0.95,empty_lines=4.3^1.2,corners=1^1.4";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let settings =

@@ -86,10 +86,10 @@ impl Settings {
     #[must_use]
     pub fn lab(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {
-            inclusion: Inclusion::Evenly(0.7),
+            inclusion: Inclusion::Evenly(1.0),
             pairing: Pairing::Random,
             children_per_parent: 3.0,
-            crossover: Crossover::Blend { reach: 0.4 },
+            crossover: Crossover::Blend { reach: 0.5 },
             centroid: true,
             mutation_rate: 0.1,
             mutation: Mutation::Step { size: 0.5, structure: 0.1 },

@@ -10,10 +10,11 @@ use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::Direction;
 use super::super::rules::{self, BLOCKS, Parameters, Shape};
-use super::tables::{Folded, Slopes, Sums, Symmetry, Table};
+use super::tables::{Changes, Folded, Slopes, Sums, Symmetry, Table};
+use super::unit;
 use crate::games::Gene;
 use crate::seed::Generator;
-use rand::Rng;
+use wide::f32x4;
 
 /// A rule that was not folded into a table, with its coefficient.
 #[derive(Clone, Debug)]
@@ -24,14 +25,13 @@ struct Loose<F> {
 }
 
 /// A genome's tables for one variant and one view of the spawns.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct CompiledRules {
     view: SpawnView,
     share_of_fours: f32,
-    /// For outer lines, then for inner ones.
-    lines: [Table; 2],
-    /// For corner blocks, edge blocks and the centre; none without block rules.
-    blocks: Option<[Table; 3]>,
+    lines: LineTables,
+    /// None without block rules.
+    blocks: Option<BlockTables>,
     slopes: Vec<Slopes>,
     empties: [f32; 17],
     largest: Option<[f32; 16]>,
@@ -39,6 +39,40 @@ pub struct CompiledRules {
     boards: Vec<Loose<fn(Board, &Parameters) -> f64>>,
     moves: Vec<Loose<fn(Direction, Board) -> f64>>,
     chances: Vec<Loose<fn(f64) -> f64>>,
+}
+
+/// What rules say about lines. A place without rules of its own is served by the common table.
+#[derive(Debug)]
+struct LineTables {
+    outer: Option<Table>,
+    inner: Table,
+}
+
+impl LineTables {
+    /// The tables of the four rows, or of the four columns.
+    #[inline]
+    fn by_line(&self) -> [&Table; 4] {
+        let outer = self.outer.as_ref().unwrap_or(&self.inner);
+        [outer, &self.inner, &self.inner, outer]
+    }
+}
+
+/// What rules say about blocks. A place without rules of its own is served by the common table.
+#[derive(Debug)]
+struct BlockTables {
+    corner: Option<Table>,
+    edge: Option<Table>,
+    square: Table,
+}
+
+impl BlockTables {
+    /// The tables of the nine blocks in the order of [`BLOCKS`].
+    #[inline]
+    fn by_block(&self) -> [&Table; 9] {
+        let corner = self.corner.as_ref().unwrap_or(&self.square);
+        let edge = self.edge.as_ref().unwrap_or(&self.square);
+        [corner, corner, corner, corner, edge, edge, edge, edge, &self.square]
+    }
 }
 
 impl CompiledRules {
@@ -81,23 +115,24 @@ impl CompiledRules {
                 Shape::Chance(value) => chances.push(Loose { value, parameters, coefficient }),
             }
         }
-        let sums = |base: &Sums, rules: &[Folded], symmetry| {
-            let mut sums = base.clone();
-            sums.add(rules, symmetry);
-            sums
+        let sums = |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
+        let inner = sums(None, &lines, Symmetry::Line);
+        let outer = (!outer_lines.is_empty()).then(|| sums(Some(&inner), &outer_lines, Symmetry::Line));
+        let table = |sums: Sums, symmetry| sums.into_table(view, fours, symmetry);
+        let lines = LineTables {
+            outer: outer.map(|sums| table(sums, Symmetry::Line)),
+            inner: table(inner, Symmetry::Line),
         };
-        let table = |sums: Sums, symmetry| Table::new(sums, view, fours, symmetry);
-        let none = Sums::new(symbols);
-        let inner = sums(&none, &lines, Symmetry::Line);
-        let outer = sums(&inner, &outer_lines, Symmetry::Line);
-        let lines = [outer, inner].map(|sums| table(sums, Symmetry::Line));
         let blocks = (!(blocks.is_empty() && corners.is_empty() && edges.is_empty())).then(|| {
-            let centre = sums(&none, &blocks, Symmetry::Square);
-            [
-                table(sums(&centre, &corners, Symmetry::Corner), Symmetry::Corner),
-                table(sums(&centre, &edges, Symmetry::Edge), Symmetry::Edge),
-                table(centre, Symmetry::Square),
-            ]
+            let square = sums(None, &blocks, Symmetry::Square);
+            let special = |rules: &[Folded], symmetry| {
+                (!rules.is_empty()).then(|| table(sums(Some(&square), rules, symmetry), symmetry))
+            };
+            BlockTables {
+                corner: special(&corners, Symmetry::Corner),
+                edge: special(&edges, Symmetry::Edge),
+                square: table(square, Symmetry::Square),
+            }
         });
         Self { view, share_of_fours: fours, lines, blocks, slopes, empties, largest, full, boards, moves, chances }
     }
@@ -126,8 +161,7 @@ impl CompiledRules {
             total += (rule.coefficient * (rule.value)(direction, after)) as f32;
         }
         for rule in &self.chances {
-            let chance = (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-            total += (rule.coefficient * (rule.value)(chance)) as f32;
+            total += (rule.coefficient * (rule.value)(unit(generator))) as f32;
         }
         if empties == 0 {
             return total;
@@ -193,12 +227,13 @@ impl CompiledRules {
     fn sums(&self, lines: [u16; 8], blocks: [u16; 9]) -> [f32; 2] {
         let mut sum = [0.0; 2];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
-        for (index, place) in lines.into_iter().zip(LINE_PLACES) {
-            add(self.lines[place].value(index));
+        let tables = self.lines.by_line();
+        for (index, table) in lines.into_iter().zip(tables.into_iter().chain(tables)) {
+            add(table.value(index));
         }
         if let Some(tables) = &self.blocks {
-            for (index, place) in blocks.into_iter().zip(BLOCK_PLACES) {
-                add(tables[place].value(index));
+            for (index, table) in blocks.into_iter().zip(tables.by_block()) {
+                add(table.value(index));
             }
         }
         sum
@@ -208,34 +243,35 @@ impl CompiledRules {
     #[inline]
     fn worst_change(&self, lines: [u16; 8], blocks: [u16; 9], full: [f32; 2]) -> f32 {
         let (rows, columns) = self.line_changes(lines);
-        let mut cells = [[0.0; 16]; 2];
-        for tile in 0..2 {
-            for row in 0..4 {
-                for column in 0..4 {
-                    cells[tile][4 * row + column] =
-                        rows[row][4 * tile + column] + columns[column][4 * tile + row];
+        let worst = [0, 1].map(|tile| {
+            let columns = f32x4::transpose(columns.map(|change| change[tile]));
+            let mut cells: [f32x4; 4] = std::array::from_fn(|row| rows[row][tile] + columns[row]);
+            if let Some(tables) = &self.blocks {
+                let places = tables.by_block();
+                let mut flat = [0.0; 16];
+                for block in 0..9 {
+                    let change = places[block].change(blocks[block])[tile].to_array();
+                    for (cell, change) in BLOCKS[block].into_iter().zip(change) {
+                        flat[cell] += change;
+                    }
+                }
+                for (row, cells) in cells.iter_mut().enumerate() {
+                    *cells += f32x4::from(std::array::from_fn::<f32, 4, _>(|at| flat[4 * row + at]));
                 }
             }
-        }
-        if let Some(tables) = &self.blocks {
-            for block in 0..9 {
-                let change = tables[BLOCK_PLACES[block]].change(blocks[block]);
-                for (i, cell) in BLOCKS[block].into_iter().enumerate() {
-                    cells[0][cell] += change[i];
-                    cells[1][cell] += change[i + 4];
-                }
-            }
-        }
-        let least = |cells: [f32; 16]| cells.into_iter().fold(f32::INFINITY, f32::min);
-        f32::min(least(cells[0]) + full[0], least(cells[1]) + full[1])
+            let least = cells[0].fast_min(cells[1]).fast_min(cells[2].fast_min(cells[3]));
+            let [a, b, c, d] = least.to_array();
+            full[tile] + a.min(b).min(c.min(d))
+        });
+        worst[0].min(worst[1])
     }
 
     /// The changes by line rules and slopes together, by row and by column.
     #[inline]
-    fn line_changes(&self, lines: [u16; 8]) -> ([[f32; 8]; 4], [[f32; 8]; 4]) {
-        let change = |at: usize| *self.lines[LINE_PLACES[at]].change(lines[at]);
-        let mut rows = [change(0), change(1), change(2), change(3)];
-        let mut columns = [change(4), change(5), change(6), change(7)];
+    fn line_changes(&self, lines: [u16; 8]) -> ([Changes; 4], [Changes; 4]) {
+        let tables = self.lines.by_line();
+        let mut rows: [Changes; 4] = std::array::from_fn(|at| tables[at].change(lines[at]));
+        let mut columns: [Changes; 4] = std::array::from_fn(|at| tables[at].change(lines[at + 4]));
         for slopes in &self.slopes {
             slopes.add_changes(&lines[..4], &mut rows);
             slopes.add_changes(&lines[4..], &mut columns);
@@ -249,11 +285,11 @@ impl CompiledRules {
         let mut sum = 0.0;
         for slopes in &self.slopes {
             for (axis, board) in [after, after.transposed()].into_iter().enumerate() {
-                let mut changes = [[0.0; 8]; 4];
+                let mut changes = [[f32x4::ZERO; 2]; 4];
                 slopes.add_changes(&lines[4 * axis..4 * axis + 4], &mut changes);
+                let means = changes.map(|[two, four]| (two * (1.0 - share) + four * share).to_array());
                 for cell in (0..16).filter(|&cell| board.cell(cell) == 0) {
-                    let change = &changes[cell / 4];
-                    sum += change[cell % 4] * (1.0 - share) + change[4 + cell % 4] * share;
+                    sum += means[cell / 4][cell % 4];
                 }
             }
         }
@@ -271,9 +307,3 @@ impl CompiledRules {
         })
     }
 }
-
-/// Which table each of the eight lines uses.
-const LINE_PLACES: [usize; 8] = [0, 1, 1, 0, 0, 1, 1, 0];
-
-/// Which table each of the nine blocks uses.
-const BLOCK_PLACES: [usize; 9] = [0, 0, 0, 0, 1, 1, 1, 1, 2];

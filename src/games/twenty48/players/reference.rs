@@ -8,9 +8,9 @@ use super::super::rules::{self, Parameters, Phase, Rule, Shape};
 use super::super::{Lookahead, SpawnView, Variant};
 use super::Player;
 use super::rule_player::DECIDED;
+use super::unit;
 use crate::games::Gene;
 use crate::seed::{Generator, Seed};
-use rand::Rng;
 
 /// One legal move, explained.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,14 +112,11 @@ impl ReferencePlayer {
             });
         }
         let mut worth = self.standing(after, |phase| phase == Phase::AfterMove);
-        for (at, (rule, _, coefficient)) in self.genes.iter().enumerate() {
-            match rule.shape {
-                Shape::Move(value) => worth.genes[at] = coefficient * value(direction, after),
-                Shape::Chance(value) => {
-                    let chance = (self.generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-                    worth.genes[at] = coefficient * value(chance);
-                }
-                _ => {}
+        for (worth, (rule, _, coefficient)) in worth.genes.iter_mut().zip(&self.genes) {
+            if let Some(value) = rule.value_of_move(direction, after) {
+                *worth = coefficient * value;
+            } else if let Shape::Chance(value) = rule.shape {
+                *worth = coefficient * value(unit(&mut self.generator));
             }
         }
         if self.genes.iter().any(|(rule, ..)| rule.phase == Phase::AfterSpawn) {

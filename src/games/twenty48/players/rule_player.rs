@@ -13,7 +13,7 @@ use crate::seed::{Generator, Seed};
 pub(super) const DECIDED: f64 = 1e9;
 
 /// A genome compiled for one variant and one look-ahead; shared by any number of games.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct RuleBrain {
     rules: CompiledRules,
     variant: Variant,

@@ -3,15 +3,16 @@
 use super::super::SpawnView;
 use super::super::board::{pack, unpack};
 use super::super::rules::{Parameters, Phase, Pick};
+use super::buffers::{Buffer, pooled};
 use std::sync::LazyLock;
+use wide::f32x4;
 
-/// A table over four nibbles: any `u16` is an index.
-type Entries<T> = Box<[T; 65_536]>;
+/// What a "2", then a "4", on each of four cells changes.
+pub(super) type Changes = [f32x4; 2];
 
-fn entries<T: Copy>(fill: T) -> Entries<T> {
-    // By way of a vector, for an array of this size would first stand on the stack.
-    vec![fill; 65_536].try_into().unwrap_or_else(|_| unreachable!("the length is that of the array"))
-}
+pooled!([f32; 2]);
+pooled!(Changes);
+pooled!([Changes; 2]);
 
 /// A rule on its way into a table.
 #[derive(Clone, Debug)]
@@ -108,24 +109,18 @@ const fn with_tile(index: u16, tile: usize, at: usize) -> usize {
 }
 
 /// What rules add up to: both phases together, and after the spawn alone.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Sums {
     symbols: u8,
-    values: Entries<[f32; 2]>,
+    values: Buffer<[f32; 2]>,
 }
 
 impl Sums {
-    /// Zeros, for a game of exponents below `symbols`.
-    pub(super) fn new(symbols: u8) -> Self {
-        Self { symbols, values: entries([0.0; 2]) }
-    }
-
-    /// Adds rules of this symmetry.
-    pub(super) fn add(&mut self, rules: &[Folded], symmetry: Symmetry) {
-        if rules.is_empty() {
-            return;
-        }
-        for orbit in symmetry.orbits(self.symbols) {
+    /// Adds up `rules`, and `base` if there is one, for a game of exponents below `symbols`. All have at least this
+    /// symmetry.
+    pub(super) fn new(base: Option<&Self>, rules: &[Folded], symmetry: Symmetry, symbols: u8) -> Self {
+        let mut values = Buffer::new();
+        for orbit in symmetry.orbits(symbols) {
             let cells = unpack(orbit[0]);
             let [mut after_move, mut after_spawn] = [0.0, 0.0];
             for rule in rules {
@@ -135,33 +130,34 @@ impl Sums {
                     Phase::AfterSpawn => after_spawn += value,
                 }
             }
-            let [both, spawn] = self.values[usize::from(orbit[0])];
+            let [both, spawn] = base.map_or([0.0; 2], |base| base.values[usize::from(orbit[0])]);
             let sum = [both + (after_move + after_spawn) as f32, spawn + after_spawn as f32];
             for &member in orbit {
-                self.values[usize::from(member)] = sum;
+                values[usize::from(member)] = sum;
             }
+        }
+        Self { symbols, values }
+    }
+
+    /// The table of these sums, which have this symmetry.
+    pub(super) fn into_table(self, view: SpawnView, fours: f32, symmetry: Symmetry) -> Table {
+        match view {
+            SpawnView::Worst => Table { changes: Some(changes(&self)), values: self.values },
+            SpawnView::Average => Table { values: averaged(&self, fours, symmetry), changes: None },
         }
     }
 }
 
 /// What rules say about four cells.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Table {
     /// The value, and under [`SpawnView::Average`] the sum over empty cells of the change by a new tile there.
-    values: Entries<[f32; 2]>,
-    /// Under [`SpawnView::Worst`] the change by a "2" on each of the four cells, then by a "4"; infinite on tiles.
-    changes: Option<Entries<[f32; 8]>>,
+    values: Buffer<[f32; 2]>,
+    /// Under [`SpawnView::Worst`]; infinite where a tile stands.
+    changes: Option<Buffer<Changes>>,
 }
 
 impl Table {
-    /// The table of `sums`, which have at least this symmetry.
-    pub(super) fn new(sums: Sums, view: SpawnView, fours: f32, symmetry: Symmetry) -> Self {
-        match view {
-            SpawnView::Worst => Self { changes: Some(changes(&sums)), values: sums.values },
-            SpawnView::Average => Self { values: averaged(sums, fours, symmetry), changes: None },
-        }
-    }
-
     /// See [`Table::values`].
     #[inline]
     pub(super) fn value(&self, index: u16) -> [f32; 2] {
@@ -170,36 +166,32 @@ impl Table {
 
     /// See [`Table::changes`].
     #[inline]
-    pub(super) fn change(&self, index: u16) -> &[f32; 8] {
-        match &self.changes {
-            Some(changes) => &changes[usize::from(index)],
-            None => &[0.0; 8],
-        }
+    pub(super) fn change(&self, index: u16) -> Changes {
+        self.changes.as_ref().map_or([f32x4::ZERO; 2], |changes| changes[usize::from(index)])
     }
 }
 
-fn changes(sums: &Sums) -> Entries<[f32; 8]> {
-    let mut changes = entries([0.0; 8]);
+fn changes(sums: &Sums) -> Buffer<Changes> {
+    let mut changes: Buffer<Changes> = Buffer::new();
     for index in indices(sums.symbols) {
-        let here = sums.values[usize::from(index)][1];
-        for (slot, change) in changes[usize::from(index)].iter_mut().enumerate() {
-            *change = if unpack(index)[slot % 4] == 0 {
-                sums.values[with_tile(index, 1 + slot / 4, slot % 4)][1] - here
-            } else {
-                f32::INFINITY
-            };
-        }
+        let (cells, here) = (unpack(index), sums.values[usize::from(index)][1]);
+        changes[usize::from(index)] = [1, 2].map(|tile| {
+            f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
+                0 => sums.values[with_tile(index, tile, at)][1] - here,
+                _ => f32::INFINITY,
+            }))
+        });
     }
     changes
 }
 
-/// Puts the summed change in the place of the after-spawn value.
-fn averaged(sums: Sums, fours: f32, symmetry: Symmetry) -> Entries<[f32; 2]> {
-    let mut values = sums.values.clone();
+/// The sums with the summed change in the place of the after-spawn value.
+fn averaged(sums: &Sums, fours: f32, symmetry: Symmetry) -> Buffer<[f32; 2]> {
+    let mut values = Buffer::new();
     for orbit in symmetry.orbits(sums.symbols) {
         let index = orbit[0];
         let cells = unpack(index);
-        let here = sums.values[usize::from(index)][1];
+        let [both, here] = sums.values[usize::from(index)];
         let change = (0..4)
             .filter(|&at| cells[at] == 0)
             .map(|at| {
@@ -208,21 +200,21 @@ fn averaged(sums: Sums, fours: f32, symmetry: Symmetry) -> Entries<[f32; 2]> {
             })
             .sum();
         for &member in orbit {
-            values[usize::from(member)][1] = change;
+            values[usize::from(member)] = [both, change];
         }
     }
     values
 }
 
 /// A rule of two totals a line ([`Shape::Slopes`](super::super::rules::Shape::Slopes)).
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Slopes {
     /// Whether the larger total counts, or the smaller.
     larger: bool,
     coefficient: f32,
-    totals: Entries<[f32; 2]>,
-    /// The totals' changes, laid out as in [`Table`]: the first total's eight, then the second's; 0 on tiles.
-    changes: Entries<[[f32; 8]; 2]>,
+    totals: Buffer<[f32; 2]>,
+    /// What changes the first total, then the second; 0 where a tile stands.
+    changes: Buffer<[Changes; 2]>,
 }
 
 impl Slopes {
@@ -234,19 +226,21 @@ impl Slopes {
         coefficient: f32,
         symbols: u8,
     ) -> Self {
-        let mut totals = entries([0.0; 2]);
+        let mut totals: Buffer<[f32; 2]> = Buffer::new();
         for index in indices(symbols) {
             totals[usize::from(index)] = totals_of(unpack(index), parameters).map(|total| total as f32);
         }
-        let mut changes = entries([[0.0; 8]; 2]);
+        let mut changes = Buffer::new();
         for index in indices(symbols) {
             let (cells, here) = (unpack(index), totals[usize::from(index)]);
-            for slot in (0..8).filter(|slot| cells[slot % 4] == 0) {
-                let there = totals[with_tile(index, 1 + slot / 4, slot % 4)];
-                for side in 0..2 {
-                    changes[usize::from(index)][side][slot] = there[side] - here[side];
-                }
-            }
+            changes[usize::from(index)] = [0, 1].map(|side| {
+                [1, 2].map(|tile| {
+                    f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
+                        0 => totals[with_tile(index, tile, at)][side] - here[side],
+                        _ => 0.0,
+                    }))
+                })
+            });
         }
         Self { larger: pick == Pick::Larger, coefficient, totals, changes }
     }
@@ -259,24 +253,24 @@ impl Slopes {
         })
     }
 
-    #[inline]
-    fn picked(&self, [a, b]: [f32; 2]) -> f32 {
-        self.coefficient * if (a > b) == self.larger { a } else { b }
-    }
-
     /// The rule's value over the rows and over the columns.
     pub(super) fn axis_values(&self, lines: [u16; 8]) -> [f32; 2] {
-        [self.picked(self.axis(&lines[..4])), self.picked(self.axis(&lines[4..]))]
+        [&lines[..4], &lines[4..]].map(|lines| {
+            let [a, b] = self.axis(lines);
+            self.coefficient * if self.larger { a.max(b) } else { a.min(b) }
+        })
     }
 
-    /// Adds to each slot of one axis the rule's value over that axis with the new tile in that slot.
+    /// Adds to each cell of one axis the rule's value over that axis with the new tile in that cell.
     #[inline]
-    pub(super) fn add_changes(&self, lines: &[u16], changes: &mut [[f32; 8]; 4]) {
-        let [first, second] = self.axis(lines);
+    pub(super) fn add_changes(&self, lines: &[u16], changes: &mut [Changes; 4]) {
+        let totals = self.axis(lines).map(f32x4::splat);
+        let coefficient = f32x4::splat(self.coefficient);
         for (change, &line) in changes.iter_mut().zip(lines) {
-            let [firsts, seconds] = &self.changes[usize::from(line)];
-            for slot in 0..8 {
-                change[slot] += self.picked([first + firsts[slot], second + seconds[slot]]);
+            let [first, second] = &self.changes[usize::from(line)];
+            for tile in 0..2 {
+                let (a, b) = (totals[0] + first[tile], totals[1] + second[tile]);
+                change[tile] += coefficient * if self.larger { a.fast_max(b) } else { a.fast_min(b) };
             }
         }
     }

@@ -7,15 +7,24 @@ use super::moves::Direction;
 use crate::games::{RuleId, RuleInfo};
 use std::ops::Range;
 
-mod candidates;
+mod blocks;
 mod chained_score;
+mod edges;
 mod empty_cells;
+mod empty_lines;
+mod legal_moves;
+mod line_order;
 mod lost;
 mod max_value;
+mod merge_chains;
+mod merges;
 mod monotony;
 mod opening_spam;
 mod random;
+mod roughness;
 mod smoothness;
+mod snake;
+mod tile_sum;
 mod win;
 
 /// When a rule looks at the grid.
@@ -45,9 +54,7 @@ pub struct Parameters {
     pub exponent: f64,
     /// `powers[v]` = v^exponent for each exponent v a cell may hold.
     pub powers: [f64; 16],
-    /// `powers` scaled so that the exponent 8 (a "256") keeps its value: coefficients then mean the same for any
-    /// exponent.
-    pub levels: [f64; 16],
+    levels: [f64; 16],
     /// The exponent that wins the game (15 where none does).
     pub win_exponent: u8,
 }
@@ -59,6 +66,13 @@ impl Parameters {
         let powers: [f64; 16] = std::array::from_fn(|v| if v == 0 { 0.0 } else { (v as f64).powf(exponent) });
         let levels = powers.map(|power: f64| power * 8.0 / powers[8]);
         Self { exponent, powers, levels, win_exponent: win_exponent.unwrap_or(15) }
+    }
+
+    /// The level L(v) = 8·(v/8)^e of a tile of exponent v: how large it counts. A "256" counts 8 whatever the
+    /// gene's exponent e, so coefficients mean the same for any.
+    #[must_use]
+    pub fn level(&self, exponent: u8) -> f64 {
+        self.levels[usize::from(exponent & 15)]
     }
 }
 
@@ -144,39 +158,23 @@ pub static CATALOGUE: &[Rule] = &[
     opening_spam::RULE,
     monotony::CORRECTED,
     monotony::CORRECTED_POWERED,
-    candidates::MERGES,
-    candidates::MERGE_COUNT,
-    candidates::STAIRS,
-    candidates::ORDER,
-    candidates::ORDER0,
-    candidates::SMOOTH,
-    candidates::SMOOTHD,
-    candidates::TILES,
-    candidates::EDGES,
-    candidates::CORNERS,
-    candidates::TRAPPED,
-    candidates::PEAKS,
-    candidates::STUCK,
-    candidates::STUCKI,
-    candidates::FULLL,
-    candidates::EMPTYL,
-    candidates::EMPTYO,
-    candidates::FALLING,
-    candidates::APART,
-    candidates::B_TWIST,
-    candidates::B_SADDLE,
-    candidates::B_STUCK,
-    candidates::B_STUCKP,
-    candidates::B_RANGE,
-    candidates::B_DIAG,
-    candidates::B_INWARD,
-    candidates::B_INWARDE,
-    candidates::B_DISTINCT,
-    candidates::B_TRIPLE,
-    candidates::B_EMPTY,
-    candidates::B_MINP,
-    candidates::B_CORNERMAX,
-    candidates::B_FLOOR,
+    merges::RULE,
+    merge_chains::LINE,
+    merge_chains::BLOCK,
+    merge_chains::LONG,
+    line_order::RULE,
+    roughness::RULE,
+    tile_sum::RULE,
+    empty_lines::RULE,
+    edges::EDGES,
+    edges::CORNERS,
+    edges::LARGEST_IN_CORNER,
+    snake::RULE,
+    legal_moves::RULE,
+    blocks::STUCK,
+    blocks::RANGE,
+    blocks::VARIETY,
+    blocks::CORNER_SLOPE,
 ];
 
 /// The article's thirteen rules.
@@ -197,7 +195,25 @@ pub const ARTICLE_RULES: &[&str] = &[
 ];
 
 /// The rules that the lab's own preset breeds with.
-pub const LAB_RULES: &[&str] = &[];
+pub const LAB_RULES: &[&str] = &[
+    "empty_cells_powered",
+    "win",
+    "empty_cells",
+    "lost",
+    "merges",
+    "line_chain",
+    "block_chain",
+    "block_long_chain",
+    "line_order",
+    "roughness",
+    "tile_sum",
+    "empty_lines",
+    "corners",
+    "stuck_blocks",
+    "block_range",
+    "block_variety",
+    "corner_slope",
+];
 
 /// The rule of this id; none if it is another game's.
 #[must_use]
@@ -206,6 +222,15 @@ pub fn find(id: RuleId) -> Option<&'static Rule> {
 }
 
 impl Rule {
+    /// The value of moving to `after` for coefficient 1; None for rules that do not see the move.
+    #[must_use]
+    pub fn value_of_move(&self, direction: Direction, after: Board) -> Option<f64> {
+        match self.shape {
+            Shape::Move(value) => Some(value(direction, after)),
+            _ => None,
+        }
+    }
+
     /// The value on `board` for coefficient 1, computed from the formula itself: plain and slow. None for rules
     /// about a move or about chance, which no grid decides.
     #[must_use]
@@ -242,6 +267,22 @@ impl Rule {
             Shape::Move(_) | Shape::Chance(_) => return None,
         })
     }
+}
+
+/// The tiles of a line without the gaps, and how many there are.
+fn compacted(line: [u8; 4]) -> ([u8; 4], usize) {
+    let (mut tiles, mut count) = ([0; 4], 0);
+    for cell in line.into_iter().filter(|&cell| cell != 0) {
+        tiles[count] = cell;
+        count += 1;
+    }
+    (tiles, count)
+}
+
+/// Each two consecutive tiles of a line, empty cells between them skipped.
+fn neighbours(line: [u8; 4]) -> impl Iterator<Item = (u8, u8)> {
+    let (tiles, count) = compacted(line);
+    (1..count).map(move |at| (tiles[at - 1], tiles[at]))
 }
 
 /// The four rows, then the four columns.

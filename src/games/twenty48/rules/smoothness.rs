@@ -1,6 +1,6 @@
 //! Neighbours of like size.
 
-use super::{Parameters, Phase, Rule, Shape};
+use super::{Parameters, Phase, Rule, Shape, neighbours};
 use crate::games::{Range, RuleInfo};
 
 pub(super) const PLAIN: Rule = Rule {
@@ -31,15 +31,8 @@ pub(super) const POWERED: Rule = Rule {
 
 /// The plain rule's exponent is 1, so one formula serves both.
 fn value(line: [u8; 4], parameters: &Parameters) -> f64 {
-    let mut sum = 0.0;
-    let mut last = 0;
-    for cell in line.into_iter().filter(|&cell| cell != 0) {
-        if last != 0 {
-            sum -= (parameters.powers[usize::from(last)] - parameters.powers[usize::from(cell)]).abs();
-        }
-        last = cell;
-    }
-    sum
+    let power = |cell: u8| parameters.powers[usize::from(cell)];
+    -neighbours(line).map(|(a, b)| (power(a) - power(b)).abs()).sum::<f64>()
 }
 
 #[cfg(test)]

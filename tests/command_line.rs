@@ -1,0 +1,272 @@
+//! The command line as a person or a script meets it: exit codes, JSON, and sentences that help.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const GRID: &str = "1772456783731233";
+
+fn lab(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dna-lab")).args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs a command that must succeed, and gives what it printed.
+fn succeeds(arguments: &[&str]) -> String {
+    let output = lab(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// Runs a command with --json that must print one object and nothing else.
+fn json(arguments: &[&str]) -> Value {
+    let printed = succeeds(&[arguments, &["--json"]].concat());
+    let value: Value = serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
+    assert!(value.is_object());
+    value
+}
+
+/// Runs a command that must fail with this code, without output, and gives its one sentence.
+fn fails(code: i32, arguments: &[&str]) -> String {
+    let output = lab(arguments);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed {}", text(&output.stdout));
+    assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+    message
+}
+
+fn number(value: &Value, key: &str) -> f64 {
+    value[key].as_f64().unwrap_or_else(|| panic!("no number '{key}' in {value}"))
+}
+
+/// A small evolution into `path`.
+fn evolve(path: &Path, more: &[&str]) -> Value {
+    let path = path.to_str().unwrap();
+    json(&[&["evolve", "--save", path], more].concat())
+}
+
+const SMALL: [&str; 8] =
+    ["--game", "2048-article", "--population", "10", "--games", "4", "--rules", "lost,empty_cells,line_order,merges"];
+
+#[test]
+fn help_teaches_and_nothing_is_an_error() {
+    for arguments in [&["--help"][..], &["help", "evolve"], &["stats", "--help"], &["--version"]] {
+        assert!(!succeeds(arguments).is_empty());
+    }
+    assert!(succeeds(&["--help"]).contains("PLAYER is one of"));
+    fails(2, &["frobnicate"]);
+    fails(2, &["evolve", "--bananas"]);
+}
+
+#[test]
+fn three_and_three_generations_are_six() {
+    let folder = tempfile::tempdir().unwrap();
+    let (straight, parts) = (folder.path().join("straight.ron"), folder.path().join("parts.ron"));
+    let report = evolve(&straight, &[&SMALL[..], &["--generations", "6", "--threads", "1"]].concat());
+    assert_eq!(number(&report, "generations"), 6.0);
+    assert_eq!(report["stop_reason"], "generations");
+    assert!(number(&report, "games") > 0.0 && number(&report, "games_per_second") > 0.0);
+    let (low, high) = (number(&report, "interval_low"), number(&report, "interval_high"));
+    assert!((low..=high).contains(&number(&report, "champion_win_rate")));
+    evolve(&parts, &[&SMALL[..], &["--generations", "3", "--threads", "2"]].concat());
+    let open = parts.to_str().unwrap();
+    let report = json(&["evolve", "--open", open, "--save", open, "--generations", "3"]);
+    assert_eq!(number(&report, "generations"), 6.0);
+    assert!(std::fs::read(&straight).unwrap() == std::fs::read(&parts).unwrap(), "the files differ");
+}
+
+#[test]
+fn bounds_stop_a_run() {
+    let until = json(&[&["evolve"], &SMALL[..], &["--until", "0"]].concat());
+    assert_eq!(until["stop_reason"], "target_rate");
+    let seconds = json(&[&["evolve"], &SMALL[..], &["--max-seconds", "0"]].concat());
+    assert_eq!(seconds["stop_reason"], "seconds");
+    assert!(seconds["champion_win_rate"].is_null() && seconds["generations"].is_null());
+}
+
+#[test]
+fn a_run_can_be_inspected_played_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    let csv = folder.path().join("log.csv");
+    evolve(&path, &[&SMALL[..], &["--generations", "2", "--csv", csv.to_str().unwrap()]].concat());
+    let run = path.to_str().unwrap();
+    assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 4);
+    let inspected = json(&["inspect", run]);
+    assert_eq!((number(&inspected, "generation"), number(&inspected, "population")), (2.0, 10.0));
+    let genes = inspected["champion"]["genes"].as_array().unwrap();
+    assert!(!genes.is_empty() && genes.iter().all(|gene| gene["rule"].is_string()));
+    assert!(succeeds(&["inspect", run]).contains("Champion"));
+    let id = format!("{run}#{}", inspected["champion"]["id"]);
+    let games = ["--games", "20", "--seed", "3"];
+    let (by_run, by_id) = (json(&[&["stats", run], &games[..]].concat()), json(&[&["stats", &id], &games[..]].concat()));
+    assert_eq!(by_run["mean_score"], by_id["mean_score"]);
+    let watched = succeeds(&["watch", run, "--delay-ms", "0"]);
+    assert!(watched.contains("Won: ") || watched.contains("Lost: "), "{watched}");
+    assert!(fails(1, &["stats", &format!("{run}#999999")]).contains("holds no individual 999999"));
+    assert!(fails(2, &["stats", &format!("{run}#x")]).contains("whole number"));
+}
+
+#[test]
+fn statistics_are_complete_and_repeatable() {
+    let arguments = ["stats", "rules:article", "--game", "2048-article", "--games", "60", "--seed", "9"];
+    let one = json(&[&arguments[..], &["--threads", "1"]].concat());
+    let two = json(&[&arguments[..], &["--threads", "2"]].concat());
+    for key in ["games", "wins", "win_rate", "interval_low", "interval_high", "mean_score", "best_score"] {
+        assert_eq!(number(&one, key), number(&two, key), "{key}");
+    }
+    for key in ["worst_score", "mean_moves", "moves_per_second"] {
+        assert!(number(&one, key) > 0.0, "{key}");
+    }
+    assert_eq!(number(&one, "games"), 60.0);
+    assert_eq!(one["reached"]["16"], 1.0);
+    let random = json(&["stats", "random", "--games", "50"]);
+    assert_eq!(number(&random, "wins"), 0.0);
+    assert!(number(&random, "interval_high") > 0.0);
+    assert!(succeeds(&["stats", "random", "--games", "20"]).contains("95 % interval"));
+}
+
+#[test]
+fn rules_are_listed_and_valued() {
+    let catalogue = succeeds(&["rules"]);
+    assert!(catalogue.contains("smoothness_powered") && catalogue.contains("source:"));
+    let valued = json(&["rules", "--grid", GRID, "--exponent", "2.5"]);
+    let value = |id: &str| {
+        let rules = valued["rules"].as_array().unwrap();
+        rules.iter().find(|rule| rule["id"] == id).unwrap_or_else(|| panic!("no rule {id}"))["value"].clone()
+    };
+    assert_eq!(value("smoothness"), -63.0);
+    assert_eq!(value("max_value_powered"), 1525.87890625);
+    assert!(value("random").is_null());
+    let tiles = "2 128 128 4 16 32 64 128 256 8 128 8 2 4 8 8";
+    assert_eq!(json(&["rules", "--grid", tiles, "--exponent", "2.5"]), valued);
+}
+
+#[test]
+fn advice_explains_itself() {
+    for player in ["rules:article", "rules:line_order=2^1.5,empty_cells,lost"] {
+        for options in [&["--spawn", "worst"][..], &["--spawn", "average"], &["--replies", "1"]] {
+            let advice = json(&[&["advise", player, "--grid", GRID], options].concat());
+            let moves = advice["moves"].as_array().unwrap();
+            assert_eq!(moves.len(), 4);
+            for entry in moves {
+                let rules = entry["rules"].as_array().unwrap();
+                let sum: f64 = rules.iter().map(|rule| number(rule, "value")).sum();
+                assert!((sum - number(entry, "value")).abs() <= 1e-6 * sum.abs().max(1.0), "{entry}");
+                assert_eq!(entry["grid"].as_str().unwrap().len(), 16);
+            }
+            assert!(["up", "left", "down", "right"].contains(&advice["best"].as_str().unwrap()));
+        }
+    }
+    let over = json(&["advise", "rules:article", "--grid", "1212212112122121"]);
+    assert!(over["best"].is_null() && over["moves"].as_array().unwrap().is_empty());
+    let printed = succeeds(&["advise", "rules:article", "--grid", GRID]);
+    assert!(printed.starts_with("Best: ") && printed.contains("smoothness"), "{printed}");
+    assert!(fails(2, &["advise", "random", "--grid", GRID]).contains("made of rules"));
+}
+
+#[test]
+fn bad_input_is_named_and_answered() {
+    let check = |code, arguments: &[&str], expected: &str| {
+        let message = fails(code, arguments);
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+    };
+    check(2, &["evolve", "--population", "0"], "population is 0: give a number from 1 to 10000");
+    check(2, &["evolve", "--population", "10001"], "10000");
+    check(2, &["evolve", "--population", "-3"], "-3");
+    check(2, &["evolve", "--games", "0"], "games is 0");
+    check(2, &["evolve", "--rules", "lots"], "unknown rule 'lots'");
+    check(2, &["evolve", "--rules", ""], "unknown rule ''");
+    check(2, &["evolve", "--until", "NaN"], "--until is NaN");
+    check(2, &["evolve", "--until", "2"], "win rate from 0 to 1");
+    check(2, &["evolve", "--max-seconds", "inf"], "--max-seconds is inf");
+    check(2, &["evolve", "--threads", "0"], "--threads takes 1 to 1024");
+    check(2, &["evolve", "--replies", "3"], "3");
+    check(2, &["evolve", "--open", "x.ron", "--population", "4"], "cannot be used with");
+    check(2, &["stats", "rules:lots=1"], "unknown rule 'lots'");
+    check(2, &["stats", "rules:"], "without a gene");
+    check(2, &["stats", "rules:lost,lost"], "comes twice");
+    check(2, &["stats", "rules:merges=x"], "no finite number");
+    check(2, &["stats", "rules:merges=NaN"], "no finite number");
+    check(2, &["stats", "rules:lost=1^2"], "has no exponent");
+    check(2, &["stats", "nonsense"], "is no player");
+    check(2, &["rules", "--grid", "123456789abcdef"], "15 digits instead of 16");
+    check(2, &["rules", "--grid", "0123456789abcdef", "--exponent", "NaN"], "finite");
+    check(2, &["advise", "rules:article", "--grid", "0 2 4"], "3 cells instead of 16");
+    check(1, &["inspect", "/nowhere/run.ron"], "check the name");
+    check(1, &["inspect", "."], "is a folder");
+    check(1, &["evolve", "--save", "/nowhere/run.ron", "--generations", "1"], "its folder exists");
+    check(1, &["play"], "needs a terminal");
+}
+
+#[test]
+fn broken_files_are_located() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    evolve(&path, &[&SMALL[..], &["--generations", "1"]].concat());
+    let good = std::fs::read_to_string(&path).unwrap();
+    let check = |broken: &str, expected: &str| {
+        std::fs::write(&path, broken).unwrap();
+        let message = fails(1, &["inspect", path.to_str().unwrap()]);
+        assert!(message.contains("run.ron") && message.contains(expected), "{message}");
+    };
+    check(&good[..good.len() / 2], "line ");
+    check(&good.replacen("version: 1", "version: 9", 1), "version 9 is newer");
+    check(&good.replacen("\"merges\"", "\"mergers\"", 1), "unknown rule 'mergers'");
+    check("<html></html>", "not a DNA Lab run");
+    check("", "not a DNA Lab run");
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
+        .args(["watch", "random", "--delay-ms", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn the_bench_measures_itself() {
+    let bench = json(&["bench"]);
+    for key in ["random", "rule", "article", "reference"] {
+        assert!(number(&bench, &format!("{key}_moves_per_second")) > 0.0);
+    }
+    // The same games on every machine: this changes only with the rules of the game or of a player.
+    assert_eq!(bench["fingerprint"], "FINGERPRINT");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_saves_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
+        .args(["evolve", "--population", "20", "--games", "20", "--save", path.to_str().unwrap()])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    // Saved once at the start; then the handler is about to be set.
+    while !path.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    assert!(printed.contains("interrupted") && printed.contains("Saved to"), "{printed}");
+    assert!(json(&["inspect", path.to_str().unwrap()])["population"] == 20);
+}

@@ -1,0 +1,215 @@
+//! What evolution promises, tried with games whose odds are known, and with 2048.
+
+use dna_lab::evolution::settings::Settings;
+use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
+use dna_lab::evolution::{Observer, Run, Unobserved};
+use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
+use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::{Contender, Game, GameSettings, Gene, Outcome, RuleId, RuleInfo, Verdict};
+use dna_lab::seed::Seed;
+use dna_lab::store;
+use dna_lab::tally::Tally;
+use rand::RngExt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn settings(ids: &[&str], lab: bool) -> Settings {
+    let lookahead = Lookahead { spawn: SpawnView::Average, replies: 0 };
+    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead });
+    let rules = ids.iter().map(|id| RuleId::find(id).unwrap()).collect();
+    let preset = if lab { Settings::lab(game, rules) } else { Settings::article(game, rules) };
+    Settings { seed: Seed(5), population: 12, games: 6, validation_games: 10, ..preset }
+}
+
+fn evolved(settings: Settings, generations: u32) -> Run {
+    let mut run = Run::new(settings).unwrap();
+    let game = run.settings.game.clone();
+    for _ in 0..=generations {
+        run.step(game.game(), &Unobserved).unwrap();
+    }
+    run
+}
+
+/// A game of one coin: wins with a probability that only the coefficient of `empty_cells` decides.
+struct Coin(fn(f64) -> f64);
+
+struct Flipper(f64);
+
+impl Contender for Flipper {
+    fn play(&self, seed: Seed) -> Outcome {
+        let won = seed.generator().random_bool(self.0);
+        let verdict = if won { Verdict::Win } else { Verdict::Loss };
+        Outcome { verdict, score: i64::from(won), moves: 1, best_tile: 0 }
+    }
+}
+
+impl Game for Coin {
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        dna_lab::games::twenty48::rules::CATALOGUE.iter().map(|rule| &rule.info).collect()
+    }
+
+    fn compile(&self, genes: &[Gene]) -> Box<dyn Contender> {
+        let gene = genes.iter().find(|gene| gene.rule.as_str() == "empty_cells");
+        Box::new(Flipper((self.0)(gene.map_or(0.0, |gene| gene.coefficient))))
+    }
+}
+
+fn coin_run(coin: &Coin, settings: Settings, generations: u32) -> Run {
+    let mut run = Run::new(settings).unwrap();
+    for _ in 0..=generations {
+        run.step(coin, &Unobserved).unwrap();
+    }
+    run
+}
+
+#[test]
+fn threads_do_not_change_a_run() {
+    for lab in [true, false] {
+        let rules = if lab { LAB_RULES } else { ARTICLE_RULES };
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| store::print(&evolved(settings(rules, lab), 3)))
+        };
+        let one = on(1);
+        assert!(one == on(2), "two threads differ from one");
+        assert!(one == on(8), "eight threads differ from one");
+    }
+}
+
+/// Stops after so many games.
+struct After(u64, AtomicU64);
+
+impl Observer for After {
+    fn should_stop(&self) -> bool {
+        self.1.load(Ordering::Relaxed) >= self.0
+    }
+
+    fn played(&self, games: u64) {
+        self.1.fetch_add(games, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn pause_save_load_resume_equals_the_straight_run() {
+    let straight = evolved(settings(LAB_RULES, true), 4);
+    let mut run = Run::new(settings(LAB_RULES, true)).unwrap();
+    let game = run.settings.game.clone();
+    let mut paused = 0;
+    while run.generation() != Some(4) {
+        // Every generation is broken off once somewhere in its middle, saved, loaded and played again.
+        let limit = After(17 + 11 * run.logbook.len() as u64, AtomicU64::new(0));
+        let before = run.clone();
+        if run.step(game.game(), &limit).is_none() {
+            paused += 1;
+            assert!(run == before, "a generation that was broken off left traces");
+        }
+        run = store::parse(&store::print(&run)).unwrap();
+        if run.generation() == before.generation() {
+            run.step(game.game(), &Unobserved).unwrap();
+        }
+    }
+    assert_eq!(paused, 5);
+    assert!(store::print(&run) == store::print(&straight), "the resumed run differs from the straight one");
+}
+
+#[test]
+fn equal_individuals_show_no_progress() {
+    // Everybody wins 30 %, so every rate that is announced must stay there, however long it goes on.
+    let coin = Coin(|_| 0.3);
+    let settings =
+        Settings { population: 40, games: 50, validation_games: 200, ..settings(&["empty_cells", "lost"], true) };
+    for seed in 0..4 {
+        let run = coin_run(&coin, Settings { seed: Seed(seed), ..settings.clone() }, 30);
+        let fresh: Tally = run.logbook.iter().map(|record| record.fresh).sum();
+        // 31 x 200 games: a standard error of 0.6 points.
+        let rate = fresh.win_rate().unwrap();
+        assert!((rate - 0.3).abs() < 0.03, "seed {seed}: validated {rate}");
+        let half = |records: &[dna_lab::evolution::logbook::Record]| {
+            records.iter().map(|record| record.fresh).sum::<Tally>().win_rate().unwrap()
+        };
+        let trend = half(&run.logbook[16..]) - half(&run.logbook[..16]);
+        assert!(trend.abs() < 0.047, "seed {seed}: a trend of {trend}");
+        assert!(dna_lab::evolution::stop::stagnates(&run, 30) || trend > 0.01, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_known_optimum_is_found_and_announced_without_luck() {
+    // The nearer the coefficient is to 7, the likelier a win: 80 % at best.
+    let coin = Coin(|coefficient| 0.8 * (-(coefficient - 7.0_f64).powi(2) / 8.0).exp());
+    let settings =
+        Settings { population: 40, games: 50, validation_games: 200, ..settings(&["empty_cells", "lost"], true) };
+    let run = coin_run(&coin, settings, 25);
+    let champion = run.champion().unwrap();
+    let gene = champion.individual.genome.gene(RuleId::find("empty_cells").unwrap()).unwrap();
+    assert!((gene.coefficient - 7.0).abs() < 0.7, "champion at {}", gene.coefficient);
+    let last: Tally = run.logbook[15..].iter().map(|record| record.fresh).sum();
+    assert!((0.74..0.82).contains(&last.win_rate().unwrap()), "{:?}", last.win_rate());
+}
+
+#[test]
+fn every_population_size_works() {
+    for lab in [true, false] {
+        for size in 1..=50 {
+            let coin = Coin(|coefficient| coefficient.clamp(0.0, 10.0) / 10.0);
+            let settings = Settings {
+                population: size,
+                games: 3,
+                validation_games: 2,
+                ..settings(if lab { LAB_RULES } else { ARTICLE_RULES }, lab)
+            };
+            let run = coin_run(&coin, settings, 3);
+            assert_eq!(run.population.len(), size);
+            assert!(run.population.iter().all(|individual| !individual.genome.genes().is_empty()));
+            let parsed = store::parse(&store::print(&run));
+            assert!(parsed.as_ref() == Ok(&run), "size {size}: {:?}", parsed.err());
+        }
+    }
+}
+
+#[test]
+fn many_generations_keep_every_promise_of_a_genome() {
+    let coin = Coin(|coefficient| coefficient.clamp(0.0, 10.0) / 10.0);
+    for lab in [true, false] {
+        let ids = if lab { LAB_RULES } else { ARTICLE_RULES };
+        let settings = Settings { mutation_rate: 0.5, ..settings(ids, lab) };
+        let rules = coin.rules();
+        let mut run = Run::new(settings).unwrap();
+        for _ in 0..60 {
+            run.step(&coin, &Unobserved).unwrap();
+            for individual in &run.population {
+                individual.genome.check(&rules).unwrap();
+                assert!(individual.parents.iter().all(|&parent| parent < individual.id));
+            }
+        }
+        let ids: std::collections::HashSet<u64> = run.population.iter().map(|i| i.id).collect();
+        assert_eq!(ids.len(), run.population.len());
+    }
+}
+
+#[test]
+fn criteria_stop_and_are_named() {
+    let coin = Coin(|_| 0.5);
+    let run = coin_run(&coin, settings(&["empty_cells", "lost"], true), 9);
+    let none = StopCriteria::default();
+    let effort = Effort { generations: 9, seconds: 2.0, games: 500 };
+    let check = |criteria: StopCriteria, expected| assert_eq!(criteria.reached(&run, effort), expected);
+    check(none, None);
+    check(StopCriteria { generations: Some(9), ..none }, Some(StopReason::Generations));
+    check(StopCriteria { generations: Some(10), ..none }, None);
+    check(StopCriteria { seconds: Some(2.0), ..none }, Some(StopReason::Seconds));
+    check(StopCriteria { games: Some(501), ..none }, None);
+    check(StopCriteria { games: Some(500), ..none }, Some(StopReason::Games));
+    check(StopCriteria { target_rate: Some(0.05), ..none }, Some(StopReason::TargetRate));
+    // The bound counts, not the rate: ten or so games at one half do not prove 49 %.
+    check(StopCriteria { target_rate: Some(0.49), ..none }, None);
+    let both = StopCriteria { generations: Some(9), seconds: Some(9.0), ..none };
+    check(both, Some(StopReason::Generations));
+}
+
+#[test]
+fn the_order_says_what_decided_it() {
+    let never = coin_run(&Coin(|_| 0.0), settings(&["empty_cells", "lost"], true), 1);
+    assert_eq!(never.logbook[1].decided_by(), "score");
+    let often = coin_run(&Coin(|_| 0.9), settings(&["empty_cells", "lost"], true), 1);
+    assert_eq!(often.logbook[1].decided_by(), "wins");
+}

@@ -1,0 +1,156 @@
+//! Runs on disk: nothing is lost, and every error says what, where and what to do.
+
+use dna_lab::evolution::settings::Settings;
+use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::{GameSettings, RuleId};
+use dna_lab::store::{self, DocumentError, load, parse, print, save};
+use proptest::prelude::*;
+
+fn small_run(generations: u32) -> Run {
+    let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
+    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead });
+    let rules = ["empty_cells_powered", "lost", "smoothness"].map(|id| RuleId::find(id).unwrap()).into();
+    let settings = Settings { population: 3, games: 2, validation_games: 2, ..Settings::lab(game, rules) };
+    let mut run = Run::new(settings).unwrap();
+    let game = run.settings.game.clone();
+    for _ in 0..generations {
+        run.step(game.game(), &Unobserved).unwrap();
+    }
+    run
+}
+
+#[test]
+fn a_run_comes_back_and_saves_to_the_same_bytes() {
+    for generations in 0..4 {
+        let run = small_run(generations);
+        let text = print(&run);
+        let again = parse(&text).unwrap();
+        assert_eq!(again, run);
+        assert!(print(&again) == text);
+    }
+}
+
+#[test]
+fn a_document_cut_off_anywhere_is_an_error_with_a_place() {
+    let text = print(&small_run(2));
+    let whole = text.trim_end().len();
+    for end in (0..whole).filter(|&end| text.is_char_boundary(end)) {
+        let error = parse(&text[..end]).expect_err("a part of a run is no run").to_string();
+        assert!(error.starts_with("line "), "cut at {end}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn garbage_is_an_error(text in "\\PC*") {
+        prop_assert!(parse(&text).is_err());
+    }
+
+    #[test]
+    fn a_changed_byte_never_panics(at in any::<prop::sample::Index>(), byte: u8) {
+        let mut bytes = print(&small_run(1)).into_bytes();
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        if let Ok(text) = String::from_utf8(bytes) {
+            // It may still be a run; then it must save and come back as that run.
+            if let Ok(run) = parse(&text) {
+                prop_assert_eq!(parse(&print(&run)), Ok(run));
+            }
+        }
+    }
+}
+
+/// Parses a good document with one text replaced, and gives the message.
+fn edited(from: &str, to: &str) -> String {
+    let text = print(&small_run(1));
+    assert!(text.contains(from), "no {from} in\n{text}");
+    parse(&text.replacen(from, to, 1)).expect_err(to).to_string()
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    let unknown = edited("\"lost\"", "\"lots\"");
+    assert!(unknown.starts_with("line ") && unknown.contains("unknown rule 'lots'"), "{unknown}");
+    let newer = edited("version: 1", "version: 2");
+    assert!(newer.contains("version 2 is newer than 1") && newer.contains("update"), "{newer}");
+    assert!(edited("dna-lab run", "something else").contains("not a DNA Lab run"));
+    assert!(parse("hello").unwrap_err().to_string().contains("not a DNA Lab run"));
+    assert!(matches!(parse("(a: 1)"), Err(DocumentError::Foreign { .. })));
+    assert!(edited("population: 3", "population: 0").contains("population is 0"));
+    assert!(edited("population: 3", "population: 4").contains("3 individuals, but the settings say 4"));
+    assert!(edited("population: 3", "population: -3").starts_with("line "));
+    assert!(edited("games: 2,", "games: 0,").contains("games is 0"));
+    assert!(edited("mutation_rate: ", "mutation_rate: NaN, //").contains("mutation_rate is NaN"));
+    assert!(edited("seed: ", "sede: ").contains("sede"));
+    let coefficient = edited("coefficient: ", "coefficient: inf, //");
+    assert!(!coefficient.is_empty());
+}
+
+#[test]
+fn files_are_replaced_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    let run = small_run(1);
+    save(&path, &run).unwrap();
+    assert_eq!(load(&path).unwrap(), run);
+    let later = small_run(2);
+    save(&path, &later).unwrap();
+    assert_eq!(load(&path).unwrap(), later);
+    let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(names.len(), 1, "a temporary file was left behind");
+    let message = |result: Result<(), store::StoreError>| result.unwrap_err().to_string();
+    assert!(message(save(folder.path(), &run)).contains("is a folder: name a file in it"));
+    let nowhere = message(save(&folder.path().join("no/run.ron"), &run));
+    assert!(nowhere.contains("check the name and that its folder exists"), "{nowhere}");
+    assert!(message(load(folder.path()).map(|_| ())).contains("is a folder"));
+    assert!(message(load(&folder.path().join("none.ron")).map(|_| ())).contains("cannot be opened"));
+    std::fs::write(&path, [0xff, 0xfe, 0]).unwrap();
+    assert!(message(load(&path).map(|_| ())).contains("is not text"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_never_replaced() {
+    let error = save(std::path::Path::new("/dev/full"), &small_run(0)).unwrap_err().to_string();
+    assert!(error.contains("is not a regular file"), "{error}");
+}
+
+#[test]
+fn the_logbook_exports_as_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log.csv");
+    store::export_logbook(&path, &small_run(4)).unwrap();
+    let mut reader = csv::Reader::from_path(&path).unwrap();
+    let header = reader.headers().unwrap().clone();
+    assert!(["generation", "validated_rate", "mean_low", "births_crossover", "smoothness_share"]
+        .iter()
+        .all(|name| header.iter().any(|column| column == *name)));
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 4);
+    assert!(rows.iter().enumerate().all(|(at, row)| row[0] == at.to_string()));
+}
+
+#[test]
+fn the_populations_that_come_with_the_lab_open_and_go_on() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/populations"));
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "ron") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let run = load(&path).unwrap();
+            assert!(print(&run) == text, "{} does not save back to the same bytes", path.display());
+            assert!(run.generation().is_some_and(|generation| generation > 0));
+            // Its next generation, with few games: what was saved is enough to go on.
+            let mut next = run.clone();
+            next.settings.games = 1;
+            next.settings.validation_games = 1;
+            let game = next.settings.game.clone();
+            next.step(game.game(), &Unobserved).unwrap();
+            assert_eq!(next.generation(), run.generation().map(|generation| generation + 1));
+            found += 1;
+        }
+    }
+    assert_eq!(found, 3);
+}
