@@ -79,6 +79,12 @@ impl Board {
         !(folded | folded >> 1) & ONES
     }
 
+    /// One bit (the lowest of its nibble) for each cell that holds `exponent`.
+    #[must_use]
+    pub const fn holding_mask(self, exponent: u8) -> u64 {
+        Self(self.0 ^ exponent as u64 * ONES).empty_mask()
+    }
+
     /// How many cells are empty, 0..=16.
     #[must_use]
     pub const fn empties(self) -> usize {

@@ -4,18 +4,14 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 
-/// Entries of a table over four nibbles: any `u16` is an index.
-pub(super) const ENTRIES: usize = 65_536;
+/// A table over four nibbles: any `u16` is an index.
+pub(super) type Entries<T> = [T; 65_536];
 
-/// Buffers of one type that nobody uses; more than this are given back to the system.
-pub(super) type Pool<T> = Mutex<Vec<Box<[T]>>>;
+/// Buffers of one type that nobody uses; more than [`KEPT`] are given back to the system.
+pub(super) type Pool<T> = Mutex<Vec<Box<Entries<T>>>>;
 
 /// The most buffers a pool keeps.
 const KEPT: usize = 32;
-
-/// Why a buffer always is an array. (Only a slice can be taken out of a buffer that is dropped: an empty one costs
-/// nothing.)
-const LENGTH: &str = "a living buffer has all its entries";
 
 /// What a buffer can hold.
 pub(super) trait Pooled: Copy + Default + 'static {
@@ -25,12 +21,16 @@ pub(super) trait Pooled: Copy + Default + 'static {
 
 /// A table's memory. A new one holds anything: write each entry before it is read.
 #[derive(Debug)]
-pub(super) struct Buffer<T: Pooled>(Box<[T]>);
+pub(super) struct Buffer<T: Pooled>(Option<Box<Entries<T>>>);
+
+/// Only a buffer that is being dropped has given its memory away.
+const ALIVE: &str = "a living buffer has its memory";
 
 impl<T: Pooled> Buffer<T> {
     pub(super) fn new() -> Self {
         let rested = T::pool().lock().unwrap_or_else(PoisonError::into_inner).pop();
-        Self(rested.unwrap_or_else(|| vec![T::default(); ENTRIES].into()))
+        // By way of a vector, for an array of this size would first stand on the stack.
+        Self(rested.or_else(|| vec![T::default(); 65_536].try_into().ok()))
     }
 }
 
@@ -38,24 +38,24 @@ impl<T: Pooled> Drop for Buffer<T> {
     fn drop(&mut self) {
         let mut pool = T::pool().lock().unwrap_or_else(PoisonError::into_inner);
         if pool.len() < KEPT {
-            pool.push(std::mem::take(&mut self.0));
+            pool.extend(self.0.take());
         }
     }
 }
 
+/// In a hot loop, take the reference once before it.
 impl<T: Pooled> Deref for Buffer<T> {
-    type Target = [T; ENTRIES];
+    type Target = Entries<T>;
 
     #[inline]
-    fn deref(&self) -> &[T; ENTRIES] {
-        (&*self.0).try_into().expect(LENGTH)
+    fn deref(&self) -> &Entries<T> {
+        self.0.as_deref().expect(ALIVE)
     }
 }
 
 impl<T: Pooled> DerefMut for Buffer<T> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [T; ENTRIES] {
-        (&mut *self.0).try_into().expect(LENGTH)
+    fn deref_mut(&mut self) -> &mut Entries<T> {
+        self.0.as_deref_mut().expect(ALIVE)
     }
 }
 

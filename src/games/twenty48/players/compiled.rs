@@ -49,11 +49,14 @@ struct LineTables {
 }
 
 impl LineTables {
-    /// The tables of the four rows, or of the four columns.
+    /// A part of the tables of the four rows, then of the four columns.
     #[inline]
-    fn by_line(&self) -> [&Table; 4] {
-        let outer = self.outer.as_ref().unwrap_or(&self.inner);
-        [outer, &self.inner, &self.inner, outer]
+    fn by_line<'a, T>(&'a self, part: fn(&'a Table) -> T) -> [T; 8]
+    where
+        T: Copy,
+    {
+        let (outer, inner) = (part(self.outer.as_ref().unwrap_or(&self.inner)), part(&self.inner));
+        [outer, inner, inner, outer, outer, inner, inner, outer]
     }
 }
 
@@ -66,12 +69,15 @@ struct BlockTables {
 }
 
 impl BlockTables {
-    /// The tables of the nine blocks in the order of [`BLOCKS`].
+    /// A part of the tables of the nine blocks in the order of [`BLOCKS`].
     #[inline]
-    fn by_block(&self) -> [&Table; 9] {
-        let corner = self.corner.as_ref().unwrap_or(&self.square);
-        let edge = self.edge.as_ref().unwrap_or(&self.square);
-        [corner, corner, corner, corner, edge, edge, edge, edge, &self.square]
+    fn by_block<'a, T>(&'a self, part: fn(&'a Table) -> T) -> [T; 9]
+    where
+        T: Copy,
+    {
+        let corner = part(self.corner.as_ref().unwrap_or(&self.square));
+        let edge = part(self.edge.as_ref().unwrap_or(&self.square));
+        [corner, corner, corner, corner, edge, edge, edge, edge, part(&self.square)]
     }
 }
 
@@ -227,13 +233,12 @@ impl CompiledRules {
     fn sums(&self, lines: [u16; 8], blocks: [u16; 9]) -> [f32; 2] {
         let mut sum = [0.0; 2];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
-        let tables = self.lines.by_line();
-        for (index, table) in lines.into_iter().zip(tables.into_iter().chain(tables)) {
-            add(table.value(index));
+        for (index, values) in lines.into_iter().zip(self.lines.by_line(Table::values)) {
+            add(values[usize::from(index)]);
         }
         if let Some(tables) = &self.blocks {
-            for (index, table) in blocks.into_iter().zip(tables.by_block()) {
-                add(table.value(index));
+            for (index, values) in blocks.into_iter().zip(tables.by_block(Table::values)) {
+                add(values[usize::from(index)]);
             }
         }
         sum
@@ -244,13 +249,13 @@ impl CompiledRules {
     fn worst_change(&self, lines: [u16; 8], blocks: [u16; 9], full: [f32; 2]) -> f32 {
         let (rows, columns) = self.line_changes(lines);
         let worst = [0, 1].map(|tile| {
-            let columns = f32x4::transpose(columns.map(|change| change[tile]));
-            let mut cells: [f32x4; 4] = std::array::from_fn(|row| rows[row][tile] + columns[row]);
+            let columns = f32x4::transpose(columns.map(|change| change.0[tile]));
+            let mut cells: [f32x4; 4] = std::array::from_fn(|row| rows[row].0[tile] + columns[row]);
             if let Some(tables) = &self.blocks {
-                let places = tables.by_block();
+                let changes = tables.by_block(Table::changes);
                 let mut flat = [0.0; 16];
                 for block in 0..9 {
-                    let change = places[block].change(blocks[block])[tile].to_array();
+                    let change = changes[block][usize::from(blocks[block])].0[tile].to_array();
                     for (cell, change) in BLOCKS[block].into_iter().zip(change) {
                         flat[cell] += change;
                     }
@@ -269,9 +274,10 @@ impl CompiledRules {
     /// The changes by line rules and slopes together, by row and by column.
     #[inline]
     fn line_changes(&self, lines: [u16; 8]) -> ([Changes; 4], [Changes; 4]) {
-        let tables = self.lines.by_line();
-        let mut rows: [Changes; 4] = std::array::from_fn(|at| tables[at].change(lines[at]));
-        let mut columns: [Changes; 4] = std::array::from_fn(|at| tables[at].change(lines[at + 4]));
+        let tables = self.lines.by_line(Table::changes);
+        let change = |at: usize| tables[at][usize::from(lines[at])];
+        let mut rows = [change(0), change(1), change(2), change(3)];
+        let mut columns = [change(4), change(5), change(6), change(7)];
         for slopes in &self.slopes {
             slopes.add_changes(&lines[..4], &mut rows);
             slopes.add_changes(&lines[4..], &mut columns);
@@ -285,9 +291,9 @@ impl CompiledRules {
         let mut sum = 0.0;
         for slopes in &self.slopes {
             for (axis, board) in [after, after.transposed()].into_iter().enumerate() {
-                let mut changes = [[f32x4::ZERO; 2]; 4];
+                let mut changes = [Changes::default(); 4];
                 slopes.add_changes(&lines[4 * axis..4 * axis + 4], &mut changes);
-                let means = changes.map(|[two, four]| (two * (1.0 - share) + four * share).to_array());
+                let means = changes.map(|Changes([two, four])| (two * (1.0 - share) + four * share).to_array());
                 for cell in (0..16).filter(|&cell| board.cell(cell) == 0) {
                     sum += means[cell / 4][cell % 4];
                 }

@@ -3,16 +3,23 @@
 use super::super::SpawnView;
 use super::super::board::{pack, unpack};
 use super::super::rules::{Parameters, Phase, Pick};
-use super::buffers::{Buffer, pooled};
+use super::buffers::{Buffer, Entries, pooled};
 use std::sync::LazyLock;
 use wide::f32x4;
 
-/// What a "2", then a "4", on each of four cells changes.
-pub(super) type Changes = [f32x4; 2];
+/// What a "2", then a "4", on each of four cells changes. Aligned, so that no entry lies across two cache lines.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+pub(super) struct Changes(pub(super) [f32x4; 2]);
+
+/// What a new tile changes in either total of a [`Slopes`].
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct TotalChanges([Changes; 2]);
 
 pooled!([f32; 2]);
 pooled!(Changes);
-pooled!([Changes; 2]);
+pooled!(TotalChanges);
 
 /// A rule on its way into a table.
 #[derive(Clone, Debug)]
@@ -160,14 +167,14 @@ pub(super) struct Table {
 impl Table {
     /// See [`Table::values`].
     #[inline]
-    pub(super) fn value(&self, index: u16) -> [f32; 2] {
-        self.values[usize::from(index)]
+    pub(super) fn values(&self) -> &Entries<[f32; 2]> {
+        &self.values
     }
 
-    /// See [`Table::changes`].
+    /// See [`Table::changes`]; only under [`SpawnView::Worst`].
     #[inline]
-    pub(super) fn change(&self, index: u16) -> Changes {
-        self.changes.as_ref().map_or([f32x4::ZERO; 2], |changes| changes[usize::from(index)])
+    pub(super) fn changes(&self) -> &Entries<Changes> {
+        self.changes.as_ref().expect("asked for by the worst-case view only")
     }
 }
 
@@ -175,12 +182,12 @@ fn changes(sums: &Sums) -> Buffer<Changes> {
     let mut changes: Buffer<Changes> = Buffer::new();
     for index in indices(sums.symbols) {
         let (cells, here) = (unpack(index), sums.values[usize::from(index)][1]);
-        changes[usize::from(index)] = [1, 2].map(|tile| {
+        changes[usize::from(index)] = Changes([1, 2].map(|tile| {
             f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
                 0 => sums.values[with_tile(index, tile, at)][1] - here,
                 _ => f32::INFINITY,
             }))
-        });
+        }));
     }
     changes
 }
@@ -214,7 +221,7 @@ pub(super) struct Slopes {
     coefficient: f32,
     totals: Buffer<[f32; 2]>,
     /// What changes the first total, then the second; 0 where a tile stands.
-    changes: Buffer<[Changes; 2]>,
+    changes: Buffer<TotalChanges>,
 }
 
 impl Slopes {
@@ -233,14 +240,14 @@ impl Slopes {
         let mut changes = Buffer::new();
         for index in indices(symbols) {
             let (cells, here) = (unpack(index), totals[usize::from(index)]);
-            changes[usize::from(index)] = [0, 1].map(|side| {
-                [1, 2].map(|tile| {
+            changes[usize::from(index)] = TotalChanges([0, 1].map(|side| {
+                Changes([1, 2].map(|tile| {
                     f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
                         0 => totals[with_tile(index, tile, at)][side] - here[side],
                         _ => 0.0,
                     }))
-                })
-            });
+                }))
+            }));
         }
         Self { larger: pick == Pick::Larger, coefficient, totals, changes }
     }
@@ -267,10 +274,10 @@ impl Slopes {
         let totals = self.axis(lines).map(f32x4::splat);
         let coefficient = f32x4::splat(self.coefficient);
         for (change, &line) in changes.iter_mut().zip(lines) {
-            let [first, second] = &self.changes[usize::from(line)];
+            let TotalChanges([Changes(first), Changes(second)]) = &self.changes[usize::from(line)];
             for tile in 0..2 {
                 let (a, b) = (totals[0] + first[tile], totals[1] + second[tile]);
-                change[tile] += coefficient * if self.larger { a.fast_max(b) } else { a.fast_min(b) };
+                change.0[tile] += coefficient * if self.larger { a.fast_max(b) } else { a.fast_min(b) };
             }
         }
     }

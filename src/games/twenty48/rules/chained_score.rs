@@ -24,24 +24,17 @@ fn value(board: Board, parameters: &Parameters) -> f64 {
 /// Steps of the longest chain that starts at a largest tile and falls by one a step, not below exponent 1.
 fn chain_steps(board: Board) -> usize {
     let mut level = board.max_exponent();
-    let mut here = cells_holding(board, level);
+    let mut here = board.holding_mask(level);
     let mut steps = 0;
     while level > 1 {
         level -= 1;
-        here = neighbours(here) & cells_holding(board, level);
+        here = neighbours(here) & board.holding_mask(level);
         if here == 0 {
             break;
         }
         steps += 1;
     }
     steps
-}
-
-const ONES: u64 = 0x1111_1111_1111_1111;
-
-/// One bit (the lowest of its nibble) for each cell that holds `exponent`.
-const fn cells_holding(board: Board, exponent: u8) -> u64 {
-    Board(board.0 ^ exponent as u64 * ONES).empty_mask()
 }
 
 const fn neighbours(cells: u64) -> u64 {

@@ -197,7 +197,6 @@ pub const ARTICLE_RULES: &[&str] = &[
 /// The rules that the lab's own preset breeds with.
 pub const LAB_RULES: &[&str] = &[
     "empty_cells_powered",
-    "win",
     "empty_cells",
     "lost",
     "merges",
