@@ -1,1 +1,83 @@
-fn main() {}
+//! How fast games are played and genomes compiled, on one thread. `cargo bench` compares with the last time.
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use dna_lab::evolution::{Run, Settings, Unobserved};
+use dna_lab::games::twenty48::rules::LAB_RULES;
+use dna_lab::games::twenty48::{Lookahead, RandomContender, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, RuleId};
+use dna_lab::seed::Seed;
+use std::hint::black_box;
+
+const GAMES: u64 = 200;
+
+fn genes(ids: &[&str]) -> Vec<Gene> {
+    ids.iter()
+        .map(|id| {
+            let rule = RuleId::find(id).expect("a rule");
+            Gene { rule, coefficient: 1.0, exponent: rule.info().exponent.map(|_| 2.0) }
+        })
+        .collect()
+}
+
+fn settings(spawn: SpawnView, replies: u8) -> Twenty48 {
+    Twenty48 { variant: Variant::ARTICLE, lookahead: Lookahead { spawn, replies }, judged_replies: replies }
+}
+
+/// Games of one player; the throughput is in moves.
+fn play(criterion: &mut Criterion, name: &str, contender: &dyn Contender, games: u64) {
+    let all = || (0..games).map(|game| u64::from(contender.play(Seed(game)).moves)).sum::<u64>();
+    let mut group = criterion.benchmark_group("play");
+    group.sample_size(10).throughput(Throughput::Elements(all()));
+    group.bench_function(name, |bencher| bencher.iter(|| black_box(all())));
+    group.finish();
+}
+
+fn players(criterion: &mut Criterion) {
+    play(criterion, "random", &RandomContender(Variant::ARTICLE), 10 * GAMES);
+    for spawn in [SpawnView::Worst, SpawnView::Average] {
+        for (name, rules) in [
+            ("lines", &["merges", "line_order", "tile_sum", "roughness"][..]),
+            ("lab", LAB_RULES),
+            ("article", &["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win"]),
+        ] {
+            let contender = settings(spawn, 0).compile(&genes(rules), Occasion::Play);
+            play(criterion, &format!("{name} {spawn:?}"), &*contender, GAMES);
+        }
+        let contender = settings(spawn, 1).compile(&genes(LAB_RULES), Occasion::Play);
+        play(criterion, &format!("lab {spawn:?}, one reply"), &*contender, 4);
+    }
+}
+
+fn compile(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("compile");
+    for spawn in [SpawnView::Worst, SpawnView::Average] {
+        let (settings, genes) = (settings(spawn, 0), genes(LAB_RULES));
+        group.bench_function(format!("lab {spawn:?}"), |bencher| {
+            bencher.iter(|| settings.compile(&genes, Occasion::Play))
+        });
+    }
+    group.finish();
+}
+
+/// A generation of evolution on one thread and on two: the second should be half of the first.
+fn generation(criterion: &mut Criterion) {
+    let rules = LAB_RULES.iter().filter_map(|id| RuleId::find(id)).collect();
+    let game = settings(SpawnView::Average, 0);
+    let run = Run::new(Settings::lab(GameSettings::Twenty48(game.clone()), rules)).expect("good settings");
+    let mut group = criterion.benchmark_group("generation");
+    group.sample_size(10);
+    for threads in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        group.bench_function(format!("founders, {threads} threads"), |bencher| {
+            bencher.iter_batched(
+                || run.clone(),
+                |mut run| pool.install(|| run.step(&game, &Unobserved).map(|record| record.games)),
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, players, compile, generation);
+criterion_main!(benches);

@@ -39,11 +39,16 @@ impl Genome {
                 return Err(format!("rule '{id}' comes twice in one genome: keep one"));
             }
             if at < next {
-                return Err(format!("rule '{id}' is out of order: list the genes in the order of `dna-lab rules`"));
+                return Err(format!(
+                    "rule '{id}' is out of order: list the genes in the order of `dna-lab rules`"
+                ));
             }
             next = at + 1;
             if !gene.coefficient.is_finite() {
-                return Err(format!("the coefficient of '{id}' is {}: give a finite number", gene.coefficient));
+                return Err(format!(
+                    "the coefficient of '{id}' is {}: give a finite number",
+                    gene.coefficient
+                ));
             }
             match (gene.exponent, rules[at].exponent) {
                 (Some(exponent), Some(_)) if exponent.is_finite() => {}

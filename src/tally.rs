@@ -131,8 +131,9 @@ mod tests {
     #[test]
     fn tallies_add_up_and_draws_count_half() {
         let outcome = |verdict, score| Tally::from(Outcome { verdict, score, moves: 10, best_tile: 3 });
-        let sum: Tally =
-            [outcome(Verdict::Win, 4), outcome(Verdict::Draw, 2), outcome(Verdict::Loss, 0)].into_iter().sum();
+        let sum: Tally = [outcome(Verdict::Win, 4), outcome(Verdict::Draw, 2), outcome(Verdict::Loss, 0)]
+            .into_iter()
+            .sum();
         assert_eq!((sum.games, sum.win_rate(), sum.mean_score()), (3, Some(0.5), Some(2.0)));
         assert!((sum.score_variance() - 8.0 / 3.0).abs() < 1e-12);
         assert_eq!(Tally::default().win_rate(), None);

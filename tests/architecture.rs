@@ -50,10 +50,9 @@ fn rooms_know_only_whom_they_may() {
         if room == "main" || room == "lib" {
             continue;
         }
-        let (_, may) = MAY_KNOW
-            .iter()
-            .find(|(name, _)| *name == room)
-            .unwrap_or_else(|| panic!("room '{room}' is not in the plan: add it here and to ARCHITECTURE.md"));
+        let (_, may) = MAY_KNOW.iter().find(|(name, _)| *name == room).unwrap_or_else(|| {
+            panic!("room '{room}' is not in the plan: add it here and to ARCHITECTURE.md")
+        });
         for (number, line) in code(&text).lines().enumerate() {
             for named in line.split("crate::").skip(1) {
                 let other: String =

@@ -49,8 +49,16 @@ fn evolve(path: &Path, more: &[&str]) -> Value {
     json(&[&["evolve", "--save", path], more].concat())
 }
 
-const SMALL: [&str; 8] =
-    ["--game", "2048-article", "--population", "10", "--games", "4", "--rules", "lost,empty_cells,line_order,merges"];
+const SMALL: [&str; 8] = [
+    "--game",
+    "2048-article",
+    "--population",
+    "10",
+    "--games",
+    "4",
+    "--rules",
+    "lost,empty_cells,line_order,merges",
+];
 
 #[test]
 fn help_teaches_and_nothing_is_an_error() {
@@ -103,7 +111,8 @@ fn a_run_can_be_inspected_played_and_exported() {
     assert!(succeeds(&["inspect", run]).contains("Champion"));
     let id = format!("{run}#{}", inspected["champion"]["id"]);
     let games = ["--games", "20", "--seed", "3"];
-    let (by_run, by_id) = (json(&[&["stats", run], &games[..]].concat()), json(&[&["stats", &id], &games[..]].concat()));
+    let (by_run, by_id) =
+        (json(&[&["stats", run], &games[..]].concat()), json(&[&["stats", &id], &games[..]].concat()));
     assert_eq!(by_run["mean_score"], by_id["mean_score"]);
     let watched = succeeds(&["watch", run, "--delay-ms", "0"]);
     assert!(watched.contains("Won: ") || watched.contains("Lost: "), "{watched}");

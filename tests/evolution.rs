@@ -5,7 +5,7 @@ use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
 use dna_lab::evolution::{Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{Contender, Game, GameSettings, Gene, Outcome, RuleId, RuleInfo, Verdict};
+use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, Outcome, RuleId, RuleInfo, Verdict};
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use dna_lab::tally::Tally;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 fn settings(ids: &[&str], lab: bool) -> Settings {
     let lookahead = Lookahead { spawn: SpawnView::Average, replies: 0 };
-    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead });
+    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 });
     let rules = ids.iter().map(|id| RuleId::find(id).unwrap()).collect();
     let preset = if lab { Settings::lab(game, rules) } else { Settings::article(game, rules) };
     Settings { seed: Seed(5), population: 12, games: 6, validation_games: 10, ..preset }
@@ -47,7 +47,7 @@ impl Game for Coin {
         dna_lab::games::twenty48::rules::CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
 
-    fn compile(&self, genes: &[Gene]) -> Box<dyn Contender> {
+    fn compile(&self, genes: &[Gene], _: Occasion) -> Box<dyn Contender> {
         let gene = genes.iter().find(|gene| gene.rule.as_str() == "empty_cells");
         Box::new(Flipper((self.0)(gene.map_or(0.0, |gene| gene.coefficient))))
     }
@@ -115,8 +115,12 @@ fn pause_save_load_resume_equals_the_straight_run() {
 fn equal_individuals_show_no_progress() {
     // Everybody wins 30 %, so every rate that is announced must stay there, however long it goes on.
     let coin = Coin(|_| 0.3);
-    let settings =
-        Settings { population: 40, games: 50, validation_games: 200, ..settings(&["empty_cells", "lost"], true) };
+    let settings = Settings {
+        population: 40,
+        games: 50,
+        validation_games: 200,
+        ..settings(&["empty_cells", "lost"], true)
+    };
     for seed in 0..4 {
         let run = coin_run(&coin, Settings { seed: Seed(seed), ..settings.clone() }, 30);
         let fresh: Tally = run.logbook.iter().map(|record| record.fresh).sum();
@@ -136,8 +140,12 @@ fn equal_individuals_show_no_progress() {
 fn a_known_optimum_is_found_and_announced_without_luck() {
     // The nearer the coefficient is to 7, the likelier a win: 80 % at best.
     let coin = Coin(|coefficient| 0.8 * (-(coefficient - 7.0_f64).powi(2) / 8.0).exp());
-    let settings =
-        Settings { population: 40, games: 50, validation_games: 200, ..settings(&["empty_cells", "lost"], true) };
+    let settings = Settings {
+        population: 40,
+        games: 50,
+        validation_games: 200,
+        ..settings(&["empty_cells", "lost"], true)
+    };
     let run = coin_run(&coin, settings, 25);
     let champion = run.champion().unwrap();
     let gene = champion.individual.genome.gene(RuleId::find("empty_cells").unwrap()).unwrap();

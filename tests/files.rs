@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 fn small_run(generations: u32) -> Run {
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead });
+    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 });
     let rules = ["empty_cells_powered", "lost", "smoothness"].map(|id| RuleId::find(id).unwrap()).into();
     let settings = Settings { population: 3, games: 2, validation_games: 2, ..Settings::lab(game, rules) };
     let mut run = Run::new(settings).unwrap();
@@ -123,9 +123,11 @@ fn the_logbook_exports_as_a_table() {
     store::export_logbook(&path, &small_run(4)).unwrap();
     let mut reader = csv::Reader::from_path(&path).unwrap();
     let header = reader.headers().unwrap().clone();
-    assert!(["generation", "validated_rate", "mean_low", "births_crossover", "smoothness_share"]
-        .iter()
-        .all(|name| header.iter().any(|column| column == *name)));
+    assert!(
+        ["generation", "validated_rate", "mean_low", "births_crossover", "smoothness_share"]
+            .iter()
+            .all(|name| header.iter().any(|column| column == *name))
+    );
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 4);
     assert!(rows.iter().enumerate().all(|(at, row)| row[0] == at.to_string()));

@@ -67,8 +67,7 @@ fn all_four_moves_agree() {
 
 #[test]
 fn the_choice_of_direction_agrees() {
-    let ids =
-        ["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win", "opening_spam"];
+    let ids = ["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win", "opening_spam"];
     let genes = ids.map(|id| Gene { rule: RuleId::find(id).unwrap(), coefficient: 1.0, exponent: None });
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
     let brain = RuleBrain::new(&genes, &Variant::ARTICLE, lookahead);

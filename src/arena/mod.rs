@@ -20,8 +20,12 @@ pub struct Statistics {
 
 impl Statistics {
     /// Of no games.
-    const NONE: Self =
-        Self { tally: Tally { games: 0, wins: 0, draws: 0, score: 0, score_squares: 0, moves: 0 }, best_score: i64::MIN, worst_score: i64::MAX, best_tiles: [0; 16] };
+    const NONE: Self = Self {
+        tally: Tally { games: 0, wins: 0, draws: 0, score: 0, score_squares: 0, moves: 0 },
+        best_score: i64::MIN,
+        worst_score: i64::MAX,
+        best_tiles: [0; 16],
+    };
 
     /// The share of games whose largest tile had at least this exponent; none without games.
     #[must_use]

@@ -5,7 +5,7 @@ use super::{Failure, format, print_json};
 use crate::games::twenty48::players::Player;
 use crate::games::twenty48::players::reference::ReferencePlayer;
 use crate::games::twenty48::{Game as Play, Lookahead, RandomContender, Settings, SpawnView, Variant};
-use crate::games::{Contender, Game, Outcome};
+use crate::games::{Contender, Game, Occasion, Outcome};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -36,14 +36,14 @@ const LINE_RULES: &str = "smoothness=0.1,merges=8.2^4.8,line_chain=5.7^0.7,line_
                           tile_sum=8.8^0.95,empty_lines=4.3^1.2,corners=1^1.4";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let settings =
-        Settings { variant: Variant::ARTICLE, lookahead: Lookahead { spawn: SpawnView::Worst, replies: 0 } };
+    let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
+    let settings = Settings { variant: Variant::ARTICLE, lookahead, judged_replies: 0 };
     let read = |rules| read_rules(rules).map_err(Failure::Failed);
     let (article, lines) = (read("article")?, read(LINE_RULES)?);
     let mut print = Fingerprint::new();
     let random = measure(&RandomContender(settings.variant), 30_000, &mut print);
-    let rule = measure(&*settings.compile(&lines), 6_000, &mut print);
-    let fast_article = measure(&*settings.compile(&article), 4_000, &mut print);
+    let rule = measure(&*settings.compile(&lines, Occasion::Play), 6_000, &mut print);
+    let fast_article = measure(&*settings.compile(&article, Occasion::Play), 4_000, &mut print);
     let reference = Reference { article, settings };
     let report = Report {
         random_moves_per_second: random,
@@ -55,7 +55,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json {
         return print_json(out, &report);
     }
-    let mut line = |name: &str, rate: f64| writeln!(out, "{name:<44} {:>8} moves/s", format::per_second(rate));
+    let mut line =
+        |name: &str, rate: f64| writeln!(out, "{name:<44} {:>8} moves/s", format::per_second(rate));
     line("random legal play", report.random_moves_per_second)?;
     line("eight line rules, worst new tile", report.rule_moves_per_second)?;
     line("the article's eight rules, worst new tile", report.article_moves_per_second)?;
@@ -104,7 +105,7 @@ struct Reference {
 
 impl Contender for Reference {
     fn play(&self, seed: Seed) -> Outcome {
-        let Settings { variant, lookahead } = &self.settings;
+        let Settings { variant, lookahead, .. } = &self.settings;
         let mut player = ReferencePlayer::new(&self.article, variant, *lookahead, seed.derive(1));
         let mut game = Play::new(variant, seed.derive(0));
         while !game.is_over() && player.choose(game.board).is_some_and(|direction| game.play(direction)) {}

@@ -43,6 +43,9 @@ pub(super) struct Arguments {
     /// Replies to look ahead: 0, 1 or 2 [default: 0]
     #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
     replies: Option<u8>,
+    /// Replies to look ahead while selection judges: 0, 1 or 2 [default: 0; article preset: as --replies]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
+    judged_replies: Option<u8>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
     #[arg(long, value_delimiter = ',')]
     rules: Option<Vec<String>>,
@@ -51,7 +54,8 @@ pub(super) struct Arguments {
     seed: Option<u64>,
     /// Go on with a saved run: its own settings hold
     #[arg(long, value_name = "RUN.ron",
-          conflicts_with_all = ["game", "preset", "population", "games", "spawn", "replies", "rules", "seed"])]
+          conflicts_with_all = ["game", "preset", "population", "games", "spawn", "replies",
+                               "judged_replies", "rules", "seed"])]
     open: Option<PathBuf>,
     /// Breed so many generations more
     #[arg(long)]
@@ -99,6 +103,9 @@ struct Report {
 /// How often a run is saved while it goes on.
 const AUTOSAVE: Duration = Duration::from_secs(30);
 
+/// Validation games a generation by replies: games with replies take so long that they must be few.
+const VALIDATION_GAMES: [u32; 3] = [500, 200, 8];
+
 /// Without any bound, a run stops at this validated win rate …
 const DEFAULT_TARGET: f64 = 0.8;
 
@@ -137,7 +144,9 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
         return Err(Failure::Usage(format!("--until is {rate}: give a win rate from 0 to 1, e.g. 0.8")));
     }
     if let Some(seconds) = arguments.max_seconds.filter(|seconds| !(0.0..=1e9).contains(seconds)) {
-        return Err(Failure::Usage(format!("--max-seconds is {seconds}: give a number from 0 to 1000000000")));
+        return Err(Failure::Usage(format!(
+            "--max-seconds is {seconds}: give a number from 0 to 1000000000"
+        )));
     }
     let criteria = StopCriteria {
         generations: arguments.generations,
@@ -158,12 +167,21 @@ fn settings(arguments: &Arguments) -> Result<Settings, String> {
         (None, Preset::Lab) => SpawnView::Average,
         (None, Preset::Article) => SpawnView::Worst,
     };
-    let lookahead = Lookahead { spawn, replies: arguments.replies.unwrap_or(0) };
+    let replies = arguments.replies.unwrap_or(0);
+    let judged_replies = match (arguments.judged_replies, preset) {
+        (Some(replies), _) => replies,
+        (None, Preset::Lab) => 0,
+        (None, Preset::Article) => replies,
+    };
     let variant = arguments.game.unwrap_or(GameName::Standard).variant();
-    let game = GameSettings::Twenty48(Twenty48 { variant, lookahead });
+    let game =
+        GameSettings::Twenty48(Twenty48 { variant, lookahead: Lookahead { spawn, replies }, judged_replies });
     let rules = rules(arguments, preset)?;
     let preset = match preset {
-        Preset::Lab => Settings::lab(game, rules),
+        Preset::Lab => Settings {
+            validation_games: VALIDATION_GAMES[usize::from(replies)],
+            ..Settings::lab(game, rules)
+        },
         Preset::Article => Settings::article(game, rules),
     };
     Ok(Settings {
@@ -183,10 +201,8 @@ fn rules(arguments: &Arguments, preset: Preset) -> Result<Vec<RuleId>, String> {
         };
         return Ok(in_order(ids.iter().filter_map(|id| RuleId::find(id)).collect()));
     };
-    let rules: Result<Vec<RuleId>, String> = names
-        .iter()
-        .map(|name| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name)))
-        .collect();
+    let rules: Result<Vec<RuleId>, String> =
+        names.iter().map(|name| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name))).collect();
     Ok(in_order(rules?))
 }
 
@@ -220,7 +236,8 @@ struct Session {
 
 impl Observer for Session {
     fn should_stop(&self) -> bool {
-        INTERRUPTED.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        INTERRUPTED.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn played(&self, games: u64) {

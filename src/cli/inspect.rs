@@ -108,7 +108,11 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         100.0 * game.variant.share_of_fours,
         if game.variant.play_on { ", played on" } else { "" }
     )?;
-    writeln!(out, "  look-ahead  {:?} new tile, {} replies", game.lookahead.spawn, game.lookahead.replies)?;
+    writeln!(
+        out,
+        "  look-ahead  {:?} new tile, {} replies; judged with {}",
+        game.lookahead.spawn, game.lookahead.replies, game.judged_replies
+    )?;
     writeln!(out, "  evaluation  {} games, {:?}", settings.games, settings.evaluation)?;
     writeln!(
         out,
@@ -129,7 +133,12 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         individual.origin.name(),
         individual.born
     )?;
-    writeln!(out, "  validated   {}, {} fresh games", format::rate(&champion.validated), champion.validated.games)?;
+    writeln!(
+        out,
+        "  validated   {}, {} fresh games",
+        format::rate(&champion.validated),
+        champion.validated.games
+    )?;
     writeln!(out, "  in its life {}, {} games", format::rate(&individual.record), individual.record.games)?;
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in individual.genome.genes() {

@@ -67,7 +67,8 @@ fn adviser(arguments: &Arguments) -> Result<ReferencePlayer, Failure> {
         None => {
             let run = store::parse(CHAMPION).map_err(|error| Failure::Failed(error.to_string()))?;
             let GameSettings::Twenty48(settings) = run.settings.game.clone();
-            let champion = run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
+            let champion =
+                run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
             (champion.individual.genome.genes().to_vec(), settings)
         }
     };

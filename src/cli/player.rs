@@ -3,23 +3,15 @@
 use super::Failure;
 use crate::evolution::population::Individual;
 use crate::games::twenty48::{Lookahead, RandomContender, Settings, SpawnView, Variant};
-use crate::games::{Contender, Game, GameSettings, Gene, RuleId, unknown_rule};
+use crate::games::{Contender, Game, GameSettings, Gene, Occasion, RuleId, unknown_rule};
 use crate::genome::Genome;
 use crate::store;
 use clap::ValueEnum;
 use std::path::Path;
 
 /// The article's console player: eight rules, every coefficient 1.
-pub(super) const ARTICLE_RULES: [&str; 8] = [
-    "win",
-    "empty_cells",
-    "lost",
-    "max_value",
-    "monotony_article",
-    "random",
-    "smoothness",
-    "opening_spam",
-];
+pub(super) const ARTICLE_RULES: [&str; 8] =
+    ["win", "empty_cells", "lost", "max_value", "monotony_article", "random", "smoothness", "opening_spam"];
 
 /// A variant of 2048 by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -101,7 +93,8 @@ impl Chosen {
         match self.genes {
             Some(genes) => Ok((genes, self.settings)),
             None => Err(Failure::Usage(
-                "'random' has no rules to advise by: name a player made of rules, e.g. rules:article".to_owned(),
+                "'random' has no rules to advise by: name a player made of rules, e.g. rules:article"
+                    .to_owned(),
             )),
         }
     }
@@ -109,17 +102,14 @@ impl Chosen {
     /// The player at its game.
     pub(super) fn contender(&self) -> Box<dyn Contender> {
         match &self.genes {
-            Some(genes) => self.settings.compile(genes),
+            Some(genes) => self.settings.compile(genes, Occasion::Play),
             None => Box::new(RandomContender(self.settings.variant)),
         }
     }
 }
 
 fn with_options(base: Option<Settings>, options: PlayOptions) -> Settings {
-    let mut settings = base.unwrap_or(Settings {
-        variant: Variant::STANDARD,
-        lookahead: Lookahead { spawn: SpawnView::Worst, replies: 0 },
-    });
+    let mut settings = base.unwrap_or(DEFAULT);
     if let Some(game) = options.game {
         settings.variant = game.variant();
     }
@@ -140,12 +130,16 @@ pub(super) fn read_rules(text: &str) -> Result<Vec<Gene>, String> {
     } else {
         text.split(',').filter(|part| !part.trim().is_empty()).map(read_gene).collect::<Result<_, _>>()?
     };
-    let catalogue = Settings { variant: Variant::STANDARD, lookahead: LOOK }.rules();
+    let catalogue = DEFAULT.rules();
     Genome::new(genes, &catalogue).map(|genome| genome.genes().to_vec())
 }
 
-/// Only to ask the game for its catalogue.
-const LOOK: Lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
+/// How a player plays that is no run's and of whom nothing else is said.
+const DEFAULT: Settings = Settings {
+    variant: Variant::STANDARD,
+    lookahead: Lookahead { spawn: SpawnView::Worst, replies: 0 },
+    judged_replies: 0,
+};
 
 fn read_gene(text: &str) -> Result<Gene, String> {
     let (id, weight) = text.split_once('=').unwrap_or((text, "1"));
@@ -157,7 +151,9 @@ fn read_gene(text: &str) -> Result<Gene, String> {
     };
     let number = |what: &str, text: &str| {
         let value: Option<f64> = text.trim().parse().ok().filter(|value: &f64| value.is_finite());
-        value.ok_or_else(|| format!("the {what} of rule '{id}', '{text}', is no finite number: write e.g. {id}=1.5"))
+        value.ok_or_else(|| {
+            format!("the {what} of rule '{id}', '{text}', is no finite number: write e.g. {id}=1.5")
+        })
     };
     let coefficient = number("coefficient", coefficient)?;
     let exponent = match (exponent, rule.info().exponent) {

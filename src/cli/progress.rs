@@ -13,7 +13,9 @@ pub(super) fn games(total: u64) -> ProgressBar {
 /// A bar over the games of one generation, with room for a message about the run.
 pub(super) fn generations() -> ProgressBar {
     let bar = ProgressBar::new(0);
-    bar.set_style(style("{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games of this generation"));
+    bar.set_style(style(
+        "{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games of this generation",
+    ));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -64,7 +64,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     for rule in CATALOGUE {
         writeln!(out, "{} — {}", rule.info.id, rule.info.help)?;
         writeln!(out, "    {}", rule.info.formula)?;
-        let exponent = rule.info.exponent.map_or(String::new(), |range| format!(", exponent {}", shown(range)));
+        let exponent =
+            rule.info.exponent.map_or(String::new(), |range| format!(", exponent {}", shown(range)));
         writeln!(out, "    {}, coefficient {}{exponent}", rule.info.applies, shown(rule.info.coefficient))?;
         writeln!(out, "    source: {}", rule.info.source)?;
     }
@@ -72,7 +73,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn shown(range: Range) -> String {
-    if range.is_fixed() { format!("fixed at {}", range.min) } else { format!("{} to {}", range.min, range.max) }
+    if range.is_fixed() {
+        format!("fixed at {}", range.min)
+    } else {
+        format!("{} to {}", range.min, range.max)
+    }
 }
 
 fn entry(rule: &Rule, value: Option<f64>) -> Entry {

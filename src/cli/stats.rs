@@ -59,7 +59,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = report(&statistics, seconds);
-    if arguments.json { print_json(out, &report) } else { print(out, arguments, &chosen, &statistics, &report) }
+    if arguments.json {
+        print_json(out, &report)
+    } else {
+        print(out, arguments, &chosen, &statistics, &report)
+    }
 }
 
 fn report(statistics: &Statistics, seconds: f64) -> Report {

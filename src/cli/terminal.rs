@@ -47,7 +47,13 @@ pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) 
             for &cell in row {
                 let (back, front) = colours(cell);
                 let text = if line == 1 && cell > 0 { tile(cell).to_string() } else { String::new() };
-                write!(out, "{}{}{text:^8}{} ", SetBackgroundColor(back), SetForegroundColor(front), ResetColor)?;
+                write!(
+                    out,
+                    "{}{}{text:^8}{} ",
+                    SetBackgroundColor(back),
+                    SetForegroundColor(front),
+                    ResetColor
+                )?;
             }
             write!(out, "{end}")?;
         }

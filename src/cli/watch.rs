@@ -34,8 +34,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     // Seeds as a contender derives them: the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     let mut game = Game::new(&chosen.settings.variant, seed.derive(0));
-    let brain =
-        chosen.genes.as_ref().map(|genes| RuleBrain::new(genes, &chosen.settings.variant, chosen.settings.lookahead));
+    let brain = chosen
+        .genes
+        .as_ref()
+        .map(|genes| RuleBrain::new(genes, &chosen.settings.variant, chosen.settings.lookahead));
     let mut player: Box<dyn Player + '_> = match &brain {
         Some(brain) => Box::new(RulePlayer::new(brain, seed.derive(1))),
         None => Box::new(RandomPlayer::new(seed.derive(1))),

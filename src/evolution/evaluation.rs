@@ -4,7 +4,7 @@ use super::fitness;
 use super::population::Individual;
 use super::settings::Settings;
 use super::{Observer, Purpose};
-use crate::games::{Contender, Game};
+use crate::games::{Contender, Game, Occasion};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use rayon::prelude::*;
@@ -74,7 +74,8 @@ pub fn judge(
         let fitness = fitness::standings(settings.ranking, &records).fitness;
         let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
         racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
-        let racers: Vec<&mut Individual> = racers.into_iter().take(kept).map(|(_, newborn)| newborn).collect();
+        let racers: Vec<&mut Individual> =
+            racers.into_iter().take(kept).map(|(_, newborn)| newborn).collect();
         played += play(game, racers, round, first..games, observer)?;
     }
     played += match settings.evaluation {
@@ -128,8 +129,9 @@ fn play<'a>(
     let results: Option<Vec<(&mut Individual, Tally)>> = individuals
         .into_par_iter()
         .map(|individual| {
-            let contender = game.compile(individual.genome.genes());
-            let tally = games_of(&*contender, |index| round.game(individual.id, index), games.clone(), observer)?;
+            let contender = game.compile(individual.genome.genes(), Occasion::Selection);
+            let tally =
+                games_of(&*contender, |index| round.game(individual.id, index), games.clone(), observer)?;
             Some((individual, tally))
         })
         .collect();

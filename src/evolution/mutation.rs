@@ -79,7 +79,9 @@ fn step(
         if range.is_fixed() {
             return value;
         }
-        let noise = NOISE * range.width() * (generator.random_range(-1.0..=1.0_f64) + generator.random_range(-1.0..=1.0));
+        let noise = NOISE
+            * range.width()
+            * (generator.random_range(-1.0..=1.0_f64) + generator.random_range(-1.0..=1.0));
         range.clamp(value + size * gap + noise)
     };
     let info = |gene: &Gene| rules.iter().find(|info| info.id == gene.rule.as_str());

@@ -5,7 +5,7 @@ use super::population::{self, Individual};
 use super::settings::Settings;
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation};
-use crate::games::Game;
+use crate::games::{Game, Occasion};
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +109,7 @@ impl Run {
         let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
         let individual = ranked.champion().clone();
         let seed = Purpose::Validation.seed(settings.seed, generation);
-        let contender = game.compile(individual.genome.genes());
+        let contender = game.compile(individual.genome.genes(), Occasion::Play);
         let validation = 0..settings.validation_games;
         let fresh = evaluation::games_of(&*contender, |i| seed.derive(u64::from(i)), validation, observer)?;
 
@@ -117,7 +117,8 @@ impl Run {
         let champion = individual.id;
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
-        let life = logbook::Life { generation, games: games + fresh.games, champion, validated, fresh, births };
+        let life =
+            logbook::Life { generation, games: games + fresh.games, champion, validated, fresh, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
         self.next_id = next_id;

@@ -166,13 +166,22 @@ pub trait Contender: Sync {
     fn play(&self, seed: Seed) -> Outcome;
 }
 
+/// What a contender is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// To be judged among many by selection: may think less, so that it can play more.
+    Selection,
+    /// To play as well as it is meant to.
+    Play,
+}
+
 /// What a game offers the lab.
 pub trait Game: Sync {
     /// The rules that its genomes are made of, in catalogue order.
     fn rules(&self) -> Vec<&'static RuleInfo>;
 
     /// Makes a player of these genes. Costly beside a game: compile once per individual.
-    fn compile(&self, genes: &[Gene]) -> Box<dyn Contender>;
+    fn compile(&self, genes: &[Gene], occasion: Occasion) -> Box<dyn Contender>;
 }
 
 /// Any game with its settings, as runs carry it.

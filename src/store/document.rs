@@ -52,9 +52,8 @@ pub fn print(run: &Run) -> String {
 /// # Errors
 /// A [`DocumentError`] that says where the text stops being a run.
 pub fn parse(text: &str) -> Result<Run, DocumentError> {
-    let header: Header = ron::from_str(text).map_err(|error| {
-        if text.contains(FORMAT) { broken(&error) } else { foreign(&error) }
-    })?;
+    let header: Header = ron::from_str(text)
+        .map_err(|error| if text.contains(FORMAT) { broken(&error) } else { foreign(&error) })?;
     if header.format != FORMAT {
         let what = format!("its format is '{}'", header.format.escape_debug());
         return Err(DocumentError::Foreign { line: 1, column: 1, what });

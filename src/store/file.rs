@@ -37,7 +37,8 @@ pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
 
 /// Puts `bytes` in the place of the file: into a temporary file beside it, flushed to disk, then renamed over it.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let failed = |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
+    let failed =
+        |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
     // A link keeps pointing where it does: the file behind it is replaced.
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if target.is_dir() || path.as_os_str().is_empty() || path.as_os_str().to_string_lossy().ends_with('/') {

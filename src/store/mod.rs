@@ -55,7 +55,9 @@ pub enum DocumentError {
         known: u32,
     },
     /// It is one, but damaged.
-    #[error("line {line}, column {column}: {what}: the file is damaged or was edited; restore a copy, or correct it there")]
+    #[error(
+        "line {line}, column {column}: {what}: the file is damaged or was edited; restore a copy, or correct it there"
+    )]
     Broken {
         /// From 1.
         line: usize,

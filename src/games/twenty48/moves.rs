@@ -95,7 +95,12 @@ impl MoveTables {
         let turned = board.transposed();
         let (up, down) = (by_rows(&self.left, turned), by_rows(&self.right, turned));
         let (left, right) = (by_rows(&self.left, board), by_rows(&self.right, board));
-        [(up.transposed(), up), (left, left.transposed()), (down.transposed(), down), (right, right.transposed())]
+        [
+            (up.transposed(), up),
+            (left, left.transposed()),
+            (down.transposed(), down),
+            (right, right.transposed()),
+        ]
     }
 }
 
@@ -108,6 +113,7 @@ fn by_rows(table: &[u16; 65_536], board: Board) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::twenty48::players::reference::moved;
     use proptest::prelude::*;
 
     #[test]
@@ -124,49 +130,17 @@ mod tests {
         check([15, 15, 0, 0], [15, 15, 0, 0]);
     }
 
-    /// The move cell by cell along each line, as the rules of the game are written.
-    fn apply_slowly(board: Board, direction: Direction) -> Board {
-        let mut cells = board.cells();
-        for line in 0..4 {
-            let at: [usize; 4] = std::array::from_fn(|step| match direction {
-                Direction::Up => step * 4 + line,
-                Direction::Left => line * 4 + step,
-                Direction::Down => (3 - step) * 4 + line,
-                Direction::Right => line * 4 + 3 - step,
-            });
-            let mut merged = [false; 4];
-            for from in 1..4 {
-                let mut here = from;
-                while here > 0 && cells[at[here]] != 0 {
-                    let (tile, next) = (cells[at[here]], cells[at[here - 1]]);
-                    if next == 0 {
-                        cells.swap(at[here], at[here - 1]);
-                        merged.swap(here, here - 1);
-                    } else if next == tile && tile != 15 && !merged[here] && !merged[here - 1] {
-                        cells[at[here - 1]] += 1;
-                        cells[at[here]] = 0;
-                        merged[here - 1] = true;
-                    } else {
-                        break;
-                    }
-                    here -= 1;
-                }
-            }
-        }
-        Board::from_cells(cells)
-    }
-
     proptest! {
         #[test]
         fn tables_agree_with_the_slow_mover(bits: u64, few in 0_u64..8) {
             for board in [Board(bits), Board(bits & 0x1111_1111_1111_1111 * few)] {
                 let all = tables().apply_all(board);
                 for (direction, (after, turned)) in Direction::ALL.into_iter().zip(all) {
-                    prop_assert_eq!(after, apply_slowly(board, direction));
+                    prop_assert_eq!(after, moved(board, direction));
                     prop_assert_eq!(tables().apply(board, direction), after);
                     prop_assert_eq!(after.transposed(), turned);
                 }
-                let dead = Direction::ALL.iter().all(|&d| apply_slowly(board, d) == board);
+                let dead = Direction::ALL.iter().all(|&d| moved(board, d) == board);
                 prop_assert_eq!(board.is_dead() || board == Board(0), dead);
             }
         }

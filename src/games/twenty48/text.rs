@@ -16,8 +16,10 @@ pub const fn tile(exponent: u8) -> u32 {
 pub fn parse(text: &str) -> Result<Board, String> {
     const FORMS: &str =
         "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /";
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() || c == ',' || c == '/').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || c == ',' || c == '/')
+        .filter(|word| !word.is_empty())
+        .collect();
     match words[..] {
         [] => Err(format!("the grid is empty: {FORMS}")),
         [word] => {

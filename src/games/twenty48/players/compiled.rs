@@ -121,7 +121,8 @@ impl CompiledRules {
                 Shape::Chance(value) => chances.push(Loose { value, parameters, coefficient }),
             }
         }
-        let sums = |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
+        let sums =
+            |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
         let inner = sums(None, &lines, Symmetry::Line);
         let outer = (!outer_lines.is_empty()).then(|| sums(Some(&inner), &outer_lines, Symmetry::Line));
         let table = |sums: Sums, symmetry| sums.into_table(view, fours, symmetry);
@@ -140,7 +141,19 @@ impl CompiledRules {
                 square: table(square, Symmetry::Square),
             }
         });
-        Self { view, share_of_fours: fours, lines, blocks, slopes, empties, largest, full, boards, moves, chances }
+        Self {
+            view,
+            share_of_fours: fours,
+            lines,
+            blocks,
+            slopes,
+            empties,
+            largest,
+            full,
+            boards,
+            moves,
+            chances,
+        }
     }
 
     /// What a move to `after` is worth without looking further: after-move rules on the grid as it is, and
@@ -193,7 +206,8 @@ impl CompiledRules {
             rules.iter().map(|rule| rule.coefficient * (rule.value)(board, &rule.parameters)).sum()
         };
         let full = if board.empties() == 0 { loose(&self.full) } else { 0.0 };
-        let slopes: f32 = self.slopes.iter().map(|slopes| slopes.axis_values(lines).iter().sum::<f32>()).sum();
+        let slopes: f32 =
+            self.slopes.iter().map(|slopes| slopes.axis_values(lines).iter().sum::<f32>()).sum();
         let largest = self.largest.map_or(0.0, |largest| largest[usize::from(board.max_exponent())]);
         value + slopes + self.empties[board.empties()] + largest + (full + loose(&self.boards)) as f32
     }
@@ -293,7 +307,8 @@ impl CompiledRules {
             for (axis, board) in [after, after.transposed()].into_iter().enumerate() {
                 let mut changes = [Changes::default(); 4];
                 slopes.add_changes(&lines[4 * axis..4 * axis + 4], &mut changes);
-                let means = changes.map(|Changes([two, four])| (two * (1.0 - share) + four * share).to_array());
+                let means =
+                    changes.map(|Changes([two, four])| (two * (1.0 - share) + four * share).to_array());
                 for cell in (0..16).filter(|&cell| board.cell(cell) == 0) {
                     sum += means[cell / 4][cell % 4];
                 }
@@ -309,7 +324,10 @@ impl CompiledRules {
         }
         [1, 2].map(|exponent| {
             let board = after.with_nth_empty(0, exponent);
-            self.full.iter().map(|rule| (rule.coefficient * (rule.value)(board, &rule.parameters)) as f32).sum()
+            self.full
+                .iter()
+                .map(|rule| (rule.coefficient * (rule.value)(board, &rule.parameters)) as f32)
+                .sum()
         })
     }
 }

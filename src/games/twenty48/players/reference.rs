@@ -1,9 +1,9 @@
-//! The rule player as its definition reads: every rule's own formula on every grid, no tables.
+//! The rule player as its definition reads: moves cell by cell, every rule's own formula on every grid, no tables.
 //!
 //! Slow, and that is its use: it explains a move rule by rule, and the fast player is tested against it.
 
 use super::super::board::Board;
-use super::super::moves::{Direction, tables};
+use super::super::moves::Direction;
 use super::super::rules::{self, Parameters, Phase, Rule, Shape};
 use super::super::{Lookahead, SpawnView, Variant};
 use super::Player;
@@ -84,15 +84,17 @@ impl ReferencePlayer {
     /// The index of the best of these: the largest value, the earlier on a tie.
     #[must_use]
     pub fn best(moves: &[Appraisal]) -> Option<usize> {
-        (0..moves.len()).reduce(|best, at| {
-            if moves[at].worth.total() > moves[best].worth.total() { at } else { best }
-        })
+        (0..moves.len()).reduce(
+            |best, at| {
+                if moves[at].worth.total() > moves[best].worth.total() { at } else { best }
+            },
+        )
     }
 
     fn appraise_deep(&mut self, board: Board, replies: u8) -> Vec<Appraisal> {
         let mut moves = Vec::new();
         for direction in Direction::ALL {
-            let after = tables().apply(board, direction);
+            let after = moved(board, direction);
             if after != board {
                 let worth = self.worth(direction, after, replies);
                 moves.push(Appraisal { direction, after, worth, looked_ahead: replies > 0 });
@@ -120,8 +122,8 @@ impl ReferencePlayer {
             }
         }
         if self.genes.iter().any(|(rule, ..)| rule.phase == Phase::AfterSpawn) {
-            let spawned =
-                self.over_spawns(after, |this, board| this.standing(board, |phase| phase == Phase::AfterSpawn));
+            let spawned = self
+                .over_spawns(after, |this, board| this.standing(board, |phase| phase == Phase::AfterSpawn));
             worth.add(1.0, &spawned);
         }
         if replies > 0 {
@@ -166,6 +168,39 @@ impl ReferencePlayer {
             .collect();
         Worth { genes, decided: 0.0 }
     }
+}
+
+/// The board after a move, found cell by cell along each line as the rules of the game are written.
+#[must_use]
+pub fn moved(board: Board, direction: Direction) -> Board {
+    let mut cells = board.cells();
+    for line in 0..4 {
+        let at: [usize; 4] = std::array::from_fn(|step| match direction {
+            Direction::Up => step * 4 + line,
+            Direction::Left => line * 4 + step,
+            Direction::Down => (3 - step) * 4 + line,
+            Direction::Right => line * 4 + 3 - step,
+        });
+        let mut merged = [false; 4];
+        for from in 1..4 {
+            let mut here = from;
+            while here > 0 && cells[at[here]] != 0 {
+                let (tile, next) = (cells[at[here]], cells[at[here - 1]]);
+                if next == 0 {
+                    cells.swap(at[here], at[here - 1]);
+                    merged.swap(here, here - 1);
+                } else if next == tile && tile != 15 && !merged[here] && !merged[here - 1] {
+                    cells[at[here - 1]] += 1;
+                    cells[at[here]] = 0;
+                    merged[here - 1] = true;
+                } else {
+                    break;
+                }
+                here -= 1;
+            }
+        }
+    }
+    Board::from_cells(cells)
 }
 
 impl Player for ReferencePlayer {

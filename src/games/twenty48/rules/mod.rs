@@ -324,7 +324,8 @@ mod tests {
 
     /// Holds a rule's value on a grid, given as hexadecimal exponents, against a value worked by hand.
     pub(super) fn check(rule: &Rule, exponent: f64, grid: u64, expected: f64) {
-        let value = rule.value(Board(grid), &Parameters::new(exponent, Some(11))).expect("a rule about grids");
+        let value =
+            rule.value(Board(grid), &Parameters::new(exponent, Some(11))).expect("a rule about grids");
         assert!((value - expected).abs() < 1e-9, "{} on {grid:016x}: {value}, not {expected}", rule.info.id);
     }
 }
