@@ -1,5 +1,7 @@
 //! Keeps the house tidy: who may know whom, how long a file may be, no panics by carelessness.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 
 /// Each room with the rooms it may name, from the ground up. `main` may know everything.

@@ -1,5 +1,7 @@
 //! The command line as a person or a script meets it: exit codes, JSON, and sentences that help.
 
+#![allow(clippy::unwrap_used)]
+
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,5 +1,7 @@
 //! What evolution promises, tried with games whose odds are known, and with 2048.
 
+#![allow(clippy::unwrap_used)]
+
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
 use dna_lab::evolution::{Observer, Run, Unobserved};

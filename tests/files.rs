@@ -1,5 +1,7 @@
 //! Runs on disk: nothing is lost, and every error says what, where and what to do.
 
+#![allow(clippy::unwrap_used)]
+
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};

@@ -1,5 +1,7 @@
 //! The article's rules and choices, held against 100 grids valued by the original program.
 
+#![allow(clippy::unwrap_used)]
+
 use dna_lab::games::twenty48::players::Player;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};

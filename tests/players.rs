@@ -1,5 +1,7 @@
 //! The fast rule player, held against the plain one that reads every formula as it is written.
 
+#![allow(clippy::unwrap_used)]
+
 use dna_lab::evolution::population::{Inclusion, random_genome};
 use dna_lab::games::twenty48::players::Player;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;

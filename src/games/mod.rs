@@ -1,6 +1,6 @@
 //! The games of the lab, and what each of them must offer: its rules, and a way to play out a genome.
 //!
-//! A further game is one folder here, one line in [`catalogue`] and one variant of [`GameSettings`].
+//! A further game is one folder here, one line in `catalogue` and one variant of [`GameSettings`].
 
 pub mod twenty48;
 

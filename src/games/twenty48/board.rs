@@ -82,7 +82,7 @@ impl Board {
     /// One bit (the lowest of its nibble) for each cell that holds `exponent`.
     #[must_use]
     pub const fn holding_mask(self, exponent: u8) -> u64 {
-        Self(self.0 ^ exponent as u64 * ONES).empty_mask()
+        Self(self.0 ^ (exponent as u64 * ONES)).empty_mask()
     }
 
     /// How many cells are empty, 0..=16.

@@ -133,7 +133,7 @@ mod tests {
     proptest! {
         #[test]
         fn tables_agree_with_the_slow_mover(bits: u64, few in 0_u64..8) {
-            for board in [Board(bits), Board(bits & 0x1111_1111_1111_1111 * few)] {
+            for board in [Board(bits), Board(bits & (0x1111_1111_1111_1111 * few))] {
                 let all = tables().apply_all(board);
                 for (direction, (after, turned)) in Direction::ALL.into_iter().zip(all) {
                     prop_assert_eq!(after, moved(board, direction));

@@ -9,7 +9,7 @@ use super::super::SpawnView;
 use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::Direction;
-use super::super::rules::{self, BLOCKS, Parameters, Shape};
+use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Shape};
 use super::tables::{Changes, Folded, Slopes, Sums, Symmetry, Table};
 use super::unit;
 use crate::games::Gene;
@@ -35,10 +35,10 @@ pub struct CompiledRules {
     slopes: Vec<Slopes>,
     empties: [f32; 17],
     largest: Option<[f32; 16]>,
-    full: Vec<Loose<fn(Board, &Parameters) -> f64>>,
-    boards: Vec<Loose<fn(Board, &Parameters) -> f64>>,
-    moves: Vec<Loose<fn(Direction, Board) -> f64>>,
-    chances: Vec<Loose<fn(f64) -> f64>>,
+    full: Vec<Loose<BoardValue>>,
+    boards: Vec<Loose<BoardValue>>,
+    moves: Vec<Loose<MoveValue>>,
+    chances: Vec<Loose<ChanceValue>>,
 }
 
 /// What rules say about lines. A place without rules of its own is served by the common table.
@@ -202,7 +202,7 @@ impl CompiledRules {
         let turned = board.transposed();
         let lines = Self::line_indices(board, turned);
         let [value, _] = self.sums(lines, self.block_indices(board, turned));
-        let loose = |rules: &[Loose<fn(Board, &Parameters) -> f64>]| -> f64 {
+        let loose = |rules: &[Loose<BoardValue>]| -> f64 {
             rules.iter().map(|rule| rule.coefficient * (rule.value)(board, &rule.parameters)).sum()
         };
         let full = if board.empties() == 0 { loose(&self.full) } else { 0.0 };

@@ -2,7 +2,7 @@
 
 use super::super::SpawnView;
 use super::super::board::{pack, unpack};
-use super::super::rules::{Parameters, Phase, Pick};
+use super::super::rules::{CellsValue, Parameters, Phase, Pick};
 use super::buffers::{Buffer, Entries, pooled};
 use std::sync::LazyLock;
 use wide::f32x4;
@@ -24,7 +24,7 @@ pooled!(TotalChanges);
 /// A rule on its way into a table.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    pub(super) value: fn([u8; 4], &Parameters) -> f64,
+    pub(super) value: CellsValue,
     pub(super) parameters: Parameters,
     pub(super) coefficient: f64,
     pub(super) phase: Phase,

@@ -94,13 +94,25 @@ impl Pick {
     }
 }
 
+/// A value of four cells of a line or a block.
+pub type CellsValue = fn([u8; 4], &Parameters) -> f64;
+
+/// A value of a whole board.
+pub type BoardValue = fn(Board, &Parameters) -> f64;
+
+/// A value of a move and the board it leads to.
+pub type MoveValue = fn(Direction, Board) -> f64;
+
+/// A value of a number from 0 to below 1.
+pub type ChanceValue = fn(f64) -> f64;
+
 /// What a rule sees. Every function gives the rule's value for coefficient 1.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// Summed over the four rows and the four columns; the same for a line read backwards.
-    Line(fn([u8; 4], &Parameters) -> f64),
+    Line(CellsValue),
     /// Summed over the first and last row and column only; the same for a line read backwards.
-    OuterLine(fn([u8; 4], &Parameters) -> f64),
+    OuterLine(CellsValue),
     /// Two totals over the rows, two over the columns; `pick` takes one of each two, and both are added.
     Slopes {
         /// The two totals of one line.
@@ -109,25 +121,25 @@ pub enum Shape {
         pick: Pick,
     },
     /// Summed over the nine 2x2 blocks, cells in reading order; the same for a block turned or mirrored.
-    Block(fn([u8; 4], &Parameters) -> f64),
+    Block(CellsValue),
     /// Summed over the four corner blocks, whose cells come as the corner, its two neighbours, the inner one; the
     /// same with the neighbours exchanged.
-    CornerBlock(fn([u8; 4], &Parameters) -> f64),
+    CornerBlock(CellsValue),
     /// Summed over the four blocks between corners, whose cells come as two on the edge, then the two inside; the
     /// same for left and right exchanged.
-    EdgeBlock(fn([u8; 4], &Parameters) -> f64),
+    EdgeBlock(CellsValue),
     /// A function of the number of empty cells.
     Empties(fn(usize, &Parameters) -> f64),
     /// A function of the largest exponent.
     Largest(fn(u8, &Parameters) -> f64),
     /// A function of a full grid; 0 while a cell is empty.
-    Full(fn(Board, &Parameters) -> f64),
+    Full(BoardValue),
     /// A function of the whole grid; only after a move, for it is costly.
-    Board(fn(Board, &Parameters) -> f64),
+    Board(BoardValue),
     /// A function of the move and the grid it leads to.
-    Move(fn(Direction, Board) -> f64),
+    Move(MoveValue),
     /// Chance: a function of 0 <= u < 1, drawn anew at each evaluation.
-    Chance(fn(f64) -> f64),
+    Chance(ChanceValue),
 }
 
 /// A rule of 2048.
@@ -309,12 +321,7 @@ const CORNERS: Range<usize> = 0..4;
 /// Which of [`BLOCKS`] lie between two corners.
 const EDGES: Range<usize> = 4..8;
 
-fn over_blocks(
-    board: Board,
-    which: Range<usize>,
-    value: fn([u8; 4], &Parameters) -> f64,
-    parameters: &Parameters,
-) -> f64 {
+fn over_blocks(board: Board, which: Range<usize>, value: CellsValue, parameters: &Parameters) -> f64 {
     BLOCKS[which].iter().map(|cells| value(cells.map(|cell| board.cell(cell)), parameters)).sum()
 }
 
