@@ -29,6 +29,12 @@ pub(super) fn grouped(number: i128) -> String {
     text
 }
 
+/// A count with its noun, e.g. "1 move" or "1,024 moves".
+pub(super) fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number.into()))
+}
+
 /// A rate per second, e.g. "9.4 M" or "310 k".
 pub(super) fn per_second(rate: f64) -> String {
     match rate {
@@ -47,6 +53,7 @@ mod tests {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(-1_234_567), "-1,234,567");
         assert_eq!(grouped(123_456), "123,456");
+        assert_eq!((counted(1, "move"), counted(0, "move")), ("1 move".to_owned(), "0 moves".to_owned()));
         assert_eq!(percent(None), "—");
         assert_eq!(percent(Some(0.4567)), "45.7 %");
         assert_eq!(rate(&Tally::default()), "—");

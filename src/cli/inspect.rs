@@ -1,9 +1,15 @@
 //! `dna-lab inspect`: what a saved run holds.
 
 use super::{Failure, format, print_json};
-use crate::evolution::Run;
+use crate::evolution::crossover::Crossover;
+use crate::evolution::evaluation::Evaluation;
+use crate::evolution::mutation::Mutation;
+use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Origin;
+use crate::evolution::selection::Tournament;
+use crate::evolution::{Run, Settings};
 use crate::games::GameSettings;
+use crate::games::twenty48::{SpawnView, text};
 use crate::store;
 use serde::Serialize;
 use std::io::Write;
@@ -30,7 +36,7 @@ struct Report<'run> {
     interval_high: Option<f64>,
     validation_games: u64,
     champion: Option<ChampionReport<'run>>,
-    settings: &'run crate::evolution::Settings,
+    settings: &'run Settings,
 }
 
 #[derive(Serialize)]
@@ -89,7 +95,6 @@ fn report(run: &Run) -> Report<'_> {
 
 fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     let settings = &run.settings;
-    let GameSettings::Twenty48(game) = &settings.game;
     match run.generation() {
         Some(generation) => writeln!(
             out,
@@ -100,30 +105,9 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         None => writeln!(out, "{} founders that have not played yet", run.population.len())?,
     }
     writeln!(out, "\nSettings")?;
-    writeln!(out, "  seed        {}", settings.seed.0)?;
-    let win = game.variant.win_exponent.map_or("nothing".to_owned(), |win| (1_u32 << win).to_string());
-    writeln!(
-        out,
-        "  game        2048, {:.1} % fours, {win} wins{}",
-        100.0 * game.variant.share_of_fours,
-        if game.variant.play_on { ", played on" } else { "" }
-    )?;
-    writeln!(
-        out,
-        "  look-ahead  {:?} new tile, {} replies; judged with {}",
-        game.lookahead.spawn, game.lookahead.replies, game.judged_replies
-    )?;
-    writeln!(out, "  evaluation  {} games, {:?}", settings.games, settings.evaluation)?;
-    writeln!(
-        out,
-        "  breeding    groups of {}, {} win; {:?}; {:?}; mutation {} by {:?}",
-        settings.tournament.group,
-        settings.tournament.winners,
-        settings.pairing,
-        settings.crossover,
-        format::percent(Some(settings.mutation_rate)),
-        settings.mutation
-    )?;
+    for (name, text) in described(settings) {
+        writeln!(out, "  {name:<11} {text}")?;
+    }
     let Some(champion) = run.champion() else { return Ok(()) };
     let individual = &champion.individual;
     writeln!(
@@ -160,4 +144,70 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         writeln!(out, "\nLast births: {}", births.join(", "))?;
     }
     Ok(())
+}
+
+/// The settings in words.
+fn described(settings: &Settings) -> [(&'static str, String); 7] {
+    let GameSettings::Twenty48(game) = &settings.game;
+    let variant = &game.variant;
+    let win = variant.win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
+    let view = match game.lookahead.spawn {
+        SpawnView::Worst => "the worst new tile",
+        SpawnView::Average => "the average new tile",
+    };
+    let later = match settings.evaluation {
+        Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
+        Evaluation::Lifelong { elder_share } => {
+            format!("at birth, elders {} of that each generation", format::percent(Some(elder_share)))
+        }
+    };
+    let met = match settings.pairing {
+        Pairing::Random => "anybody".to_owned(),
+        Pairing::FarthestOf(count) => format!("one of the {count} farthest"),
+    };
+    let crossover = match settings.crossover {
+        Crossover::Article => "as in the article".to_owned(),
+        Crossover::Blend { reach } => {
+            format!("blended, up to {} beyond the parents", format::percent(Some(reach)))
+        }
+    };
+    let mutation = match settings.mutation {
+        Mutation::Redraw { changes } => format!("{changes} rules redrawn, removed or added"),
+        Mutation::Step { size, structure } => format!(
+            "a step of {size} of the difference of two parents, in {} a rule more or less",
+            format::percent(Some(structure))
+        ),
+    };
+    let Tournament { group, winners } = settings.tournament;
+    [
+        ("seed", settings.seed.0.to_string()),
+        (
+            "game",
+            format!(
+                "2048, {} fours, {win} wins{}",
+                format::percent(Some(variant.share_of_fours)),
+                if variant.play_on { " and is played on" } else { "" }
+            ),
+        ),
+        (
+            "look-ahead",
+            format!(
+                "{view}, {} replies in play, {} while judged",
+                game.lookahead.replies, game.judged_replies
+            ),
+        ),
+        (
+            "evaluation",
+            format!("{} games {later}; {} to validate", settings.games, settings.validation_games),
+        ),
+        ("selection", format!("the best {winners} out of each group of {group}")),
+        (
+            "crossover",
+            format!("{} children a parent, who meets {met}; {crossover}", settings.children_per_parent),
+        ),
+        (
+            "mutation",
+            format!("of {} a generation: {mutation}", format::percent(Some(settings.mutation_rate))),
+        ),
+    ]
 }

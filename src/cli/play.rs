@@ -54,9 +54,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let verdict = if outcome.verdict == Verdict::Win { "won" } else { "not won" };
     writeln!(
         out,
-        "Game of seed {seed} {verdict}: largest tile {}, score {score}, {} moves",
+        "Game of seed {seed} {verdict}: largest tile {}, score {score}, {}",
         text::tile(outcome.best_tile),
-        outcome.moves
+        format::counted(outcome.moves.into(), "move")
     )?;
     Ok(())
 }

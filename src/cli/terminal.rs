@@ -32,6 +32,9 @@ fn colours(exponent: u8) -> (Color, Color) {
     (rgb(back), rgb(front))
 }
 
+/// The board between the tiles.
+const FRAME: Color = Color::Rgb { r: 187, g: 173, b: 160 };
+
 /// Draws a board: twelve lines in colour, four plain ones without. Lines end in `end`.
 pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) -> std::io::Result<()> {
     for row in board.cells().chunks(4) {
@@ -43,19 +46,21 @@ pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) 
             write!(out, "{line}{end}")?;
             continue;
         }
-        for line in 0..3 {
+        // Half blocks above and below let the frame show between the rows.
+        for edge in [Some("▄"), None, Some("▀")] {
+            write!(out, "{} ", SetBackgroundColor(FRAME))?;
             for &cell in row {
                 let (back, front) = colours(cell);
-                let text = if line == 1 && cell > 0 { tile(cell).to_string() } else { String::new() };
-                write!(
-                    out,
-                    "{}{}{text:^8}{} ",
-                    SetBackgroundColor(back),
-                    SetForegroundColor(front),
-                    ResetColor
-                )?;
+                match edge {
+                    Some(half) => write!(out, "{}{}", SetForegroundColor(back), half.repeat(8))?,
+                    None => {
+                        let text = if cell > 0 { tile(cell).to_string() } else { String::new() };
+                        write!(out, "{}{}{text:^8}", SetBackgroundColor(back), SetForegroundColor(front))?;
+                    }
+                }
+                write!(out, "{} ", SetBackgroundColor(FRAME))?;
             }
-            write!(out, "{end}")?;
+            write!(out, "{ResetColor}{end}")?;
         }
     }
     Ok(())

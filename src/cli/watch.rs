@@ -52,8 +52,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let Outcome { verdict, score, moves, best_tile } = game.outcome();
     let verdict = if verdict == Verdict::Win { "Won" } else { "Lost" };
-    let score = format::grouped(score.into());
-    writeln!(out, "{verdict}: largest tile {}, score {score}, {moves} moves", text::tile(best_tile))?;
+    let (score, moves) = (format::grouped(score.into()), format::counted(moves.into(), "move"));
+    writeln!(out, "{verdict}: largest tile {}, score {score}, {moves}", text::tile(best_tile))?;
     Ok(())
 }
 

@@ -52,7 +52,15 @@ struct Orbits {
 }
 
 impl Symmetry {
-    /// The four cells moved about in every way that this symmetry allows.
+    /// In how many ways it moves four cells about.
+    const fn order(self) -> usize {
+        match self {
+            Self::Square => 8,
+            Self::Line | Self::Corner | Self::Edge => 2,
+        }
+    }
+
+    /// The four cells moved about in every way that this symmetry allows, over and over if there are fewer than 8.
     fn images(self, [a, b, c, d]: [u8; 4]) -> [[u8; 4]; 8] {
         let twice = |x: [u8; 4], y: [u8; 4]| [x, y, x, y, x, y, x, y];
         match self {
@@ -139,7 +147,7 @@ impl Sums {
             }
             let [both, spawn] = base.map_or([0.0; 2], |base| base.values[usize::from(orbit[0])]);
             let sum = [both + (after_move + after_spawn) as f32, spawn + after_spawn as f32];
-            for &member in orbit {
+            for &member in &orbit[..symmetry.order()] {
                 values[usize::from(member)] = sum;
             }
         }
@@ -206,7 +214,7 @@ fn averaged(sums: &Sums, fours: f32, symmetry: Symmetry) -> Buffer<[f32; 2]> {
                 (1.0 - fours) * (two - here) + fours * (four - here)
             })
             .sum();
-        for &member in orbit {
+        for &member in &orbit[..symmetry.order()] {
             values[usize::from(member)] = [both, change];
         }
     }

@@ -20,7 +20,7 @@ pub(super) const EDGES: Rule = Rule {
 pub(super) const CORNERS: Rule = Rule {
     info: RuleInfo {
         id: "corners",
-        help: "rewards tiles in the corners, or empty corners if its coefficient is negative",
+        help: "rewards tiles in the corners; if negative, empty corners",
         formula: "c·Σ L(v) over the four corner tiles",
         ..EDGES.info
     },

@@ -6,7 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "empty_lines",
-        help: "rewards empty cells that share a row or column; spread ones if its coefficient is negative",
+        help: "rewards empty cells in one line; if negative, spread ones",
         formula: "c·Σ n^e over rows and columns, n = empty cells of the line",
         source: "ours",
         coefficient: Range::new(-10.0, 10.0),

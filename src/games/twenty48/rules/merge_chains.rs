@@ -31,7 +31,7 @@ pub(super) const BLOCK: Rule = Rule {
 pub(super) const LONG: Rule = Rule {
     info: RuleInfo {
         id: "block_long_chain",
-        help: "rewards a pair in a 2x2 block with the next two tiles beside it: three merges in a row",
+        help: "rewards a pair in a 2x2 block beside the next two tiles up",
         formula: "c·Σ L(v) over sides v, v of 2x2 blocks whose other two cells are v+1 and v+2",
         ..LINE.info
     },

@@ -9,7 +9,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const ARTICLE: Rule = Rule {
     info: RuleInfo {
         id: "monotony_article",
-        help: "meant to reward lines in order, but charges the dominant slope: kept as the article printed it",
+        help: "meant to reward order, but charges the dominant slope: as the article has it",
         formula: "c·(min(t0,t1) + min(t2,t3)), t = minus the falls and rises over rows and columns",
         source: "the article, rule 9",
         coefficient: Range::new(0.0, 10.0),
@@ -47,7 +47,7 @@ pub(super) const CORRECTED: Rule = Rule {
 pub(super) const CORRECTED_POWERED: Rule = Rule {
     info: RuleInfo {
         id: "monotony_powered",
-        help: "rewards rows that all rise or all fall, and columns likewise, large tiles above all",
+        help: "the same over powers, so that order counts most among large tiles",
         formula: "c·(max(t0,t1) + max(t2,t3)) with v^e for v",
         source: "the article's rule 2 with max for min and an exponent that evolves",
         exponent: Some(Range::new(1.0, 6.0)),

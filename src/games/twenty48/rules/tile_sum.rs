@@ -6,7 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "tile_sum",
-        help: "shuns tiles; two merged into one weigh less than the two, so it seeks merges",
+        help: "shuns tiles, and so seeks merges: one tile weighs less than its halves",
         formula: "-c·Σ L(v) over all tiles",
         source: "after the sum term of R. Xiao's 2048 program (2014)",
         coefficient: Range::new(-10.0, 10.0),
