@@ -109,3 +109,54 @@ impl std::fmt::Display for Genome {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Vec<&'static RuleInfo> {
+        ["lost", "smoothness", "merges"].map(|id| RuleId::find(id).unwrap().info()).into()
+    }
+
+    fn gene(id: &str, coefficient: f64, exponent: Option<f64>) -> Gene {
+        Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent }
+    }
+
+    fn genome(genes: &[Gene]) -> Genome {
+        Genome::new(genes.to_vec(), &rules()).unwrap()
+    }
+
+    #[test]
+    fn distances_are_the_articles() {
+        let a =
+            genome(&[gene("lost", 1.0, None), gene("smoothness", 2.0, None), gene("merges", 3.0, Some(2.0))]);
+        let b = genome(&[gene("smoothness", 5.0, None), gene("merges", 1.0, Some(0.5))]);
+        // 5 for the lone rule, 3, and 2 times 1.5.
+        assert_eq!(a.distance(&b), 11.0);
+        assert_eq!(b.distance(&a), 6.0);
+        assert_eq!(a.distance(&a), 0.0);
+        let c = genome(&[gene("merges", 3.0, Some(4.0))]);
+        assert_eq!(c.distance(&a), 2.0, "equal coefficients count as one apart beside the exponents");
+    }
+
+    #[test]
+    fn genes_come_in_catalogue_order_and_print_as_they_are_read() {
+        let genome = genome(&[gene("merges", 3.0, Some(2.5)), gene("lost", 1.0, None)]);
+        assert_eq!(genome.to_string(), "lost=1,merges=3^2.5");
+    }
+
+    #[test]
+    fn what_cannot_be_a_genome_is_named() {
+        let check = |genes: &[Gene], expected: &str| {
+            let error = Genome::new(genes.to_vec(), &rules()).unwrap_err();
+            assert!(error.contains(expected), "{error}");
+        };
+        check(&[], "without a gene");
+        check(&[gene("lost", 1.0, None), gene("lost", 1.0, None)], "comes twice");
+        check(&[gene("snake", 1.0, Some(1.0))], "not a rule of this game");
+        check(&[gene("lost", f64::NAN, None)], "finite");
+        check(&[gene("merges", 1.0, Some(f64::INFINITY))], "finite");
+        check(&[gene("merges", 1.0, None)], "needs an exponent");
+        check(&[gene("lost", 1.0, Some(1.0))], "has no exponent");
+    }
+}

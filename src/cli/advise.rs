@@ -1,7 +1,7 @@
 //! `dna-lab advise`: the best move for my grid, and why.
 
 use super::player::{Chosen, PlayOptions};
-use super::{Failure, grid, print_json};
+use super::{Failure, print_json};
 use crate::games::Gene;
 use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
 use crate::games::twenty48::text;
@@ -48,7 +48,7 @@ struct Contribution {
 const DECIDED: &str = "game_decided";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let board = grid::read(&arguments.grid)?;
+    let board = text::parse(&arguments.grid).map_err(Failure::Usage)?;
     let (genes, settings) = Chosen::read(&arguments.player, arguments.options)?.into_rules()?;
     let mut player = ReferencePlayer::new(&genes, &settings.variant, settings.lookahead, Seed(0));
     let moves = player.appraise(board);

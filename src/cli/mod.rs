@@ -5,7 +5,6 @@ mod advise;
 mod bench;
 mod evolve;
 mod format;
-mod grid;
 mod inspect;
 mod play;
 mod player;

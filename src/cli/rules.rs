@@ -1,8 +1,9 @@
 //! `dna-lab rules`: the catalogue, or what each rule says of a grid.
 
-use super::{Failure, grid, print_json};
+use super::{Failure, print_json};
 use crate::games::Range;
 use crate::games::twenty48::rules::{CATALOGUE, Parameters, Rule};
+use crate::games::twenty48::text;
 use serde::Serialize;
 use std::io::Write;
 
@@ -41,7 +42,7 @@ struct Entry {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let board = arguments.grid.as_deref().map(grid::read).transpose()?;
+    let board = arguments.grid.as_deref().map(text::parse).transpose().map_err(Failure::Usage)?;
     let exponent = arguments.exponent.unwrap_or(1.0);
     if !exponent.is_finite() {
         return Err(Failure::Usage(format!("--exponent is {exponent}: give a finite number")));

@@ -110,3 +110,70 @@ pub fn centroid(parents: &[&Genome], rules: &[&RuleInfo]) -> Genome {
         .collect();
     Genome::new(genes, rules).unwrap_or_else(|_| parents[0].clone())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::RuleId;
+    use crate::seed::Seed;
+
+    fn rules() -> Vec<&'static RuleInfo> {
+        ["smoothness", "merges", "lost"].map(|id| RuleId::find(id).unwrap().info()).into()
+    }
+
+    fn genome(genes: &[(&str, f64, Option<f64>)]) -> Genome {
+        let gene = |&(id, coefficient, exponent): &(&str, f64, Option<f64>)| {
+            let rule = RuleId::find(id).unwrap();
+            Gene { rule, coefficient, exponent }
+        };
+        Genome::new(genes.iter().map(gene).collect(), &rules()).unwrap()
+    }
+
+    #[test]
+    fn identical_parents_have_an_identical_child() {
+        let parent = genome(&[("smoothness", 2.0, None), ("merges", 3.0, Some(1.5))]);
+        let blend = Crossover::Blend { reach: 0.5 };
+        for seed in 0..50 {
+            assert_eq!(child(&parent, &parent, &rules(), blend, &mut Seed(seed).generator()), parent);
+        }
+    }
+
+    #[test]
+    fn a_blend_stays_within_reach_and_within_the_range() {
+        let mother = genome(&[("smoothness", 2.0, None), ("merges", 9.0, Some(1.0))]);
+        let father = genome(&[("smoothness", 4.0, None), ("merges", 10.0, Some(2.0)), ("lost", 1.0, None)]);
+        let mut with_lone = 0;
+        for seed in 0..200 {
+            let generator = &mut Seed(seed).generator();
+            let child = child(&mother, &father, &rules(), Crossover::Blend { reach: 0.5 }, generator);
+            let gene = |id| child.gene(RuleId::find(id).unwrap());
+            assert!((1.0..=5.0).contains(&gene("smoothness").unwrap().coefficient));
+            let merges = gene("merges").unwrap();
+            assert!((8.5..=10.0).contains(&merges.coefficient));
+            assert!((0.5..=2.5).contains(&merges.exponent.unwrap()));
+            with_lone += i32::from(gene("lost").is_some());
+        }
+        assert!((70..130).contains(&with_lone), "a lone gene is inherited by chance: {with_lone} of 200");
+    }
+
+    #[test]
+    fn the_articles_child_has_its_parents_rules_only() {
+        let mother = genome(&[("smoothness", 2.0, None)]);
+        let father = genome(&[("merges", 4.0, Some(2.0))]);
+        let mut sizes = [0; 3];
+        for seed in 0..200 {
+            let child = child(&mother, &father, &rules(), Crossover::Article, &mut Seed(seed).generator());
+            sizes[child.genes().len()] += 1;
+        }
+        assert!(sizes[0] == 0 && sizes[1] > 100 && sizes[2] > 20, "{sizes:?}");
+    }
+
+    #[test]
+    fn a_centroid_is_the_mean_of_what_most_carry() {
+        let a = genome(&[("smoothness", 2.0, None), ("merges", 3.0, Some(1.0))]);
+        let b = genome(&[("smoothness", 4.0, None), ("merges", 5.0, Some(2.0))]);
+        let c = genome(&[("smoothness", 6.0, None), ("lost", 1.0, None)]);
+        let expected = genome(&[("smoothness", 4.0, None), ("merges", 4.0, Some(1.5))]);
+        assert_eq!(centroid(&[&a, &b, &c], &rules()), expected);
+    }
+}

@@ -106,3 +106,66 @@ fn standardised(means: &[f64], games: &[f64], variance_of_a_game: f64) -> Vec<(f
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(games: u64, wins: u64, mean_score: i64) -> Tally {
+        let score = mean_score * games as i64;
+        // Every score 10 away from its mean.
+        let score_squares = (mean_score * mean_score + 100) as u64 * games;
+        Tally { games, wins, score, score_squares, ..Tally::default() }
+    }
+
+    fn order(ranking: Ranking, records: &[Tally]) -> Vec<usize> {
+        let fitness = standings(ranking, records).fitness;
+        let mut order: Vec<usize> = (0..records.len()).collect();
+        order.sort_by(|&a, &b| fitness[b].total_cmp(&fitness[a]));
+        order
+    }
+
+    #[test]
+    fn without_wins_the_score_decides() {
+        let records = [record(50, 0, 100), record(50, 0, 300), record(50, 0, 200)];
+        assert_eq!(standings(Ranking::Shrunk, &records).weight_of_wins, 0.0);
+        assert_eq!(order(Ranking::Shrunk, &records), [1, 2, 0]);
+        assert_eq!(order(Ranking::Classes { width: 0.05 }, &records), [1, 2, 0]);
+    }
+
+    #[test]
+    fn with_many_wins_the_score_counts_for_nothing() {
+        let records = [record(100, 40, 900), record(100, 60, 100), record(100, 50, 500)];
+        assert_eq!(standings(Ranking::Shrunk, &records).weight_of_wins, 1.0);
+        assert_eq!(order(Ranking::Shrunk, &records), [1, 2, 0]);
+    }
+
+    #[test]
+    fn much_evidence_beats_a_lucky_few_games() {
+        // 60 % of 1,000 games say more than 70 % of 10 among players of 50 %.
+        let mut records = vec![record(1000, 500, 0); 20];
+        records[3] = record(1000, 600, 0);
+        records[7] = record(10, 7, 0);
+        let shrunk = standings(Ranking::Shrunk, &records);
+        assert!(shrunk.fitness[3] > shrunk.fitness[7] && shrunk.cautious[3] > shrunk.cautious[7]);
+        assert!(shrunk.fitness[7] > shrunk.fitness[0], "luck still counts for something");
+    }
+
+    #[test]
+    fn equal_records_are_equally_fit() {
+        for records in [vec![record(100, 30, 50); 5], vec![Tally::default(); 3], vec![record(5, 1, 9)]] {
+            for ranking in [Ranking::Shrunk, Ranking::Classes { width: 0.05 }] {
+                let fitness = standings(ranking, &records).fitness;
+                assert!(fitness.iter().all(|&value| value == fitness[0] && value.is_finite()), "{fitness:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn classes_of_five_points_then_the_score() {
+        let ranking = Ranking::Classes { width: 0.05 };
+        // 12 % and 14 % are one class, 15 % is the next.
+        let records = [record(100, 12, 800), record(100, 14, 300), record(100, 15, 100)];
+        assert_eq!(order(ranking, &records), [2, 0, 1]);
+    }
+}

@@ -117,3 +117,58 @@ fn change_structure(genes: &mut Vec<Gene>, rules: &[&RuleInfo], generator: &mut 
         None => genes.push(random_gene(rule, generator)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::population::{Inclusion, random_genome};
+    use crate::games::RuleId;
+    use crate::seed::Seed;
+
+    fn rules() -> Vec<&'static RuleInfo> {
+        ["lost", "empty_cells", "smoothness", "merges", "tile_sum"]
+            .map(|id| RuleId::find(id).unwrap().info())
+            .into()
+    }
+
+    fn random(seed: u64, share: f64) -> Genome {
+        random_genome(&rules(), &rules(), Inclusion::Evenly(share), &mut Seed(seed).generator())
+    }
+
+    #[test]
+    fn a_step_keeps_ranges_and_fixed_numbers() {
+        let mutation = Mutation::Step { size: 0.5, structure: 0.2 };
+        for seed in 0..300 {
+            let (genome, a, b) = (random(seed, 0.7), random(seed + 1000, 0.7), random(seed + 2000, 0.7));
+            let mutant = mutant(&genome, [&a, &b], &rules(), mutation, &mut Seed(seed).generator());
+            for gene in mutant.genes() {
+                let info = gene.rule.info();
+                let inside = |range: Range, value| (range.min..=range.max).contains(&value);
+                assert!(inside(info.coefficient, gene.coefficient), "{gene:?}");
+                assert!(info.exponent.zip(gene.exponent).is_none_or(|(range, value)| inside(range, value)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_between_equals_is_small() {
+        let genome = random(3, 1.0);
+        let mutation = Mutation::Step { size: 0.5, structure: 0.0 };
+        let mutant = mutant(&genome, [&genome, &genome], &rules(), mutation, &mut Seed(9).generator());
+        assert_ne!(mutant, genome);
+        for (old, new) in genome.genes().iter().zip(mutant.genes()) {
+            let width = old.rule.info().coefficient.width();
+            assert!((old.coefficient - new.coefficient).abs() <= 2.0 * NOISE * width);
+        }
+    }
+
+    #[test]
+    fn the_last_gene_is_never_removed() {
+        let mutation = Mutation::Redraw { changes: 3 };
+        for seed in 0..300 {
+            let genome = random(seed, 0.0);
+            let mutant = mutant(&genome, [&genome, &genome], &rules(), mutation, &mut Seed(seed).generator());
+            assert!(!mutant.genes().is_empty());
+        }
+    }
+}

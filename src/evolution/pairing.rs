@@ -33,3 +33,28 @@ pub fn father(parents: &[&Genome], mother: usize, pairing: Pairing, generator: &
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Gene, RuleId};
+    use crate::seed::Seed;
+
+    #[test]
+    fn the_farthest_are_met_and_nobody_meets_herself() {
+        let rule = RuleId::find("smoothness").unwrap();
+        let genomes: Vec<Genome> = (0..8)
+            .map(|i| Gene { rule, coefficient: f64::from(i), exponent: None })
+            .map(|gene| Genome::new(vec![gene], &[rule.info()]).unwrap())
+            .collect();
+        let parents: Vec<&Genome> = genomes.iter().collect();
+        let mut met = [false; 8];
+        for seed in 0..100 {
+            let generator = &mut Seed(seed).generator();
+            met[father(&parents, 0, Pairing::FarthestOf(3), generator)] = true;
+            assert_ne!(father(&parents, 4, Pairing::Random, generator), 4);
+        }
+        assert_eq!(met, [false, false, false, false, false, true, true, true]);
+        assert_eq!(father(&parents[..1], 0, Pairing::FarthestOf(3), &mut Seed(0).generator()), 0);
+    }
+}

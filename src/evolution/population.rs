@@ -102,3 +102,38 @@ pub fn random_gene(rule: &RuleInfo, generator: &mut Generator) -> Gene {
     };
     Gene { rule: rule.rule_id(), coefficient: draw(rule.coefficient), exponent: rule.exponent.map(draw) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::RuleId;
+    use crate::seed::Seed;
+
+    #[test]
+    fn nobody_is_born_empty() {
+        let rules: Vec<&RuleInfo> = ["lost", "merges"].map(|id| RuleId::find(id).unwrap().info()).into();
+        for seed in 0..50 {
+            let genome = random_genome(&rules, &rules, Inclusion::Evenly(0.0), &mut Seed(seed).generator());
+            assert_eq!(genome.genes().len(), 1);
+        }
+    }
+
+    #[test]
+    fn the_articles_inclusion_goes_by_place() {
+        let catalogue: Vec<&RuleInfo> = ["lost", "merges", "smoothness", "tile_sum", "corners", "edges"]
+            .map(|id| RuleId::find(id).unwrap().info())
+            .into();
+        let mut counts = [0; 6];
+        for seed in 0..3000 {
+            let genome =
+                random_genome(&catalogue, &catalogue, Inclusion::ByPlace, &mut Seed(seed).generator());
+            for (count, info) in counts.iter_mut().zip(&catalogue) {
+                *count += i32::from(genome.gene(info.rule_id()).is_some());
+            }
+        }
+        // 1, 1/2, 1/3, 1/4, 1/5 and again 1; five standard deviations are at most 137.
+        for (count, expected) in counts.into_iter().zip([3000, 1500, 1000, 750, 600, 3000]) {
+            assert!((count - expected).abs() <= 137, "{counts:?}");
+        }
+    }
+}
