@@ -68,6 +68,7 @@ fn help_teaches_and_nothing_is_an_error() {
         assert!(!succeeds(arguments).is_empty());
     }
     assert!(succeeds(&["--help"]).contains("PLAYER is one of"));
+    assert!(succeeds(&[]).contains("First steps"), "the bare program shows what it can do");
     fails(2, &["frobnicate"]);
     fails(2, &["evolve", "--bananas"]);
 }

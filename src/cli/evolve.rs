@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -125,10 +125,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
     ctrl_c();
-    let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()))?;
+    let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()));
     session.bar.finish_and_clear();
     if let Some(path) = &arguments.save {
-        store::save(path, &run)?;
+        save_or_rescue(path, &run)?;
     }
     if let Some(path) = &arguments.csv {
         store::export_logbook(path, &run)?;
@@ -137,6 +137,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
     if arguments.json { print_json(out, &report) } else { print(out, arguments, &run, &report) }
+}
+
+/// Saves a run that has ended; if that fails, beside other temporary files, so that the work is not lost.
+fn save_or_rescue(path: &Path, run: &Run) -> Result<(), Failure> {
+    let Err(error) = store::save(path, run) else { return Ok(()) };
+    let rescue = std::env::temp_dir().join(format!("dna-lab-rescued-{}.ron", std::process::id()));
+    Err(Failure::Failed(match store::save(&rescue, run) {
+        Ok(()) => format!("{error}. The run is in {} instead", rescue.display()),
+        Err(_) => error.to_string(),
+    }))
 }
 
 fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
@@ -261,25 +271,28 @@ impl Session {
         Effort { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
     }
 
-    fn evolve(&self, run: &mut Run, save: Option<&std::path::Path>) -> Result<StopReason, Failure> {
+    fn evolve(&self, run: &mut Run, save: Option<&Path>) -> StopReason {
         let settings = run.settings.game.clone();
         let mut generations = 0;
         let (mut saved, mut told) = (Instant::now(), None);
         loop {
             self.tell(run, generations, &mut told);
             if let Some(reason) = self.criteria.reached(run, self.effort(generations)) {
-                return Ok(reason);
+                return reason;
             }
             let founders = run.logbook.is_empty();
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
             if run.step(settings.game(), self).is_none() {
                 let interrupted = INTERRUPTED.load(Ordering::Relaxed);
-                return Ok(if interrupted { StopReason::Interrupted } else { StopReason::Seconds });
+                return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
             }
             generations += u32::from(!founders);
             if let Some(path) = save.filter(|_| saved.elapsed() >= AUTOSAVE) {
-                store::save(path, run)?;
+                // A full disk may be emptied before the end: the run goes on.
+                if let Err(error) = store::save(path, run) {
+                    self.bar.suspend(|| writeln!(std::io::stderr(), "dna-lab: not saved yet: {error}")).ok();
+                }
                 saved = Instant::now();
             }
         }

@@ -14,7 +14,7 @@ mod stats;
 mod terminal;
 mod watch;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::Write;
 
 /// DNA Lab breeds players for 2048 out of weighted rules, measures them honestly, and lets you watch them.
@@ -22,7 +22,6 @@ use std::io::Write;
 #[command(
     name = "dna-lab",
     version,
-    arg_required_else_help = true,
     after_help = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
                   dna-lab inspect first.ron\n  dna-lab watch first.ron\n\n\
                   PLAYER is one of: random | rules:article | rules:ID=C^E,ID=C,… | RUN.ron | RUN.ron#ID\n\
@@ -31,7 +30,7 @@ use std::io::Write;
 )]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,14 +95,15 @@ pub fn run() -> u8 {
     };
     let out = &mut std::io::stdout().lock();
     let result = match &arguments.command {
-        Command::Evolve(arguments) => evolve::run(arguments, out),
-        Command::Stats(arguments) => stats::run(arguments, out),
-        Command::Watch(arguments) => watch::run(arguments, out),
-        Command::Play(arguments) => play::run(arguments, out),
-        Command::Rules(arguments) => rules::run(arguments, out),
-        Command::Advise(arguments) => advise::run(arguments, out),
-        Command::Inspect(arguments) => inspect::run(arguments, out),
-        Command::Bench(arguments) => bench::run(arguments, out),
+        None => write!(out, "{}", Arguments::command().render_help()).map_err(Failure::from),
+        Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
+        Some(Command::Stats(arguments)) => stats::run(arguments, out),
+        Some(Command::Watch(arguments)) => watch::run(arguments, out),
+        Some(Command::Play(arguments)) => play::run(arguments, out),
+        Some(Command::Rules(arguments)) => rules::run(arguments, out),
+        Some(Command::Advise(arguments)) => advise::run(arguments, out),
+        Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
+        Some(Command::Bench(arguments)) => bench::run(arguments, out),
     };
     let failure = match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) | Err(Failure::OutputClosed) => return 0,

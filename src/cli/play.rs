@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 }
 
 /// The run whose champion gives hints unless another is named.
-const CHAMPION: &str = include_str!("../../populations/champion.ron");
+const CHAMPION: &str = include_str!("../../populations/standard.ron");
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let mut adviser = adviser(arguments)?;
