@@ -106,7 +106,10 @@ pub fn wilson(successes: f64, trials: u64) -> (f64, f64) {
     let centre = rate + Z * Z / (2.0 * n);
     let margin = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + Z * Z / n;
-    (((centre - margin) / scale).max(0.0), ((centre + margin) / scale).min(1.0))
+    // Rounding must not turn "none so far" into a lower bound above 0, nor "all" into an upper one below 1.
+    let low = if successes <= 0.0 { 0.0 } else { ((centre - margin) / scale).max(0.0) };
+    let high = if successes >= n { 1.0 } else { ((centre + margin) / scale).min(1.0) };
+    (low, high)
 }
 
 #[cfg(test)]
@@ -126,6 +129,7 @@ mod tests {
         check(1.0, 29, 0.0061, 0.1718);
         check(29.0, 29, 0.8830, 1.0);
         assert_eq!(wilson(0.0, 0), (0.0, 1.0));
+        assert!((1..1000).all(|n| wilson(0.0, n).0 == 0.0 && wilson(n as f64, n).1 == 1.0));
     }
 
     #[test]
