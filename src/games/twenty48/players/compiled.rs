@@ -41,6 +41,9 @@ pub struct CompiledRules {
     chances: Vec<Loose<ChanceValue>>,
 }
 
+/// The entries of the four rows, then of the four columns.
+type Lines = [[u16; 4]; 2];
+
 /// What rules say about lines. A place without rules of its own is served by the common table.
 #[derive(Debug)]
 struct LineTables {
@@ -207,16 +210,15 @@ impl CompiledRules {
         };
         let full = if board.empties() == 0 { loose(&self.full) } else { 0.0 };
         let slopes: f32 =
-            self.slopes.iter().map(|slopes| slopes.axis_values(lines).iter().sum::<f32>()).sum();
+            self.slopes.iter().flat_map(|slopes| lines.each_ref().map(|lines| slopes.value(lines))).sum();
         let largest = self.largest.map_or(0.0, |largest| largest[usize::from(board.max_exponent())]);
         value + slopes + self.empties[board.empties()] + largest + (full + loose(&self.boards)) as f32
     }
 
     /// The entries of the four rows, then of the four columns.
     #[inline]
-    fn line_indices(board: Board, turned: Board) -> [u16; 8] {
-        let ([a, b, c, d], [e, f, g, h]) = (board.rows(), turned.rows());
-        [a, b, c, d, e, f, g, h]
+    fn line_indices(board: Board, turned: Board) -> Lines {
+        [board.rows(), turned.rows()]
     }
 
     /// The entries of the nine blocks in the order of [`BLOCKS`]; zeros without block rules.
@@ -244,10 +246,10 @@ impl CompiledRules {
     }
 
     #[inline]
-    fn sums(&self, lines: [u16; 8], blocks: [u16; 9]) -> [f32; 2] {
+    fn sums(&self, lines: Lines, blocks: [u16; 9]) -> [f32; 2] {
         let mut sum = [0.0; 2];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
-        for (index, values) in lines.into_iter().zip(self.lines.by_line(Table::values)) {
+        for (&index, values) in lines.as_flattened().iter().zip(self.lines.by_line(Table::values)) {
             add(values[usize::from(index)]);
         }
         if let Some(tables) = &self.blocks {
@@ -260,7 +262,7 @@ impl CompiledRules {
 
     /// What the worst new tile changes; `full` is added to a "2" and to a "4".
     #[inline]
-    fn worst_change(&self, lines: [u16; 8], blocks: [u16; 9], full: [f32; 2]) -> f32 {
+    fn worst_change(&self, lines: Lines, blocks: [u16; 9], full: [f32; 2]) -> f32 {
         let (rows, columns) = self.line_changes(lines);
         let worst = [0, 1].map(|tile| {
             let columns = f32x4::transpose(columns.map(|change| change.0[tile]));
@@ -287,26 +289,26 @@ impl CompiledRules {
 
     /// The changes by line rules and slopes together, by row and by column.
     #[inline]
-    fn line_changes(&self, lines: [u16; 8]) -> ([Changes; 4], [Changes; 4]) {
+    fn line_changes(&self, lines: Lines) -> ([Changes; 4], [Changes; 4]) {
         let tables = self.lines.by_line(Table::changes);
-        let change = |at: usize| tables[at][usize::from(lines[at])];
+        let change = |at: usize| tables[at][usize::from(lines[at / 4][at % 4])];
         let mut rows = [change(0), change(1), change(2), change(3)];
         let mut columns = [change(4), change(5), change(6), change(7)];
         for slopes in &self.slopes {
-            slopes.add_changes(&lines[..4], &mut rows);
-            slopes.add_changes(&lines[4..], &mut columns);
+            slopes.add_changes(&lines[0], &mut rows);
+            slopes.add_changes(&lines[1], &mut columns);
         }
         (rows, columns)
     }
 
     /// The sum over empty cells of what the slopes are worth with a new tile there.
-    fn average_slopes(&self, after: Board, lines: [u16; 8]) -> f32 {
+    fn average_slopes(&self, after: Board, lines: Lines) -> f32 {
         let share = self.share_of_fours;
         let mut sum = 0.0;
         for slopes in &self.slopes {
             for (axis, board) in [after, after.transposed()].into_iter().enumerate() {
                 let mut changes = [Changes::default(); 4];
-                slopes.add_changes(&lines[4 * axis..4 * axis + 4], &mut changes);
+                slopes.add_changes(&lines[axis], &mut changes);
                 let means =
                     changes.map(|Changes([two, four])| (two * (1.0 - share) + four * share).to_array());
                 for cell in (0..16).filter(|&cell| board.cell(cell) == 0) {

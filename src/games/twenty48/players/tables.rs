@@ -224,9 +224,8 @@ fn averaged(sums: &Sums, fours: f32, symmetry: Symmetry) -> Buffer<[f32; 2]> {
 /// A rule of two totals a line ([`Shape::Slopes`](super::super::rules::Shape::Slopes)).
 #[derive(Debug)]
 pub(super) struct Slopes {
-    /// Whether the larger total counts, or the smaller.
-    larger: bool,
     coefficient: f32,
+    /// Both turned negative, with the coefficient, where the smaller total counts: the larger one always does then.
     totals: Buffer<[f32; 2]>,
     /// What changes the first total, then the second; 0 where a tile stands.
     changes: Buffer<TotalChanges>,
@@ -241,9 +240,11 @@ impl Slopes {
         coefficient: f32,
         symbols: u8,
     ) -> Self {
+        let sign = if pick == Pick::Larger { 1.0 } else { -1.0 };
         let mut totals: Buffer<[f32; 2]> = Buffer::new();
         for index in indices(symbols) {
-            totals[usize::from(index)] = totals_of(unpack(index), parameters).map(|total| total as f32);
+            totals[usize::from(index)] =
+                totals_of(unpack(index), parameters).map(|total| sign * total as f32);
         }
         let mut changes = Buffer::new();
         for index in indices(symbols) {
@@ -257,35 +258,35 @@ impl Slopes {
                 }))
             }));
         }
-        Self { larger: pick == Pick::Larger, coefficient, totals, changes }
+        Self { coefficient: sign * coefficient, totals, changes }
     }
 
     #[inline]
-    fn axis(&self, lines: &[u16]) -> [f32; 2] {
+    fn axis(&self, lines: &[u16; 4]) -> [f32; 2] {
+        let totals: &Entries<[f32; 2]> = &self.totals;
         lines.iter().fold([0.0; 2], |sum, &line| {
-            let [a, b] = self.totals[usize::from(line)];
+            let [a, b] = totals[usize::from(line)];
             [sum[0] + a, sum[1] + b]
         })
     }
 
-    /// The rule's value over the rows and over the columns.
-    pub(super) fn axis_values(&self, lines: [u16; 8]) -> [f32; 2] {
-        [&lines[..4], &lines[4..]].map(|lines| {
-            let [a, b] = self.axis(lines);
-            self.coefficient * if self.larger { a.max(b) } else { a.min(b) }
-        })
+    /// The rule's value over four lines.
+    pub(super) fn value(&self, lines: &[u16; 4]) -> f32 {
+        let [a, b] = self.axis(lines);
+        self.coefficient * a.max(b)
     }
 
-    /// Adds to each cell of one axis the rule's value over that axis with the new tile in that cell.
+    /// Adds to each cell of four lines the rule's value over them with the new tile in that cell.
     #[inline]
-    pub(super) fn add_changes(&self, lines: &[u16], changes: &mut [Changes; 4]) {
+    pub(super) fn add_changes(&self, lines: &[u16; 4], changes: &mut [Changes; 4]) {
+        let table: &Entries<TotalChanges> = &self.changes;
         let totals = self.axis(lines).map(f32x4::splat);
         let coefficient = f32x4::splat(self.coefficient);
         for (change, &line) in changes.iter_mut().zip(lines) {
-            let TotalChanges([Changes(first), Changes(second)]) = &self.changes[usize::from(line)];
+            let TotalChanges([Changes(first), Changes(second)]) = &table[usize::from(line)];
             for tile in 0..2 {
-                let (a, b) = (totals[0] + first[tile], totals[1] + second[tile]);
-                change.0[tile] += coefficient * if self.larger { a.fast_max(b) } else { a.fast_min(b) };
+                let larger = (totals[0] + first[tile]).fast_max(totals[1] + second[tile]);
+                change.0[tile] += coefficient * larger;
             }
         }
     }
