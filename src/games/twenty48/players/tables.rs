@@ -17,6 +17,7 @@ pub(super) struct Changes(pub(super) [f32x4; 2]);
 #[repr(align(64))]
 struct TotalChanges([Changes; 2]);
 
+pooled!(f32);
 pooled!([f32; 2]);
 pooled!(Changes);
 pooled!(TotalChanges);
@@ -123,44 +124,77 @@ const fn with_tile(index: u16, tile: usize, at: usize) -> usize {
     index as usize + (tile << (12 - 4 * at))
 }
 
-/// What rules add up to: both phases together, and after the spawn alone.
+/// What rules of one place add up to, by phase.
 #[derive(Debug)]
 pub(super) struct Sums {
     symbols: u8,
-    values: Buffer<[f32; 2]>,
+    after_spawn: Buffer<f32>,
+    /// None without such rules.
+    after_move: Option<Buffer<f32>>,
 }
 
 impl Sums {
     /// Adds up `rules`, and `base` if there is one, for a game of exponents below `symbols`. All have at least this
     /// symmetry.
     pub(super) fn new(base: Option<&Self>, rules: &[Folded], symmetry: Symmetry, symbols: u8) -> Self {
-        let mut values = Buffer::new();
-        for orbit in symmetry.orbits(symbols) {
-            let cells = unpack(orbit[0]);
-            let [mut after_move, mut after_spawn] = [0.0, 0.0];
-            for rule in rules {
-                let value = rule.coefficient * (rule.value)(cells, &rule.parameters);
-                match rule.phase {
-                    Phase::AfterMove => after_move += value,
-                    Phase::AfterSpawn => after_spawn += value,
-                }
-            }
-            let [both, spawn] = base.map_or([0.0; 2], |base| base.values[usize::from(orbit[0])]);
-            let sum = [both + (after_move + after_spawn) as f32, spawn + after_spawn as f32];
-            for &member in &orbit[..symmetry.order()] {
-                values[usize::from(member)] = sum;
-            }
+        let (after_move, after_spawn): (Vec<&Folded>, Vec<&Folded>) =
+            rules.iter().partition(|rule| rule.phase == Phase::AfterMove);
+        let base_move = base.and_then(|base| base.after_move.as_deref());
+        let orbits = symmetry.orbits(symbols);
+        let sum = |base, rules: &[&Folded]| summed(base, rules, orbits, symmetry.order());
+        Self {
+            symbols,
+            after_spawn: sum(base.map(|base| &*base.after_spawn), &after_spawn),
+            after_move: (base_move.is_some() || !after_move.is_empty()).then(|| sum(base_move, &after_move)),
         }
-        Self { symbols, values }
     }
 
     /// The table of these sums, which have this symmetry.
     pub(super) fn into_table(self, view: SpawnView, fours: f32, symmetry: Symmetry) -> Table {
-        match view {
-            SpawnView::Worst => Table { changes: Some(changes(&self)), values: self.values },
-            SpawnView::Average => Table { values: averaged(&self, fours, symmetry), changes: None },
+        let changes = (view == SpawnView::Worst).then(|| changes(&self));
+        let mut values = Buffer::new();
+        let after_spawn: &Entries<f32> = &self.after_spawn;
+        for orbit in symmetry.orbits(self.symbols) {
+            let here = after_spawn[usize::from(orbit[0])];
+            let moved = self.after_move.as_ref().map_or(0.0, |sums| sums[usize::from(orbit[0])]);
+            let change = match view {
+                SpawnView::Worst => 0.0,
+                SpawnView::Average => summed_change(after_spawn, orbit[0], fours),
+            };
+            for &member in &orbit[..symmetry.order()] {
+                values[usize::from(member)] = [moved + here, change];
+            }
+        }
+        Table { values, changes }
+    }
+}
+
+/// The rules' values over each orbit, on top of `base`.
+fn summed(base: Option<&Entries<f32>>, rules: &[&Folded], orbits: &[[u16; 8]], order: usize) -> Buffer<f32> {
+    let mut sums = Buffer::new();
+    let table: &mut Entries<f32> = &mut sums;
+    for orbit in orbits {
+        let cells = unpack(orbit[0]);
+        let values = rules.iter().map(|rule| rule.coefficient * (rule.value)(cells, &rule.parameters));
+        let sum = base.map_or(0.0, |base| base[usize::from(orbit[0])]) + values.sum::<f64>() as f32;
+        for &member in &orbit[..order] {
+            table[usize::from(member)] = sum;
         }
     }
+    sums
+}
+
+/// What a new tile changes on average, summed over the empty cells of `index`.
+fn summed_change(after_spawn: &Entries<f32>, index: u16, fours: f32) -> f32 {
+    let cells = unpack(index);
+    let here = after_spawn[usize::from(index)];
+    (0..4)
+        .filter(|&at| cells[at] == 0)
+        .map(|at| {
+            let [two, four] = [1, 2].map(|tile| after_spawn[with_tile(index, tile, at)]);
+            (1.0 - fours) * (two - here) + fours * (four - here)
+        })
+        .sum()
 }
 
 /// What rules say about four cells.
@@ -187,38 +221,19 @@ impl Table {
 }
 
 fn changes(sums: &Sums) -> Buffer<Changes> {
-    let mut changes: Buffer<Changes> = Buffer::new();
+    let after_spawn: &Entries<f32> = &sums.after_spawn;
+    let mut changes = Buffer::new();
+    let table: &mut Entries<Changes> = &mut changes;
     for index in indices(sums.symbols) {
-        let (cells, here) = (unpack(index), sums.values[usize::from(index)][1]);
-        changes[usize::from(index)] = Changes([1, 2].map(|tile| {
+        let (cells, here) = (unpack(index), after_spawn[usize::from(index)]);
+        table[usize::from(index)] = Changes([1, 2].map(|tile| {
             f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
-                0 => sums.values[with_tile(index, tile, at)][1] - here,
+                0 => after_spawn[with_tile(index, tile, at)] - here,
                 _ => f32::INFINITY,
             }))
         }));
     }
     changes
-}
-
-/// The sums with the summed change in the place of the after-spawn value.
-fn averaged(sums: &Sums, fours: f32, symmetry: Symmetry) -> Buffer<[f32; 2]> {
-    let mut values = Buffer::new();
-    for orbit in symmetry.orbits(sums.symbols) {
-        let index = orbit[0];
-        let cells = unpack(index);
-        let [both, here] = sums.values[usize::from(index)];
-        let change = (0..4)
-            .filter(|&at| cells[at] == 0)
-            .map(|at| {
-                let [two, four] = [1, 2].map(|tile| sums.values[with_tile(index, tile, at)][1]);
-                (1.0 - fours) * (two - here) + fours * (four - here)
-            })
-            .sum();
-        for &member in &orbit[..symmetry.order()] {
-            values[usize::from(member)] = [both, change];
-        }
-    }
-    values
 }
 
 /// A rule of two totals a line ([`Shape::Slopes`](super::super::rules::Shape::Slopes)).
