@@ -91,6 +91,21 @@ fn three_and_three_generations_are_six() {
 }
 
 #[test]
+fn a_saved_run_stays_until_there_is_a_better_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    evolve(&path, &[&SMALL[..], &["--generations", "1"]].concat());
+    let before = std::fs::read(&path).unwrap();
+    evolve(&path, &[&SMALL[..], &["--max-seconds", "0", "--seed", "2"]].concat());
+    assert!(std::fs::read(&path).unwrap() == before, "unjudged founders replaced a judged run");
+    evolve(&path, &[&SMALL[..], &["--generations", "1", "--seed", "2"]].concat());
+    assert!(std::fs::read(&path).unwrap() != before);
+    let new = folder.path().join("new.ron");
+    evolve(&new, &[&SMALL[..], &["--max-seconds", "0"]].concat());
+    assert!(json(&["inspect", new.to_str().unwrap()])["generation"].is_null());
+}
+
+#[test]
 fn bounds_stop_a_run() {
     let until = json(&[&["evolve"], &SMALL[..], &["--until", "0"]].concat());
     assert_eq!(until["stop_reason"], "target_rate");
@@ -269,11 +284,8 @@ fn ctrl_c_saves_and_says_so() {
         .stderr(std::process::Stdio::null())
         .spawn()
         .unwrap();
-    // Saved once at the start; then the handler is about to be set.
-    while !path.exists() {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    // Long enough for the handler to be set and for the founders to be judged.
+    std::thread::sleep(std::time::Duration::from_millis(3000));
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();

@@ -118,16 +118,18 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Some(path) => store::load(path)?,
         None => Run::new(settings(arguments).map_err(Failure::Usage)?).map_err(Failure::Usage)?,
     };
-    // A place that cannot be written to is better known before the work than after it.
-    if let Some(path) = &arguments.save {
-        store::save(path, &run)?;
+    // A place that cannot be written to is better known before the work than after it. What stands there stays
+    // until there is something better to put in its place.
+    for path in arguments.save.iter().chain(&arguments.csv) {
+        store::check_writable(path)?;
     }
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
     ctrl_c();
     let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()));
     session.bar.finish_and_clear();
-    if let Some(path) = &arguments.save {
+    let saved = arguments.save.as_deref().filter(|path| run.generation().is_some() || !path.exists());
+    if let Some(path) = saved {
         save_or_rescue(path, &run)?;
     }
     if let Some(path) = &arguments.csv {
@@ -136,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let seconds = session.start.elapsed().as_secs_f64();
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
-    if arguments.json { print_json(out, &report) } else { print(out, arguments, &run, &report) }
+    if arguments.json { print_json(out, &report) } else { print(out, arguments, saved, &run, &report) }
 }
 
 /// Saves a run that has ended; if that fails, beside other temporary files, so that the work is not lost.
@@ -349,7 +351,13 @@ fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> R
     }
 }
 
-fn print(out: &mut impl Write, arguments: &Arguments, run: &Run, report: &Report) -> Result<(), Failure> {
+fn print(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    saved: Option<&Path>,
+    run: &Run,
+    report: &Report,
+) -> Result<(), Failure> {
     let why = match report.stop_reason {
         "generations" => "all generations asked for are bred",
         "seconds" => "the time is up",
@@ -376,12 +384,12 @@ fn print(out: &mut impl Write, arguments: &Arguments, run: &Run, report: &Report
         }
         _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }
-    match (&arguments.save, &arguments.open) {
+    match (saved.map(Path::display), &arguments.save) {
         (Some(path), _) => {
-            let path = path.display();
-            writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?;
+            writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?
         }
-        (None, _) => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
+        (None, Some(path)) => writeln!(out, "{} is left as it was.", path.display())?,
+        (None, None) => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
     }
     if let Some(path) = &arguments.csv {
         writeln!(out, "Logbook exported to {}", path.display())?;

@@ -82,7 +82,7 @@ impl Settings {
         }
     }
 
-    /// What learns fastest of all that was measured: see the README.
+    /// What learns fastest of all that was measured: see ARCHITECTURE.md.
     #[must_use]
     pub fn lab(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {

@@ -3,7 +3,8 @@
 use super::{StoreError, document};
 use crate::evolution::Run;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// The largest file that is read, in bytes: far above any run.
 const LARGEST: u64 = 1 << 30;
@@ -35,8 +36,26 @@ pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
     replace(path, document::print(run).as_bytes())
 }
 
+/// Whether a file could be written there now; changes nothing.
+///
+/// # Errors
+/// What [`save`] would say.
+pub fn check_writable(path: &Path) -> Result<(), StoreError> {
+    temporary_for(path).map(|_| ())
+}
+
 /// Puts `bytes` in the place of the file: into a temporary file beside it, flushed to disk, then renamed over it.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
+    let (mut temporary, target) = temporary_for(path)?;
+    temporary.write_all(bytes).map_err(|error| refuse(&error))?;
+    temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
+    temporary.persist(&target).map_err(|error| refuse(&error.error))?;
+    Ok(())
+}
+
+/// An empty temporary file beside the file that `path` stands for, and that file's own path.
+fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
     let failed =
         |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
     // A link keeps pointing where it does: the file behind it is replaced.
@@ -51,7 +70,6 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".dna-lab-");
     #[cfg(unix)]
@@ -61,11 +79,9 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         let mode = target.metadata().map_or(0o666, |metadata| metadata.permissions().mode());
         builder.permissions(std::fs::Permissions::from_mode(mode));
     }
-    let mut temporary = builder.tempfile_in(folder).map_err(|error| refuse(&error))?;
-    temporary.write_all(bytes).map_err(|error| refuse(&error))?;
-    temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
-    temporary.persist(&target).map_err(|error| refuse(&error.error))?;
-    Ok(())
+    let temporary =
+        builder.tempfile_in(folder).map_err(|error| refused(path, "cannot be written", &error))?;
+    Ok((temporary, target))
 }
 
 fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {

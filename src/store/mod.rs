@@ -6,7 +6,7 @@ mod file;
 
 pub use csv::export_logbook;
 pub use document::{parse, print};
-pub use file::{load, save};
+pub use file::{check_writable, load, save};
 
 use std::path::PathBuf;
 
