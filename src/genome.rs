@@ -2,11 +2,13 @@
 
 use crate::games::{Gene, Range, RuleId, RuleInfo};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
-/// The genes of one individual: at least one, each rule at most once, in catalogue order.
+/// The genes of one individual: at least one, each rule at most once, in catalogue order. They never change, so
+/// copies share them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Genome(Vec<Gene>);
+pub struct Genome(Arc<[Gene]>);
 
 impl Genome {
     /// A genome of `genes`, brought into the order of `rules`.
@@ -17,7 +19,7 @@ impl Genome {
     pub fn new(mut genes: Vec<Gene>, rules: &[&RuleInfo]) -> Result<Self, String> {
         let order = |rule: RuleId| rules.iter().position(|info| info.id == rule.as_str());
         genes.sort_by_key(|gene| order(gene.rule));
-        let genome = Self(genes);
+        let genome = Self(genes.into());
         genome.check(rules)?;
         Ok(genome)
     }
@@ -31,7 +33,7 @@ impl Genome {
         if self.0.is_empty() {
             return Err("a genome without a gene: give it at least one rule".to_owned());
         }
-        for gene in &self.0 {
+        for gene in &*self.0 {
             let id = gene.rule.as_str();
             let at = rules.iter().position(|info| info.id == id);
             let at = at.ok_or_else(|| format!("'{id}' is not a rule of this game"))?;

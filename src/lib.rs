@@ -4,6 +4,7 @@ pub mod cli;
 pub mod evolution;
 pub mod games;
 pub mod genome;
+pub mod lab;
 pub mod seed;
 pub mod store;
 pub mod tally;

@@ -4,9 +4,8 @@ use super::player::{GameName, SpawnName};
 use super::{Failure, format, print_json, progress, thread_pool};
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
-use crate::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
-use crate::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView};
-use crate::games::{GameSettings, RuleId, unknown_rule};
+use crate::games::{RuleId, unknown_rule};
+use crate::lab::presets::{self, Preset, Wishes};
 use crate::seed::Seed;
 use crate::store;
 use clap::ValueEnum;
@@ -30,7 +29,7 @@ pub(super) struct Arguments {
     game: Option<GameName>,
     /// Where the settings start from [default: lab]
     #[arg(long, value_enum)]
-    preset: Option<Preset>,
+    preset: Option<PresetName>,
     /// Individuals in the population, 1 to 10000 [default: 100]
     #[arg(long)]
     population: Option<usize>,
@@ -81,11 +80,23 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Preset {
+enum PresetName {
     /// What was measured to learn fastest
     Lab,
     /// The article's operators, numbers and rules
     Article,
+    /// Small and quick, to look at
+    Demo,
+}
+
+impl PresetName {
+    const fn preset(self) -> Preset {
+        match self {
+            Self::Lab => Preset::Lab,
+            Self::Article => Preset::Article,
+            Self::Demo => Preset::Demo,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -102,15 +113,6 @@ struct Report {
 
 /// How often a run is saved while it goes on.
 const AUTOSAVE: Duration = Duration::from_secs(30);
-
-/// Validation games a generation by replies: games with replies take so long that they must be few.
-const VALIDATION_GAMES: [u32; 3] = [500, 200, 8];
-
-/// Without any bound, a run stops at this validated win rate …
-const DEFAULT_TARGET: f64 = 0.8;
-
-/// … or after so many generations without progress.
-const DEFAULT_STAGNATION: u32 = 40;
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let criteria = criteria(arguments)?;
@@ -169,60 +171,34 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
     if criteria != StopCriteria::default() {
         return Ok(criteria);
     }
-    Ok(StopCriteria { target_rate: Some(DEFAULT_TARGET), stagnation: Some(DEFAULT_STAGNATION), ..criteria })
+    Ok(presets::default_bounds())
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, String> {
-    let preset = arguments.preset.unwrap_or(Preset::Lab);
-    let spawn = match (arguments.spawn, preset) {
-        (Some(spawn), _) => spawn.into(),
-        (None, Preset::Lab) => SpawnView::Average,
-        (None, Preset::Article) => SpawnView::Worst,
-    };
-    let replies = arguments.replies.unwrap_or(0);
-    let judged_replies = match (arguments.judged_replies, preset) {
-        (Some(replies), _) => replies,
-        (None, Preset::Lab) => 0,
-        (None, Preset::Article) => replies,
-    };
-    let variant = arguments.game.unwrap_or(GameName::Standard).variant();
-    let game =
-        GameSettings::Twenty48(Twenty48 { variant, lookahead: Lookahead { spawn, replies }, judged_replies });
-    let rules = rules(arguments, preset)?;
-    let preset = match preset {
-        Preset::Lab => Settings {
-            validation_games: VALIDATION_GAMES[usize::from(replies)],
-            ..Settings::lab(game, rules)
-        },
-        Preset::Article => Settings::article(game, rules),
-    };
+    let preset = arguments.preset.unwrap_or(PresetName::Lab).preset();
+    let settings = preset.settings(Wishes {
+        variant: arguments.game.map(GameName::variant),
+        spawn: arguments.spawn.map(SpawnName::into),
+        replies: arguments.replies,
+        judged_replies: arguments.judged_replies,
+    });
     Ok(Settings {
-        seed: Seed(arguments.seed.unwrap_or(1)),
-        population: arguments.population.unwrap_or(preset.population),
-        games: arguments.games.unwrap_or(preset.games),
-        ..preset
+        seed: arguments.seed.map_or(settings.seed, Seed),
+        population: arguments.population.unwrap_or(settings.population),
+        games: arguments.games.unwrap_or(settings.games),
+        rules: match &arguments.rules {
+            Some(names) => rules(names)?,
+            None => settings.rules,
+        },
+        ..settings
     })
 }
 
 /// The rules asked for, in catalogue order.
-fn rules(arguments: &Arguments, preset: Preset) -> Result<Vec<RuleId>, String> {
-    let Some(names) = &arguments.rules else {
-        let ids: &[&str] = match preset {
-            Preset::Lab => LAB_RULES,
-            Preset::Article => ARTICLE_RULES,
-        };
-        return Ok(in_order(ids.iter().filter_map(|id| RuleId::find(id)).collect()));
-    };
+fn rules(names: &[String]) -> Result<Vec<RuleId>, String> {
     let rules: Result<Vec<RuleId>, String> =
         names.iter().map(|name| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name))).collect();
-    Ok(in_order(rules?))
-}
-
-fn in_order(mut rules: Vec<RuleId>) -> Vec<RuleId> {
-    let catalogue = crate::games::twenty48::rules::CATALOGUE;
-    rules.sort_by_key(|id| catalogue.iter().position(|rule| rule.info.id == id.as_str()));
-    rules.dedup();
-    rules
+    Ok(presets::in_order(rules?))
 }
 
 /// Set when somebody pressed Ctrl-C.

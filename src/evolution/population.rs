@@ -18,16 +18,19 @@ pub enum Origin {
     Mutation,
     /// The mean of all parents of its generation.
     Centroid,
+    /// Put in from outside: kept from an earlier generation or another run.
+    Thawed,
 }
 
 impl Origin {
     /// Every operator.
-    pub const ALL: [Self; 4] = [Self::Founder, Self::Crossover, Self::Mutation, Self::Centroid];
+    pub const ALL: [Self; 5] =
+        [Self::Founder, Self::Crossover, Self::Mutation, Self::Centroid, Self::Thawed];
 
     /// The name in tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        ["founder", "crossover", "mutation", "centroid"][self as usize]
+        ["founder", "crossover", "mutation", "centroid", "thawed"][self as usize]
     }
 }
 
@@ -39,7 +42,7 @@ pub struct Individual {
     pub id: u64,
     /// The operator it comes from.
     pub origin: Origin,
-    /// The ids of its parents; none for founders and centroids.
+    /// The ids of its parents; none for founders, centroids and the thawed.
     pub parents: Vec<u64>,
     /// The generation it was born in.
     pub born: u32,

@@ -1,11 +1,12 @@
 //! A run: what is alive, how it came about, and its next generation.
 
 use super::logbook::{self, Record};
-use super::population::{self, Individual};
+use super::population::{self, Individual, Origin};
 use super::settings::Settings;
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation};
 use crate::games::{Game, Occasion};
+use crate::genome::Genome;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 
@@ -98,10 +99,12 @@ impl Run {
     pub fn step(&mut self, game: &dyn Game, observer: &dyn Observer) -> Option<&Record> {
         let settings = &self.settings;
         let generation = self.generation().map_or(0, |generation| generation + 1);
-        let (mut elders, mut newborns) = match generation {
-            0 => (Vec::new(), self.population.clone()),
-            _ => (self.population.clone(), breeding::breed(self, game, generation)),
-        };
+        // Founders have not played yet, nor has whoever was put in since the last generation.
+        let (mut newborns, mut elders): (Vec<Individual>, Vec<Individual>) =
+            self.population.iter().cloned().partition(|individual| individual.record.games == 0);
+        if generation > 0 {
+            newborns.extend(breeding::breed(self, game, generation));
+        }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
         let games = evaluation::judge(settings, game, generation, &mut elders, &mut newborns, observer)?;
@@ -123,6 +126,22 @@ impl Run {
         self.population = ranked.individuals;
         self.next_id = next_id;
         self.logbook.last()
+    }
+
+    /// Puts a genome in the place of the last of the population, to be judged with the next generation's newborns;
+    /// gives its id.
+    ///
+    /// # Errors
+    /// One sentence if the genome's rules are not of this game.
+    pub fn adopt(&mut self, genome: Genome) -> Result<u64, String> {
+        genome.check(&self.settings.game.game().rules())?;
+        let id = self.next_id;
+        let born = self.generation().map_or(0, |generation| generation + 1);
+        let (parents, record) = (Vec::new(), Tally::default());
+        self.population.pop();
+        self.population.push(Individual { id, origin: Origin::Thawed, parents, born, genome, record });
+        self.next_id += 1;
+        Ok(id)
     }
 
     /// Makes `individual` the reigning champion, and gives all its validation games.

@@ -3,6 +3,7 @@
 use super::{StoreError, file};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
+use crate::evolution::population::Origin;
 use crate::tally::Tally;
 use std::path::Path;
 
@@ -22,7 +23,7 @@ pub fn export_logbook(path: &Path, run: &Run) -> Result<(), StoreError> {
         writer.write_record(line(record)).map_err(|error| failed(&error))?;
     }
     let bytes = writer.into_inner().map_err(|error| failed(&error))?;
-    file::replace(path, &bytes)
+    file::write(path, &bytes)
 }
 
 const TALLIES: [&str; 5] = ["validated", "best", "mean", "median", "worst"];
@@ -34,7 +35,7 @@ fn header(run: &Run) -> Vec<String> {
         header.extend(["rate", "low", "high", "games", "score"].map(|column| format!("{name}_{column}")));
     }
     header.extend(
-        crate::evolution::population::Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())),
+        Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())),
     );
     for rule in &run.settings.rules {
         header.extend(["share", "coefficient"].map(|column| format!("{}_{column}", rule.as_str())));
@@ -65,7 +66,10 @@ fn line(record: &Record) -> Vec<String> {
     for part in [&record.validated, &record.best, &record.mean, &record.median, &record.worst] {
         line.extend(tally(part));
     }
-    line.extend(record.births.iter().map(|(_, count)| count.to_string()));
+    for origin in Origin::ALL {
+        let births = record.births.iter().filter(|birth| birth.0 == origin).map(|birth| birth.1);
+        line.push(births.sum::<u64>().to_string());
+    }
     for (_, share, coefficient) in &record.rules {
         line.extend([share.to_string(), coefficient.to_string()]);
     }

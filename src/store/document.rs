@@ -52,21 +52,27 @@ pub fn print(run: &Run) -> String {
 /// # Errors
 /// A [`DocumentError`] that says where the text stops being a run.
 pub fn parse(text: &str) -> Result<Run, DocumentError> {
-    let header: Header = ron::from_str(text)
-        .map_err(|error| if text.contains(FORMAT) { broken(&error) } else { foreign(&error) })?;
-    if header.format != FORMAT {
-        let what = format!("its format is '{}'", header.format.escape_debug());
-        return Err(DocumentError::Foreign { line: 1, column: 1, what });
-    }
-    if header.version > VERSION {
-        return Err(DocumentError::Newer { found: header.version, known: VERSION });
-    }
+    check_header(text, FORMAT, VERSION)?;
     let document: Document = ron::from_str(text).map_err(|error| broken(&error))?;
     check(&document.run).map_err(|what| DocumentError::Inconsistent { what })?;
     Ok(document.run)
 }
 
-fn broken(error: &SpannedError) -> DocumentError {
+/// Whether a text says that it is a document of this format, and of a version that is known.
+pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
+    let header: Header = ron::from_str(text)
+        .map_err(|error| if text.contains(format) { broken(&error) } else { foreign(&error) })?;
+    if header.format != format {
+        let what = format!("its format is '{}'", header.format.escape_debug());
+        return Err(DocumentError::Foreign { line: 1, column: 1, what });
+    }
+    if header.version > version {
+        return Err(DocumentError::Newer { found: header.version, known: version });
+    }
+    Ok(())
+}
+
+pub(super) fn broken(error: &SpannedError) -> DocumentError {
     let start = error.span.start;
     DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
 }

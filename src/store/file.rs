@@ -14,6 +14,11 @@ const LARGEST: u64 = 1 << 30;
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load(path: &Path) -> Result<Run, StoreError> {
+    document::parse(&read(path)?).map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+/// The text of a file.
+pub(super) fn read(path: &Path) -> Result<String, StoreError> {
     let failed = |what: String, advice| StoreError::File { path: path.to_owned(), what, advice };
     let metadata = std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened", &error))?;
     if metadata.is_dir() {
@@ -23,9 +28,7 @@ pub fn load(path: &Path) -> Result<Run, StoreError> {
         return Err(failed("is larger than 1 GiB".to_owned(), "open a file that the lab saved"));
     }
     let bytes = std::fs::read(path).map_err(|error| refused(path, "cannot be read", &error))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| failed("is not text".to_owned(), "open a file that the lab saved"))?;
-    document::parse(&text).map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+    String::from_utf8(bytes).map_err(|_| failed("is not text".to_owned(), "open a file that the lab saved"))
 }
 
 /// Writes a run: whole, or not at all.
@@ -33,7 +36,7 @@ pub fn load(path: &Path) -> Result<Run, StoreError> {
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
-    replace(path, document::print(run).as_bytes())
+    write(path, document::print(run).as_bytes())
 }
 
 /// Whether a file could be written there now; changes nothing.
@@ -44,8 +47,11 @@ pub fn check_writable(path: &Path) -> Result<(), StoreError> {
     temporary_for(path).map(|_| ())
 }
 
-/// Puts `bytes` in the place of the file: into a temporary file beside it, flushed to disk, then renamed over it.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+/// Writes a file, whole or not at all: into a temporary file beside it, flushed to disk, then renamed over it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
     let (mut temporary, target) = temporary_for(path)?;
     temporary.write_all(bytes).map_err(|error| refuse(&error))?;
@@ -82,6 +88,29 @@ fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
     let temporary =
         builder.tempfile_in(folder).map_err(|error| refused(path, "cannot be written", &error))?;
     Ok((temporary, target))
+}
+
+/// The folders and the `.ron` files in a folder, by name; hidden ones are left out.
+///
+/// # Errors
+/// A [`StoreError`] that names the folder.
+pub fn list(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+    let entries = std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed", &error))?;
+    let (mut folders, mut files) = (Vec::new(), Vec::new());
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() {
+            folders.push(path);
+        } else if path.extension().is_some_and(|extension| extension == "ron") {
+            files.push(path);
+        }
+    }
+    folders.sort();
+    files.sort();
+    Ok((folders, files))
 }
 
 fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {

@@ -3,10 +3,12 @@
 mod csv;
 mod document;
 mod file;
+mod freezer;
 
 pub use csv::export_logbook;
 pub use document::{parse, print};
-pub use file::{check_writable, load, save};
+pub use file::{check_writable, list, load, save, write};
+pub use freezer::{Frozen, load_freezer, save_freezer};
 
 use std::path::PathBuf;
 

@@ -1,0 +1,225 @@
+//! The thread that reads and writes files, so that neither window nor breeding ever waits for a disk.
+
+use super::Wake;
+use super::evolver::Shared;
+use super::snapshot::{Event, Listing};
+use crate::evolution::Run;
+use crate::store::{self, Frozen};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+/// What may be asked about files.
+#[derive(Clone, Debug)]
+pub enum Errand {
+    /// Read a run.
+    Open(PathBuf),
+    /// Write a run.
+    Save(PathBuf, Arc<Run>),
+    /// Write a run's logbook as CSV.
+    ExportLogbook(PathBuf, Arc<Run>),
+    /// Write these bytes, a picture.
+    ExportPicture(PathBuf, Arc<Vec<u8>>),
+    /// Say what is in a folder.
+    List(PathBuf),
+    /// Put somebody into the freezer.
+    Freeze(Box<Frozen>),
+    /// Take whoever is at this place out of the freezer for good.
+    Thaw(usize),
+    /// Delete a run that was kept for recovery.
+    Forget(PathBuf),
+    /// The run as it stands needs no keeping: it was just read, or may be lost.
+    Settled(Arc<Run>),
+}
+
+/// How often an unsaved run is kept for recovery.
+const KEEP_EVERY: Duration = Duration::from_secs(30);
+
+/// The file thread's own.
+pub(super) struct Clerk {
+    shared: Arc<Shared>,
+    errands: Receiver<Errand>,
+    events: Sender<Event>,
+    wake: Wake,
+    /// Where freezer and recovery files live, if anywhere.
+    folder: Option<PathBuf>,
+    /// The file for recovery, and the lock that says its laboratory is alive.
+    keeping: Option<(PathBuf, File)>,
+    /// The last run that is safe on disk.
+    safe: Option<Arc<Run>>,
+    freezer: Vec<Frozen>,
+}
+
+impl Clerk {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        errands: Receiver<Errand>,
+        events: Sender<Event>,
+        wake: Wake,
+        folder: Option<PathBuf>,
+    ) -> Self {
+        Self { shared, errands, events, wake, folder, keeping: None, safe: None, freezer: Vec::new() }
+    }
+
+    /// Runs errands until the laboratory is gone; then what was kept for recovery is needed no more.
+    pub(super) fn work(mut self) {
+        if let Some(folder) = self.folder.clone() {
+            self.settle_in(&folder);
+        }
+        loop {
+            match self.errands.recv_timeout(KEEP_EVERY) {
+                Ok(errand) => self.run(errand),
+                Err(RecvTimeoutError::Timeout) => self.keep(),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        if let Some((path, _)) = self.keeping {
+            for path in [lock_of(&path), path] {
+                // It may never have been written; if it cannot be deleted, it is offered again, which loses nothing.
+                let _ = std::fs::remove_file(path);
+            }
+        }
+    }
+
+    fn run(&mut self, errand: Errand) {
+        let event = match errand {
+            Errand::Open(path) => store::load(&path).map(|run| Event::Opened { path, run: Arc::new(run) }),
+            Errand::Save(path, run) => store::save(&path, &run).map(|()| {
+                self.safe = Some(run.clone());
+                Event::Saved { path, run }
+            }),
+            Errand::ExportLogbook(path, run) => {
+                store::export_logbook(&path, &run).map(|()| Event::Exported(path))
+            }
+            Errand::ExportPicture(path, bytes) => {
+                store::write(&path, &bytes).map(|()| Event::Exported(path))
+            }
+            Errand::List(folder) => store::list(&folder)
+                .map(|(folders, files)| Event::Listed(Listing { folder, folders, files })),
+            Errand::Freeze(frozen) => {
+                self.freezer.push(*frozen);
+                self.save_freezer()
+            }
+            Errand::Thaw(at) if at < self.freezer.len() => {
+                self.freezer.remove(at);
+                self.save_freezer()
+            }
+            Errand::Thaw(_) => return,
+            Errand::Forget(path) => {
+                let _ = std::fs::remove_file(path);
+                return;
+            }
+            Errand::Settled(run) => {
+                self.safe = Some(run);
+                return;
+            }
+        };
+        self.tell(event.unwrap_or_else(Event::FileFailed));
+    }
+
+    fn save_freezer(&self) -> Result<Event, store::StoreError> {
+        if let Some(folder) = &self.folder {
+            store::save_freezer(&folder.join(FREEZER), &self.freezer)?;
+        }
+        Ok(Event::Freezer(self.freezer.clone()))
+    }
+
+    /// Reads the freezer, looks for what a crash left, and takes a place of its own for the next crash.
+    fn settle_in(&mut self, folder: &Path) {
+        // Without a folder to write to there is no recovery; saving says so when it matters.
+        let _ = std::fs::create_dir_all(folder);
+        let freezer = folder.join(FREEZER);
+        if freezer.exists() {
+            match store::load_freezer(&freezer) {
+                Ok(frozen) => {
+                    self.freezer.clone_from(&frozen);
+                    self.tell(Event::Freezer(frozen));
+                }
+                Err(error) => {
+                    // It must not be written over: what it holds may be mended by hand.
+                    let aside = folder.join("freezer-damaged.ron");
+                    let _ = std::fs::rename(&freezer, &aside);
+                    self.tell(Event::FileFailed(error));
+                }
+            }
+        }
+        for path in orphans(folder) {
+            if let Ok(run) = store::load(&path) {
+                self.tell(Event::Recoverable { path, run: Arc::new(run) });
+                break;
+            }
+        }
+        let path = folder.join(format!("{KEPT}{}.ron", std::process::id()));
+        if let Ok(lock) = File::create(lock_of(&path))
+            && lock.try_lock().is_ok()
+        {
+            self.keeping = Some((path, lock));
+        }
+    }
+
+    /// Keeps the run for recovery if it is not safe elsewhere.
+    fn keep(&mut self) {
+        let Some((path, _)) = &self.keeping else { return };
+        let Some(run) = self.shared.snapshot.load().run.clone() else { return };
+        let safe = self.safe.as_ref().is_some_and(|safe| Arc::ptr_eq(safe, &run));
+        if run.generation().is_none() || safe {
+            return;
+        }
+        match store::save(path, &run) {
+            Ok(()) => self.safe = Some(run),
+            Err(error) => {
+                self.keeping = None;
+                self.tell(Event::FileFailed(error));
+            }
+        }
+    }
+
+    fn tell(&self, event: Event) {
+        // Nobody listens any more when the program ends.
+        let _ = self.events.send(event);
+        (self.wake)(Duration::ZERO);
+    }
+}
+
+const FREEZER: &str = "freezer.ron";
+
+/// How the names of runs kept for recovery begin.
+const KEPT: &str = "unsaved-";
+
+fn lock_of(path: &Path) -> PathBuf {
+    path.with_extension("lock")
+}
+
+/// Runs kept for recovery by laboratories that are no longer alive.
+fn orphans(folder: &Path) -> Vec<PathBuf> {
+    let Ok((_, files)) = store::list(folder) else { return Vec::new() };
+    let kept = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(KEPT));
+    let is_dead = |path: &PathBuf| match File::open(lock_of(path)) {
+        Ok(lock) => lock.try_lock().is_ok(),
+        Err(_) => true,
+    };
+    files.into_iter().filter(kept).filter(is_dead).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::presets::{Preset, Wishes};
+
+    #[test]
+    fn only_what_the_dead_kept_is_orphaned() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let run = Run::new(Preset::Demo.settings(Wishes::default())).expect("good settings");
+        let [dead, alive, other] =
+            ["unsaved-1.ron", "unsaved-2.ron", "mine.ron"].map(|name| folder.path().join(name));
+        for path in [&dead, &alive, &other] {
+            store::save(path, &run).expect("written");
+            File::create(lock_of(path)).expect("a lock");
+        }
+        let lock = File::open(lock_of(&alive)).expect("a lock");
+        lock.lock().expect("locked");
+        assert_eq!(orphans(folder.path()), [dead]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Where settings start from: the lab's own, the article's, and a small one to look at.
+
+use crate::evolution::Settings;
+use crate::evolution::stop::StopCriteria;
+use crate::games::twenty48::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES};
+use crate::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
+use crate::games::{GameSettings, RuleId};
+use crate::seed::Seed;
+
+/// A named set of settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// What was measured to learn fastest.
+    Lab,
+    /// The article's operators, numbers and rules.
+    Article,
+    /// The lab's, on a small population: a generation takes a fraction of a second.
+    Demo,
+}
+
+/// What a preset is asked for: everything else is its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes {
+    /// The variant [the standard one; the demo's: the article's].
+    pub variant: Option<Variant>,
+    /// How to look at new tiles [the average; the article's: the worst].
+    pub spawn: Option<SpawnView>,
+    /// Replies to look ahead [0].
+    pub replies: Option<u8>,
+    /// Replies to look ahead while selection judges [0; the article's: as in play].
+    pub judged_replies: Option<u8>,
+}
+
+/// Validation games a generation by replies: games with replies take so long that they must be few.
+const VALIDATION_GAMES: [u32; 3] = [500, 200, 8];
+
+impl Preset {
+    /// The settings, on seed 1.
+    #[must_use]
+    pub fn settings(self, wishes: Wishes) -> Settings {
+        let replies = wishes.replies.unwrap_or(0);
+        let article = self == Self::Article;
+        let spawn = if article { SpawnView::Worst } else { SpawnView::Average };
+        let variant = if self == Self::Demo { Variant::ARTICLE } else { Variant::STANDARD };
+        let game = GameSettings::Twenty48(Twenty48 {
+            variant: wishes.variant.unwrap_or(variant),
+            lookahead: Lookahead { spawn: wishes.spawn.unwrap_or(spawn), replies },
+            judged_replies: wishes.judged_replies.unwrap_or(if article { replies } else { 0 }),
+        });
+        let validation_games = VALIDATION_GAMES[usize::from(replies).min(2)];
+        let settings = match self {
+            Self::Article => Settings::article(game, self.rules()),
+            Self::Lab => Settings { validation_games, ..Settings::lab(game, self.rules()) },
+            Self::Demo => Settings {
+                population: 40,
+                games: 60,
+                validation_games: validation_games.min(200),
+                ..Settings::lab(game, self.rules())
+            },
+        };
+        Settings { seed: Seed(1), ..settings }
+    }
+
+    /// The rules it breeds with, in catalogue order.
+    #[must_use]
+    pub fn rules(self) -> Vec<RuleId> {
+        let ids = if self == Self::Article { ARTICLE_RULES } else { LAB_RULES };
+        in_order(ids.iter().filter_map(|id| RuleId::find(id)).collect())
+    }
+}
+
+/// The same rules in catalogue order, each once.
+#[must_use]
+pub fn in_order(mut rules: Vec<RuleId>) -> Vec<RuleId> {
+    rules.sort_by_key(|id| CATALOGUE.iter().position(|rule| rule.info.id == id.as_str()));
+    rules.dedup();
+    rules
+}
+
+/// When to stop if nobody said: the champion wins 80 % for certain, or 40 generations brought no progress.
+#[must_use]
+pub fn default_bounds() -> StopCriteria {
+    StopCriteria { target_rate: Some(0.8), stagnation: Some(40), ..StopCriteria::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_makes_a_run() {
+        for preset in [Preset::Lab, Preset::Article, Preset::Demo] {
+            for replies in 0..=2 {
+                let settings = preset.settings(Wishes { replies: Some(replies), ..Wishes::default() });
+                assert_eq!(settings.check(), Ok(()), "{preset:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The freezer: a shelf of kept individuals, out of any run.
+
+use super::{DocumentError, StoreError, document, file};
+use crate::evolution::population::Individual;
+use crate::games::GameSettings;
+use crate::tally::Tally;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// A kept individual.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Frozen {
+    /// The name of the run it comes from.
+    pub run: String,
+    /// The game it was bred for.
+    pub game: GameSettings,
+    /// As it was when it was put in.
+    pub individual: Individual,
+    /// Its games that selection never saw, if it had any.
+    pub validated: Tally,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shelf {
+    format: String,
+    version: u32,
+    frozen: Vec<Frozen>,
+}
+
+const FORMAT: &str = "dna-lab freezer";
+
+const VERSION: u32 = 1;
+
+/// Reads a freezer.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
+    let text = file::read(path)?;
+    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
+    document::check_header(&text, FORMAT, VERSION).map_err(refuse)?;
+    let shelf: Shelf = ron::from_str(&text).map_err(|error| refuse(document::broken(&error)))?;
+    for frozen in &shelf.frozen {
+        let rules = frozen.game.game().rules();
+        let check = frozen.game.check().and_then(|()| frozen.individual.genome.check(&rules));
+        check.map_err(|what| refuse(DocumentError::Inconsistent { what }))?;
+    }
+    Ok(shelf.frozen)
+}
+
+/// Writes a freezer: whole, or not at all.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn save_freezer(path: &Path, frozen: &[Frozen]) -> Result<(), StoreError> {
+    let shelf = Shelf { format: FORMAT.to_owned(), version: VERSION, frozen: frozen.to_owned() };
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(3).new_line("\n").indentor("  ");
+    let text = ron::ser::to_string_pretty(&shelf, pretty).expect("a freezer has nothing RON cannot say");
+    file::write(path, text.as_bytes())
+}
