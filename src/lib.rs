@@ -1,4 +1,5 @@
 //! DNA Lab: breeds game-playing AIs made of weighted rules, and tells the truth about them.
+pub mod app;
 pub mod arena;
 pub mod cli;
 pub mod evolution;

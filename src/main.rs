@@ -1,7 +1,7 @@
-//! The program: parse the arguments, then do what they ask for.
+//! The program: parse the arguments, then the window or a command.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(dna_lab::cli::run())
+    ExitCode::from(dna_lab::cli::run(dna_lab::app::open))
 }

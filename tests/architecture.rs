@@ -13,7 +13,9 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("evolution", &["genome", "games", "tally", "seed"]),
     ("arena", &["games", "tally", "seed"]),
     ("store", &["genome", "evolution", "games", "tally"]),
-    ("cli", &["evolution", "arena", "store", "games", "genome", "tally", "seed"]),
+    ("lab", &["evolution", "store", "games", "genome", "tally", "seed"]),
+    ("app", &["lab", "evolution", "store", "games", "genome", "tally", "seed"]),
+    ("cli", &["lab", "evolution", "arena", "store", "games", "genome", "tally", "seed"]),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

@@ -14,10 +14,12 @@ mod stats;
 mod terminal;
 mod watch;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::io::Write;
 
 /// DNA Lab breeds players for 2048 out of weighted rules, measures them honestly, and lets you watch them.
+///
+/// Without a command it opens its window.
 #[derive(Debug, Parser)]
 #[command(
     name = "dna-lab",
@@ -82,9 +84,10 @@ impl From<crate::store::StoreError> for Failure {
     }
 }
 
-/// Runs the command that the program's arguments ask for, and gives its exit code.
+/// Runs the command that the program's arguments ask for, and gives its exit code. Without a command `window` is
+/// opened; where it cannot be (it then says why), players are bred in the terminal instead.
 #[must_use]
-pub fn run() -> u8 {
+pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -95,7 +98,7 @@ pub fn run() -> u8 {
     };
     let out = &mut std::io::stdout().lock();
     let result = match &arguments.command {
-        None => write!(out, "{}", Arguments::command().render_help()).map_err(Failure::from),
+        None => window().or_else(|why| evolve_instead(&why, out)),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Stats(arguments)) => stats::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
@@ -114,6 +117,19 @@ pub fn run() -> u8 {
     match failure {
         Failure::Usage(_) => 2,
         _ => 1,
+    }
+}
+
+/// What the program does where no window can be opened.
+fn evolve_instead(why: &str, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(
+        std::io::stderr(),
+        "dna-lab: no window can be opened here ({why}), so players are bred in this terminal instead, as by \
+         `dna-lab evolve`; `dna-lab --help` lists what else there is"
+    )?;
+    match Arguments::try_parse_from(["dna-lab", "evolve"]) {
+        Ok(Arguments { command: Some(Command::Evolve(arguments)) }) => evolve::run(&arguments, out),
+        _ => Err(Failure::Failed("the defaults of `evolve` cannot be read".to_owned())),
     }
 }
 

@@ -5,8 +5,8 @@ use super::{Failure, format, terminal};
 use crate::games::twenty48::players::reference::ReferencePlayer;
 use crate::games::twenty48::{Direction, Game, Settings, text};
 use crate::games::{GameSettings, Gene, Verdict};
+use crate::lab::Ready;
 use crate::seed::Seed;
-use crate::store;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::{IsTerminal, Write};
@@ -24,9 +24,6 @@ pub(super) struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
 }
-
-/// The run whose champion gives hints unless another is named.
-const CHAMPION: &str = include_str!("../../populations/standard.ron");
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let mut adviser = adviser(arguments)?;
@@ -65,7 +62,7 @@ fn adviser(arguments: &Arguments) -> Result<ReferencePlayer, Failure> {
     let (genes, settings): (Vec<Gene>, Settings) = match &arguments.hint {
         Some(player) => Chosen::read(player, PlayOptions::default())?.into_rules()?,
         None => {
-            let run = store::parse(CHAMPION).map_err(|error| Failure::Failed(error.to_string()))?;
+            let run = Ready::Standard.run().map_err(|error| Failure::Failed(error.to_string()))?;
             let GameSettings::Twenty48(settings) = run.settings.game.clone();
             let champion =
                 run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;

@@ -24,8 +24,7 @@ pub enum Origin {
 
 impl Origin {
     /// Every operator.
-    pub const ALL: [Self; 5] =
-        [Self::Founder, Self::Crossover, Self::Mutation, Self::Centroid, Self::Thawed];
+    pub const ALL: [Self; 5] = [Self::Founder, Self::Crossover, Self::Mutation, Self::Centroid, Self::Thawed];
 
     /// The name in tables.
     #[must_use]

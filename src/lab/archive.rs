@@ -11,6 +11,10 @@ pub struct Generation {
     pub number: u32,
     /// Its survivors.
     pub individuals: Vec<Individual>,
+    /// The places of those that were born in it.
+    newborns: Vec<usize>,
+    /// Everybody born by then has a smaller id.
+    next_id: u64,
 }
 
 /// What is remembered, oldest first. Copies share the generations.
@@ -35,7 +39,10 @@ impl Archive {
     /// Adds the run's generation. When there are too many, every second of the older ones is forgotten.
     pub fn remember(&mut self, run: &Run) {
         let Some(number) = run.generation() else { return };
-        self.generations.push(Arc::new(Generation { number, individuals: run.population.clone() }));
+        let individuals = run.population.clone();
+        let newborns = (0..individuals.len()).filter(|&at| individuals[at].born == number).collect();
+        let next_id = run.next_id;
+        self.generations.push(Arc::new(Generation { number, individuals, newborns, next_id }));
         self.individuals += run.population.len();
         if self.individuals > MOST {
             let last = self.generations.len() - 1;
@@ -55,28 +62,33 @@ impl Archive {
         Some(&self.generations[at])
     }
 
+    /// The generations since an individual was born.
+    fn since_birth(&self, id: u64) -> &[Arc<Generation>] {
+        let born = self.generations.partition_point(|generation| generation.next_id <= id);
+        &self.generations[born..]
+    }
+
     /// An individual as it was last seen alive.
     #[must_use]
     pub fn individual(&self, id: u64) -> Option<&Individual> {
-        self.generations
+        self.since_birth(id)
             .iter()
-            .rev()
-            .find_map(|generation| generation.individuals.iter().find(|individual| individual.id == id))
+            .map_while(|generation| generation.individuals.iter().find(|individual| individual.id == id))
+            .last()
     }
 
     /// The ids of the remembered children of an individual, rising, at most `most`.
     #[must_use]
     pub fn children(&self, id: u64, most: usize) -> Vec<u64> {
         let mut children: Vec<u64> = self
-            .generations
+            .since_birth(id)
             .iter()
-            .flat_map(|generation| &generation.individuals)
-            .filter(|individual| individual.parents.contains(&id))
-            .map(|individual| individual.id)
+            .flat_map(|generation| generation.newborns.iter().map(|&at| &generation.individuals[at]))
+            .filter(|newborn| newborn.parents.contains(&id))
+            .map(|newborn| newborn.id)
+            .take(most)
             .collect();
         children.sort_unstable();
-        children.dedup();
-        children.truncate(most);
         children
     }
 }

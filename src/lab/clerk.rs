@@ -1,10 +1,10 @@
 //! The thread that reads and writes files, so that neither window nor breeding ever waits for a disk.
 
-use super::Wake;
 use super::evolver::Shared;
-use super::snapshot::{Event, Listing};
+use super::snapshot::{Event, Listing, Source};
+use super::{Ready, Wake};
 use crate::evolution::Run;
-use crate::store::{self, Frozen};
+use crate::store::{self, Frozen, StoreError};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,20 +16,24 @@ use std::time::Duration;
 pub enum Errand {
     /// Read a run.
     Open(PathBuf),
+    /// Read a run that comes with the program.
+    OpenReady(Ready),
     /// Write a run.
     Save(PathBuf, Arc<Run>),
     /// Write a run's logbook as CSV.
     ExportLogbook(PathBuf, Arc<Run>),
     /// Write these bytes, a picture.
     ExportPicture(PathBuf, Arc<Vec<u8>>),
-    /// Say what is in a folder.
-    List(PathBuf),
+    /// Say what folders, and what files of this extension, are in a folder.
+    List(PathBuf, &'static str),
     /// Put somebody into the freezer.
     Freeze(Box<Frozen>),
     /// Take whoever is at this place out of the freezer for good.
     Thaw(usize),
     /// Delete a run that was kept for recovery.
     Forget(PathBuf),
+    /// Nothing more comes.
+    Close,
     /// The run as it stands needs no keeping: it was just read, or may be lost.
     Settled(Arc<Run>),
 }
@@ -70,9 +74,9 @@ impl Clerk {
         }
         loop {
             match self.errands.recv_timeout(KEEP_EVERY) {
+                Ok(Errand::Close) | Err(RecvTimeoutError::Disconnected) => break,
                 Ok(errand) => self.run(errand),
                 Err(RecvTimeoutError::Timeout) => self.keep(),
-                Err(RecvTimeoutError::Disconnected) => break,
             }
         }
         if let Some((path, _)) = self.keeping {
@@ -85,7 +89,13 @@ impl Clerk {
 
     fn run(&mut self, errand: Errand) {
         let event = match errand {
-            Errand::Open(path) => store::load(&path).map(|run| Event::Opened { path, run: Arc::new(run) }),
+            Errand::Open(path) => {
+                store::load(&path).map(|run| Event::Opened { source: Source::File(path), run: Arc::new(run) })
+            }
+            Errand::OpenReady(ready) => ready
+                .run()
+                .map(|run| Event::Opened { source: Source::Ready(ready), run: Arc::new(run) })
+                .map_err(|problem| StoreError::Document { path: ready.name().into(), problem }),
             Errand::Save(path, run) => store::save(&path, &run).map(|()| {
                 self.safe = Some(run.clone());
                 Event::Saved { path, run }
@@ -93,10 +103,8 @@ impl Clerk {
             Errand::ExportLogbook(path, run) => {
                 store::export_logbook(&path, &run).map(|()| Event::Exported(path))
             }
-            Errand::ExportPicture(path, bytes) => {
-                store::write(&path, &bytes).map(|()| Event::Exported(path))
-            }
-            Errand::List(folder) => store::list(&folder)
+            Errand::ExportPicture(path, bytes) => store::write(&path, &bytes).map(|()| Event::Exported(path)),
+            Errand::List(folder, extension) => store::list(&folder, extension)
                 .map(|(folders, files)| Event::Listed(Listing { folder, folders, files })),
             Errand::Freeze(frozen) => {
                 self.freezer.push(*frozen);
@@ -106,7 +114,7 @@ impl Clerk {
                 self.freezer.remove(at);
                 self.save_freezer()
             }
-            Errand::Thaw(_) => return,
+            Errand::Thaw(_) | Errand::Close => return,
             Errand::Forget(path) => {
                 let _ = std::fs::remove_file(path);
                 return;
@@ -119,7 +127,7 @@ impl Clerk {
         self.tell(event.unwrap_or_else(Event::FileFailed));
     }
 
-    fn save_freezer(&self) -> Result<Event, store::StoreError> {
+    fn save_freezer(&self) -> Result<Event, StoreError> {
         if let Some(folder) = &self.folder {
             store::save_freezer(&folder.join(FREEZER), &self.freezer)?;
         }
@@ -194,7 +202,7 @@ fn lock_of(path: &Path) -> PathBuf {
 
 /// Runs kept for recovery by laboratories that are no longer alive.
 fn orphans(folder: &Path) -> Vec<PathBuf> {
-    let Ok((_, files)) = store::list(folder) else { return Vec::new() };
+    let Ok((_, files)) = store::list(folder, "ron") else { return Vec::new() };
     let kept = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(KEPT));
     let is_dead = |path: &PathBuf| match File::open(lock_of(path)) {
         Ok(lock) => lock.try_lock().is_ok(),

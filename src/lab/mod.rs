@@ -8,13 +8,15 @@ mod clerk;
 mod evolver;
 mod exhibition;
 pub mod presets;
+mod ready;
 mod snapshot;
 mod validation;
 
 pub use clerk::Errand;
 pub use evolver::Order;
 pub use exhibition::{Exhibit, Play};
-pub use snapshot::{Contestant, Event, Listing, Progress, RunState, Snapshot};
+pub use ready::Ready;
+pub use snapshot::{Contestant, Event, Listing, Progress, RunState, Snapshot, Source};
 pub use validation::Validation;
 
 use arc_swap::ArcSwap;
@@ -86,6 +88,12 @@ impl Lab {
         let _ = self.errands.send(errand);
     }
 
+    /// Where errands are sent, for whoever sends them later and from elsewhere.
+    #[must_use]
+    pub fn errands(&self) -> Sender<Errand> {
+        self.errands.clone()
+    }
+
     /// Plays on the board.
     pub fn play(&self, play: Play) {
         let _ = self.plays.send(play);
@@ -133,7 +141,8 @@ impl Drop for Lab {
     /// Ends the threads. The clerk finishes the file it is at, so that a save before the end is a whole one.
     fn drop(&mut self) {
         self.shared.quitting.store(true, Ordering::Relaxed);
-        (self.orders, self.errands, self.plays) = (channel().0, channel().0, channel().0);
+        (self.orders, self.plays) = (channel().0, channel().0);
+        self.errand(Errand::Close);
         if let Some(clerk) = self.clerk.take() {
             // A clerk that panicked has nothing more to finish.
             let _ = clerk.join();

@@ -1,5 +1,6 @@
 //! What the laboratory shows of itself: whole, immutable, swapped at once.
 
+use super::Ready;
 use super::archive::Archive;
 use crate::evolution::Run;
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
@@ -99,7 +100,7 @@ pub enum Event {
     /// A run was read; it is not the laboratory's yet.
     Opened {
         /// From where.
-        path: PathBuf,
+        source: Source,
         /// What was read.
         run: Arc<Run>,
     },
@@ -121,7 +122,7 @@ pub enum Event {
         /// What was read.
         run: Arc<Run>,
     },
-    /// A folder was listed: folders first, then runs.
+    /// A folder was listed: folders first, then files.
     Listed(Listing),
     /// The freezer as it now is on disk.
     Freezer(Vec<Frozen>),
@@ -146,6 +147,15 @@ pub enum Event {
     },
 }
 
+/// Where a run was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// The program itself.
+    Ready(Ready),
+}
+
 /// A folder's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
@@ -153,7 +163,7 @@ pub struct Listing {
     pub folder: PathBuf,
     /// The folders in it, by name.
     pub folders: Vec<PathBuf>,
-    /// The `.ron` files in it, by name.
+    /// The files that were asked for, by name.
     pub files: Vec<PathBuf>,
 }
 

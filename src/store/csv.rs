@@ -34,9 +34,7 @@ fn header(run: &Run) -> Vec<String> {
     for name in TALLIES {
         header.extend(["rate", "low", "high", "games", "score"].map(|column| format!("{name}_{column}")));
     }
-    header.extend(
-        Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())),
-    );
+    header.extend(Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())));
     for rule in &run.settings.rules {
         header.extend(["share", "coefficient"].map(|column| format!("{}_{column}", rule.as_str())));
     }

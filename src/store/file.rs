@@ -90,11 +90,11 @@ fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
     Ok((temporary, target))
 }
 
-/// The folders and the `.ron` files in a folder, by name; hidden ones are left out.
+/// The folders, and the files of this extension, in a folder, by name; hidden ones are left out.
 ///
 /// # Errors
 /// A [`StoreError`] that names the folder.
-pub fn list(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
     let entries = std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed", &error))?;
     let (mut folders, mut files) = (Vec::new(), Vec::new());
     for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
@@ -104,7 +104,7 @@ pub fn list(folder: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
         }
         if path.is_dir() {
             folders.push(path);
-        } else if path.extension().is_some_and(|extension| extension == "ron") {
+        } else if path.extension().is_some_and(|found| found == extension) {
             files.push(path);
         }
     }

@@ -1,0 +1,177 @@
+//! Commands: one closed list that menu, buttons and keyboard all read.
+
+use super::texts::Texts;
+use super::view::View;
+use crate::lab::RunState;
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+/// What the window can be told to do without further words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    NewPopulation,
+    Open,
+    Save,
+    SaveAs,
+    Export,
+    Quit,
+    Undo,
+    Redo,
+    StartPause,
+    Step,
+    Reset,
+    ShowEvolution,
+    ShowGame,
+    ShowGenes,
+    ToggleProtocol,
+    ToggleInspector,
+    ToggleLog,
+    BackToLive,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    FullScreen,
+    Help,
+    About,
+}
+
+impl Command {
+    /// Every command with a shortcut is here; the order is that of the key map.
+    pub(super) const ALL: [Self; 24] = [
+        Self::StartPause,
+        Self::Step,
+        Self::Reset,
+        Self::NewPopulation,
+        Self::Open,
+        Self::Save,
+        Self::SaveAs,
+        Self::Export,
+        Self::Quit,
+        Self::Undo,
+        Self::Redo,
+        Self::ShowEvolution,
+        Self::ShowGame,
+        Self::ShowGenes,
+        Self::ToggleProtocol,
+        Self::ToggleInspector,
+        Self::ToggleLog,
+        Self::BackToLive,
+        Self::ZoomIn,
+        Self::ZoomOut,
+        Self::ZoomReset,
+        Self::FullScreen,
+        Self::Help,
+        Self::About,
+    ];
+
+    /// The keys.
+    pub(super) const fn shortcut(self) -> Option<KeyboardShortcut> {
+        let (modifiers, key) = match self {
+            Self::StartPause => (Modifiers::NONE, Key::Space),
+            Self::Step => (Modifiers::NONE, Key::N),
+            Self::NewPopulation => (Modifiers::COMMAND, Key::N),
+            Self::Open => (Modifiers::COMMAND, Key::O),
+            Self::SaveAs => (Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::S),
+            Self::Save => (Modifiers::COMMAND, Key::S),
+            Self::Export => (Modifiers::COMMAND, Key::E),
+            Self::Quit => (Modifiers::COMMAND, Key::Q),
+            Self::Redo => (Modifiers::COMMAND, Key::Y),
+            Self::Undo => (Modifiers::COMMAND, Key::Z),
+            Self::ShowEvolution => (Modifiers::NONE, Key::Num1),
+            Self::ShowGame => (Modifiers::NONE, Key::Num2),
+            Self::ShowGenes => (Modifiers::NONE, Key::Num3),
+            Self::ToggleLog => (Modifiers::COMMAND, Key::L),
+            Self::BackToLive => (Modifiers::NONE, Key::Escape),
+            Self::FullScreen => (Modifiers::NONE, Key::F11),
+            Self::Help => (Modifiers::NONE, Key::F1),
+            Self::ZoomIn => (Modifiers::COMMAND, Key::Plus),
+            Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
+            Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
+            Self::Reset | Self::ToggleProtocol | Self::ToggleInspector | Self::About => return None,
+        };
+        Some(KeyboardShortcut::new(modifiers, key))
+    }
+
+    /// Whether egui itself acts on the keys.
+    pub(super) const fn is_egui_s(self) -> bool {
+        matches!(self, Self::ZoomIn | Self::ZoomOut | Self::ZoomReset)
+    }
+
+    /// What it is called now: the name that buttons and menus show and that screen readers read.
+    pub(super) const fn name(self, texts: &'static Texts, state: &RunState) -> &'static str {
+        let names = &texts.commands;
+        match self {
+            Self::NewPopulation => names.new_population,
+            Self::Open => names.open,
+            Self::Save => names.save,
+            Self::SaveAs => names.save_as,
+            Self::Export => names.export,
+            Self::Quit => names.quit,
+            Self::Undo => names.undo,
+            Self::Redo => names.redo,
+            Self::StartPause if state.is_busy() => names.pause,
+            Self::StartPause => names.start,
+            Self::Step => names.step,
+            Self::Reset => names.reset,
+            Self::ShowEvolution => names.evolution,
+            Self::ShowGame => names.game,
+            Self::ShowGenes => names.genes,
+            Self::ToggleProtocol => names.protocol,
+            Self::ToggleInspector => names.inspector,
+            Self::ToggleLog => names.log,
+            Self::BackToLive => names.back_to_live,
+            Self::ZoomIn => names.zoom_in,
+            Self::ZoomOut => names.zoom_out,
+            Self::ZoomReset => names.zoom_reset,
+            Self::FullScreen => names.full_screen,
+            Self::Help => names.help,
+            Self::About => names.about,
+        }
+    }
+
+    /// One sentence more.
+    pub(super) const fn hint(self, texts: &'static Texts, state: &RunState) -> &'static str {
+        let hints = &texts.hints;
+        match self {
+            Self::NewPopulation => hints.new_population,
+            Self::Open => hints.open,
+            Self::Save => hints.save,
+            Self::SaveAs => hints.save_as,
+            Self::StartPause if state.is_busy() => hints.pause,
+            Self::StartPause => hints.start,
+            Self::Step => hints.step,
+            Self::Reset => hints.reset,
+            Self::Export => hints.export,
+            Self::BackToLive => hints.back_to_live,
+            Self::ToggleLog => hints.log,
+            _ => "",
+        }
+    }
+
+    /// A sign beside the name of the buttons that are used most.
+    pub(super) const fn icon(self, state: &RunState) -> &'static str {
+        match self {
+            Self::NewPopulation => "✚",
+            Self::StartPause if state.is_busy() => "⏸",
+            Self::StartPause => "▶",
+            Self::Step => "⏭",
+            Self::Reset => "⟲",
+            _ => "",
+        }
+    }
+
+    /// Whether it can be done now.
+    pub(super) fn is_enabled(self, view: &View<'_>) -> bool {
+        let populated = view.snapshot.run.is_some();
+        match self {
+            Self::StartPause => *view.state != RunState::Pausing,
+            Self::Step => !view.state.is_busy(),
+            Self::Reset => populated && !view.state.is_busy() && view.generation().is_some(),
+            Self::Save | Self::SaveAs => populated,
+            Self::Export => view.generation().is_some(),
+            Self::BackToLive => view.selection.generation.is_some(),
+            Self::Undo => view.can_undo,
+            Self::Redo => view.can_redo,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Questions and pages over the window: one at a time.
+
+pub(super) mod files;
+pub(super) mod pages;
+
+use super::texts::Texts;
+use crate::evolution::Run;
+use egui::{Context, Id, Modal, Ui};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What would put the run in memory out of sight.
+#[derive(Clone, Debug)]
+pub(super) enum Intent {
+    /// A new population of these settings.
+    Populate(Box<crate::evolution::Settings>, bool),
+    /// Back to the founders.
+    Reset,
+    /// Another run: where it lives, what it is called, and itself.
+    Show(Option<PathBuf>, Option<String>, Arc<Run>),
+    /// The end of the program.
+    Quit,
+}
+
+/// What stands over the window.
+#[derive(Debug)]
+pub(super) enum Dialog {
+    /// Save, don't save, or cancel, before this.
+    Guard(Intent),
+    /// A run that a crash left: take it or not.
+    Recover(PathBuf, Arc<Run>),
+    /// A place for a file.
+    Path(files::PathDialog),
+    /// What to export.
+    Export,
+    /// Help with the key map.
+    Help,
+    /// What this is.
+    About,
+}
+
+/// What was answered.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// Close it, nothing more.
+    Cancel,
+    /// Save the run first, then do it.
+    SaveFirst(Intent),
+    /// Do it.
+    Go(Intent),
+    /// Take the run that a crash left.
+    Recover(PathBuf, Arc<Run>),
+    /// Delete the run that a crash left.
+    Forget(PathBuf),
+    /// This place.
+    Chosen(files::Purpose, PathBuf),
+    /// List that folder, with its files of this extension.
+    List(PathBuf, &'static str),
+    /// The logbook, or the picture.
+    ExportLogbook,
+    ExportPicture,
+}
+
+/// Shows a dialog, and gives an answer once there is one.
+pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, name: &str) -> Option<Answer> {
+    let shown = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+        ui.set_max_width((ctx.content_rect().width() - 60.0).clamp(240.0, 520.0));
+        match dialog {
+            Dialog::Guard(intent) => guard(ui, intent, texts, name),
+            Dialog::Recover(path, run) => recover(ui, path, run, texts),
+            Dialog::Path(dialog) => dialog.show(ui, texts),
+            Dialog::Export => export(ui, texts),
+            Dialog::Help => pages::help(ui, texts),
+            Dialog::About => pages::about(ui, texts),
+        }
+    });
+    // A question about work is answered by its buttons only; Escape is always Cancel, which loses nothing.
+    let closed = match dialog {
+        Dialog::Guard(_) | Dialog::Recover(..) => {
+            ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
+        }
+        _ => shown.should_close(),
+    };
+    shown.inner.or(closed.then_some(Answer::Cancel))
+}
+
+fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Option<Answer> {
+    ui.heading((texts.dialogs.guard)(name));
+    ui.label(match intent {
+        Intent::Populate(..) => texts.dialogs.before_new,
+        Intent::Reset => texts.dialogs.before_reset,
+        Intent::Show(..) => texts.dialogs.before_open,
+        Intent::Quit => texts.dialogs.before_quit,
+    });
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(texts.commands.save).clicked() {
+            answer = Some(Answer::SaveFirst(intent.clone()));
+        }
+        if ui.button(texts.dialogs.do_not_save).clicked() {
+            answer = Some(Answer::Go(intent.clone()));
+        }
+        if ui.button(texts.dialogs.cancel).clicked() {
+            answer = Some(Answer::Cancel);
+        }
+    });
+    answer
+}
+
+fn recover(ui: &mut Ui, path: &PathBuf, run: &Arc<Run>, texts: &'static Texts) -> Option<Answer> {
+    ui.heading(texts.dialogs.recover);
+    ui.label((texts.dialogs.recover_what)(run.generation().unwrap_or(0), run.population.len()));
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(texts.dialogs.take_it).clicked() {
+            answer = Some(Answer::Recover(path.clone(), run.clone()));
+        }
+        if ui.button(texts.dialogs.delete_it).clicked() {
+            answer = Some(Answer::Forget(path.clone()));
+        }
+        if ui.button(texts.dialogs.later).clicked() {
+            answer = Some(Answer::Cancel);
+        }
+    });
+    answer
+}
+
+fn export(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
+    ui.heading(texts.dialogs.export);
+    ui.add_space(4.0);
+    let mut answer = None;
+    if ui.button(texts.dialogs.export_csv).on_hover_text(texts.dialogs.export_csv_hint).clicked() {
+        answer = Some(Answer::ExportLogbook);
+    }
+    if ui.button(texts.dialogs.export_png).on_hover_text(texts.dialogs.export_png_hint).clicked() {
+        answer = Some(Answer::ExportPicture);
+    }
+    ui.add_space(4.0);
+    if ui.button(texts.dialogs.cancel).clicked() {
+        answer = Some(Answer::Cancel);
+    }
+    answer
+}

@@ -1,0 +1,132 @@
+//! What happened in the laboratory, and what the window makes of it.
+
+use super::LabApp;
+use super::dialogs::{Dialog, Intent};
+use super::log::Level;
+use super::panels;
+use super::view::{Selection, Validated};
+use crate::evolution::stop::StopReason;
+use crate::lab::{Errand, Event, Play, Source};
+use egui::Context;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+impl LabApp {
+    /// Takes in what happened since the last frame.
+    pub(super) fn listen(&mut self, ctx: &Context) {
+        let events: Vec<Event> = self.lab.events().collect();
+        for event in events {
+            self.hear(ctx, event);
+        }
+        self.follow();
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_quit {
+            self.intend(ctx, Intent::Quit);
+            if !self.may_quit {
+                ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            }
+        }
+    }
+
+    fn hear(&mut self, ctx: &Context, event: Event) {
+        let texts = self.preferences.texts();
+        let name =
+            |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        match event {
+            Event::Opened { source, run } => {
+                let (path, title) = match source {
+                    Source::File(path) => (Some(path), None),
+                    Source::Ready(ready) => (None, Some(ready.name().to_owned())),
+                };
+                self.intend(ctx, Intent::Show(path, title, run));
+            }
+            Event::Saved { path, run } => {
+                self.log.add(Level::Good, (texts.messages.saved)(&name(&path)));
+                self.preferences.remember(&path);
+                self.document.path = Some(path);
+                self.document.saved = Some(run);
+                if let Some(intent) = self.after_save.take() {
+                    self.go(ctx, intent);
+                }
+            }
+            Event::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
+            Event::FileFailed(error) => {
+                self.after_save = None;
+                self.log.add(Level::Error, error.to_string());
+            }
+            Event::Recoverable { path, run } => self.dialog = Some(Dialog::Recover(path, run)),
+            Event::Listed(listing) => {
+                if let Some(Dialog::Path(dialog)) = &mut self.dialog {
+                    dialog.list(listing);
+                }
+            }
+            Event::Freezer(freezer) => {
+                self.freezer = freezer;
+                self.selection.frozen = None;
+            }
+            Event::Finished(StopReason::Interrupted) => {}
+            Event::Finished(reason) => self.log.add(Level::Good, texts.finished(reason).to_owned()),
+            Event::Adopted(id) => self.log.add(Level::Good, (texts.messages.adopted)(id)),
+            Event::Refused(why) => self.log.add(Level::Error, why),
+            Event::Failed(what) => self.log.add(Level::Error, (texts.messages.failed)(&what)),
+            Event::Validated { epoch, id, tally, unfinished } => self.validated(epoch, id, tally, unfinished),
+        }
+    }
+
+    fn validated(&mut self, epoch: u64, id: u64, tally: crate::tally::Tally, unfinished: bool) {
+        if epoch != self.lab.snapshot().epoch {
+            return;
+        }
+        let texts = self.preferences.texts();
+        let validated: &mut Validated = self.validations.entry(id).or_default();
+        validated.tally = validated.before + tally;
+        validated.unfinished = unfinished;
+        if !unfinished {
+            validated.before = validated.tally;
+            let words = (texts.messages.validated)(
+                id,
+                &texts.numbers.rate(&tally),
+                &texts.numbers.grouped(tally.games),
+            );
+            self.log.add(Level::Good, words);
+        }
+    }
+
+    /// Follows the laboratory to another population: the protocol shows its settings, the board its best.
+    fn follow(&mut self) {
+        let snapshot = self.lab.snapshot();
+        if snapshot.epoch != self.epoch {
+            self.epoch = snapshot.epoch;
+            self.selection = Selection::default();
+            self.validations.clear();
+            self.evolution = panels::evolution::Evolution::default();
+            if let Some(run) = &snapshot.run {
+                self.protocol.show(&run.settings);
+            }
+            self.seat_best();
+        }
+        // A board that nobody has touched shows whoever is best, once that is settled.
+        let exhibit = self.lab.exhibit();
+        if exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running && !self.lab.state().is_busy() {
+            self.seat_best();
+        }
+    }
+
+    /// Lets the best of the population play the board.
+    pub(super) fn seat_best(&mut self) {
+        let snapshot = self.lab.snapshot();
+        let Some(run) = &snapshot.run else { return };
+        let Some(best) = run.population.first() else { return };
+        let game = run.settings.game.clone();
+        let contestant = crate::lab::Contestant { id: best.id, genome: best.genome.clone(), game };
+        if self.seated.as_ref() != Some(&contestant) {
+            self.seated = Some(contestant.clone());
+            self.lab.play(Play::Seat(Box::new(contestant)));
+        }
+    }
+
+    /// Says that a run needs no saving: it is as it stands on disk, or as it was made.
+    pub(super) fn settled(&mut self, run: &Arc<crate::evolution::Run>) {
+        self.document.saved = Some(run.clone());
+        self.lab.errand(Errand::Settled(run.clone()));
+    }
+}

@@ -1,0 +1,160 @@
+//! The Evolution tab: win rates, score and diversity over generations, above the population.
+
+use super::table::{self, Table};
+use crate::app::texts::Texts;
+use crate::app::view::{Action, View};
+use crate::app::widgets::plots::{Curve, Curves};
+use crate::evolution::logbook::Record;
+use egui::{Label, Ui};
+
+/// The tab's own state.
+#[derive(Default)]
+pub(in crate::app) struct Evolution {
+    table: Table,
+    /// The generation under the pointer, in any of the plots.
+    pointed: Option<u32>,
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, actions: &mut Vec<Action>) {
+    let height = ui.available_height();
+    let Some(run) = view.run() else {
+        super::welcome::show(ui, view, actions);
+        return;
+    };
+    let small = (height * 0.15).clamp(64.0, 130.0);
+    let large = (height * 0.34).clamp(110.0, 420.0);
+    let selected = view.selection.generation;
+    let texts = view.texts;
+    let shown = record_of(view, tab.pointed);
+    let line = |of: &dyn Fn(&Record) -> String| shown.map_or(texts.evolution.nothing_yet.to_owned(), of);
+
+    let rates = Curves {
+        id: "rates",
+        logbook: &run.logbook,
+        curves: rate_curves(view),
+        selected,
+        top: top_of_rates(&run.logbook),
+        height: large,
+        label: &|value| texts.numbers.percent(Some(value), 0),
+        legend: true,
+        tokens: view.tokens,
+    }
+    .show(ui);
+    actions.push(Action::PlotAt(rates.rect));
+    if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
+        rates.response.on_hover_text_at_pointer(rates_line(texts, record).replace(" · ", "\n"));
+    }
+    let words = line(&|record| rates_line(texts, record));
+    ui.add(Label::new(words).truncate()).on_hover_text(texts.evolution.rates_hint);
+
+    let (mut clicked, mut pointed) = (rates.clicked, rates.hovered);
+    ui.columns(2, |columns| {
+        let score = Curves {
+            id: "score",
+            logbook: &run.logbook,
+            curves: vec![Curve {
+                name: texts.evolution.score,
+                colour: view.tokens.neutral,
+                width: 1.8,
+                value: |record| record.mean.mean_score(),
+                interval: None,
+            }],
+            selected,
+            top: 1.0,
+            height: small,
+            label: &|value| texts.numbers.short(value),
+            legend: false,
+            tokens: view.tokens,
+        }
+        .show(&mut columns[0]);
+        let diversity = Curves {
+            id: "diversity",
+            logbook: &run.logbook,
+            curves: vec![Curve {
+                name: texts.evolution.diversity,
+                colour: view.tokens.best,
+                width: 1.8,
+                value: |record| Some(record.diversity),
+                interval: None,
+            }],
+            selected,
+            top: 1.0,
+            height: small,
+            label: &|value| texts.numbers.short(value),
+            legend: false,
+            tokens: view.tokens,
+        }
+        .show(&mut columns[1]);
+        clicked = clicked.or(score.clicked).or(diversity.clicked);
+        pointed = pointed.or(score.hovered).or(diversity.hovered);
+        let words = line(&|record| {
+            (texts.score_line)(&texts.numbers.whole(record.mean.mean_score()), texts.decided_by(record))
+        });
+        columns[0].add(Label::new(words).truncate()).on_hover_text(texts.evolution.score_hint);
+        let words = line(&|record| (texts.diversity_line)(&texts.numbers.decimal(record.diversity, 1)));
+        columns[1].add(Label::new(words).truncate()).on_hover_text(texts.evolution.diversity_hint);
+    });
+    if tab.pointed != pointed {
+        // The lines under the plots are drawn before all plots have been asked.
+        tab.pointed = pointed;
+        ui.ctx().request_repaint();
+    }
+    if let Some(generation) = clicked {
+        actions.push(Action::SelectGeneration(generation));
+    }
+    ui.add_space(2.0);
+    table::show(ui, view, &mut tab.table, actions);
+}
+
+/// The record of the generation that is pointed at, else of the one that is shown.
+fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
+    let generation = pointed.or(view.shown_generation())?;
+    view.run()?.logbook.get(generation as usize)
+}
+
+fn rate_curves(view: &View<'_>) -> Vec<Curve> {
+    let (texts, tokens) = (&view.texts.evolution, view.tokens);
+    vec![
+        Curve {
+            name: texts.best,
+            colour: tokens.best,
+            width: 1.3,
+            value: |record| record.best.win_rate(),
+            interval: Some(|record| record.best.interval()),
+        },
+        Curve {
+            name: texts.mean,
+            colour: tokens.mean,
+            width: 1.6,
+            value: |record| record.mean.win_rate(),
+            interval: Some(|record| record.mean.interval()),
+        },
+        Curve {
+            name: texts.champion,
+            colour: tokens.champion,
+            width: 2.4,
+            value: |record| record.validated.win_rate(),
+            interval: Some(|record| record.validated.interval()),
+        },
+    ]
+}
+
+/// A round rate above everything that was reached, so that the scale does not dance.
+fn top_of_rates(logbook: &[Record]) -> f64 {
+    let rate = |record: &Record| {
+        let of = |tally: &crate::tally::Tally| tally.win_rate().unwrap_or(0.0);
+        of(&record.best).max(of(&record.validated))
+    };
+    let largest = logbook.iter().map(rate).fold(0.0, f64::max);
+    [0.1, 0.2, 0.5].into_iter().find(|top| largest <= top * 0.9).unwrap_or(1.0)
+}
+
+fn rates_line(texts: &'static Texts, record: &Record) -> String {
+    (texts.rates_line)(
+        record.generation,
+        &texts.numbers.rate(&record.best),
+        &texts.numbers.rate(&record.mean),
+        &texts.numbers.rate(&record.validated),
+        &texts.numbers.grouped(record.validated.games),
+    )
+}

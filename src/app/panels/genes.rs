@@ -1,0 +1,136 @@
+//! The Genes tab: which rules the population carries, and how heavily, over generations.
+
+use crate::app::view::{Action, View};
+use crate::app::widgets::heat_map::HeatMap;
+use egui::{Align2, Color32, FontId, Pos2, Sense, Ui, Vec2};
+
+/// The tab's own state.
+#[derive(Default)]
+pub(in crate::app) struct Genes {
+    map: HeatMap,
+    mode: Mode,
+}
+
+/// What the colours say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Mode {
+    /// The share of individuals that carry the rule.
+    #[default]
+    Share,
+    /// The mean coefficient of those that do.
+    Coefficient,
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let Some(run) = view.run() else {
+        super::welcome::show(ui, view, actions);
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.selectable_value(&mut genes.mode, Mode::Share, texts.genes.share)
+            .on_hover_text(texts.genes.share_hint);
+        ui.selectable_value(&mut genes.mode, Mode::Coefficient, texts.genes.coefficient)
+            .on_hover_text(texts.genes.coefficient_hint);
+    });
+    if run.logbook.is_empty() {
+        ui.add_space(12.0);
+        ui.label(texts.genes.empty);
+        return;
+    }
+    let rules = &run.settings.rules;
+    let rows = rules.len();
+    let row_height = ((ui.available_height() - 74.0) / rows as f32).clamp(15.0, 30.0);
+    let mode = genes.mode;
+    let largest: Vec<f64> = rules.iter().map(|rule| rule.info().coefficient.max.abs().max(1e-9)).collect();
+    let (ground, full) = (view.tokens.ground, view.tokens.champion);
+    let mut spot = None;
+    egui::ScrollArea::vertical().max_height(ui.available_height() - 58.0).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            let names = 138.0;
+            let (rect, _) =
+                ui.allocate_exact_size(Vec2::new(names, rows as f32 * row_height), Sense::hover());
+            for (at, rule) in rules.iter().enumerate() {
+                let y = rect.top() + (at as f32 + 0.5) * row_height;
+                let place =
+                    egui::Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(names, row_height));
+                let colour = ui.visuals().text_color();
+                let font = FontId::proportional(12.5);
+                ui.painter().text(
+                    Pos2::new(rect.right(), y),
+                    Align2::RIGHT_CENTER,
+                    rule.as_str(),
+                    font,
+                    colour,
+                );
+                let response = ui.interact(place, ui.scope_id().with(("rule", at)), Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, rule.as_str()));
+                response.on_hover_text((texts.rule_help)(rule.info()));
+            }
+            let shade = |record: &crate::evolution::logbook::Record, row: usize| {
+                let (_, share, coefficient) =
+                    record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
+                let part = match mode {
+                    Mode::Share => share,
+                    Mode::Coefficient if share == 0.0 => 0.0,
+                    Mode::Coefficient => (coefficient / largest[row]).abs(),
+                };
+                mix(ground, full, part as f32)
+            };
+            spot = genes.map.show(
+                ui,
+                &run.logbook,
+                (view.snapshot.epoch, mode as usize),
+                (rows, row_height),
+                shade,
+            );
+        });
+    });
+    legend(ui, texts, ground, full);
+    let (generation, rule) = match &spot {
+        Some(spot) => (spot.generation, Some(spot.rule)),
+        None => (view.shown_generation().unwrap_or(0), None),
+    };
+    let record = run.logbook.get(generation as usize);
+    let line = record.map_or(String::new(), |record| {
+        let of = |at: usize| record.rules.get(at).map(|&(rule, share, mean)| (rule, share, mean));
+        let most = || {
+            let by_share =
+                |a: &&(_, f64, f64), b: &&(_, f64, f64)| (a.1 * a.2.abs()).total_cmp(&(b.1 * b.2.abs()));
+            record.rules.iter().max_by(by_share).copied()
+        };
+        let Some((rule, share, mean)) = rule.and_then(of).or_else(most) else { return String::new() };
+        (texts.genes_line)(
+            generation,
+            rule.as_str(),
+            &texts.numbers.percent(Some(share), 0),
+            &texts.numbers.decimal(mean, 2),
+        )
+    });
+    ui.label(&line);
+    if let Some(spot) = spot {
+        if spot.response.clicked() {
+            actions.push(Action::SelectGeneration(spot.generation));
+        }
+        spot.response.on_hover_text_at_pointer(line);
+    }
+}
+
+/// What the colours stand for.
+fn legend(ui: &mut Ui, texts: &crate::app::texts::Texts, ground: Color32, full: Color32) {
+    ui.horizontal(|ui| {
+        ui.label(texts.genes.low);
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(120.0, 10.0), Sense::hover());
+        for step in 0..24 {
+            let left = rect.left() + step as f32 * 5.0;
+            let part = egui::Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(5.0, 10.0));
+            ui.painter().rect_filled(part, 0.0, mix(ground, full, step as f32 / 23.0));
+        }
+        ui.label(texts.genes.high);
+        ui.weak(texts.genes.time);
+    });
+}
+
+fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
+    from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
+}

@@ -1,0 +1,172 @@
+//! The inspector: whoever is selected, gene by gene, with record, family and freezer.
+
+use crate::app::texts::Texts;
+use crate::app::view::{Action, View};
+use crate::app::widgets::gene_bars;
+use crate::evolution::population::Individual;
+use crate::tally::Tally;
+use egui::{Grid, RichText, ScrollArea, Ui};
+
+/// The most children that are listed.
+const CHILDREN: usize = 12;
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.add_space(4.0);
+    ui.heading(texts.inspector.title);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        match view.selected() {
+            Some(individual) => inspected(ui, view, individual, actions),
+            None => {
+                ui.label(texts.inspector.empty);
+            }
+        }
+        ui.add_space(8.0);
+        freezer(ui, view, actions);
+    });
+}
+
+fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let frozen = view.selection.frozen.is_some_and(|at| at < view.freezer.len());
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("#{}", individual.id)).strong().size(16.0));
+        ui.label(texts.origin(individual.origin)).on_hover_text(texts.origin_hint(individual.origin));
+        let best = !frozen && view.best().is_some_and(|best| best.id == individual.id);
+        if frozen {
+            ui.label(RichText::new(texts.inspector.frozen).color(view.tokens.best));
+        } else if best {
+            ui.label(RichText::new(texts.inspector.is_best).color(view.tokens.champion));
+        } else if ui.link(texts.inspector.back_to_best).clicked() {
+            actions.push(Action::SelectBest);
+        }
+    });
+    records(ui, view, individual);
+    buttons(ui, view, individual, frozen, actions);
+    ui.add_space(4.0);
+    ui.label(RichText::new((texts.inspector.genes)(individual.genome.genes().len())).strong())
+        .on_hover_text(texts.inspector.genes_hint);
+    gene_bars::gene_bars(ui, individual.genome.genes(), texts, view.tokens);
+    if !frozen {
+        family(ui, view, individual, actions);
+    }
+}
+
+fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
+    let texts = view.texts;
+    let age = view.shown_generation().map_or(0, |shown| shown.saturating_sub(individual.born));
+    Grid::new("record").num_columns(2).spacing([10.0, 2.0]).show(ui, |ui| {
+        let mut row = |name: &str, words: String, hint: &str| {
+            ui.label(name).on_hover_text(hint);
+            ui.label(words).on_hover_text(hint);
+            ui.end_row();
+        };
+        row(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "");
+        let judged = judged(texts, &individual.record);
+        row(texts.inspector.selection, judged, texts.inspector.selection_hint);
+        let validated = match view.selection.frozen.and_then(|at| view.freezer.get(at)) {
+            Some(frozen) => frozen.validated,
+            None => view.validated(individual.id),
+        };
+        row(texts.inspector.fresh, self::judged(texts, &validated), texts.inspector.fresh_hint);
+        let score = texts.numbers.whole((validated + individual.record).mean_score());
+        row(texts.inspector.score, score, texts.inspector.score_hint);
+    });
+}
+
+fn judged(texts: &'static Texts, tally: &Tally) -> String {
+    if tally.games == 0 {
+        return "—".to_owned();
+    }
+    (texts.inspector.of_games)(&texts.numbers.rate(tally), &texts.numbers.grouped(tally.games))
+}
+
+fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, actions: &mut Vec<Action>) {
+    let texts = &view.texts.inspector;
+    ui.horizontal_wrapped(|ui| {
+        let contestant = view.contestant().map(Box::new);
+        if let Some(contestant) = contestant.clone()
+            && ui.button(texts.play).on_hover_text(texts.play_hint).clicked()
+        {
+            actions.push(Action::Watch(contestant));
+        }
+        let validation = view.validations.get(&individual.id);
+        let busy = validation.is_some_and(|validation| validation.unfinished);
+        if !frozen && let Some(contestant) = contestant {
+            let response = ui.add_enabled(!busy, egui::Button::new(texts.validate));
+            if response.on_hover_text(texts.validate_hint).clicked() {
+                actions.push(Action::Validate(contestant));
+            }
+        }
+        if !frozen && ui.button(texts.freeze).on_hover_text(texts.freeze_hint).clicked() {
+            actions.push(Action::Freeze(Box::new(individual.clone())));
+        }
+        ui.menu_button(texts.copy, |ui| {
+            if ui.button(texts.copy_text).on_hover_text(texts.copy_text_hint).clicked() {
+                actions.push(Action::Copy(format!("rules:{}", individual.genome)));
+                ui.close();
+            }
+            if ui.button(texts.copy_ron).clicked() {
+                // A genome has nothing that RON cannot say.
+                let text =
+                    ron::ser::to_string_pretty(individual, ron::ser::PrettyConfig::new().depth_limit(3));
+                actions.push(Action::Copy(text.unwrap_or_default()));
+                ui.close();
+            }
+        });
+        if busy {
+            ui.add(egui::Spinner::new().size(14.0));
+        }
+    });
+}
+
+fn family(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut Vec<Action>) {
+    let texts = &view.texts.inspector;
+    ui.add_space(4.0);
+    let mut relatives = |name: &str, ids: &[u64], none: &str| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(name).strong());
+            if ids.is_empty() {
+                ui.weak(none);
+            }
+            for &id in ids {
+                let known = view.find(id).is_some();
+                let link = ui.add_enabled(known, egui::Link::new(format!("#{id}")));
+                if link.on_disabled_hover_text(texts.unknown).clicked() {
+                    actions.push(Action::Select(id));
+                }
+            }
+        });
+    };
+    relatives(texts.parents, &individual.parents, texts.no_parents);
+    let children = view.snapshot.archive.children(individual.id, CHILDREN);
+    relatives(texts.children, &children, texts.no_children);
+}
+
+fn freezer(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.label(RichText::new((texts.inspector.freezer)(view.freezer.len())).strong())
+        .on_hover_text(texts.inspector.freezer_hint);
+    if view.freezer.is_empty() {
+        ui.weak(texts.inspector.freezer_empty);
+    }
+    for (at, frozen) in view.freezer.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            let name = format!("{} #{}", frozen.run, frozen.individual.id);
+            let selected = view.selection.frozen == Some(at);
+            let rate = texts.numbers.rate(&(frozen.validated + frozen.individual.record));
+            if ui.selectable_label(selected, &name).on_hover_text(rate).clicked() {
+                actions.push(Action::SelectFrozen(at));
+            }
+            let button = |text| egui::Button::new(text).small();
+            let fits = view.run().is_some();
+            let back = ui.add_enabled(fits, button(texts.inspector.put_back));
+            if back.on_hover_text(texts.inspector.put_back_hint).clicked() {
+                actions.push(Action::PutBack(at));
+            }
+            if ui.add(button(texts.inspector.take_out)).clicked() {
+                actions.push(Action::TakeOut(at));
+            }
+        });
+    }
+}

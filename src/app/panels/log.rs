@@ -1,0 +1,97 @@
+//! The log drawer, and the toasts.
+
+use crate::app::log::{Level, Log};
+use crate::app::texts::Texts;
+use crate::app::theme::Tokens;
+use egui::{Align2, Area, Color32, Frame, Id, Order, RichText, ScrollArea, Ui};
+
+pub(in crate::app) fn drawer(ui: &mut Ui, log: &mut Log, texts: &'static Texts, tokens: &Tokens) {
+    ui.horizontal(|ui| {
+        ui.strong(texts.log.title);
+        for (level, name) in [
+            (Level::Note, texts.log.all),
+            (Level::Warning, texts.log.warnings),
+            (Level::Error, texts.log.errors),
+        ] {
+            ui.selectable_value(&mut log.least, level, name);
+        }
+    });
+    let least = log.least;
+    let entries: Vec<_> = log.entries().iter().filter(|entry| entry.level >= least).collect();
+    if entries.is_empty() {
+        ui.weak(texts.log.empty);
+        return;
+    }
+    let height = ui.text_style_height(&egui::TextStyle::Body);
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show_rows(
+        ui,
+        height,
+        entries.len(),
+        |ui, rows| {
+            for entry in &entries[rows] {
+                ui.horizontal(|ui| {
+                    let (minutes, seconds) = (entry.seconds / 60, entry.seconds % 60);
+                    ui.weak(format!("{minutes:>3}:{seconds:02}"));
+                    ui.label(RichText::new(sign(entry.level)).color(colour(entry.level, tokens)));
+                    ui.add(egui::Label::new(&entry.text).truncate()).on_hover_text(&entry.text);
+                });
+            }
+        },
+    );
+}
+
+/// The latest messages that matter, over everything else, for a while. Gives one that was closed.
+pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: &Tokens) -> Option<usize> {
+    let (toasts, next) = log.toasts();
+    if let Some(next) = next {
+        ui.ctx().request_repaint_after(next + std::time::Duration::from_millis(20));
+    }
+    if toasts.is_empty() {
+        return None;
+    }
+    let mut closed = None;
+    Area::new(Id::unique("toasts"))
+        .order(Order::Foreground)
+        .anchor(Align2::RIGHT_BOTTOM, [-14.0, -52.0])
+        .interactable(true)
+        .show(ui.ctx(), |ui| {
+            for (at, entry) in toasts {
+                Frame::popup(ui.style()).show(ui, |ui| {
+                    ui.set_width(360.0);
+                    ui.horizontal_top(|ui| {
+                        ui.label(
+                            RichText::new(sign(entry.level)).color(colour(entry.level, tokens)).strong(),
+                        );
+                        ui.allocate_ui(egui::vec2(304.0, 0.0), |ui| {
+                            ui.add(egui::Label::new(&entry.text).wrap());
+                        });
+                        let close =
+                            ui.add(egui::Button::new("✕").frame(false)).on_hover_text(texts.log.close);
+                        crate::app::widgets::buttons::named(ui, &close, texts.log.close);
+                        if close.clicked() {
+                            closed = Some(at);
+                        }
+                    });
+                });
+            }
+        });
+    closed
+}
+
+const fn sign(level: Level) -> &'static str {
+    match level {
+        Level::Note => "·",
+        Level::Good => "✔",
+        Level::Warning => "⚠",
+        Level::Error => "✖",
+    }
+}
+
+const fn colour(level: Level, tokens: &Tokens) -> Color32 {
+    match level {
+        Level::Note => tokens.mean,
+        Level::Good => tokens.good,
+        Level::Warning => tokens.warning,
+        Level::Error => tokens.error,
+    }
+}

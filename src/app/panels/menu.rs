@@ -1,0 +1,124 @@
+//! The top: menus, the run's name, and the buttons for files.
+
+use crate::app::commands::Command;
+use crate::app::preferences::{Language, Preferences};
+use crate::app::view::{Action, View};
+use crate::app::widgets::{buttons, mark};
+use crate::lab::Ready;
+use egui::{Align, Layout, MenuBar, RichText, ThemePreference, Ui};
+
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    preferences: &Preferences,
+    actions: &mut Vec<Action>,
+) {
+    let texts = view.texts;
+    MenuBar::new().ui(ui, |ui| {
+        mark::helix(ui, 20.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
+        ui.menu_button(texts.menu.file, |ui| file(ui, view, actions));
+        ui.menu_button(texts.menu.edit, |ui| items(ui, view, &[Command::Undo, Command::Redo], actions));
+        ui.menu_button(texts.menu.run, |ui| {
+            let commands = [Command::NewPopulation, Command::StartPause, Command::Step, Command::Reset];
+            items(ui, view, &commands, actions);
+        });
+        ui.menu_button(texts.menu.view, |ui| look(ui, view, preferences, actions));
+        ui.menu_button(texts.menu.help, |ui| items(ui, view, &[Command::Help, Command::About], actions));
+        ui.separator();
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for command in [Command::SaveAs, Command::Save, Command::Open] {
+                buttons::command(ui, view, command, 0.0, actions);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| name(ui, view));
+        });
+    });
+}
+
+fn name(ui: &mut Ui, view: &View<'_>) {
+    let texts = view.texts;
+    let name = match (view.document.name(), view.run()) {
+        (Some(name), _) => name,
+        (None, Some(_)) => texts.menu.untitled.to_owned(),
+        (None, None) => texts.menu.no_run.to_owned(),
+    };
+    let words = if view.unsaved { format!("{name} •") } else { name };
+    let hint = match (&view.document.path, view.unsaved) {
+        (Some(path), true) => format!("{}\n{}", path.display(), texts.menu.unsaved),
+        (Some(path), false) => path.display().to_string(),
+        (None, true) => texts.menu.unsaved.to_owned(),
+        (None, false) => texts.menu.no_place.to_owned(),
+    };
+    ui.add(egui::Label::new(RichText::new(words).strong()).truncate()).on_hover_text(hint);
+}
+
+fn items(ui: &mut Ui, view: &View<'_>, commands: &[Command], actions: &mut Vec<Action>) {
+    for &command in commands {
+        buttons::item(ui, view, command, actions);
+    }
+}
+
+fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    items(ui, view, &[Command::Open], actions);
+    ui.menu_button(texts.menu.recent, |ui| {
+        if view.recent.is_empty() {
+            ui.weak(texts.menu.no_recent);
+        }
+        for path in view.recent {
+            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                actions.push(Action::OpenFile(path.clone()));
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(texts.menu.ready, |ui| {
+        for ready in Ready::ALL {
+            let (name, hint) = texts.ready(ready);
+            if ui.button(name).on_hover_text(hint).clicked() {
+                actions.push(Action::OpenReady(ready));
+                ui.close();
+            }
+        }
+    });
+    ui.separator();
+    items(ui, view, &[Command::Save, Command::SaveAs, Command::Export], actions);
+    ui.separator();
+    items(ui, view, &[Command::Quit], actions);
+}
+
+fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    items(ui, view, &[Command::ShowEvolution, Command::ShowGame, Command::ShowGenes], actions);
+    ui.separator();
+    let panes = [Command::ToggleProtocol, Command::ToggleInspector, Command::ToggleLog];
+    items(ui, view, &panes, actions);
+    ui.separator();
+    ui.menu_button(texts.menu.theme, |ui| {
+        for (theme, name) in [
+            (ThemePreference::System, texts.menu.system),
+            (ThemePreference::Dark, texts.menu.dark),
+            (ThemePreference::Light, texts.menu.light),
+        ] {
+            if ui.radio(preferences.theme == theme, name).clicked() {
+                actions.push(Action::Theme(theme));
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(texts.menu.language, |ui| {
+        for (language, name) in [
+            (None, texts.menu.system),
+            (Some(Language::English), "English"),
+            (Some(Language::French), "Français"),
+        ] {
+            if ui.radio(preferences.language == language, name).clicked() {
+                actions.push(Action::Language(language));
+                ui.close();
+            }
+        }
+    });
+    ui.separator();
+    let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset, Command::FullScreen];
+    items(ui, view, &zoom, actions);
+}

@@ -1,0 +1,12 @@
+//! The panels: each draws what it sees and answers with actions.
+
+pub(super) mod evolution;
+pub(super) mod game;
+pub(super) mod genes;
+pub(super) mod inspector;
+pub(super) mod log;
+pub(super) mod menu;
+pub(super) mod protocol;
+pub(super) mod table;
+pub(super) mod transport;
+pub(super) mod welcome;

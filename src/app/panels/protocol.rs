@@ -1,0 +1,461 @@
+//! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
+
+use crate::app::preferences::Bounds;
+use crate::app::protocol::{Field, Protocol, Unit, twenty48, within};
+use crate::app::texts::{ChoiceTexts, Texts};
+use crate::app::view::{Action, View};
+use crate::app::widgets::buttons;
+use crate::evolution::Settings;
+use crate::evolution::crossover::Crossover;
+use crate::evolution::evaluation::{Evaluation, Racing};
+use crate::evolution::fitness::Ranking;
+use crate::evolution::mutation::Mutation;
+use crate::evolution::pairing::Pairing;
+use crate::evolution::population::Inclusion;
+use crate::games::RuleId;
+use crate::games::twenty48::rules::CATALOGUE;
+use crate::games::twenty48::{SpawnView, Variant};
+use crate::lab::presets::{self, Preset};
+use crate::seed::Seed;
+use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
+
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    protocol: &mut Protocol,
+    (bounds, threads): (&mut Bounds, &mut usize),
+    actions: &mut Vec<Action>,
+) {
+    let texts = view.texts;
+    ui.add_space(4.0);
+    ui.heading(texts.protocol.title);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
+            for (preset, name, hint) in [
+                (Preset::Lab, texts.protocol.lab, texts.protocol.lab_hint),
+                (Preset::Article, texts.protocol.article, texts.protocol.article_hint),
+                (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
+            ] {
+                if ui.selectable_label(protocol.preset == preset, name).on_hover_text(hint).clicked() {
+                    actions.push(Action::Preset(preset));
+                }
+            }
+        });
+        let mut form = Form { view, defaults: protocol.defaults(), draft: &mut protocol.draft };
+        section(ui, texts.protocol.founders, true, |ui| form.founders(ui, &mut protocol.seed));
+        section(ui, texts.protocol.rules, false, |ui| form.rules(ui));
+        section(ui, texts.protocol.judging, true, |ui| form.judging(ui));
+        section(ui, texts.protocol.breeding, false, |ui| form.breeding(ui));
+        section(ui, texts.protocol.stop, true, |ui| stop(ui, texts, bounds, actions));
+        section(ui, texts.protocol.machine, false, |ui| machine(ui, texts, threads));
+        ui.add_space(4.0);
+        note(ui, view, &protocol.draft);
+    });
+}
+
+/// What becomes of the changes.
+fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings) {
+    let texts = view.texts;
+    if let Err(why) = draft.check() {
+        ui.label(RichText::new(why).color(view.tokens.error));
+    } else if let Some(settings) = view.settings() {
+        let words = if within(settings, draft) == *draft {
+            texts.protocol.applies
+        } else {
+            texts.protocol.applies_new
+        };
+        ui.weak(words);
+    }
+}
+
+fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) {
+    CollapsingHeader::new(RichText::new(name).strong()).default_open(open).show_unindented(ui, contents);
+}
+
+/// A row: the name at the left, the control at the right.
+fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let height = ui.spacing().interact_size.y;
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            control(ui);
+            ui.allocate_ui_with_layout(
+                egui::vec2(ui.available_width(), height),
+                Layout::left_to_right(Align::Center),
+                |ui| ui.add(egui::Label::new(name).truncate()).on_hover_text(hint),
+            );
+        });
+    });
+}
+
+/// The settings while they are edited.
+struct Form<'a> {
+    view: &'a View<'a>,
+    defaults: Settings,
+    draft: &'a mut Settings,
+}
+
+impl Form<'_> {
+    fn texts(&self) -> &'static Texts {
+        self.view.texts
+    }
+
+    /// Whether what a population fixes may not be touched now.
+    fn is_locked(&self) -> bool {
+        self.view.state.is_busy()
+    }
+
+    fn founders(&mut self, ui: &mut Ui, seed: &mut String) {
+        let texts = self.texts();
+        self.number(ui, Field::Population);
+        self.seed(ui, seed);
+        let standard = Variant::STANDARD;
+        let defaults = twenty48(&mut self.defaults).clone();
+        let mut game = twenty48(self.draft).clone();
+        let variants = [(standard, texts.choices.standard), (Variant::ARTICLE, texts.choices.article_game)];
+        self.choice(ui, texts.choices.game, &mut game.variant, standard, &variants, true);
+        let spawns = [(SpawnView::Average, texts.choices.average), (SpawnView::Worst, texts.choices.worst)];
+        let spawn = defaults.lookahead.spawn;
+        self.choice(ui, texts.choices.spawn, &mut game.lookahead.spawn, spawn, &spawns, true);
+        let replies: [(u8, ChoiceTexts); 3] =
+            std::array::from_fn(|at| (at as u8, texts.choices.replies_of[at]));
+        self.choice(ui, texts.choices.replies, &mut game.lookahead.replies, 0, &replies, true);
+        self.choice(ui, texts.choices.judged_replies, &mut game.judged_replies, 0, &replies, true);
+        *twenty48(self.draft) = game;
+    }
+
+    fn seed(&mut self, ui: &mut Ui, seed: &mut String) {
+        let texts = self.texts();
+        let locked = self.is_locked();
+        row(ui, texts.protocol.seed, texts.protocol.seed_hint, |ui| {
+            let copy = ui.add(Button::new("📋").small()).on_hover_text(texts.protocol.copy_seed);
+            buttons::named(ui, &copy, texts.protocol.copy_seed);
+            if copy.clicked() {
+                ui.ctx().copy_text(self.draft.seed.0.to_string());
+            }
+            let dice = ui.add_enabled(!locked, Button::new("🎲").small());
+            buttons::named(ui, &dice, texts.protocol.draw_seed);
+            let dice = dice.on_hover_text(texts.protocol.draw_seed);
+            if dice.clicked() {
+                self.draft.seed =
+                    Seed(self.draft.seed.derive(ui.input(|input| input.time.to_bits())).0 % 1_000_000);
+                *seed = self.draft.seed.0.to_string();
+            }
+            let response = ui.add_enabled(!locked, TextEdit::singleline(seed).desired_width(84.0));
+            buttons::named(ui, &response, texts.protocol.seed);
+            let response = response.on_disabled_hover_text(texts.protocol.locked);
+            match seed.trim().parse() {
+                Ok(number) if response.changed() => self.draft.seed = Seed(number),
+                Ok(_) => {}
+                Err(_) if response.lost_focus() => *seed = self.draft.seed.0.to_string(),
+                Err(_) => {
+                    response.on_hover_text(texts.protocol.seed_wrong);
+                }
+            }
+        });
+    }
+
+    fn rules(&mut self, ui: &mut Ui) {
+        let texts = self.texts();
+        let locked = self.is_locked();
+        ui.horizontal_wrapped(|ui| {
+            ui.weak((texts.protocol.rules_chosen)(self.draft.rules.len(), CATALOGUE.len()));
+            for (preset, name) in
+                [(Preset::Lab, texts.protocol.lab), (Preset::Article, texts.protocol.article)]
+            {
+                if ui.add_enabled(!locked, Button::new(name).small()).clicked() {
+                    self.draft.rules = preset.rules();
+                }
+            }
+        });
+        self.inclusion(ui);
+        for rule in CATALOGUE {
+            let id: RuleId = rule.info.rule_id();
+            let mut on = self.draft.rules.contains(&id);
+            let only = on && self.draft.rules.len() == 1;
+            let response = ui.add_enabled(!locked && !only, egui::Checkbox::new(&mut on, rule.info.id));
+            let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
+            let response = response.on_hover_text((texts.rule_help)(&rule.info)).on_disabled_hover_text(why);
+            if response.changed() {
+                self.draft.rules.retain(|other| *other != id);
+                if on {
+                    self.draft.rules.push(id);
+                }
+                self.draft.rules = presets::in_order(std::mem::take(&mut self.draft.rules));
+            }
+        }
+    }
+
+    fn inclusion(&mut self, ui: &mut Ui) {
+        let texts = &self.texts().choices;
+        let mut evenly = matches!(self.draft.inclusion, Inclusion::Evenly(_));
+        let default = matches!(self.defaults.inclusion, Inclusion::Evenly(_));
+        let choices = [(true, texts.evenly), (false, texts.by_place)];
+        if self.choice(ui, texts.inclusion, &mut evenly, default, &choices, true) {
+            self.draft.inclusion = if evenly { Inclusion::Evenly(1.0) } else { Inclusion::ByPlace };
+        }
+        self.number(ui, Field::Inclusion);
+    }
+
+    fn judging(&mut self, ui: &mut Ui) {
+        let texts = &self.texts().choices;
+        self.number(ui, Field::Games);
+        self.number(ui, Field::ValidationGames);
+        let mut lifelong = matches!(self.draft.evaluation, Evaluation::Lifelong { .. });
+        let default = matches!(self.defaults.evaluation, Evaluation::Lifelong { .. });
+        let choices = [(true, texts.lifelong), (false, texts.at_birth)];
+        if self.choice(ui, texts.evaluation, &mut lifelong, default, &choices, false) {
+            self.draft.evaluation =
+                if lifelong { Evaluation::Lifelong { elder_share: 0.5 } } else { Evaluation::AtBirth };
+        }
+        self.number(ui, Field::ElderShare);
+        let mut races = self.draft.racing.is_some();
+        if self.switch(ui, texts.racing, &mut races, self.defaults.racing.is_some()) {
+            self.draft.racing = races.then_some(Racing { first_share: 0.25, kept_share: 0.5 });
+        }
+        self.number(ui, Field::FirstShare);
+        self.number(ui, Field::KeptShare);
+        let mut common = self.draft.common_seeds;
+        self.switch(ui, texts.common_seeds, &mut common, self.defaults.common_seeds);
+        self.draft.common_seeds = common;
+        let mut shrunk = self.draft.ranking == Ranking::Shrunk;
+        let choices = [(true, texts.shrunk), (false, texts.classes)];
+        if self.choice(
+            ui,
+            texts.ranking,
+            &mut shrunk,
+            self.defaults.ranking == Ranking::Shrunk,
+            &choices,
+            false,
+        ) {
+            self.draft.ranking = if shrunk { Ranking::Shrunk } else { Ranking::Classes { width: 0.05 } };
+        }
+        self.number(ui, Field::ClassWidth);
+    }
+
+    fn breeding(&mut self, ui: &mut Ui) {
+        let texts = &self.texts().choices;
+        self.number(ui, Field::Group);
+        self.number(ui, Field::Winners);
+        let mut random = self.draft.pairing == Pairing::Random;
+        let choices = [(true, texts.anybody), (false, texts.farthest)];
+        if self.choice(
+            ui,
+            texts.pairing,
+            &mut random,
+            self.defaults.pairing == Pairing::Random,
+            &choices,
+            false,
+        ) {
+            self.draft.pairing = if random { Pairing::Random } else { Pairing::FarthestOf(5) };
+        }
+        self.number(ui, Field::Farthest);
+        self.number(ui, Field::Children);
+        let mut blend = matches!(self.draft.crossover, Crossover::Blend { .. });
+        let default = matches!(self.defaults.crossover, Crossover::Blend { .. });
+        let choices = [(true, texts.blend), (false, texts.article_crossover)];
+        if self.choice(ui, texts.crossover, &mut blend, default, &choices, false) {
+            self.draft.crossover = if blend { Crossover::Blend { reach: 0.5 } } else { Crossover::Article };
+        }
+        self.number(ui, Field::Reach);
+        let mut centroid = self.draft.centroid;
+        self.switch(ui, texts.centroid, &mut centroid, self.defaults.centroid);
+        self.draft.centroid = centroid;
+        self.number(ui, Field::MutationRate);
+        let mut step = matches!(self.draft.mutation, Mutation::Step { .. });
+        let default = matches!(self.defaults.mutation, Mutation::Step { .. });
+        let choices = [(true, texts.step), (false, texts.redraw)];
+        if self.choice(ui, texts.mutation, &mut step, default, &choices, false) {
+            self.draft.mutation = if step {
+                Mutation::Step { size: 0.5, structure: 0.1 }
+            } else {
+                Mutation::Redraw { changes: 3 }
+            };
+        }
+        self.number(ui, Field::StepSize);
+        self.number(ui, Field::Structure);
+        self.number(ui, Field::Changes);
+    }
+
+    /// A number; nothing where the chosen operator has no such number.
+    fn number(&mut self, ui: &mut Ui, field: Field) {
+        let Some(mut value) = field.get(self.draft) else { return };
+        let texts = self.texts();
+        let range = field.range(self.draft);
+        let locked = self.is_locked() && field.is_fixed_by_the_population();
+        let (name, hint) = (texts.field)(field);
+        let default = field.get(&self.defaults).filter(|default| *default != value);
+        let unit = field.unit();
+        let hint = format!(
+            "{hint}\n{}",
+            (texts.protocol.range)(&write(texts, unit, *range.start()), &write(texts, unit, *range.end()))
+        );
+        row(ui, name, &hint, |ui| {
+            reset(ui, texts, default.filter(|_| !locked).is_some(), || {
+                if let Some(default) = default {
+                    field.set(self.draft, default);
+                }
+            });
+            let drag = DragValue::new(&mut value)
+                .range(range)
+                .speed(match unit {
+                    Unit::Count => 1.0,
+                    Unit::Percent => 0.002,
+                    Unit::Factor => 0.02,
+                })
+                .min_size(egui::vec2(58.0, 0.0))
+                .custom_formatter(|value, _| write(texts, unit, value))
+                .custom_parser(move |text| read(unit, text));
+            let response = ui.add_enabled(!locked, drag);
+            buttons::named(ui, &response, name);
+            let response = response.on_hover_text(&hint).on_disabled_hover_text(texts.protocol.locked);
+            if response.changed() {
+                field.set(self.draft, if unit == Unit::Count { value.round() } else { value });
+            }
+        });
+    }
+
+    /// One of several; gives whether it was changed.
+    fn choice<T: PartialEq + Copy>(
+        &self,
+        ui: &mut Ui,
+        (name, hint): ChoiceTexts,
+        value: &mut T,
+        default: T,
+        choices: &[(T, ChoiceTexts)],
+        of_population: bool,
+    ) -> bool {
+        let texts = self.texts();
+        let locked = of_population && self.is_locked();
+        let before = *value;
+        row(ui, name, hint, |ui| {
+            reset(ui, texts, !locked && *value != default, || *value = default);
+            let shown = choices.iter().find(|choice| choice.0 == *value).map_or("", |choice| choice.1.0);
+            ui.add_enabled_ui(!locked, |ui| {
+                let response = egui::ComboBox::from_id_salt(name)
+                    .selected_text(shown)
+                    .width(112.0)
+                    .show_ui(ui, |ui| {
+                        for (choice, (name, hint)) in choices {
+                            ui.selectable_value(value, *choice, *name).on_hover_text(*hint);
+                        }
+                    })
+                    .response;
+                buttons::named(ui, &response, name);
+                response.on_hover_text(hint).on_disabled_hover_text(texts.protocol.locked);
+            });
+        });
+        *value != before
+    }
+
+    /// Yes or no; gives whether it was changed.
+    fn switch(&self, ui: &mut Ui, (name, hint): ChoiceTexts, value: &mut bool, default: bool) -> bool {
+        let before = *value;
+        row(ui, name, hint, |ui| {
+            reset(ui, self.texts(), *value != default, || *value = default);
+            let response = ui.checkbox(value, "");
+            buttons::named(ui, &response, name);
+        });
+        *value != before
+    }
+}
+
+/// A small button that puts the default back; its place is kept where there is nothing to reset.
+fn reset(ui: &mut Ui, texts: &'static Texts, changed: bool, put_back: impl FnOnce()) {
+    let size = egui::vec2(20.0, ui.spacing().interact_size.y);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        if changed {
+            let response = ui.add(Button::new("⟲").small().frame(false)).on_hover_text(texts.protocol.reset);
+            buttons::named(ui, &response, texts.protocol.reset);
+            if response.clicked() {
+                put_back();
+            }
+        }
+    });
+}
+
+fn write(texts: &'static Texts, unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Count => texts.numbers.grouped(value.max(0.0) as u64),
+        Unit::Percent => texts.numbers.percent(Some(value), 1),
+        Unit::Factor => format!("× {}", texts.numbers.decimal(value, 2)),
+    }
+}
+
+/// The number in what a person typed, with or without its unit.
+fn read(unit: Unit, text: &str) -> Option<f64> {
+    let digits: String =
+        text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-')).collect();
+    match unit {
+        Unit::Count => digits.replace([',', '.'], "").parse().ok(),
+        Unit::Percent => digits.replace(',', ".").parse::<f64>().ok().map(|value| value / 100.0),
+        Unit::Factor => digits.replace(',', ".").parse().ok(),
+    }
+}
+
+fn stop(ui: &mut Ui, texts: &'static Texts, bounds: &mut Bounds, actions: &mut Vec<Action>) {
+    let before = *bounds;
+    let names = &texts.stops;
+    ui.weak(names.explained);
+    criterion(ui, names.generations, &mut bounds.generations.0, |ui| {
+        ui.add(DragValue::new(&mut bounds.generations.1).range(1..=1_000_000))
+    });
+    criterion(ui, names.minutes, &mut bounds.minutes.0, |ui| {
+        ui.add(
+            DragValue::new(&mut bounds.minutes.1)
+                .range(0.1..=100_000.0)
+                .speed(0.1)
+                .max_decimals(1)
+                .suffix(" min"),
+        )
+    });
+    criterion(ui, names.games, &mut bounds.games.0, |ui| {
+        let drag = DragValue::new(&mut bounds.games.1).range(1..=1_000_000_000_000_u64).speed(10_000.0);
+        ui.add(
+            drag.custom_formatter(|value, _| texts.numbers.grouped(value as u64))
+                .custom_parser(|text| read(Unit::Count, text)),
+        )
+    });
+    criterion(ui, names.target, &mut bounds.target_rate.0, |ui| {
+        let drag = DragValue::new(&mut bounds.target_rate.1).range(0.0..=1.0).speed(0.002);
+        ui.add(
+            drag.custom_formatter(|value, _| write(texts, Unit::Percent, value))
+                .custom_parser(|text| read(Unit::Percent, text)),
+        )
+    });
+    criterion(ui, names.stagnation, &mut bounds.stagnation.0, |ui| {
+        ui.add(DragValue::new(&mut bounds.stagnation.1).range(2..=100_000))
+    });
+    if *bounds != before {
+        actions.push(Action::BoundsChanged);
+    }
+}
+
+fn criterion(
+    ui: &mut Ui,
+    (name, hint): ChoiceTexts,
+    on: &mut bool,
+    value: impl FnOnce(&mut Ui) -> egui::Response,
+) {
+    let now = *on;
+    row(ui, name, hint, |ui| {
+        let response = ui.add_enabled_ui(now, value).inner;
+        buttons::named(ui, &response, name);
+        let response = ui.checkbox(on, "").on_hover_text(hint);
+        buttons::named(ui, &response, name);
+    });
+}
+
+fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    row(ui, texts.protocol.threads, texts.protocol.threads_hint, |ui| {
+        let all = (texts.protocol.all_cores)(cores);
+        let drag =
+            DragValue::new(threads).range(0..=4 * cores).speed(0.05).custom_formatter(move |value, _| {
+                if value == 0.0 { all.clone() } else { format!("{value}") }
+            });
+        let response = ui.add(drag).on_hover_text(texts.protocol.threads_hint);
+        buttons::named(ui, &response, texts.protocol.threads);
+    });
+}

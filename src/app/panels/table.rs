@@ -1,0 +1,223 @@
+//! The table of the population: sorted, filtered, only the visible rows drawn.
+
+use crate::app::texts::Texts;
+use crate::app::view::{Action, View};
+use crate::evolution::population::Individual;
+use egui::{Align, Layout, RichText, Sense, TextEdit, Ui};
+use egui_extras::{Column, TableBuilder};
+use std::cmp::Ordering;
+
+/// What a column shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Key {
+    /// The order of the population: best first.
+    #[default]
+    Rank,
+    Id,
+    Origin,
+    Age,
+    Games,
+    Rate,
+    Score,
+    Rules,
+}
+
+impl Key {
+    const ALL: [Self; 8] =
+        [Self::Rank, Self::Id, Self::Origin, Self::Age, Self::Games, Self::Rate, Self::Score, Self::Rules];
+}
+
+/// How the table is sorted and filtered, and the rows that this leaves.
+#[derive(Default)]
+pub(in crate::app) struct Table {
+    key: Key,
+    reversed: bool,
+    filter: String,
+    rows: Vec<usize>,
+    made_of: Option<(usize, u64, Option<u32>, Option<u32>, Key, bool, String)>,
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let Some(population) = view.population() else {
+        ui.add_space(12.0);
+        ui.label(texts.table.forgotten);
+        if ui.button(texts.commands.back_to_live).clicked() {
+            actions.push(Action::Command(crate::app::commands::Command::BackToLive));
+        }
+        return;
+    };
+    ui.horizontal(|ui| {
+        let title = match view.shown_generation() {
+            Some(generation) => (texts.table.title)(generation),
+            None => texts.table.unjudged.to_owned(),
+        };
+        ui.label(RichText::new(title).strong());
+        if view.selection.generation.is_some() && ui.button(texts.commands.back_to_live).clicked() {
+            actions.push(Action::Command(crate::app::commands::Command::BackToLive));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let field =
+                TextEdit::singleline(&mut table.filter).hint_text(texts.table.filter).desired_width(150.0);
+            let response = ui.add(field).on_hover_text(texts.table.filter_hint);
+            crate::app::widgets::buttons::named(ui, &response, texts.table.filter);
+        });
+    });
+    table.update(view, population);
+    rows(ui, view, table, population, actions);
+}
+
+impl Table {
+    /// Sorts and filters, if anything changed since.
+    fn update(&mut self, view: &View<'_>, population: &[Individual]) {
+        let now = (
+            population.as_ptr() as usize,
+            view.snapshot.epoch,
+            view.generation(),
+            view.selection.generation,
+            self.key,
+            self.reversed,
+            self.filter.clone(),
+        );
+        if self.made_of.as_ref() == Some(&now) {
+            return;
+        }
+        let wanted = self.filter.trim().to_lowercase();
+        let kept = |individual: &Individual| {
+            wanted.is_empty()
+                || individual.id.to_string() == wanted.trim_start_matches('#')
+                || view.texts.origin(individual.origin).to_lowercase().contains(&wanted)
+                || individual.genome.genes().iter().any(|gene| gene.rule.as_str().contains(&wanted))
+        };
+        self.rows = (0..population.len()).filter(|&at| kept(&population[at])).collect();
+        let key = self.key;
+        self.rows.sort_by(|&a, &b| compare(key, &population[a], &population[b]).then(a.cmp(&b)));
+        if self.reversed {
+            self.rows.reverse();
+        }
+        self.made_of = Some(now);
+    }
+
+    fn sort_by(&mut self, key: Key) {
+        if self.key == key {
+            self.reversed = !self.reversed;
+        } else {
+            (self.key, self.reversed) = (key, false);
+        }
+    }
+}
+
+/// Numbers come largest first, as the rank does.
+fn compare(key: Key, a: &Individual, b: &Individual) -> Ordering {
+    let number = |value: Option<f64>| value.unwrap_or(-1.0);
+    match key {
+        Key::Rank => Ordering::Equal,
+        Key::Id => a.id.cmp(&b.id),
+        Key::Origin => a.origin.cmp(&b.origin),
+        Key::Age => a.born.cmp(&b.born),
+        Key::Games => b.record.games.cmp(&a.record.games),
+        Key::Rate => number(b.record.win_rate()).total_cmp(&number(a.record.win_rate())),
+        Key::Score => number(b.record.mean_score()).total_cmp(&number(a.record.mean_score())),
+        Key::Rules => b.genome.genes().len().cmp(&a.genome.genes().len()),
+    }
+}
+
+fn name(texts: &'static Texts, key: Key) -> (&'static str, &'static str) {
+    let columns = &texts.columns;
+    match key {
+        Key::Rank => columns.rank,
+        Key::Id => columns.id,
+        Key::Origin => columns.origin,
+        Key::Age => columns.age,
+        Key::Games => columns.games,
+        Key::Rate => columns.rate,
+        Key::Score => columns.score,
+        Key::Rules => columns.rules,
+    }
+}
+
+fn rows(
+    ui: &mut Ui,
+    view: &View<'_>,
+    table: &mut Table,
+    population: &[Individual],
+    actions: &mut Vec<Action>,
+) {
+    let texts = view.texts;
+    let shown = view.shown_generation().unwrap_or(0);
+    let selected = view.selected().filter(|_| view.selection.frozen.is_none()).map(|selected| selected.id);
+    let (key, reversed) = (table.key, table.reversed);
+    let mut sort = None;
+    let width = |at: usize| [34.0, 58.0, 72.0, 40.0, 56.0, 132.0, 64.0, 44.0][at];
+    let mut builder = TableBuilder::new(ui)
+        .striped(true)
+        .sense(Sense::click())
+        .cell_layout(Layout::right_to_left(Align::Center))
+        .min_scrolled_height(60.0)
+        .auto_shrink(false);
+    for at in 0..Key::ALL.len() {
+        let column = Column::initial(width(at)).at_least(28.0).clip(true).resizable(true);
+        builder =
+            builder.column(if at + 1 == Key::ALL.len() { Column::remainder().clip(true) } else { column });
+    }
+    builder
+        .header(20.0, |mut header| {
+            for key_here in Key::ALL {
+                header.col(|ui| {
+                    let (title, hint) = name(texts, key_here);
+                    let arrow = match (key_here == key, reversed) {
+                        (true, false) => " ⏷",
+                        (true, true) => " ⏶",
+                        _ => "",
+                    };
+                    let text = RichText::new(format!("{title}{arrow}")).strong();
+                    let button = egui::Button::new(text).frame(false);
+                    let response = ui.add(button).on_hover_text(hint);
+                    crate::app::widgets::buttons::named(ui, &response, title);
+                    if response.clicked() {
+                        sort = Some(key_here);
+                    }
+                });
+            }
+        })
+        .body(|body| {
+            body.rows(19.0, table.rows.len(), |mut row| {
+                let Some((rank, individual)) =
+                    table.rows.get(row.index()).and_then(|&at| Some((at + 1, population.get(at)?)))
+                else {
+                    return;
+                };
+                row.set_selected(Some(individual.id) == selected);
+                for key in Key::ALL {
+                    row.col(|ui| {
+                        ui.add(
+                            egui::Label::new(cell(texts, key, rank, individual, shown))
+                                .selectable(false)
+                                .truncate(),
+                        );
+                    });
+                }
+                let response = row.response();
+                if response.clicked() {
+                    actions.push(Action::Select(individual.id));
+                }
+            });
+        });
+    if let Some(key) = sort {
+        table.sort_by(key);
+    }
+}
+
+fn cell(texts: &'static Texts, key: Key, rank: usize, individual: &Individual, shown: u32) -> String {
+    let record = &individual.record;
+    match key {
+        Key::Rank => rank.to_string(),
+        Key::Id => format!("#{}", individual.id),
+        Key::Origin => texts.origin(individual.origin).to_owned(),
+        Key::Age => shown.saturating_sub(individual.born).to_string(),
+        Key::Games => texts.numbers.grouped(record.games),
+        Key::Rate => texts.numbers.rate(record),
+        Key::Score => texts.numbers.whole(record.mean_score()),
+        Key::Rules => individual.genome.genes().len().to_string(),
+    }
+}

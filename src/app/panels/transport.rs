@@ -1,0 +1,81 @@
+//! The transport at the bottom: what evolution does, how far it is and how fast.
+
+use crate::app::commands::Command;
+use crate::app::view::{Action, View};
+use crate::app::widgets::buttons;
+use crate::lab::RunState;
+use egui::{Label, ProgressBar, RichText, Ui, Vec2};
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.horizontal_wrapped(|ui| {
+        buttons::command(ui, view, Command::NewPopulation, 0.0, actions);
+        // As wide for "Pause" as for "Start", so that nothing beside it moves.
+        buttons::command(ui, view, Command::StartPause, 86.0, actions);
+        buttons::command(ui, view, Command::Step, 0.0, actions);
+        buttons::command(ui, view, Command::Reset, 0.0, actions);
+        ui.separator();
+        fixed(
+            ui,
+            128.0,
+            RichText::new(texts.state(view.state)).color(colour(view)),
+            texts.transport.state_hint,
+        );
+        let next = view.generation().map_or(0, |generation| generation + 1);
+        let share = if view.state.is_busy() { view.progress.share() } else { 0.0 };
+        let words = match (view.state.is_busy(), view.generation()) {
+            (true, _) => (texts.transport.generation_under_way)(next),
+            (false, Some(generation)) => (texts.transport.generation)(generation),
+            (false, None) => texts.transport.no_generation.to_owned(),
+        };
+        let bar = ProgressBar::new(share).desired_width(150.0).text(RichText::new(&words).small());
+        let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
+        buttons::named(ui, &response, &words);
+        let busy = view.state.is_busy();
+        let speed = view.progress.games_per_second.filter(|_| busy);
+        let speed = speed.map_or("—".to_owned(), |speed| texts.numbers.short(speed));
+        fixed(ui, 92.0, (texts.transport.games_per_second)(&speed).into(), texts.transport.speed_hint);
+        let generation = view.progress.seconds_left().filter(|_| busy);
+        let left = |seconds: Option<f64>| {
+            seconds.map_or("—".to_owned(), |seconds| texts.numbers.duration(seconds))
+        };
+        let words = (texts.transport.left)(&left(generation), &left(run_left(view).filter(|_| busy)));
+        fixed(ui, 196.0, words.into(), texts.transport.left_hint);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            buttons::command(ui, view, Command::ToggleLog, 0.0, actions);
+        });
+    });
+}
+
+/// Words in a place of fixed width, so that what stands beside them does not move.
+fn fixed(ui: &mut Ui, width: f32, words: RichText, hint: &str) {
+    let size = Vec2::new(width, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_min_width(width);
+        ui.add(Label::new(words).truncate()).on_hover_text(hint);
+    });
+}
+
+fn colour(view: &View<'_>) -> egui::Color32 {
+    match view.state {
+        RunState::Running => view.tokens.good,
+        RunState::Pausing | RunState::Finished(_) => view.tokens.warning,
+        RunState::Failed(_) => view.tokens.error,
+        RunState::Empty | RunState::Ready | RunState::Paused => view.tokens.mean,
+    }
+}
+
+/// Seconds to the first bound whose time can be told.
+fn run_left(view: &View<'_>) -> Option<f64> {
+    let (bounds, effort) = (view.snapshot.bounds, view.snapshot.effort);
+    let by_time = bounds.seconds.map(|most| most - effort.seconds);
+    let per_generation = (effort.generations > 0).then(|| effort.seconds / f64::from(effort.generations));
+    let by_generations = bounds
+        .generations
+        .zip(per_generation)
+        .map(|(most, seconds)| f64::from(most.saturating_sub(effort.generations)) * seconds);
+    let per_game = (effort.games > 0).then(|| effort.seconds / effort.games as f64);
+    let by_games =
+        bounds.games.zip(per_game).map(|(most, seconds)| most.saturating_sub(effort.games) as f64 * seconds);
+    by_time.into_iter().chain(by_generations).chain(by_games).reduce(f64::min).map(|left| left.max(0.0))
+}

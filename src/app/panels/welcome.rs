@@ -1,0 +1,51 @@
+//! The welcome: what this is, and four ways to begin.
+
+use crate::app::commands::Command;
+use crate::app::view::{Action, View};
+use crate::app::widgets::{buttons, mark};
+use crate::lab::Ready;
+use egui::{Button, RichText, Ui, Vec2};
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    egui::ScrollArea::vertical().show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            let width = ui.available_width().min(560.0);
+            ui.set_max_width(width);
+            ui.add_space((ui.available_height() * 0.08).min(60.0));
+            mark::helix(ui, 92.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
+            ui.add_space(6.0);
+            ui.label(RichText::new("DNA Lab").size(28.0).strong());
+            ui.add_space(2.0);
+            ui.label(texts.welcome.what);
+            ui.add_space(12.0);
+            let text = RichText::new(texts.welcome.demo).strong().size(15.0);
+            let fill = ui.visuals().selection.bg_fill;
+            let demo = ui.add(Button::new(text).min_size(Vec2::new(width * 0.72, 40.0)).fill(fill));
+            if demo.on_hover_text(texts.welcome.demo_hint).clicked() {
+                actions.push(Action::Demo);
+            }
+            ui.weak(texts.welcome.demo_hint);
+            ui.add_space(12.0);
+            ui.label(texts.welcome.or_open);
+            ui.add_space(2.0);
+            for ready in Ready::ALL {
+                let (name, hint) = texts.ready(ready);
+                let button = Button::new(name).min_size(Vec2::new(width * 0.72, 28.0));
+                if ui.add(button).on_hover_text(hint).clicked() {
+                    actions.push(Action::OpenReady(ready));
+                }
+                ui.weak(hint);
+                ui.add_space(3.0);
+            }
+            ui.add_space(8.0);
+            ui.label(texts.welcome.or_protocol);
+            ui.add_space(4.0);
+            let help = ui.link(texts.welcome.help);
+            buttons::named(ui, &help, texts.welcome.help);
+            if help.clicked() {
+                actions.push(Action::Command(Command::Help));
+            }
+        });
+    });
+}

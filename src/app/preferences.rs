@@ -1,0 +1,132 @@
+//! What the window remembers from one start to the next. Nothing of a run is here.
+
+use super::texts::{ENGLISH, FRENCH, Texts};
+use crate::evolution::stop::StopCriteria;
+use egui::ThemePreference;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// A language of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Language {
+    English,
+    French,
+}
+
+impl Language {
+    /// What the system speaks, if the lab does; else English.
+    pub(super) fn of_system() -> Self {
+        match sys_locale::get_locale() {
+            Some(locale) if locale.to_lowercase().starts_with("fr") => Self::French,
+            _ => Self::English,
+        }
+    }
+
+    pub(super) const fn texts(self) -> &'static Texts {
+        match self {
+            Self::English => &ENGLISH,
+            Self::French => &FRENCH,
+        }
+    }
+}
+
+/// What the centre shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Tab {
+    #[default]
+    Evolution,
+    Game,
+    Genes,
+}
+
+/// When to stop, with what the person last wrote into criteria that are off.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Bounds {
+    pub(super) generations: (bool, u32),
+    pub(super) minutes: (bool, f64),
+    pub(super) games: (bool, u64),
+    pub(super) target_rate: (bool, f64),
+    pub(super) stagnation: (bool, u32),
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            generations: (false, 100),
+            minutes: (false, 5.0),
+            games: (false, 1_000_000),
+            target_rate: (false, 0.8),
+            stagnation: (false, 40),
+        }
+    }
+}
+
+impl Bounds {
+    /// Those that are on.
+    pub(super) fn criteria(&self) -> StopCriteria {
+        fn on<T>((on, value): (bool, T)) -> Option<T> {
+            on.then_some(value)
+        }
+        StopCriteria {
+            generations: on(self.generations),
+            seconds: on(self.minutes).map(|minutes| 60.0 * minutes),
+            games: on(self.games),
+            target_rate: on(self.target_rate),
+            stagnation: on(self.stagnation),
+        }
+    }
+}
+
+/// The preferences.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Preferences {
+    pub(super) theme: ThemePreference,
+    /// None: the system's.
+    pub(super) language: Option<Language>,
+    pub(super) tab: Tab,
+    pub(super) protocol_open: bool,
+    pub(super) inspector_open: bool,
+    pub(super) log_open: bool,
+    /// Files opened and saved, the latest first.
+    pub(super) recent: Vec<PathBuf>,
+    /// 0: all cores.
+    pub(super) threads: usize,
+    pub(super) bounds: Bounds,
+    /// Moves a second of the board; 0: as fast as it goes.
+    pub(super) speed: f64,
+    /// Whether the welcome was seen.
+    pub(super) welcomed: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            theme: ThemePreference::System,
+            language: None,
+            tab: Tab::Evolution,
+            protocol_open: true,
+            inspector_open: true,
+            log_open: false,
+            recent: Vec::new(),
+            threads: 0,
+            bounds: Bounds::default(),
+            speed: 5.0,
+            welcomed: false,
+        }
+    }
+}
+
+impl Preferences {
+    pub(super) fn texts(&self) -> &'static Texts {
+        self.language.unwrap_or_else(Language::of_system).texts()
+    }
+
+    /// Puts a file at the head of the recent ones.
+    pub(super) fn remember(&mut self, path: &Path) {
+        self.recent.retain(|other| other != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(8);
+    }
+}

@@ -1,0 +1,278 @@
+//! Every text of the window: one typed table a language.
+
+mod english;
+mod french;
+mod numbers;
+
+pub(super) use english::ENGLISH;
+pub(super) use french::FRENCH;
+
+use super::protocol::Field;
+use crate::evolution::logbook::Record;
+use crate::evolution::population::Origin;
+use crate::evolution::stop::StopReason;
+use crate::games::RuleInfo;
+use crate::games::twenty48::Direction;
+use crate::lab::{Ready, RunState};
+use numbers::Numbers;
+
+type Text = &'static str;
+
+/// A name and one sentence that explains it.
+pub(super) type ChoiceTexts = (Text, Text);
+
+/// The texts of one language.
+pub(super) struct Texts {
+    pub(super) numbers: Numbers,
+    pub(super) commands: Commands,
+    pub(super) hints: Hints,
+    pub(super) menu: Menu,
+    pub(super) transport: Transport,
+    pub(super) states: [Text; 6],
+    pub(super) finished: [Text; 6],
+    pub(super) welcome: Welcome,
+    pub(super) ready: [ChoiceTexts; 3],
+    pub(super) evolution: Evolution,
+    pub(super) rates_line: fn(u32, &str, &str, &str, &str) -> String,
+    pub(super) score_line: fn(&str, &str) -> String,
+    pub(super) diversity_line: fn(&str) -> String,
+    pub(super) decided: [Text; 3],
+    pub(super) table: Table,
+    pub(super) columns: Columns,
+    pub(super) origins: [ChoiceTexts; 5],
+    pub(super) genes: Genes,
+    pub(super) genes_line: fn(u32, &str, &str, &str) -> String,
+    pub(super) inspector: Inspector,
+    pub(super) game: Game,
+    pub(super) directions: [Text; 4],
+    pub(super) protocol: Protocol,
+    pub(super) choices: Choices,
+    pub(super) stops: Stops,
+    pub(super) field: fn(Field) -> ChoiceTexts,
+    pub(super) rule_help: fn(&RuleInfo) -> String,
+    pub(super) phase: fn(&str) -> Text,
+    pub(super) log: Log,
+    pub(super) messages: Messages,
+    pub(super) dialogs: Dialogs,
+    pub(super) help: &'static [(Text, Text)],
+}
+
+macro_rules! texts {
+    ($($(#[$doc:meta])* $name:ident { $($plain:ident)* $(; $($function:ident: $type:ty),* $(,)?)? })*) => {
+        $(
+            $(#[$doc])*
+            pub(super) struct $name {
+                $(pub(super) $plain: Text,)*
+                $($(pub(super) $function: $type,)*)?
+            }
+        )*
+    };
+}
+
+texts! {
+    /// The names of commands.
+    Commands {
+        new_population open save save_as export quit undo redo start pause step reset evolution game genes protocol
+        inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
+    }
+    /// A sentence more about commands.
+    Hints { new_population open save save_as export start pause step reset back_to_live log }
+    /// The top.
+    Menu {
+        mark file edit run view help recent no_recent ready theme language system dark light untitled no_run
+        unsaved no_place
+    }
+    /// The bottom.
+    Transport {
+        state_hint no_generation progress_hint speed_hint left_hint;
+        generation: fn(u32) -> String,
+        generation_under_way: fn(u32) -> String,
+        games_per_second: fn(&str) -> String,
+        left: fn(&str, &str) -> String,
+    }
+    /// The first page.
+    Welcome { what demo demo_hint or_open or_protocol help }
+    /// The plots.
+    Evolution { best mean champion score diversity nothing_yet rates_hint score_hint diversity_hint }
+    /// The population's table.
+    Table { forgotten unjudged filter filter_hint; title: fn(u32) -> String }
+    /// The map of genes.
+    Genes { share share_hint coefficient coefficient_hint empty low high time }
+    /// The inspector.
+    Inspector {
+        title empty frozen is_best back_to_best born selection selection_hint fresh fresh_hint score score_hint
+        play play_hint validate validate_hint freeze freeze_hint copy copy_text copy_text_hint copy_ron genes_hint
+        formula applies source parents no_parents children no_children unknown freezer_hint freezer_empty put_back
+        put_back_hint take_out;
+        born_age: fn(u32, u32) -> String,
+        of_games: fn(&str, &str) -> String,
+        genes: fn(usize) -> String,
+        freezer: fn(usize) -> String,
+    }
+    /// The board.
+    Game {
+        player_hint seat_hint won lost playing_on go hold go_hint one_move one_move_hint undo undo_hint again
+        again_hint next next_hint fastest speed speed_hint never stop_at stop_at_hint seed seed_hint hint hint_hint
+        no_move arrows position position_hint position_example copy copy_hint values values_hint total decided
+        decided_hint nobody;
+        player: fn(u64) -> String,
+        seat: fn(u64) -> String,
+        standing: fn(&str, &str) -> String,
+        cell: fn(usize, usize, u32) -> String,
+        per_second: fn(&str) -> String,
+        best_is: fn(&str) -> String,
+    }
+    /// The protocol.
+    Protocol {
+        title presets presets_hint lab lab_hint article article_hint demo demo_hint founders rules judging breeding
+        stop machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
+        threads_hint;
+        range: fn(&str, &str) -> String,
+        rules_chosen: fn(usize, usize) -> String,
+        all_cores: fn(usize) -> String,
+    }
+    /// The log.
+    Log { title all warnings errors empty close }
+    /// What the log and the toasts say.
+    Messages {
+        copied;
+        saved: fn(&str) -> String,
+        exported: fn(&str) -> String,
+        opened: fn(&str) -> String,
+        adopted: fn(u64) -> String,
+        failed: fn(&str) -> String,
+        validated: fn(u64, &str, &str) -> String,
+        frozen: fn(u64) -> String,
+    }
+    /// Questions and pages.
+    Dialogs {
+        before_new before_reset before_open before_quit do_not_save cancel recover take_it delete_it later export
+        export_csv export_csv_hint export_png export_png_hint open_title save_title path open_this save_here replace
+        replace_it listing empty_folder help_title keys start_or_pause arrow_keys arrows_move close version about
+        licence;
+        guard: fn(&str) -> String,
+        recover_what: fn(u32, usize) -> String,
+    }
+}
+
+/// What a person chooses between, each with its sentence.
+pub(super) struct Choices {
+    pub(super) game: ChoiceTexts,
+    pub(super) standard: ChoiceTexts,
+    pub(super) article_game: ChoiceTexts,
+    pub(super) spawn: ChoiceTexts,
+    pub(super) average: ChoiceTexts,
+    pub(super) worst: ChoiceTexts,
+    pub(super) replies: ChoiceTexts,
+    pub(super) replies_of: [ChoiceTexts; 3],
+    pub(super) judged_replies: ChoiceTexts,
+    pub(super) inclusion: ChoiceTexts,
+    pub(super) evenly: ChoiceTexts,
+    pub(super) by_place: ChoiceTexts,
+    pub(super) evaluation: ChoiceTexts,
+    pub(super) lifelong: ChoiceTexts,
+    pub(super) at_birth: ChoiceTexts,
+    pub(super) racing: ChoiceTexts,
+    pub(super) common_seeds: ChoiceTexts,
+    pub(super) ranking: ChoiceTexts,
+    pub(super) shrunk: ChoiceTexts,
+    pub(super) classes: ChoiceTexts,
+    pub(super) pairing: ChoiceTexts,
+    pub(super) anybody: ChoiceTexts,
+    pub(super) farthest: ChoiceTexts,
+    pub(super) crossover: ChoiceTexts,
+    pub(super) blend: ChoiceTexts,
+    pub(super) article_crossover: ChoiceTexts,
+    pub(super) centroid: ChoiceTexts,
+    pub(super) mutation: ChoiceTexts,
+    pub(super) step: ChoiceTexts,
+    pub(super) redraw: ChoiceTexts,
+}
+
+/// Criteria to stop by.
+pub(super) struct Stops {
+    pub(super) explained: Text,
+    pub(super) generations: ChoiceTexts,
+    pub(super) minutes: ChoiceTexts,
+    pub(super) games: ChoiceTexts,
+    pub(super) target: ChoiceTexts,
+    pub(super) stagnation: ChoiceTexts,
+}
+
+/// The columns of the table.
+pub(super) struct Columns {
+    pub(super) rank: ChoiceTexts,
+    pub(super) id: ChoiceTexts,
+    pub(super) origin: ChoiceTexts,
+    pub(super) age: ChoiceTexts,
+    pub(super) games: ChoiceTexts,
+    pub(super) rate: ChoiceTexts,
+    pub(super) score: ChoiceTexts,
+    pub(super) rules: ChoiceTexts,
+}
+
+impl Texts {
+    /// What evolution is doing.
+    pub(super) const fn state(&self, state: &RunState) -> Text {
+        match state {
+            RunState::Empty => self.states[0],
+            RunState::Ready => self.states[1],
+            RunState::Running => self.states[2],
+            RunState::Pausing => self.states[3],
+            RunState::Paused => self.states[4],
+            RunState::Finished(reason) => self.finished(*reason),
+            RunState::Failed(_) => self.states[5],
+        }
+    }
+
+    /// Why it stopped.
+    pub(super) const fn finished(&self, reason: StopReason) -> Text {
+        self.finished[match reason {
+            StopReason::Generations => 0,
+            StopReason::Seconds => 1,
+            StopReason::Games => 2,
+            StopReason::TargetRate => 3,
+            StopReason::Stagnation => 4,
+            StopReason::Interrupted => 5,
+        }]
+    }
+
+    pub(super) const fn origin(&self, origin: Origin) -> Text {
+        self.origins[origin as usize].0
+    }
+
+    pub(super) const fn origin_hint(&self, origin: Origin) -> Text {
+        self.origins[origin as usize].1
+    }
+
+    pub(super) const fn ready(&self, ready: Ready) -> ChoiceTexts {
+        self.ready[ready as usize]
+    }
+
+    pub(super) const fn direction(&self, direction: Direction) -> Text {
+        self.directions[direction as usize]
+    }
+
+    /// What the ranking of a generation went by.
+    pub(super) fn decided_by(&self, record: &Record) -> Text {
+        match record.weight_of_wins {
+            weight if weight <= 0.0 => self.decided[0],
+            weight if weight >= 1.0 => self.decided[2],
+            _ => self.decided[1],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::twenty48::rules::CATALOGUE;
+
+    #[test]
+    fn every_rule_is_explained_in_french() {
+        for rule in CATALOGUE {
+            assert_ne!((FRENCH.rule_help)(&rule.info), rule.info.help, "{}", rule.info.id);
+            assert_eq!((ENGLISH.rule_help)(&rule.info), rule.info.help);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Every colour and measure of the window, for both themes. No colour is named anywhere else.
+
+use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
+
+/// The colours of one theme that egui has no place for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tokens {
+    /// What can be acted on, and what is selected.
+    pub(super) accent: Color32,
+    /// The best of the population, as selection saw it.
+    pub(super) best: Color32,
+    /// The population's mean.
+    pub(super) mean: Color32,
+    /// The champion on fresh games.
+    pub(super) champion: Color32,
+    /// Lines beside rates.
+    pub(super) neutral: Color32,
+    /// A gene that seeks.
+    pub(super) positive: Color32,
+    /// A gene that shuns.
+    pub(super) negative: Color32,
+    /// Success.
+    pub(super) good: Color32,
+    /// Something to know.
+    pub(super) warning: Color32,
+    /// Something went wrong.
+    pub(super) error: Color32,
+    /// The ground under bars and maps.
+    pub(super) ground: Color32,
+    /// How opaque an interval's band is, 0..=1.
+    pub(super) band: f32,
+}
+
+static DARK: Tokens = Tokens {
+    accent: Color32::from_rgb(242, 177, 121),
+    best: Color32::from_rgb(120, 170, 250),
+    mean: Color32::from_rgb(170, 170, 180),
+    champion: Color32::from_rgb(246, 160, 95),
+    neutral: Color32::from_rgb(130, 200, 160),
+    positive: Color32::from_rgb(95, 175, 140),
+    negative: Color32::from_rgb(225, 110, 100),
+    good: Color32::from_rgb(110, 200, 130),
+    warning: Color32::from_rgb(235, 190, 90),
+    error: Color32::from_rgb(245, 115, 105),
+    ground: Color32::from_rgb(46, 44, 48),
+    band: 0.16,
+};
+
+static LIGHT: Tokens = Tokens {
+    accent: Color32::from_rgb(176, 84, 20),
+    best: Color32::from_rgb(40, 95, 190),
+    mean: Color32::from_rgb(105, 105, 115),
+    champion: Color32::from_rgb(205, 90, 20),
+    neutral: Color32::from_rgb(25, 125, 80),
+    positive: Color32::from_rgb(40, 140, 100),
+    negative: Color32::from_rgb(200, 65, 55),
+    good: Color32::from_rgb(25, 125, 60),
+    warning: Color32::from_rgb(145, 95, 0),
+    error: Color32::from_rgb(185, 35, 30),
+    ground: Color32::from_rgb(232, 227, 220),
+    band: 0.20,
+};
+
+/// The tokens of the theme that is shown.
+pub(super) fn tokens(ui: &egui::Ui) -> &'static Tokens {
+    if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+}
+
+/// Gives egui both themes.
+pub(super) fn install(ctx: &Context) {
+    for (theme, tokens) in [(Theme::Dark, &DARK), (Theme::Light, &LIGHT)] {
+        let mut style = (*ctx.style_of(theme)).clone();
+        style.visuals = visuals(theme, tokens);
+        style.spacing.item_spacing = egui::vec2(8.0, 5.0);
+        style.spacing.button_padding = egui::vec2(9.0, 4.0);
+        style.spacing.interact_size.y = 22.0;
+        style.spacing.slider_width = 90.0;
+        style.interaction.tooltip_delay = 0.4;
+        style.url_in_tooltip = true;
+        let size = |style: &mut egui::Style, name: TextStyle, points: f32| {
+            style.text_styles.insert(name, FontId::new(points, FontFamily::Proportional));
+        };
+        size(&mut style, TextStyle::Heading, 17.0);
+        size(&mut style, TextStyle::Body, 13.0);
+        size(&mut style, TextStyle::Button, 13.0);
+        size(&mut style, TextStyle::Small, 11.0);
+        ctx.set_style_of(theme, style);
+    }
+}
+
+fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
+    let mut visuals = theme.default_visuals();
+    match theme {
+        Theme::Dark => {
+            visuals.panel_fill = Color32::from_rgb(30, 29, 32);
+            visuals.window_fill = Color32::from_rgb(38, 37, 41);
+            visuals.extreme_bg_color = Color32::from_rgb(20, 19, 22);
+            visuals.faint_bg_color = Color32::from_rgb(36, 35, 39);
+            visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(208, 205, 200);
+            visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(222, 219, 214);
+        }
+        Theme::Light => {
+            visuals.panel_fill = Color32::from_rgb(250, 248, 244);
+            visuals.window_fill = Color32::from_rgb(253, 252, 249);
+            visuals.extreme_bg_color = Color32::from_rgb(255, 255, 255);
+            visuals.faint_bg_color = Color32::from_rgb(243, 239, 232);
+            visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(62, 58, 53);
+            visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(48, 45, 41);
+            visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(232, 226, 217);
+            visuals.widgets.inactive.bg_fill = Color32::from_rgb(222, 215, 205);
+        }
+    }
+    visuals.selection.bg_fill = tokens.accent.gamma_multiply(0.35);
+    visuals.selection.stroke = Stroke::new(1.0, visuals.strong_text_color());
+    visuals.hyperlink_color = tokens.accent;
+    visuals.warn_fg_color = tokens.warning;
+    visuals.error_fg_color = tokens.error;
+    for widget in [
+        &mut visuals.widgets.noninteractive,
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+        &mut visuals.widgets.open,
+    ] {
+        widget.corner_radius = CornerRadius::same(5);
+    }
+    visuals
+}
+
+/// The 2048 board between its tiles.
+pub(super) const BOARD: Color32 = Color32::from_rgb(187, 173, 160);
+
+/// A tile and its digits in the classic colours, by exponent.
+pub(super) const fn tile(exponent: u8) -> (Color32, Color32) {
+    let back = match exponent {
+        0 => Color32::from_rgb(205, 193, 180),
+        1 => Color32::from_rgb(238, 228, 218),
+        2 => Color32::from_rgb(237, 224, 200),
+        3 => Color32::from_rgb(242, 177, 121),
+        4 => Color32::from_rgb(245, 149, 99),
+        5 => Color32::from_rgb(246, 124, 95),
+        6 => Color32::from_rgb(246, 94, 59),
+        7 => Color32::from_rgb(237, 207, 114),
+        8 => Color32::from_rgb(237, 204, 97),
+        9 => Color32::from_rgb(237, 200, 80),
+        10 => Color32::from_rgb(237, 197, 63),
+        11 => Color32::from_rgb(237, 194, 46),
+        _ => Color32::from_rgb(60, 58, 50),
+    };
+    let digits =
+        if exponent <= 2 { Color32::from_rgb(119, 110, 101) } else { Color32::from_rgb(249, 246, 242) };
+    (back, digits)
+}

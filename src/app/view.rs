@@ -1,0 +1,170 @@
+//! What the panels see in one frame, and what they may answer.
+
+use super::commands::Command;
+use super::document::Document;
+use super::preferences::Language;
+use super::texts::Texts;
+use super::theme::Tokens;
+use crate::evolution::population::Individual;
+use crate::evolution::{Run, Settings};
+use crate::lab::presets::Preset;
+use crate::lab::{Contestant, Exhibit, Play, Progress, Ready, RunState, Snapshot};
+use crate::store::Frozen;
+use crate::tally::Tally;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// What is looked at.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Selection {
+    /// A past generation; none is the present one.
+    pub(super) generation: Option<u32>,
+    /// Somebody; none is the best.
+    pub(super) individual: Option<u64>,
+    /// Somebody in the freezer, by place: goes before the others.
+    pub(super) frozen: Option<usize>,
+}
+
+/// Everything there is to show.
+pub(super) struct View<'a> {
+    pub(super) texts: &'static Texts,
+    pub(super) tokens: &'static Tokens,
+    pub(super) snapshot: &'a Snapshot,
+    pub(super) state: &'a RunState,
+    pub(super) progress: Progress,
+    pub(super) exhibit: &'a Exhibit,
+    pub(super) selection: &'a Selection,
+    pub(super) document: &'a Document,
+    pub(super) freezer: &'a [Frozen],
+    pub(super) validations: &'a HashMap<u64, Validated>,
+    pub(super) recent: &'a [PathBuf],
+    pub(super) unsaved: bool,
+    pub(super) can_undo: bool,
+    pub(super) can_redo: bool,
+}
+
+/// Games that an individual played on request.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Validated {
+    /// How they went.
+    pub(super) tally: Tally,
+    /// Those of earlier requests among them.
+    pub(super) before: Tally,
+    /// How many requests there were.
+    pub(super) rounds: u64,
+    /// Whether more are being played.
+    pub(super) unfinished: bool,
+}
+
+/// What a panel wants done, once the frame is drawn.
+#[derive(Clone, Debug)]
+pub(super) enum Action {
+    Command(Command),
+    Select(u64),
+    SelectBest,
+    SelectFrozen(usize),
+    SelectGeneration(u32),
+    OpenFile(PathBuf),
+    OpenReady(Ready),
+    Demo,
+    Preset(Preset),
+    Play(Play),
+    Watch(Box<Contestant>),
+    Validate(Box<Contestant>),
+    Freeze(Box<Individual>),
+    PutBack(usize),
+    TakeOut(usize),
+    Copy(String),
+    Theme(egui::ThemePreference),
+    Language(Option<Language>),
+    BoundsChanged,
+    /// Where the rate plot is, for a picture of it.
+    PlotAt(egui::Rect),
+}
+
+impl<'a> View<'a> {
+    /// The run, if there is one.
+    pub(super) fn run(&self) -> Option<&'a Run> {
+        self.snapshot.run.as_deref()
+    }
+
+    /// The last judged generation.
+    pub(super) fn generation(&self) -> Option<u32> {
+        self.run().and_then(Run::generation)
+    }
+
+    /// The generation that is shown: a past one if one is selected.
+    pub(super) fn shown_generation(&self) -> Option<u32> {
+        self.selection.generation.or(self.generation())
+    }
+
+    /// Whoever lives in the generation that is shown; none if it is no longer remembered.
+    pub(super) fn population(&self) -> Option<&'a [Individual]> {
+        match self.selection.generation {
+            None => self.run().map(|run| run.population.as_slice()),
+            Some(number) if Some(number) == self.generation() => {
+                self.run().map(|run| run.population.as_slice())
+            }
+            Some(number) => {
+                self.snapshot.archive.generation(number).map(|generation| generation.individuals.as_slice())
+            }
+        }
+    }
+
+    /// The best of the generation that is shown.
+    pub(super) fn best(&self) -> Option<&'a Individual> {
+        match self.selection.generation {
+            None => self.population()?.first(),
+            Some(number) => {
+                let champion = self.run()?.logbook.get(number as usize)?.champion;
+                self.find(champion)
+            }
+        }
+    }
+
+    /// An individual of the shown generation, else as it was last seen.
+    pub(super) fn find(&self, id: u64) -> Option<&'a Individual> {
+        let here = self.population().and_then(|all| all.iter().find(|individual| individual.id == id));
+        let crowned = || {
+            let hall = &self.run()?.hall_of_fame;
+            hall.iter().map(|champion| &champion.individual).find(|individual| individual.id == id)
+        };
+        here.or_else(|| self.snapshot.archive.individual(id)).or_else(crowned)
+    }
+
+    /// Whoever the inspector shows.
+    pub(super) fn selected(&self) -> Option<&'a Individual> {
+        if let Some(frozen) = self.selection.frozen.and_then(|at| self.freezer.get(at)) {
+            return Some(&frozen.individual);
+        }
+        match self.selection.individual {
+            Some(id) => self.find(id).or_else(|| self.best()),
+            None => self.best(),
+        }
+    }
+
+    /// The same, with the game it plays.
+    pub(super) fn contestant(&self) -> Option<Contestant> {
+        let individual = self.selected()?;
+        let frozen = self.selection.frozen.and_then(|at| self.freezer.get(at));
+        let game = match frozen {
+            Some(frozen) => frozen.game.clone(),
+            None => self.run()?.settings.game.clone(),
+        };
+        Some(Contestant { id: individual.id, genome: individual.genome.clone(), game })
+    }
+
+    /// An individual's games that selection never saw: those of its reign, and those played on request.
+    pub(super) fn validated(&self, id: u64) -> Tally {
+        let crowned = self
+            .run()
+            .and_then(|run| run.hall_of_fame.iter().find(|champion| champion.individual.id == id))
+            .map_or(Tally::default(), |champion| champion.validated);
+        crowned + self.validations.get(&id).map_or(Tally::default(), |validated| validated.tally)
+    }
+
+    /// The settings of the run, if there is one.
+    pub(super) fn settings(&self) -> Option<&'a Settings> {
+        self.run().map(|run| &run.settings)
+    }
+}

@@ -1,0 +1,51 @@
+//! Buttons of commands, and numbers with unit, hint and reset.
+
+use crate::app::commands::Command;
+use crate::app::view::{Action, View};
+use egui::{Button, Response, Ui, Vec2};
+
+/// A button that carries a command. Its accessible name is the command's, whatever sign stands beside it.
+pub(in crate::app) fn command(
+    ui: &mut Ui,
+    view: &View<'_>,
+    command: Command,
+    width: f32,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let name = command.name(view.texts, view.state);
+    let icon = command.icon(view.state);
+    let text = if icon.is_empty() { name.to_owned() } else { format!("{icon} {name}") };
+    let button = Button::new(text).min_size(Vec2::new(width, 0.0));
+    let response = ui.add_enabled(command.is_enabled(view), button);
+    named(ui, &response, name);
+    let hint = command.hint(view.texts, view.state);
+    let keys = command.shortcut().map(|shortcut| ui.ctx().format_shortcut(&shortcut));
+    let tip = match keys {
+        Some(keys) => format!("{hint} ({keys})"),
+        None => hint.to_owned(),
+    };
+    if response.clicked() {
+        actions.push(Action::Command(command));
+    }
+    response.on_hover_text(&tip).on_disabled_hover_text(tip)
+}
+
+/// A menu item that carries a command.
+pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actions: &mut Vec<Action>) {
+    let name = command.name(view.texts, view.state);
+    let mut button = Button::new(name);
+    if let Some(shortcut) = command.shortcut() {
+        button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+    }
+    let response = ui.add_enabled(command.is_enabled(view), button);
+    named(ui, &response, name);
+    if response.clicked() {
+        actions.push(Action::Command(command));
+        ui.close();
+    }
+}
+
+/// Gives a widget its accessible name.
+pub(in crate::app) fn named(ui: &Ui, response: &Response, name: &str) {
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(name));
+}

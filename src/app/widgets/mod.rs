@@ -1,0 +1,8 @@
+//! The window's own widgets.
+
+pub(super) mod board;
+pub(super) mod buttons;
+pub(super) mod gene_bars;
+pub(super) mod heat_map;
+pub(super) mod mark;
+pub(super) mod plots;

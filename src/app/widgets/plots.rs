@@ -1,0 +1,134 @@
+//! Curves over generations.
+
+use crate::app::theme::Tokens;
+use crate::evolution::logbook::Record;
+use egui::{Color32, Id, Rect, Response, Ui, Vec2b};
+use egui_plot::{Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotUi, VLine};
+use std::ops::RangeInclusive;
+
+/// The most points that are drawn of a curve: more cannot be told apart.
+const POINTS: usize = 800;
+
+/// One curve. A generation without a value leaves a gap to the next.
+pub(in crate::app) struct Curve {
+    pub(in crate::app) name: &'static str,
+    pub(in crate::app) colour: Color32,
+    pub(in crate::app) width: f32,
+    pub(in crate::app) value: fn(&Record) -> Option<f64>,
+    /// The 95 % interval, where there is one.
+    pub(in crate::app) interval: Option<fn(&Record) -> (f64, f64)>,
+}
+
+/// A plot of curves.
+pub(in crate::app) struct Curves<'a> {
+    pub(in crate::app) id: &'static str,
+    pub(in crate::app) logbook: &'a [Record],
+    pub(in crate::app) curves: Vec<Curve>,
+    /// A generation to mark.
+    pub(in crate::app) selected: Option<u32>,
+    /// The value at the top that the plot shows at least.
+    pub(in crate::app) top: f64,
+    pub(in crate::app) height: f32,
+    pub(in crate::app) label: &'a dyn Fn(f64) -> String,
+    pub(in crate::app) legend: bool,
+    pub(in crate::app) tokens: &'a Tokens,
+}
+
+/// What the person does with a plot.
+pub(in crate::app) struct Pointed {
+    /// The generation under the pointer.
+    pub(in crate::app) hovered: Option<u32>,
+    /// The generation that was clicked.
+    pub(in crate::app) clicked: Option<u32>,
+    pub(in crate::app) rect: Rect,
+    pub(in crate::app) response: Response,
+}
+
+impl Curves<'_> {
+    /// Draws it. All such plots share their generations' axis and cursor.
+    pub(in crate::app) fn show(self, ui: &mut Ui) -> Pointed {
+        let Self { id, logbook, curves, selected, top, height, label, legend, tokens } = self;
+        let link = Id::unique("generations");
+        let last = logbook.len().saturating_sub(1) as f64;
+        let mut plot = Plot::new(id)
+            .height(height)
+            .allow_scroll(false)
+            .allow_zoom(Vec2b::new(true, false))
+            .allow_drag(Vec2b::new(true, false))
+            .allow_axis_zoom_drag(Vec2b::new(true, false))
+            .link_axis(link, Vec2b::new(true, false))
+            .link_cursor(link, Vec2b::new(true, false))
+            .include_x(0.0)
+            .include_x(last.max(10.0))
+            .include_y(0.0)
+            .include_y(top)
+            .show_y(false)
+            .show_background(false)
+            .set_margin_fraction(egui::vec2(0.01, 0.04))
+            .y_axis_min_width(44.0)
+            .label_formatter(|_: &HoverPosition<'_>| None)
+            .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
+            .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
+        if legend {
+            plot = plot.legend(Legend::default().position(Corner::RightBottom).follow_insertion_order(true));
+        }
+        let shown = plot.show(ui, |plot| {
+            let range = visible(plot, logbook.len());
+            for curve in &curves {
+                draw(plot, curve, &logbook[range.clone()], tokens);
+            }
+            if let Some(selected) = selected {
+                let line = VLine::new("", f64::from(selected)).color(tokens.accent).allow_hover(false);
+                plot.vline(line.style(LineStyle::dashed_loose()));
+            }
+        });
+        let pointed = shown
+            .response
+            .hover_pos()
+            .map(|position| shown.transform.value_from_position(position).x.round())
+            .filter(|&generation| generation >= 0.0 && generation <= last && !logbook.is_empty())
+            .map(|generation| generation as u32);
+        let clicked = pointed.filter(|_| shown.response.clicked());
+        Pointed { hovered: pointed, clicked, rect: shown.response.rect, response: shown.response }
+    }
+}
+
+fn whole(value: f64) -> String {
+    if value.fract() == 0.0 && value >= 0.0 { format!("{value}") } else { String::new() }
+}
+
+/// The part of the logbook within the bounds, and one generation beyond on either side.
+fn visible(plot: &PlotUi<'_>, generations: usize) -> std::ops::Range<usize> {
+    let bounds = plot.plot_bounds();
+    let (left, right) = (bounds.min()[0], bounds.max()[0]);
+    if plot.auto_bounds().x || !(left.is_finite() && right.is_finite()) {
+        return 0..generations;
+    }
+    let from = (left.floor().max(0.0) as usize).min(generations);
+    let to = (right.ceil().max(0.0) as usize).saturating_add(2).min(generations);
+    from..to.max(from)
+}
+
+fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &Tokens) {
+    let stride = logbook.len().div_ceil(POINTS).max(1);
+    // The last generation is always there: it is what the person waits for.
+    let last = logbook.last().filter(|_| (logbook.len().max(1) - 1) % stride != 0);
+    let records = || logbook.iter().step_by(stride).chain(last);
+    if let Some(interval) = curve.interval {
+        let known = || records().filter(|record| (curve.value)(record).is_some());
+        let at: Vec<f64> = known().map(|record| f64::from(record.generation)).collect();
+        let (low, high): (Vec<f64>, Vec<f64>) = known().map(interval).unzip();
+        if at.len() > 1 {
+            let band = FilledArea::new(curve.name, &at, &low, &high);
+            plot.add(band.fill_color(curve.colour.gamma_multiply(tokens.band)).allow_hover(false));
+        }
+    }
+    let points: Vec<[f64; 2]> =
+        records().filter_map(|record| Some([f64::from(record.generation), (curve.value)(record)?])).collect();
+    if let [point] = points[..] {
+        let dot = egui_plot::Points::new(curve.name, vec![point]).radius(3.0).color(curve.colour);
+        plot.points(dot.allow_hover(false));
+    }
+    let line = Line::new(curve.name, points).color(curve.colour).width(curve.width);
+    plot.line(line.allow_hover(false));
+}

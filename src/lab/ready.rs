@@ -1,0 +1,55 @@
+//! Runs that come with the program, so that there is something to see and to ask at once.
+
+use crate::evolution::Run;
+use crate::store::{self, DocumentError};
+
+/// A run that comes with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ready {
+    /// The lab's preset in the standard game.
+    Standard,
+    /// The lab's preset in the article's game.
+    ArticleGame,
+    /// The article's rules and operators in the article's game.
+    ArticleLab,
+}
+
+impl Ready {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::ArticleGame, Self::ArticleLab];
+
+    /// The name of its file without the extension.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::ArticleGame => "article-game",
+            Self::ArticleLab => "article-lab",
+        }
+    }
+
+    /// The run.
+    ///
+    /// # Errors
+    /// Never, as the tests show; the file is part of the program.
+    pub fn run(self) -> Result<Run, DocumentError> {
+        store::parse(match self {
+            Self::Standard => include_str!("../../populations/standard.ron"),
+            Self::ArticleGame => include_str!("../../populations/article-game.ron"),
+            Self::ArticleLab => include_str!("../../populations/article-lab.ron"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_with_the_program_can_be_read() {
+        for ready in Ready::ALL {
+            let run = ready.run().expect(ready.name());
+            assert!(run.champion().is_some(), "{}", ready.name());
+        }
+    }
+}
