@@ -99,11 +99,12 @@ impl LabApp {
                 self.pass_on_settings();
             }
             Command::StartPause if busy => self.lab.order(Order::Pause),
-            Command::StartPause => self.start(),
+            Command::StartPause => {
+                self.populate_if(run.is_none());
+                self.start();
+            }
             Command::Step => {
-                if run.is_none() {
-                    self.populate(self.protocol.draft.clone());
-                }
+                self.populate_if(run.is_none());
                 self.lab.order(Order::Step { threads: self.preferences.threads });
             }
             Command::Reset if run.is_some() && !busy => self.intend(ctx, Intent::Reset),
@@ -128,11 +129,14 @@ impl LabApp {
     }
 
     fn start(&mut self) {
-        if self.lab.snapshot().run.is_none() {
-            self.populate(self.protocol.draft.clone());
-        }
         let bounds = self.preferences.bounds.criteria();
         self.lab.order(Order::Start { bounds, threads: self.preferences.threads });
+    }
+
+    fn populate_if(&mut self, empty: bool) {
+        if empty {
+            self.populate(self.protocol.draft.clone());
+        }
     }
 
     fn populate(&mut self, settings: crate::evolution::Settings) {

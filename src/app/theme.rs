@@ -110,6 +110,8 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
             visuals.widgets.inactive.bg_fill = Color32::from_rgb(222, 215, 205);
         }
     }
+    let text = visuals.widgets.noninteractive.fg_stroke.color;
+    visuals.weak_text_color = Some(text.lerp_to_gamma(visuals.panel_fill, 0.28));
     visuals.selection.bg_fill = tokens.accent.gamma_multiply(0.35);
     visuals.selection.stroke = Stroke::new(1.0, visuals.strong_text_color());
     visuals.hyperlink_color = tokens.accent;

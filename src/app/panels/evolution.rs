@@ -45,7 +45,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, ac
         rates.response.on_hover_text_at_pointer(rates_line(texts, record).replace(" · ", "\n"));
     }
     let words = line(&|record| rates_line(texts, record));
-    ui.add(Label::new(words).truncate()).on_hover_text(texts.evolution.rates_hint);
+    // Two lines' room, whatever it says, so that nothing below moves.
+    let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));
+    ui.allocate_ui(room, |ui| {
+        ui.set_min_size(room);
+        ui.add(Label::new(words).wrap()).on_hover_text(texts.evolution.rates_hint);
+    });
 
     let (mut clicked, mut pointed) = (rates.clicked, rates.hovered);
     ui.columns(2, |columns| {

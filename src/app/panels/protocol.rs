@@ -128,7 +128,7 @@ impl Form<'_> {
         let texts = self.texts();
         let locked = self.is_locked();
         row(ui, texts.protocol.seed, texts.protocol.seed_hint, |ui| {
-            let copy = ui.add(Button::new("📋").small()).on_hover_text(texts.protocol.copy_seed);
+            let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.protocol.copy_seed);
             buttons::named(ui, &copy, texts.protocol.copy_seed);
             if copy.clicked() {
                 ui.ctx().copy_text(self.draft.seed.0.to_string());
@@ -440,7 +440,13 @@ fn criterion(
 ) {
     let now = *on;
     row(ui, name, hint, |ui| {
-        let response = ui.add_enabled_ui(now, value).inner;
+        let size = egui::vec2(86.0, ui.spacing().interact_size.y);
+        let right = Layout::right_to_left(Align::Center);
+        let response = ui.allocate_ui_with_layout(size, right, |ui| {
+            ui.set_min_size(size);
+            ui.add_enabled_ui(now, value).inner
+        });
+        let response = response.inner;
         buttons::named(ui, &response, name);
         let response = ui.checkbox(on, "").on_hover_text(hint);
         buttons::named(ui, &response, name);

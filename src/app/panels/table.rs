@@ -148,17 +148,18 @@ fn rows(
     let selected = view.selected().filter(|_| view.selection.frozen.is_none()).map(|selected| selected.id);
     let (key, reversed) = (table.key, table.reversed);
     let mut sort = None;
-    let width = |at: usize| [34.0, 58.0, 72.0, 40.0, 56.0, 132.0, 64.0, 44.0][at];
+    // As wide as there is room for, in fixed proportions: nothing moves when numbers change.
+    const WIDTHS: [f32; 8] = [42.0, 58.0, 76.0, 40.0, 58.0, 136.0, 64.0, 44.0];
+    let room = ui.available_width() - 8.0 * ui.spacing().item_spacing.x - 6.0;
+    let scale = (room / WIDTHS.iter().sum::<f32>()).max(0.8);
     let mut builder = TableBuilder::new(ui)
         .striped(true)
         .sense(Sense::click())
         .cell_layout(Layout::right_to_left(Align::Center))
         .min_scrolled_height(60.0)
         .auto_shrink(false);
-    for at in 0..Key::ALL.len() {
-        let column = Column::initial(width(at)).at_least(28.0).clip(true).resizable(true);
-        builder =
-            builder.column(if at + 1 == Key::ALL.len() { Column::remainder().clip(true) } else { column });
+    for width in WIDTHS {
+        builder = builder.column(Column::exact(width * scale).clip(true));
     }
     builder
         .header(20.0, |mut header| {

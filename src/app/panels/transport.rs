@@ -28,7 +28,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             (false, Some(generation)) => (texts.transport.generation)(generation),
             (false, None) => texts.transport.no_generation.to_owned(),
         };
-        let bar = ProgressBar::new(share).desired_width(150.0).text(RichText::new(&words).small());
+        let bar =
+            ProgressBar::new(share).desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
         let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
         buttons::named(ui, &response, &words);
         let busy = view.state.is_busy();

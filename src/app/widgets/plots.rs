@@ -3,7 +3,10 @@
 use crate::app::theme::Tokens;
 use crate::evolution::logbook::Record;
 use egui::{Color32, Id, Rect, Response, Ui, Vec2b};
-use egui_plot::{Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotUi, VLine};
+use egui_plot::{
+    ColorConflictHandling, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot,
+    PlotUi, VLine,
+};
 use std::ops::RangeInclusive;
 
 /// The most points that are drawn of a curve: more cannot be told apart.
@@ -70,7 +73,12 @@ impl Curves<'_> {
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
         if legend {
-            plot = plot.legend(Legend::default().position(Corner::RightBottom).follow_insertion_order(true));
+            plot = plot.legend(
+                Legend::default()
+                    .position(Corner::RightBottom)
+                    .follow_insertion_order(true)
+                    .color_conflict_handling(ColorConflictHandling::PickLast),
+            );
         }
         let shown = plot.show(ui, |plot| {
             let range = visible(plot, logbook.len());

@@ -1,0 +1,62 @@
+//! What a frame of the window costs at 10,000 generations and 1,000 individuals, without the graphics card.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use dna_lab::app::{LabApp, Options};
+use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::lab::Order;
+use dna_lab::lab::presets::{Preset, Wishes};
+use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
+use std::hint::black_box;
+use std::sync::Arc;
+
+/// A run of 1,000 whose first generations are bred, and whose logbook goes on like their last.
+fn long_run() -> Run {
+    let mut settings = Preset::Demo.settings(Wishes::default());
+    (settings.population, settings.games, settings.validation_games) = (1_000, 4, 50);
+    let mut run = Run::new(settings).expect("good settings");
+    let game = run.settings.game.clone();
+    for _ in 0..10 {
+        run.step(game.game(), &Unobserved);
+    }
+    for generation in run.logbook.len()..10_000 {
+        let mut record = run.logbook[generation % 10].clone();
+        record.generation = generation as u32;
+        run.logbook.push(record);
+    }
+    run
+}
+
+fn input(events: Vec<Event>) -> RawInput {
+    let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 860.0)));
+    RawInput { screen_rect, events, ..RawInput::default() }
+}
+
+fn frames(criterion: &mut Criterion) {
+    let ctx = Context::default();
+    let mut app = LabApp::new(&ctx, None, Options { folder: None, own_dialogs: true, plain: true });
+    app.lab().order(Order::Replace(Arc::new(long_run())));
+    let mut group = criterion.benchmark_group("frame");
+    for (tab, key) in [("evolution", Key::Num1), ("game", Key::Num2), ("genes", Key::Num3)] {
+        let press = |pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        for _ in 0..20 {
+            let _ = ctx.run_ui(input(vec![press(true), press(false)]), |ui| app.frame(ui));
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        group.bench_function(tab, |bencher| {
+            bencher.iter(|| {
+                let output = ctx.run_ui(input(Vec::new()), |ui| app.frame(ui));
+                black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, frames);
+criterion_main!(benches);

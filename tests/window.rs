@@ -1,0 +1,395 @@
+//! The window, used by accessible names, without a display.
+
+#![allow(clippy::unwrap_used)]
+
+use dna_lab::app::{LabApp, Options};
+use dna_lab::evolution::Run;
+use dna_lab::lab::RunState;
+use dna_lab::store;
+use egui::accesskit::{Role, Toggled};
+use egui::{Key, Modifiers, Theme, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+type Window = Harness<'static, LabApp>;
+
+fn window_of(theme: Theme, size: (f32, f32)) -> Window {
+    let options = Options { folder: None, own_dialogs: true, plain: true };
+    let mut window = Harness::builder()
+        .with_size(vec2(size.0, size.1))
+        .with_theme(theme)
+        .with_max_steps(60)
+        .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
+    window.run_steps(3);
+    window
+}
+
+fn window() -> Window {
+    window_of(Theme::Dark, (1280.0, 860.0))
+}
+
+/// Steps until something is so, half a minute at most.
+fn wait(window: &mut Window, what: &str, so: impl Fn(&Window) -> bool) {
+    let start = Instant::now();
+    loop {
+        window.run_steps(1);
+        if so(window) {
+            // What was just drawn may have sent its answers: two frames more show them.
+            window.run_steps(2);
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn press(window: &mut Window, name: &str) {
+    window.get_by_role_and_label(Role::Button, name).click();
+    window.run_steps(2);
+}
+
+fn state(window: &Window) -> RunState {
+    window.state().lab().state()
+}
+
+fn run(window: &Window) -> Option<Arc<Run>> {
+    window.state().lab().snapshot().run.clone()
+}
+
+fn generation(window: &Window) -> Option<u32> {
+    run(window).and_then(|run| run.generation())
+}
+
+/// A small, quick population, not yet judged.
+fn populate(window: &mut Window) {
+    window.get_by_role_and_label(Role::Button, "Quick demo").click();
+    window.run_steps(2);
+    press(window, "New population");
+    wait(window, "a population", |window| run(window).is_some());
+}
+
+fn step_to(window: &mut Window, last: u32) {
+    while generation(window).is_none_or(|now| now < last) {
+        let before = generation(window);
+        press(window, "Step");
+        wait(window, "a step", |window| !state(window).is_busy() && generation(window) != before);
+    }
+}
+
+fn open(window: &mut Window, path: &Path) {
+    press(window, "Open");
+    let field = window.get_by_role_and_label(Role::TextInput, "File path");
+    field.focus();
+    window.run_steps(1);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.run_steps(1);
+    window.get_by_role_and_label(Role::TextInput, "File path").type_text(&path.display().to_string());
+    window.run_steps(1);
+    press(window, "Open this file");
+}
+
+#[test]
+fn a_population_is_made_started_paused_stepped_and_reset() {
+    let mut window = window();
+    assert_eq!(state(&window), RunState::Empty);
+    populate(&mut window);
+    assert_eq!(state(&window), RunState::Ready);
+    assert_eq!(run(&window).unwrap().population.len(), 40);
+
+    press(&mut window, "Start");
+    wait(&mut window, "two generations", |window| generation(window).is_some_and(|now| now >= 1));
+    assert!(window.query_by_role_and_label(Role::Button, "Start").is_none(), "one button for both");
+    let asked = Instant::now();
+    press(&mut window, "Pause");
+    wait(&mut window, "the pause", |window| state(window) == RunState::Paused);
+    assert!(asked.elapsed() < Duration::from_secs(5));
+
+    let before = generation(&window).unwrap();
+    press(&mut window, "Step");
+    wait(&mut window, "a step", |window| !state(window).is_busy());
+    assert_eq!(generation(&window), Some(before + 1));
+
+    press(&mut window, "Reset");
+    press(&mut window, "Don't save");
+    wait(&mut window, "the founders", |window| generation(window).is_none());
+    assert_eq!(run(&window).unwrap().next_id, 40);
+}
+
+#[test]
+fn start_alone_makes_a_population_and_twice_is_once() {
+    let mut window = window();
+    window.get_by_role_and_label(Role::Button, "Quick demo").click();
+    window.run_steps(2);
+    press(&mut window, "Start");
+    wait(&mut window, "a generation", |window| generation(window).is_some());
+    let epoch = window.state().lab().snapshot().epoch;
+    let again = dna_lab::lab::Order::Start { bounds: Default::default(), threads: 0 };
+    window.state().lab().order(again);
+    let now = generation(&window);
+    wait(&mut window, "more generations", |window| generation(window) > now);
+    assert_eq!((window.state().lab().snapshot().epoch, state(&window)), (epoch, RunState::Running));
+    window.key_press(Key::Space);
+    wait(&mut window, "the pause", |window| state(window) == RunState::Paused);
+}
+
+#[test]
+fn pause_when_idle_is_nothing() {
+    let mut window = window();
+    window.state().lab().order(dna_lab::lab::Order::Pause);
+    populate(&mut window);
+    window.state().lab().order(dna_lab::lab::Order::Pause);
+    press(&mut window, "Step");
+    wait(&mut window, "a step", |window| generation(window) == Some(0) && !state(window).is_busy());
+}
+
+#[test]
+fn a_pause_answers_in_the_middle_of_a_generation() {
+    let mut window = window();
+    // The lab's preset: a generation of the standard game takes most of a second on a slow machine.
+    press(&mut window, "New population");
+    press(&mut window, "Start");
+    wait(&mut window, "the first games", |window| window.state().lab().progress().played > 0);
+    let asked = Instant::now();
+    window.state().lab().order(dna_lab::lab::Order::Pause);
+    while state(&window).is_busy() {
+        assert!(asked.elapsed() < Duration::from_secs(5), "the pause is not answered");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(state(&window), RunState::Paused);
+}
+
+#[test]
+fn quitting_while_running_does_not_hang() {
+    let mut window = window();
+    press(&mut window, "Start");
+    wait(&mut window, "the first games", |window| window.state().lab().progress().played > 0);
+    let asked = Instant::now();
+    drop(window);
+    assert!(asked.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_run_is_saved_opened_and_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 2);
+    press(&mut window, "Save as");
+    let field = window.get_by_role_and_label(Role::TextInput, "File path");
+    field.focus();
+    window.run_steps(1);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.run_steps(1);
+    let place = folder.path().join("mine").display().to_string();
+    window.get_by_role_and_label(Role::TextInput, "File path").type_text(&place);
+    window.run_steps(1);
+    press(&mut window, "Save here");
+    wait(&mut window, "the file", |_| path.exists());
+    let saved = run(&window).unwrap();
+    assert_eq!(store::load(&path).unwrap(), *saved);
+    wait(&mut window, "the name", |window| window.query_by_label("mine").is_some());
+
+    // Another run, unsaved: opening asks first, and Cancel keeps it.
+    step_to(&mut window, 3);
+    let unsaved = run(&window).unwrap();
+    open(&mut window, &path);
+    wait(&mut window, "the question", |window| window.query_by_label("Cancel").is_some());
+    press(&mut window, "Cancel");
+    assert_eq!(run(&window).unwrap(), unsaved);
+    open(&mut window, &path);
+    wait(&mut window, "the question", |window| window.query_by_label("Don't save").is_some());
+    press(&mut window, "Don't save");
+    wait(&mut window, "the saved run", |window| generation(window) == Some(2));
+    assert_eq!(*run(&window).unwrap(), *saved);
+    assert_eq!(state(&window), RunState::Ready, "opening starts nothing");
+}
+
+#[test]
+fn a_broken_file_is_an_error_and_the_population_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("broken.ron");
+    std::fs::write(&path, "(format: \"dna-lab run\", version: 1, run: (").unwrap();
+    let mut window = window();
+    populate(&mut window);
+    let before = run(&window).unwrap();
+    open(&mut window, &path);
+    wait(&mut window, "the message", |window| window.query_by_label_contains("line 1, column").is_some());
+    assert_eq!(run(&window).unwrap(), before);
+}
+
+#[test]
+fn a_dropped_file_is_opened() {
+    #[derive(Debug)]
+    struct File(std::path::PathBuf);
+    impl egui::DroppedFile for File {
+        fn path(&self) -> &Path {
+            &self.0
+        }
+        fn bytes(&self) -> Result<Vec<u8>, String> {
+            std::fs::read(&self.0).map_err(|error| error.to_string())
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations/article-game.ron");
+    let mut window = window();
+    window.input_mut().dropped_files.push(Arc::new(File(path.clone())));
+    wait(&mut window, "the run", |window| run(window).is_some());
+    assert_eq!(*run(&window).unwrap(), store::load(&path).unwrap());
+}
+
+#[test]
+fn a_generation_is_selected_and_left_again() {
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 3);
+    let founders_best = run(&window).unwrap().logbook[0].champion;
+    // The plot of win rates stands right above its line of text; its left edge is generation 0.
+    let line = window.get_by_label_contains("Generation 3 · best").rect();
+    window.hover_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
+    window.run_steps(2);
+    window.drag_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
+    window.drop_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
+    window.run_steps(3);
+    assert!(window.query_by_role_and_label(Role::Label, "Generation 0").is_some(), "the table says which");
+    assert!(window.query_all_by_label(&format!("#{founders_best}")).next().is_some());
+    window.get_by_role_and_label(Role::Button, "Back to live").click();
+    window.run_steps(2);
+    assert!(window.query_by_role_and_label(Role::Label, "Generation 3").is_some());
+}
+
+#[test]
+fn the_best_is_inspected_gene_by_gene() {
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 1);
+    let run = run(&window).unwrap();
+    let best = &run.population[0];
+    assert!(window.query_all_by_label(&format!("#{}", best.id)).next().is_some());
+    for gene in best.genome.genes() {
+        let name = format!("{} {:.2}", gene.rule.as_str(), gene.coefficient);
+        assert!(window.query_by_label_contains(&name).is_some(), "no bar '{name}'");
+    }
+    // Somebody else by a click in the table, and back.
+    let other = &run.population[3];
+    window.get_all_by_label(&format!("#{}", other.id)).next().unwrap().click();
+    window.run_steps(3);
+    assert!(window.query_by_label("show the best").is_some());
+}
+
+#[test]
+fn the_selected_plays_and_a_person_plays_too() {
+    let mut window = window();
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(Key::Num2);
+    wait(&mut window, "the board", |window| window.query_by_label_contains("row 4, column 4").is_some());
+    let moves = |window: &Window| window.state().lab().exhibit().moves;
+    press(&mut window, "One move");
+    wait(&mut window, "a move", |window| moves(window) == 1);
+    press(&mut window, "Take back");
+    wait(&mut window, "no move", |window| moves(window) == 0);
+    for key in [Key::ArrowLeft, Key::ArrowDown] {
+        window.key_press(key);
+        window.run_steps(2);
+    }
+    wait(&mut window, "a person's move", |window| moves(window) > 0);
+    let field = window.get_by_role_and_label(Role::TextInput, "Set position");
+    field.focus();
+    window.run_steps(1);
+    field_text(&mut window, "Set position", "0000000000001234");
+    press(&mut window, "Set position");
+    wait(&mut window, "the position", |window| window.state().lab().exhibit().board.0 == 0x1234);
+    assert!(window.query_by_label_contains("best: ").is_some(), "and it is advised on");
+    assert!(window.query_by_label("row 4, column 4: 16").is_some());
+}
+
+fn field_text(window: &mut Window, name: &str, text: &str) {
+    window.get_by_role_and_label(Role::TextInput, name).type_text(text);
+    window.run_steps(2);
+}
+
+#[test]
+fn keys_do_nothing_while_a_field_is_written_in() {
+    let mut window = window();
+    populate(&mut window);
+    window.get_by_role_and_label(Role::TextInput, "filter").focus();
+    window.run_steps(1);
+    window.key_press(Key::N);
+    window.key_press(Key::Space);
+    window.run_steps(3);
+    assert_eq!((state(&window), generation(&window)), (RunState::Ready, None));
+}
+
+#[test]
+fn language_and_theme_are_switched() {
+    let mut window = window();
+    press(&mut window, "View");
+    press(&mut window, "Language");
+    window.get_by_role_and_label(Role::RadioButton, "Français").click();
+    window.run_steps(3);
+    for name in ["Nouvelle population", "Démarrer", "Ouvrir", "Enregistrer"] {
+        assert!(window.query_by_role_and_label(Role::Button, name).is_some(), "{name}");
+    }
+    press(&mut window, "Affichage");
+    press(&mut window, "Thème");
+    window.get_by_role_and_label(Role::RadioButton, "Clair").click();
+    window.run_steps(3);
+    assert_eq!(window.ctx.theme(), Theme::Light);
+}
+
+#[test]
+fn settings_are_undone_and_redone() {
+    let mut window = window();
+    populate(&mut window);
+    assert!(window.query_by_label_contains("Changes apply at the next generation").is_some());
+    let switch = |window: &Window| {
+        window.get_by_role_and_label(Role::CheckBox, "Racing").accesskit_node().toggled()
+            == Some(Toggled::True)
+    };
+    assert!(switch(&window));
+    window.get_by_role_and_label(Role::CheckBox, "Racing").click();
+    wait(&mut window, "the change", |window| run(window).unwrap().settings.racing.is_none());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    wait(&mut window, "the undo", |window| run(window).unwrap().settings.racing.is_some());
+    assert!(switch(&window));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
+    wait(&mut window, "the redo", |window| run(window).unwrap().settings.racing.is_none());
+}
+
+#[test]
+fn an_idle_window_asks_for_no_repaint() {
+    let mut window = window();
+    for tab in [Key::Num1, Key::Num2, Key::Num3] {
+        window.key_press(tab);
+        window.run_steps(3);
+        assert!(window.try_run().is_ok(), "an empty window keeps repainting");
+    }
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    for tab in [Key::Num1, Key::Num2, Key::Num3] {
+        window.key_press(tab);
+        window.run_steps(3);
+        // Toasts ask for one look in seconds, when they go; nothing else may ask.
+        std::thread::sleep(Duration::from_millis(100));
+        window.try_run().unwrap();
+        let asked = window.ctx.has_requested_repaint();
+        assert!(!asked, "an idle window asks for repaints: {:?}", window.ctx.repaint_causes());
+    }
+}
+
+#[test]
+fn everything_can_be_reached_in_a_small_window() {
+    for size in [(1024.0, 700.0), (700.0, 480.0)] {
+        let mut window = window_of(Theme::Dark, size);
+        window.get_by_label_contains("Standard game").click();
+        wait(&mut window, "the run", |window| run(window).is_some());
+        for name in ["New population", "Start", "Step", "Reset", "Open", "Save", "Save as"] {
+            let rect = window.get_by_role_and_label(Role::Button, name).rect();
+            let inside = rect.left() >= 0.0 && rect.right() <= size.0 && rect.bottom() <= size.1;
+            assert!(inside, "{name} is cut off at {size:?}: {rect}");
+        }
+    }
+}
