@@ -48,7 +48,8 @@ fn wait(window: &mut Window, what: &str, so: impl Fn(&Window) -> bool) {
 
 fn press(window: &mut Window, name: &str) {
     window.get_by_role_and_label(Role::Button, name).click();
-    window.run_steps(2);
+    // A dialog takes a frame to be asked for, one to be measured, one to be shown.
+    window.run_steps(4);
 }
 
 fn state(window: &Window) -> RunState {
@@ -269,7 +270,7 @@ fn the_best_is_inspected_gene_by_gene() {
     let best = &run.population[0];
     assert!(window.query_all_by_label(&format!("#{}", best.id)).next().is_some());
     for gene in best.genome.genes() {
-        let name = format!("{} {:.2}", gene.rule.as_str(), gene.coefficient);
+        let name = format!("{} {:.2}", gene.rule.as_str(), gene.coefficient).replace('-', "−");
         assert!(window.query_by_label_contains(&name).is_some(), "no bar '{name}'");
     }
     // Somebody else by a click in the table, and back.
@@ -369,10 +370,11 @@ fn an_idle_window_asks_for_no_repaint() {
     }
     window.get_by_label_contains("Standard game").click();
     wait(&mut window, "the run", |window| run(window).is_some());
+    // The toast asks for one look in seconds, when it goes.
+    press(&mut window, "Close message");
     for tab in [Key::Num1, Key::Num2, Key::Num3] {
         window.key_press(tab);
         window.run_steps(3);
-        // Toasts ask for one look in seconds, when they go; nothing else may ask.
         std::thread::sleep(Duration::from_millis(100));
         window.try_run().unwrap();
         let asked = window.ctx.has_requested_repaint();
@@ -384,7 +386,7 @@ fn an_idle_window_asks_for_no_repaint() {
 fn everything_can_be_reached_in_a_small_window() {
     for size in [(1024.0, 700.0), (700.0, 480.0)] {
         let mut window = window_of(Theme::Dark, size);
-        window.get_by_label_contains("Standard game").click();
+        window.get_by_label_contains("Standard game").click_accesskit();
         wait(&mut window, "the run", |window| run(window).is_some());
         for name in ["New population", "Start", "Step", "Reset", "Open", "Save", "Save as"] {
             let rect = window.get_by_role_and_label(Role::Button, name).rect();
@@ -392,4 +394,58 @@ fn everything_can_be_reached_in_a_small_window() {
             assert!(inside, "{name} is cut off at {size:?}: {rect}");
         }
     }
+}
+
+/// Whether pictures can be drawn here; `.ci/run` says that they must be.
+fn can_draw() -> bool {
+    let adapter = std::panic::catch_unwind(|| {
+        let mut harness = Harness::new_ui(|ui| {
+            ui.label("x");
+        });
+        harness.render().is_ok()
+    });
+    let can = adapter.unwrap_or(false);
+    assert!(can || std::env::var_os("DNA_LAB_MUST_DRAW").is_none(), "no adapter to draw pictures with");
+    can
+}
+
+#[test]
+fn every_tab_looks_as_it_did_in_the_dark() {
+    look(Theme::Dark, "dark");
+}
+
+#[test]
+fn every_tab_looks_as_it_did_in_the_light() {
+    look(Theme::Light, "light");
+}
+
+fn look(theme: Theme, name: &str) {
+    if !can_draw() {
+        eprintln!("skipped: no adapter to draw pictures with");
+        return;
+    }
+    let mut window = window_of(theme, (1280.0, 860.0));
+    window.ctx.set_theme(theme);
+    window.run_steps(3);
+    picture(&mut window, &format!("welcome_{name}"));
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    press(&mut window, "Close message");
+    for (key, tab) in [(Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")] {
+        window.key_press(key);
+        window.run_steps(3);
+        if tab == "game" {
+            wait(&mut window, "the values", |window| !window.state().lab().exhibit().appraisals.is_empty());
+        }
+        window.remove_cursor();
+        window.run_steps(3);
+        picture(&mut window, &format!("{tab}_{name}"));
+    }
+}
+
+/// Holds the window against its picture in `tests/snapshots`; `UPDATE_SNAPSHOTS=1` draws it anew.
+fn picture(window: &mut Window, name: &str) {
+    // Different adapters round a little differently: a few hundred pixels of a million may differ.
+    let options = egui_kittest::SnapshotOptions::new().threshold(1.5).max_failed_pixels(800);
+    window.snapshot_options(name, &options);
 }

@@ -70,7 +70,6 @@ impl LabApp {
             }
             Action::Language(language) => self.preferences.language = language,
             Action::BoundsChanged => self.lab.order(Order::Bound(self.preferences.bounds.criteria())),
-            Action::PlotAt(rect) => self.plot = Some(rect),
         }
     }
 
@@ -252,7 +251,7 @@ impl LabApp {
     /// Takes a picture of the plot in the next frame, when no dialog stands over it.
     fn export_picture(&mut self, ctx: &Context, path: PathBuf) {
         self.preferences.tab = Tab::Evolution;
-        let Some(rect) = self.plot else { return };
+        let Some(rect) = self.evolution.plot else { return };
         let pixels = ctx.pixels_per_point();
         let errands = self.lab.errands();
         ctx.request_screenshot(move |whole| {

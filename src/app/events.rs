@@ -115,7 +115,8 @@ impl LabApp {
     pub(super) fn seat_best(&mut self) {
         let snapshot = self.lab.snapshot();
         let Some(run) = &snapshot.run else { return };
-        let Some(best) = run.population.first() else { return };
+        let champion = run.champion().map(|champion| &champion.individual);
+        let Some(best) = champion.or(run.population.first()) else { return };
         let game = run.settings.game.clone();
         let contestant = crate::lab::Contestant { id: best.id, genome: best.genome.clone(), game };
         if self.seated.as_ref() != Some(&contestant) {

@@ -61,8 +61,6 @@ pub struct LabApp {
     evolution: panels::evolution::Evolution,
     game: panels::game::Table,
     genes: panels::genes::Genes,
-    /// Where the rate plot was in the last frame.
-    plot: Option<egui::Rect>,
     /// What the window's title was last set to.
     title: String,
     /// Whether the program may end without further questions.
@@ -107,7 +105,6 @@ impl LabApp {
             evolution: panels::evolution::Evolution::default(),
             game: panels::game::Table::default(),
             genes: panels::genes::Genes::default(),
-            plot: None,
             title: String::new(),
             may_quit: false,
             epoch: 0,
@@ -129,6 +126,10 @@ impl LabApp {
         let mut actions = Vec::new();
         self.keys(&ctx, &mut actions);
         self.draw(ui, &state, &mut actions);
+        if !actions.is_empty() {
+            // What they change is drawn in the next frame.
+            ctx.request_repaint();
+        }
         for action in actions {
             self.act(&ctx, action);
         }
@@ -174,14 +175,14 @@ impl LabApp {
         let room = ui.available_width();
         let side = |share: f32| (room * share).clamp(200.0, 330.0);
         let mut open = preferences.protocol_open;
-        let left = Panel::left("protocol").resizable(true).default_size(side(0.24)).max_size(room * 0.4);
+        let left = Panel::left("protocol").resizable(true).default_size(side(0.24)).max_size(room * 0.27);
         left.show_collapsible(ui, &mut open, |ui| {
             let own = (&mut preferences.bounds, &mut preferences.threads);
             panels::protocol::show(ui, &view, protocol, own, actions);
         });
         preferences.protocol_open = open;
         let mut open = preferences.inspector_open;
-        let right = Panel::right("inspector").resizable(true).default_size(side(0.24)).max_size(room * 0.4);
+        let right = Panel::right("inspector").resizable(true).default_size(side(0.24)).max_size(room * 0.27);
         right.show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
         preferences.inspector_open = open;
         CentralPanel::default().frame(Frame::central_panel(ui.style())).show(ui, |ui| {

@@ -98,6 +98,7 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
             visuals.faint_bg_color = Color32::from_rgb(36, 35, 39);
             visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(208, 205, 200);
             visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(222, 219, 214);
+            visuals.widgets.inactive.bg_fill = Color32::from_rgb(82, 79, 86);
         }
         Theme::Light => {
             visuals.panel_fill = Color32::from_rgb(250, 248, 244);
@@ -107,7 +108,7 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
             visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(62, 58, 53);
             visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(48, 45, 41);
             visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(232, 226, 217);
-            visuals.widgets.inactive.bg_fill = Color32::from_rgb(222, 215, 205);
+            visuals.widgets.inactive.bg_fill = Color32::from_rgb(204, 194, 181);
         }
     }
     let text = visuals.widgets.noninteractive.fg_stroke.color;

@@ -78,8 +78,6 @@ pub(super) enum Action {
     Theme(egui::ThemePreference),
     Language(Option<Language>),
     BoundsChanged,
-    /// Where the rate plot is, for a picture of it.
-    PlotAt(egui::Rect),
 }
 
 impl<'a> View<'a> {
@@ -114,7 +112,10 @@ impl<'a> View<'a> {
     /// The best of the generation that is shown.
     pub(super) fn best(&self) -> Option<&'a Individual> {
         match self.selection.generation {
-            None => self.population()?.first(),
+            None => {
+                let run = self.run()?;
+                run.champion().map(|champion| &champion.individual).or(run.population.first())
+            }
             Some(number) => {
                 let champion = self.run()?.logbook.get(number as usize)?.champion;
                 self.find(champion)

@@ -5,7 +5,7 @@ use crate::app::texts::Texts;
 use crate::app::view::{Action, View};
 use crate::app::widgets::plots::{Curve, Curves};
 use crate::evolution::logbook::Record;
-use egui::{Label, Ui};
+use egui::{Label, Rect, Ui};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -13,6 +13,8 @@ pub(in crate::app) struct Evolution {
     table: Table,
     /// The generation under the pointer, in any of the plots.
     pointed: Option<u32>,
+    /// Where the plot of win rates is, for a picture of it.
+    pub(in crate::app) plot: Option<Rect>,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, actions: &mut Vec<Action>) {
@@ -40,7 +42,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, ac
         tokens: view.tokens,
     }
     .show(ui);
-    actions.push(Action::PlotAt(rates.rect));
+    tab.plot = Some(rates.rect);
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
         rates.response.on_hover_text_at_pointer(rates_line(texts, record).replace(" · ", "\n"));
     }

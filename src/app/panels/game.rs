@@ -37,7 +37,7 @@ pub(in crate::app) fn show(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         head(ui, view, actions);
         let room = ui.available_size();
-        let side = if wide { (room.x * 0.48).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
+        let side = if wide { (room.x * 0.46).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
         let side = side.clamp(180.0, 520.0);
         if wide {
             ui.horizontal_top(|ui| {
@@ -228,13 +228,21 @@ fn values(ui: &mut Ui, texts: &'static Texts, exhibit: &Exhibit, view: &View<'_>
     ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint);
     let of = |direction| exhibit.appraisals.iter().position(|appraisal| appraisal.direction == direction);
     let order = [Direction::Up, Direction::Left, Direction::Down, Direction::Right];
-    let number = |value: Option<f64>| value.map_or("—".to_owned(), |value| texts.numbers.decimal(value, 1));
+    let number = |value: f64| texts.numbers.decimal(value, if value.abs() < 1000.0 { 1 } else { 0 });
+    let width = ((ui.available_width() - 132.0) / 4.0 - 8.0).clamp(38.0, 72.0);
+    let cell = |ui: &mut Ui, words: RichText| {
+        let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Body));
+        ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.add(egui::Label::new(words.size(12.0)).extend());
+        });
+    };
     Grid::new("values").num_columns(5).striped(true).spacing([8.0, 2.0]).show(ui, |ui| {
         ui.label("");
         for direction in order {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.label(RichText::new(texts.direction(direction)).size(12.0).strong());
-            });
+            let best = exhibit.best.is_some() && of(direction) == exhibit.best;
+            let colour = if best { view.tokens.champion } else { ui.visuals().strong_text_color() };
+            cell(ui, RichText::new(texts.direction(direction)).strong().color(colour));
         }
         ui.end_row();
         let mut row = |name: &str, strong: bool, hint: Option<&str>, value: &dyn Fn(usize) -> f64| {
@@ -244,17 +252,14 @@ fn values(ui: &mut Ui, texts: &'static Texts, exhibit: &Exhibit, view: &View<'_>
             }
             for direction in order {
                 let at = of(direction);
-                let mut words = RichText::new(number(at.map(value))).size(12.0);
+                let mut words = RichText::new(at.map_or("—".to_owned(), |at| number(value(at))));
                 if strong {
                     words = words.strong();
                 }
                 if at.is_some() && at == exhibit.best {
                     words = words.color(view.tokens.champion);
                 }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    ui.set_min_width(56.0);
-                    ui.label(words);
-                });
+                cell(ui, words);
             }
             ui.end_row();
         };

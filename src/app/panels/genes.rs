@@ -1,8 +1,10 @@
 //! The Genes tab: which rules the population carries, and how heavily, over generations.
 
+use crate::app::texts::Texts;
+use crate::app::theme::Tokens;
 use crate::app::view::{Action, View};
 use crate::app::widgets::heat_map::HeatMap;
-use egui::{Align2, Color32, FontId, Pos2, Sense, Ui, Vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, Vec2};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -14,11 +16,11 @@ pub(in crate::app) struct Genes {
 /// What the colours say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mode {
-    /// The share of individuals that carry the rule.
+    /// The mean coefficient of those that carry the rule.
     #[default]
-    Share,
-    /// The mean coefficient of those that do.
     Coefficient,
+    /// The share of individuals that carry it.
+    Share,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, actions: &mut Vec<Action>) {
@@ -28,10 +30,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        ui.selectable_value(&mut genes.mode, Mode::Share, texts.genes.share)
-            .on_hover_text(texts.genes.share_hint);
-        ui.selectable_value(&mut genes.mode, Mode::Coefficient, texts.genes.coefficient)
-            .on_hover_text(texts.genes.coefficient_hint);
+        for (mode, name, hint) in [
+            (Mode::Coefficient, texts.genes.coefficient, texts.genes.coefficient_hint),
+            (Mode::Share, texts.genes.share, texts.genes.share_hint),
+        ] {
+            ui.selectable_value(&mut genes.mode, mode, name).on_hover_text(hint);
+        }
     });
     if run.logbook.is_empty() {
         ui.add_space(12.0);
@@ -43,7 +47,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
     let row_height = ((ui.available_height() - 74.0) / rows as f32).clamp(15.0, 30.0);
     let mode = genes.mode;
     let largest: Vec<f64> = rules.iter().map(|rule| rule.info().coefficient.max.abs().max(1e-9)).collect();
-    let (ground, full) = (view.tokens.ground, view.tokens.champion);
+    let tokens = view.tokens;
     let mut spot = None;
     egui::ScrollArea::vertical().max_height(ui.available_height() - 58.0).show(ui, |ui| {
         ui.horizontal_top(|ui| {
@@ -53,7 +57,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
             for (at, rule) in rules.iter().enumerate() {
                 let y = rect.top() + (at as f32 + 0.5) * row_height;
                 let place =
-                    egui::Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(names, row_height));
+                    Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(names, row_height));
                 let colour = ui.visuals().text_color();
                 let font = FontId::proportional(12.5);
                 ui.painter().text(
@@ -70,12 +74,11 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
             let shade = |record: &crate::evolution::logbook::Record, row: usize| {
                 let (_, share, coefficient) =
                     record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
-                let part = match mode {
-                    Mode::Share => share,
-                    Mode::Coefficient if share == 0.0 => 0.0,
-                    Mode::Coefficient => (coefficient / largest[row]).abs(),
-                };
-                mix(ground, full, part as f32)
+                match mode {
+                    Mode::Share => mix(tokens, share),
+                    Mode::Coefficient if share == 0.0 => tokens.ground,
+                    Mode::Coefficient => mix(tokens, coefficient / largest[row]),
+                }
             };
             spot = genes.map.show(
                 ui,
@@ -86,7 +89,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
             );
         });
     });
-    legend(ui, texts, ground, full);
+    legend(ui, texts, tokens, mode);
     let (generation, rule) = match &spot {
         Some(spot) => (spot.generation, Some(spot.rule)),
         None => (view.shown_generation().unwrap_or(0), None),
@@ -117,20 +120,32 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
 }
 
 /// What the colours stand for.
-fn legend(ui: &mut Ui, texts: &crate::app::texts::Texts, ground: Color32, full: Color32) {
-    ui.horizontal(|ui| {
-        ui.label(texts.genes.low);
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(120.0, 10.0), Sense::hover());
-        for step in 0..24 {
-            let left = rect.left() + step as f32 * 5.0;
-            let part = egui::Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(5.0, 10.0));
-            ui.painter().rect_filled(part, 0.0, mix(ground, full, step as f32 / 23.0));
+fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
+    const STEPS: i32 = 12;
+    ui.horizontal_wrapped(|ui| {
+        let (first, from) = match mode {
+            Mode::Share => (texts.genes.nobody, 0),
+            Mode::Coefficient => (texts.genes.negative, -STEPS),
+        };
+        ui.label(first);
+        let width = 6.0;
+        let steps = STEPS - from + 1;
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(width * steps as f32, 10.0), Sense::hover());
+        for at in 0..steps {
+            let corner = Pos2::new(rect.left() + at as f32 * width, rect.top());
+            let part = Rect::from_min_size(corner, Vec2::new(width, 10.0));
+            ui.painter().rect_filled(part, 0.0, mix(tokens, f64::from(from + at) / f64::from(STEPS)));
         }
-        ui.label(texts.genes.high);
+        ui.label(match mode {
+            Mode::Share => texts.genes.everybody,
+            Mode::Coefficient => texts.genes.positive,
+        });
         ui.weak(texts.genes.time);
     });
 }
 
-fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
-    from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
+/// From the shade of -1 over the ground at 0 to the shade of 1.
+fn mix(tokens: &Tokens, part: f64) -> Color32 {
+    let full = if part < 0.0 { tokens.negative } else { tokens.positive };
+    tokens.ground.lerp_to_gamma(full, part.abs().min(1.0) as f32)
 }

@@ -66,7 +66,7 @@ pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: 
                             ui.add(egui::Label::new(&entry.text).wrap());
                         });
                         let close =
-                            ui.add(egui::Button::new("✕").frame(false)).on_hover_text(texts.log.close);
+                            ui.add(egui::Button::new("×").frame(false)).on_hover_text(texts.log.close);
                         crate::app::widgets::buttons::named(ui, &close, texts.log.close);
                         if close.clicked() {
                             closed = Some(at);

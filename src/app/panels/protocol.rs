@@ -42,7 +42,8 @@ pub(in crate::app) fn show(
                 }
             }
         });
-        let mut form = Form { view, defaults: protocol.defaults(), draft: &mut protocol.draft };
+        let (defaults, usual_variant) = (protocol.defaults(), protocol.usual_variant());
+        let mut form = Form { view, defaults, usual_variant, draft: &mut protocol.draft };
         section(ui, texts.protocol.founders, true, |ui| form.founders(ui, &mut protocol.seed));
         section(ui, texts.protocol.rules, false, |ui| form.rules(ui));
         section(ui, texts.protocol.judging, true, |ui| form.judging(ui));
@@ -92,6 +93,8 @@ fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
 struct Form<'a> {
     view: &'a View<'a>,
     defaults: Settings,
+    /// The preset's own game, whatever is chosen.
+    usual_variant: Variant,
     draft: &'a mut Settings,
 }
 
@@ -111,9 +114,10 @@ impl Form<'_> {
         self.seed(ui, seed);
         let standard = Variant::STANDARD;
         let defaults = twenty48(&mut self.defaults).clone();
+        let usual = self.usual_variant;
         let mut game = twenty48(self.draft).clone();
         let variants = [(standard, texts.choices.standard), (Variant::ARTICLE, texts.choices.article_game)];
-        self.choice(ui, texts.choices.game, &mut game.variant, standard, &variants, true);
+        self.choice(ui, texts.choices.game, &mut game.variant, usual, &variants, true);
         let spawns = [(SpawnView::Average, texts.choices.average), (SpawnView::Worst, texts.choices.worst)];
         let spawn = defaults.lookahead.spawn;
         self.choice(ui, texts.choices.spawn, &mut game.lookahead.spawn, spawn, &spawns, true);

@@ -25,6 +25,22 @@ enum Key {
 impl Key {
     const ALL: [Self; 8] =
         [Self::Rank, Self::Id, Self::Origin, Self::Age, Self::Games, Self::Rate, Self::Score, Self::Rules];
+
+    /// The columns that fit where there is little room.
+    const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Age, Self::Rate, Self::Score];
+
+    /// The width it asks for, in points.
+    const fn width(self) -> f32 {
+        match self {
+            Self::Rank => 42.0,
+            Self::Id | Self::Games => 58.0,
+            Self::Origin => 76.0,
+            Self::Age => 40.0,
+            Self::Rate => 136.0,
+            Self::Score => 64.0,
+            Self::Rules => 44.0,
+        }
+    }
 }
 
 /// How the table is sorted and filtered, and the rows that this leaves.
@@ -149,21 +165,22 @@ fn rows(
     let (key, reversed) = (table.key, table.reversed);
     let mut sort = None;
     // As wide as there is room for, in fixed proportions: nothing moves when numbers change.
-    const WIDTHS: [f32; 8] = [42.0, 58.0, 76.0, 40.0, 58.0, 136.0, 64.0, 44.0];
-    let room = ui.available_width() - 8.0 * ui.spacing().item_spacing.x - 6.0;
-    let scale = (room / WIDTHS.iter().sum::<f32>()).max(0.8);
+    let keys: &[Key] = if ui.available_width() < 470.0 { &Key::FEW } else { &Key::ALL };
+    let room = ui.available_width() - keys.len() as f32 * ui.spacing().item_spacing.x - 6.0;
+    let scale = (room / keys.iter().map(|key| key.width()).sum::<f32>()).max(0.8);
     let mut builder = TableBuilder::new(ui)
         .striped(true)
         .sense(Sense::click())
         .cell_layout(Layout::right_to_left(Align::Center))
+        .id_salt(keys.len())
         .min_scrolled_height(60.0)
         .auto_shrink(false);
-    for width in WIDTHS {
-        builder = builder.column(Column::exact(width * scale).clip(true));
+    for key in keys {
+        builder = builder.column(Column::exact(key.width() * scale).clip(true));
     }
     builder
         .header(20.0, |mut header| {
-            for key_here in Key::ALL {
+            for &key_here in keys {
                 header.col(|ui| {
                     let (title, hint) = name(texts, key_here);
                     let arrow = match (key_here == key, reversed) {
@@ -189,7 +206,7 @@ fn rows(
                     return;
                 };
                 row.set_selected(Some(individual.id) == selected);
-                for key in Key::ALL {
+                for &key in keys {
                     row.col(|ui| {
                         ui.add(
                             egui::Label::new(cell(texts, key, rank, individual, shown))

@@ -28,8 +28,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             (false, Some(generation)) => (texts.transport.generation)(generation),
             (false, None) => texts.transport.no_generation.to_owned(),
         };
-        let bar =
-            ProgressBar::new(share).desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
+        let fill =
+            if share > 0.0 { view.tokens.accent.gamma_multiply(0.45) } else { egui::Color32::TRANSPARENT };
+        let bar = ProgressBar::new(share).fill(fill);
+        let bar = bar.desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
         let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
         buttons::named(ui, &response, &words);
         let busy = view.state.is_busy();

@@ -92,7 +92,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     welcome: Welcome {
         what: "Players for 2048, made of weighted rules. Their DNA are the weights. Breed them and watch them learn.",
         demo: "Show me evolution",
-        demo_hint: "Draws 40 random players and starts breeding: half a minute to a good one",
+        demo_hint: "Draws 40 random players and breeds them: within seconds, they win most of their games",
         or_open: "Or open a population that was bred before:",
         or_protocol: "Or set up your own in the protocol, then New population and Start.",
         help: "How it works, and all keys",
@@ -157,8 +157,10 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         coefficient: "Mean weight",
         coefficient_hint: "The mean coefficient of those that carry it, beside the largest it may have",
         empty: "Which rules the population carries, generation by generation: press Start or Step to see it.",
-        low: "none",
-        high: "all, or the largest",
+        nobody: "nobody",
+        everybody: "everybody",
+        negative: "most negative",
+        positive: "most positive",
         time: "left: generation 0, right: the last · click to look at one",
     },
     genes_line: |generation, rule, share, mean| {

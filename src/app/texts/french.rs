@@ -1,5 +1,6 @@
 //! French. A no-break space goes before « : ; ! ? % » and inside quotation marks.
 
+use super::french_rules::rule_help;
 use super::numbers::Numbers;
 use super::{
     Choices, Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages,
@@ -93,7 +94,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         what: "Des joueurs de 2048 faits de règles pondérées. Leur ADN, ce sont les poids. Élevez-les et regardez-les \
                apprendre.",
         demo: "Montrez-moi l’évolution",
-        demo_hint: "Tire 40 joueurs au hasard et les élève\u{a0}: en une demi-minute, en voici un bon",
+        demo_hint: "Tire 40 joueurs au hasard et les élève\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
         or_open: "Ou ouvrez une population déjà élevée\u{a0}:",
         or_protocol: "Ou préparez la vôtre dans le protocole, puis Nouvelle population et Démarrer.",
         help: "Comment cela marche, et toutes les touches",
@@ -158,8 +159,10 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         coefficient: "Poids moyen",
         coefficient_hint: "Le coefficient moyen de ceux qui la portent, au regard du plus grand permis",
         empty: "Quelles règles porte la population, génération par génération\u{a0}: Démarrer ou Un pas pour le voir.",
-        low: "aucun",
-        high: "tous, ou le plus grand",
+        nobody: "personne",
+        everybody: "tous",
+        negative: "le plus négatif",
+        positive: "le plus positif",
         time: "à gauche la génération 0, à droite la dernière · un clic en montre une",
     },
     genes_line: |generation, rule, share, mean| {
@@ -460,54 +463,3 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
     ],
 };
-
-/// The help of a rule.
-fn rule_help(id: &str) -> Option<&'static str> {
-    Some(match id {
-        "chained_score" => {
-            "aime une longue chaîne de voisines qui descend pas à pas depuis la plus grande tuile"
-        }
-        "max_value_powered" => "aime une grande plus grande tuile, chaque pas valant e fois le précédent",
-        "monotony_powered_article" => {
-            "la monotonie de l’article sur des exposants au carré\u{a0}; le sien n’a jamais évolué"
-        }
-        "smoothness_powered" => "fuit les voisines de tailles différentes, surtout les grandes",
-        "empty_cells_powered" => "aime les cases vides, et plus qu’en proportion s’il y en a beaucoup",
-        "win" => "cherche le coup qui fait la tuile gagnante",
-        "empty_cells" => "aime les cases vides",
-        "lost" => "fuit une grille où la partie est perdue",
-        "max_value" => "aime une grande plus grande tuile",
-        "monotony_article" => {
-            "devait aimer l’ordre, mais punit la pente dominante\u{a0}: tel que dans l’article"
-        }
-        "random" => "ajoute à chaque coup un caprice entre -3 et 3, quel que soit son coefficient",
-        "smoothness" => "fuit les voisines de tailles différentes, cases vides sautées",
-        "opening_spam" => "préfère bas et droite tant qu’aucune tuile ne dépasse 64",
-        "monotony" => "aime les lignes qui toutes montent ou toutes descendent, et de même les colonnes",
-        "monotony_powered" => {
-            "la même sur des puissances, pour que l’ordre compte surtout parmi les grandes tuiles"
-        }
-        "merges" => "aime les voisines égales, qui peuvent fusionner",
-        "line_chain" => "aime une paire en ligne avec, juste à côté, la tuile qu’elle donnera",
-        "block_chain" => "aime une paire dans un carré de 2 sur 2 avec, à côté, la tuile qu’elle donnera",
-        "block_long_chain" => "aime une paire dans un carré de 2 sur 2 à côté des deux tuiles suivantes",
-        "line_order" => "fuit les lignes et colonnes qui montent et descendent à la fois, trous compris",
-        "roughness" => "fuit les marches entre voisines, les hautes surtout, quelles que soient les tuiles",
-        "tile_sum" => {
-            "fuit les tuiles, et cherche donc les fusions\u{a0}: une tuile pèse moins que ses deux moitiés"
-        }
-        "empty_lines" => "aime les cases vides d’une même ligne\u{a0}; si négatif, dispersées",
-        "edges" => "aime les tuiles au bord, celles des coins deux fois",
-        "corners" => "aime les tuiles dans les coins\u{a0}; si négatif, les coins vides",
-        "largest_in_corner" => "aime que la plus grande tuile soit dans un coin",
-        "snake" => {
-            "aime les grandes tuiles le long d’un serpent, chaque place valant la moitié de la précédente"
-        }
-        "legal_moves" => "aime chaque direction où la grille pourra bouger ensuite",
-        "stuck_blocks" => "fuit les carrés de 2 sur 2 pleins et sans paire à fusionner",
-        "block_range" => "fuit les petites tuiles près des grandes",
-        "block_variety" => "fuit les carrés de 2 sur 2 aux tuiles toutes différentes",
-        "corner_slope" => "fuit les tuiles qui grandissent en s’éloignant d’un coin",
-        _ => return None,
-    })
-}

@@ -2,6 +2,7 @@
 
 mod english;
 mod french;
+mod french_rules;
 mod numbers;
 
 pub(super) use english::ENGLISH;
@@ -97,7 +98,7 @@ texts! {
     /// The population's table.
     Table { forgotten unjudged filter filter_hint; title: fn(u32) -> String }
     /// The map of genes.
-    Genes { share share_hint coefficient coefficient_hint empty low high time }
+    Genes { share share_hint coefficient coefficient_hint empty nobody everybody negative positive time }
     /// The inspector.
     Inspector {
         title empty frozen is_best back_to_best born selection selection_hint fresh fresh_hint score score_hint

@@ -55,6 +55,10 @@ impl HeatMap {
         if let Some(texture) = &self.texture {
             let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
             ui.painter().image(texture.id(), rect, whole, Color32::WHITE);
+            for row in 1..rows {
+                let y = rect.top() + row as f32 * row_height;
+                ui.painter().hline(rect.x_range(), y, egui::Stroke::new(1.0, ui.visuals().panel_fill));
+            }
         }
         let at = response.hover_pos()?;
         let share = ((at.x - rect.left()) / rect.width()).clamp(0.0, 0.999_999);

@@ -53,6 +53,7 @@ impl Curves<'_> {
         let Self { id, logbook, curves, selected, top, height, label, legend, tokens } = self;
         let link = Id::unique("generations");
         let last = logbook.len().saturating_sub(1) as f64;
+        let across = ui.available_width() / 80.0;
         let mut plot = Plot::new(id)
             .height(height)
             .allow_scroll(false)
@@ -69,6 +70,9 @@ impl Curves<'_> {
             .show_background(false)
             .set_margin_fraction(egui::vec2(0.01, 0.04))
             .y_axis_min_width(44.0)
+            .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
+            .x_grid_spacer(move |input| round_marks(input.bounds, across, 1.0))
+            .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
@@ -99,6 +103,20 @@ impl Curves<'_> {
         let clicked = pointed.filter(|_| shown.response.clicked());
         Pointed { hovered: pointed, clicked, rect: shown.response.rect, response: shown.response }
     }
+}
+
+/// Marks at round numbers, about `count` of them, and no closer than `least`.
+fn round_marks((low, high): (f64, f64), count: f32, least: f64) -> Vec<GridMark> {
+    let rough = (high - low) / f64::from(count.max(1.0));
+    if !rough.is_finite() || rough <= 0.0 {
+        return Vec::new();
+    }
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power).into_iter().find(|step| *step >= rough);
+    let step_size = step.unwrap_or(rough).max(least);
+    let first = (low / step_size).ceil() as i64;
+    let last = (high / step_size).floor() as i64;
+    (first..=last.min(first + 100)).map(|at| GridMark { value: at as f64 * step_size, step_size }).collect()
 }
 
 fn whole(value: f64) -> String {
@@ -139,4 +157,23 @@ fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &T
     }
     let line = Line::new(curve.name, points).color(curve.colour).width(curve.width);
     plot.line(line.allow_hover(false));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_and_few() {
+        let check = |low, high, count, expected: &[f64]| {
+            let marks: Vec<f64> =
+                round_marks((low, high), count, 0.0).iter().map(|mark| mark.value).collect();
+            assert_eq!(marks, expected);
+        };
+        check(0.0, 70.0, 7.0, &[0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0]);
+        check(-1.0, 47_000.0, 2.0, &[0.0]);
+        check(0.0, 1.0, 5.0, &[0.0, 0.2, 0.4, 0.600_000_000_000_000_1, 0.8, 1.0]);
+        check(f64::NAN, 1.0, 5.0, &[]);
+        assert_eq!(round_marks((0.0, 3.0), 9.0, 1.0).len(), 4);
+    }
 }
