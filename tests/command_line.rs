@@ -68,7 +68,7 @@ fn help_teaches_and_nothing_is_an_error() {
         assert!(!succeeds(arguments).is_empty());
     }
     assert!(succeeds(&["--help"]).contains("PLAYER is one of"));
-    assert!(succeeds(&[]).contains("First steps"), "the bare program shows what it can do");
+    assert!(succeeds(&["--help"]).contains("First steps"));
     fails(2, &["frobnicate"]);
     fails(2, &["evolve", "--bananas"]);
 }
@@ -271,6 +271,27 @@ fn the_bench_measures_itself() {
     }
     // The same games on every machine: this changes only with the rules of the game or of a player.
     assert_eq!(bench["fingerprint"], "771428c399c67a1f");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_bare_program_breeds_in_the_terminal() {
+    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(3000));
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    let (printed, said) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("dna-lab: no window can be opened (there is no display)"), "{said}");
+    assert!(printed.starts_with("Stopped"), "{printed}");
 }
 
 #[cfg(unix)]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
 use dna_lab::evolution::{Observer, Run, Unobserved};
@@ -222,4 +223,24 @@ fn the_order_says_what_decided_it() {
     assert_eq!(never.logbook[1].decided_by(), "score");
     let often = coin_run(&Coin(|_| 0.9), settings(&["empty_cells", "lost"], true), 1);
     assert_eq!(often.logbook[1].decided_by(), "wins");
+}
+
+#[test]
+fn whoever_is_put_in_is_judged_with_the_next_newborns() {
+    let mut run = evolved(settings(LAB_RULES, true), 2);
+    let champion = run.champion().unwrap().individual.genome.clone();
+    let last = run.population.last().unwrap().id;
+    let id = run.adopt(champion.clone()).unwrap();
+    assert!(run.population.iter().all(|individual| individual.id != last));
+    assert_eq!(run.population.len(), run.settings.population);
+    assert_eq!(store::parse(&store::print(&run)).unwrap(), run, "it can be saved before it is judged");
+    let mut again = run.clone();
+    for run in [&mut run, &mut again] {
+        let game = run.settings.game.clone();
+        let births = run.step(game.game(), &Unobserved).unwrap().births.clone();
+        assert!(births.contains(&(Origin::Thawed, 1)), "{births:?}");
+        assert!(run.population.iter().all(|individual| individual.record.games > 0));
+    }
+    assert_eq!(run, again);
+    assert!(run.next_id > id);
 }

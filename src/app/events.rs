@@ -4,6 +4,7 @@ use super::LabApp;
 use super::dialogs::{Dialog, Intent};
 use super::log::Level;
 use super::panels;
+use super::preferences::Tab;
 use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
 use crate::lab::{Errand, Event, Play, Source};
@@ -104,9 +105,12 @@ impl LabApp {
             }
             self.seat_best();
         }
-        // A board that nobody has touched shows whoever is best, once that is settled.
+        // A board that nobody has touched shows whoever is best when it is looked at, and when that is settled.
         let exhibit = self.lab.exhibit();
-        if exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running && !self.lab.state().is_busy() {
+        let before = std::mem::replace(&mut self.tab, self.preferences.tab);
+        let arrived = before != self.tab && self.tab == Tab::Game;
+        let untouched = exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
+        if untouched && (arrived || !self.lab.state().is_busy()) {
             self.seat_best();
         }
     }

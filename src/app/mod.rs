@@ -67,6 +67,8 @@ pub struct LabApp {
     may_quit: bool,
     /// The population that the protocol and the board last followed.
     epoch: u64,
+    /// The tab that was shown in the last frame.
+    tab: Tab,
     /// Whoever was last seated at the board unasked.
     seated: Option<crate::lab::Contestant>,
 }
@@ -108,6 +110,7 @@ impl LabApp {
             title: String::new(),
             may_quit: false,
             epoch: 0,
+            tab: Tab::Evolution,
             seated: None,
         }
     }

@@ -3,6 +3,8 @@
 use super::{LabApp, Options};
 use eframe::NativeOptions;
 use egui::ViewportBuilder;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Opens the window and gives it everything until it is closed.
 ///
@@ -18,11 +20,22 @@ pub fn open() -> Result<(), String> {
         .with_icon(icon());
     let options = NativeOptions { viewport, ..NativeOptions::default() };
     let folder = eframe::storage_dir(APP_ID);
-    let create: eframe::AppCreator<'_> = Box::new(move |creation| {
+    let created = AtomicBool::new(false);
+    let create: eframe::AppCreator<'_> = Box::new(|creation| {
+        created.store(true, Ordering::Relaxed);
         let options = Options { folder, ..Options::default() };
         Ok(Box::new(LabApp::new(&creation.egui_ctx, creation.storage, options)))
     });
-    eframe::run_native(APP_ID, options, create).map_err(|error| error.to_string())
+    // Where a library of the system is missing, the window's own libraries panic instead of saying so.
+    match catch_unwind(AssertUnwindSafe(|| eframe::run_native(APP_ID, options, create))) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(eframe::Error::WinitEventLoop(_))) => Err("there is no display".to_owned()),
+        Ok(Err(error)) => Err(format!("this display cannot be drawn on: {error}")),
+        Err(_) if !created.load(Ordering::Relaxed) => {
+            Err("a library of the system is missing, see above and the README".to_owned())
+        }
+        Err(panic) => resume_unwind(panic),
+    }
 }
 
 const APP_ID: &str = "dna-lab";

@@ -124,8 +124,8 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
 fn evolve_instead(why: &str, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(
         std::io::stderr(),
-        "dna-lab: no window can be opened here ({why}), so players are bred in this terminal instead, as by \
-         `dna-lab evolve`; `dna-lab --help` lists what else there is"
+        "dna-lab: no window can be opened ({why}), so players are bred in this terminal, as by `dna-lab evolve`; \
+         `dna-lab --help` lists what else there is"
     )?;
     match Arguments::try_parse_from(["dna-lab", "evolve"]) {
         Ok(Arguments { command: Some(Command::Evolve(arguments)) }) => evolve::run(&arguments, out),

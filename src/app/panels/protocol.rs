@@ -406,13 +406,11 @@ fn stop(ui: &mut Ui, texts: &'static Texts, bounds: &mut Bounds, actions: &mut V
         ui.add(DragValue::new(&mut bounds.generations.1).range(1..=1_000_000))
     });
     criterion(ui, names.minutes, &mut bounds.minutes.0, |ui| {
-        ui.add(
-            DragValue::new(&mut bounds.minutes.1)
-                .range(0.1..=100_000.0)
-                .speed(0.1)
-                .max_decimals(1)
-                .suffix(" min"),
-        )
+        let drag = DragValue::new(&mut bounds.minutes.1).range(0.1..=100_000.0).speed(0.1);
+        let written = |value: f64, _: std::ops::RangeInclusive<usize>| {
+            format!("{}\u{a0}min", texts.numbers.decimal(value, 1))
+        };
+        ui.add(drag.custom_formatter(written).custom_parser(|text| read(Unit::Factor, text)))
     });
     criterion(ui, names.games, &mut bounds.games.0, |ui| {
         let drag = DragValue::new(&mut bounds.games.1).range(1..=1_000_000_000_000_u64).speed(10_000.0);
