@@ -12,6 +12,7 @@ use super::view::{Action, Selection};
 use crate::evolution::population::Individual;
 use crate::lab::presets::{Preset, Wishes};
 use crate::lab::{Contestant, Errand, Order, Play, Validation};
+use crate::seed::Seed;
 use crate::store::Frozen;
 use crate::tally::Tally;
 use egui::{Context, ViewportCommand};
@@ -49,6 +50,11 @@ impl LabApp {
             Action::Play(play) => self.lab.play(play),
             Action::Watch(contestant) => {
                 self.lab.play(Play::Seat(contestant));
+                let exhibit = self.lab.exhibit();
+                if exhibit.over || exhibit.seed.is_none() {
+                    let last = exhibit.seed.map_or(0, |seed| seed.0);
+                    self.lab.play(Play::Restart(Seed(last.wrapping_add(1))));
+                }
                 self.preferences.tab = Tab::Game;
                 self.lab.play(Play::Run(true));
             }
@@ -203,7 +209,7 @@ impl LabApp {
                 self.preferences.welcomed = true;
                 self.document = Document::default();
                 self.lab.order(Order::Replace(run));
-                self.lab.errand(Errand::Forget(path));
+                self.lab.errand(Errand::Inherit(path));
             }
             Answer::Forget(path) => self.lab.errand(Errand::Forget(path)),
             Answer::Chosen(purpose, path) => self.chosen(ctx, purpose, &path),
@@ -286,12 +292,7 @@ impl LabApp {
         let Some(run) = &snapshot.run else { return };
         let settings = protocol::within(&run.settings, &self.protocol.draft);
         if settings != run.settings && settings.check().is_ok() {
-            let untouched = self.document.saved.as_ref().is_some_and(|saved| Arc::ptr_eq(saved, run));
-            let judged = run.generation().is_some();
             self.lab.order(Order::Change(Box::new(settings)));
-            if judged && untouched {
-                self.document.saved = None;
-            }
         }
     }
 

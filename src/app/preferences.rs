@@ -5,6 +5,7 @@ use crate::evolution::stop::StopCriteria;
 use egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// A language of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,10 +17,11 @@ pub(super) enum Language {
 impl Language {
     /// What the system speaks, if the lab does; else English.
     pub(super) fn of_system() -> Self {
-        match sys_locale::get_locale() {
-            Some(locale) if locale.to_lowercase().starts_with("fr") => Self::French,
-            _ => Self::English,
-        }
+        static SYSTEM: LazyLock<Language> = LazyLock::new(|| match sys_locale::get_locale() {
+            Some(locale) if locale.to_lowercase().starts_with("fr") => Language::French,
+            _ => Language::English,
+        });
+        *SYSTEM
     }
 
     pub(super) const fn texts(self) -> &'static Texts {

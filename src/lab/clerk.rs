@@ -30,6 +30,8 @@ pub enum Errand {
     Freeze(Box<Frozen>),
     /// Take whoever is at this place out of the freezer for good.
     Thaw(usize),
+    /// Keep what a crash left as this laboratory's own: it was taken over.
+    Inherit(PathBuf),
     /// Delete a run that was kept for recovery.
     Forget(PathBuf),
     /// Nothing more comes.
@@ -115,6 +117,13 @@ impl Clerk {
                 self.save_freezer()
             }
             Errand::Thaw(_) | Errand::Close => return,
+            Errand::Inherit(path) => {
+                if let Some((own, _)) = &self.keeping {
+                    // If it fails the file stays, and is offered again.
+                    let _ = std::fs::rename(path, own);
+                }
+                return;
+            }
             Errand::Forget(path) => {
                 let _ = std::fs::remove_file(path);
                 return;
