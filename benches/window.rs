@@ -45,12 +45,14 @@ fn frames(criterion: &mut Criterion) {
             modifiers: Modifiers::NONE,
         };
         for _ in 0..20 {
-            let _ = ctx.run_ui(input(vec![press(true), press(false)]), |ui| app.frame(ui));
+            let mut output = ctx.run_ui(input(vec![press(true), press(false)]), |ui| app.frame(ui));
+            output.textures_delta.clear();
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         group.bench_function(tab, |bencher| {
             bencher.iter(|| {
-                let output = ctx.run_ui(input(Vec::new()), |ui| app.frame(ui));
+                let mut output = ctx.run_ui(input(Vec::new()), |ui| app.frame(ui));
+                output.textures_delta.clear();
                 black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
             });
         });

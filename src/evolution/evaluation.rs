@@ -115,7 +115,7 @@ fn share_of(games: u32, share: f64) -> u32 {
 }
 
 /// Lets each of `individuals` play the games of these indices, adds them to its record, and gives their number.
-/// Stops between games when the observer asks; then nothing is added and this is None.
+/// Stops when the observer asks; then nothing is added and this is None.
 fn play<'a>(
     game: &dyn Game,
     individuals: impl IntoParallelIterator<Item = &'a mut Individual>,
@@ -155,10 +155,7 @@ pub fn games_of(
         .into_par_iter()
         .with_min_len(4)
         .map(|index| {
-            if observer.should_stop() {
-                return None;
-            }
-            let tally = Tally::from(contender.play(seed(index)));
+            let tally = Tally::from(contender.play_unless(seed(index), &|| observer.should_stop())?);
             observer.played(1);
             Some(tally)
         })

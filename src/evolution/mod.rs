@@ -21,7 +21,7 @@ pub use settings::Settings;
 
 use crate::seed::Seed;
 
-/// Who watches a run. Called from many threads, between games.
+/// Who watches a run. Called from many threads, before games and within long ones.
 pub trait Observer: Sync {
     /// Whether to stop now: the generation under way is then given up.
     fn should_stop(&self) -> bool {

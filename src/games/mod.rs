@@ -164,6 +164,11 @@ pub struct Gene {
 pub trait Contender: Sync {
     /// Plays one game whose chance is drawn from `seed`: the same seed gives the same outcome.
     fn play(&self, seed: Seed) -> Outcome;
+
+    /// The same, unless `stop` says so: asked at least before the game, and now and then in games that take long.
+    fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {
+        if stop() { None } else { Some(self.play(seed)) }
+    }
 }
 
 /// What a contender is wanted for.

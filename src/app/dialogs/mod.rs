@@ -5,7 +5,7 @@ pub(super) mod pages;
 
 use super::texts::Texts;
 use crate::evolution::Run;
-use egui::{Context, Id, Modal, Ui};
+use egui::{Context, Frame, Id, Modal, Ui};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -63,7 +63,8 @@ pub(super) enum Answer {
 
 /// Shows a dialog, and gives an answer once there is one.
 pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, name: &str) -> Option<Answer> {
-    let shown = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+    let frame = Frame::popup(&ctx.style_of(ctx.theme())).inner_margin(16);
+    let shown = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
         ui.set_max_width((ctx.content_rect().width() - 60.0).clamp(240.0, 520.0));
         match dialog {
             Dialog::Guard(intent) => guard(ui, intent, texts, name),

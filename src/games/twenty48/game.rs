@@ -184,14 +184,29 @@ impl Game {
 
     /// Lets `player` play to the end.
     pub fn finish(mut self, player: &mut impl Player) -> Outcome {
+        self.go_on(player, || false);
+        self.outcome()
+    }
+
+    /// The same, unless `stop` says so; it is asked every 64 moves, for a game with look-ahead may take a second.
+    pub fn finish_unless(mut self, player: &mut impl Player, stop: impl Fn() -> bool) -> Option<Outcome> {
+        self.go_on(player, stop).then(|| self.outcome())
+    }
+
+    /// Plays on; gives whether to the end.
+    #[inline]
+    fn go_on(&mut self, player: &mut impl Player, stop: impl Fn() -> bool) -> bool {
         // A player that finds no move, or an illegal one, has resigned.
         while !self.variant.ends_won(self.board.max_exponent()) {
+            if self.moves.is_multiple_of(64) && stop() {
+                return false;
+            }
             match player.choose(self.board) {
                 Some(direction) if self.play(direction) => {}
                 _ => break,
             }
         }
-        self.outcome()
+        true
     }
 }
 

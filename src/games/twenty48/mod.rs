@@ -92,9 +92,21 @@ struct RuleContender {
     variant: Variant,
 }
 
+impl RuleContender {
+    fn sit_down(&self, seed: Seed) -> (Game, RulePlayer<'_>) {
+        (Game::new(&self.variant, seed.derive(0)), RulePlayer::new(&self.brain, seed.derive(1)))
+    }
+}
+
 impl Contender for RuleContender {
     fn play(&self, seed: Seed) -> Outcome {
-        Game::new(&self.variant, seed.derive(0)).finish(&mut RulePlayer::new(&self.brain, seed.derive(1)))
+        let (game, mut player) = self.sit_down(seed);
+        game.finish(&mut player)
+    }
+
+    fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {
+        let (game, mut player) = self.sit_down(seed);
+        game.finish_unless(&mut player, stop)
     }
 }
 
