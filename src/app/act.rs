@@ -6,7 +6,7 @@ use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent};
 use super::document::{Document, with_extension};
 use super::log::Level;
-use super::preferences::Tab;
+use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::{Action, Selection};
 use crate::evolution::population::Individual;
@@ -117,8 +117,8 @@ impl LabApp {
             Command::ShowEvolution => self.preferences.tab = Tab::Evolution,
             Command::ShowGame => self.preferences.tab = Tab::Game,
             Command::ShowGenes => self.preferences.tab = Tab::Genes,
-            Command::ToggleProtocol => self.preferences.protocol_open ^= true,
-            Command::ToggleInspector => self.preferences.inspector_open ^= true,
+            Command::ToggleProtocol => self.toggle(Pane::Protocol),
+            Command::ToggleInspector => self.toggle(Pane::Inspector),
             Command::ToggleLog => self.preferences.log_open ^= true,
             Command::BackToLive => self.selection = Selection::default(),
             Command::ZoomIn => ctx.set_zoom_factor((ctx.zoom_factor() + 0.1).min(3.0)),
@@ -131,6 +131,11 @@ impl LabApp {
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::About => self.dialog = Some(Dialog::About),
         }
+    }
+
+    fn toggle(&mut self, pane: Pane) {
+        let shown = self.preferences.panes.shows(pane, self.room);
+        self.preferences.panes.set(pane, !shown, self.room);
     }
 
     fn start(&mut self) {

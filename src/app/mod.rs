@@ -23,7 +23,7 @@ use commands::Command;
 use dialogs::{Dialog, Intent};
 use document::Document;
 use egui::{CentralPanel, Context, Frame, Panel, Ui};
-use preferences::{Preferences, Tab};
+use preferences::{Pane, Preferences, Tab};
 use protocol::Protocol;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -67,6 +67,8 @@ pub struct LabApp {
     may_quit: bool,
     /// The population that the protocol and the board last followed.
     epoch: u64,
+    /// The width that panes and centre share, in points.
+    room: f32,
     /// The tab that was shown in the last frame.
     tab: Tab,
     /// Whoever was last seated at the board unasked.
@@ -110,6 +112,7 @@ impl LabApp {
             title: String::new(),
             may_quit: false,
             epoch: 0,
+            room: 1280.0,
             tab: Tab::Evolution,
             seated: None,
         }
@@ -176,24 +179,29 @@ impl LabApp {
         });
         preferences.log_open = log_open;
         let room = ui.available_width();
-        let side = |share: f32| (room * share).clamp(200.0, 330.0);
-        let mut open = preferences.protocol_open;
-        let left = Panel::left("protocol").resizable(true).default_size(side(0.24)).max_size(room * 0.27);
-        left.show_collapsible(ui, &mut open, |ui| {
+        let side = |panel: Panel| {
+            panel
+                .resizable(true)
+                .default_size((room * 0.24).clamp(236.0, 330.0))
+                .size_range(236.0..=room.max(880.0) * 0.27)
+        };
+        let mut open = preferences.panes.shows(Pane::Protocol, room);
+        side(Panel::left("protocol")).show_collapsible(ui, &mut open, |ui| {
             let own = (&mut preferences.bounds, &mut preferences.threads);
             panels::protocol::show(ui, &view, protocol, own, actions);
         });
-        preferences.protocol_open = open;
-        let mut open = preferences.inspector_open;
-        let right = Panel::right("inspector").resizable(true).default_size(side(0.24)).max_size(room * 0.27);
-        right.show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
-        preferences.inspector_open = open;
+        preferences.panes.set(Pane::Protocol, open, room);
+        let mut open = preferences.panes.shows(Pane::Inspector, room);
+        side(Panel::right("inspector"))
+            .show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
+        preferences.panes.set(Pane::Inspector, open, room);
+        self.room = room;
         CentralPanel::default().frame(Frame::central_panel(ui.style())).show(ui, |ui| {
             if !preferences.welcomed && view.run().is_none() {
                 panels::welcome::show(ui, &view, actions);
                 return;
             }
-            tabs(ui, &view, &mut preferences.tab);
+            tabs(ui, &view, preferences, room, actions);
             match preferences.tab {
                 Tab::Evolution => panels::evolution::show(ui, &view, evolution, actions),
                 Tab::Game => panels::game::show(ui, &view, (game, &mut preferences.speed), actions),
@@ -296,14 +304,28 @@ fn keyboard_order() -> impl Iterator<Item = Command> {
     all().filter(shifted).chain(all().filter(move |command| !shifted(command)))
 }
 
-fn tabs(ui: &mut Ui, view: &View<'_>, tab: &mut Tab) {
+/// The tabs, and at the right the switches of the panes.
+fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, room: f32, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let names = &view.texts.commands;
-        for (this, name) in
+        for (tab, name) in
             [(Tab::Evolution, names.evolution), (Tab::Game, names.game), (Tab::Genes, names.genes)]
         {
-            ui.selectable_value(tab, this, egui::RichText::new(name).size(14.0));
+            ui.selectable_value(&mut preferences.tab, tab, egui::RichText::new(name).size(14.0));
         }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for (pane, sign, command) in [
+                (Pane::Inspector, "🔍", Command::ToggleInspector),
+                (Pane::Protocol, "⚙", Command::ToggleProtocol),
+            ] {
+                let name = command.name(view.texts, view.state);
+                let response = ui.selectable_label(preferences.panes.shows(pane, room), sign);
+                widgets::buttons::named(ui, &response, name);
+                if response.on_hover_text(name).clicked() {
+                    actions.push(Action::Command(command));
+                }
+            }
+        });
     });
     ui.separator();
 }

@@ -80,6 +80,55 @@ impl Bounds {
     }
 }
 
+/// A pane beside the centre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Pane {
+    Protocol,
+    Inspector,
+}
+
+/// Which panes are wanted. Where there is room for one only, it is the one that was wanted last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Panes {
+    protocol: bool,
+    inspector: bool,
+    last: Pane,
+}
+
+impl Default for Panes {
+    fn default() -> Self {
+        Self { protocol: true, inspector: true, last: Pane::Inspector }
+    }
+}
+
+impl Panes {
+    /// The width, in points, that both panes and the centre need.
+    const BOTH: f32 = 900.0;
+
+    /// Whether a pane is shown in this width.
+    pub(super) fn shows(self, pane: Pane, room: f32) -> bool {
+        let wanted = match pane {
+            Pane::Protocol => self.protocol,
+            Pane::Inspector => self.inspector,
+        };
+        wanted && (room >= Self::BOTH || !(self.protocol && self.inspector) || pane == self.last)
+    }
+
+    /// Shows or hides a pane in this width.
+    pub(super) fn set(&mut self, pane: Pane, shown: bool, room: f32) {
+        if shown == self.shows(pane, room) {
+            return;
+        }
+        match pane {
+            Pane::Protocol => self.protocol = shown,
+            Pane::Inspector => self.inspector = shown,
+        }
+        if shown {
+            self.last = pane;
+        }
+    }
+}
+
 /// The preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -88,8 +137,7 @@ pub(super) struct Preferences {
     /// None: the system's.
     pub(super) language: Option<Language>,
     pub(super) tab: Tab,
-    pub(super) protocol_open: bool,
-    pub(super) inspector_open: bool,
+    pub(super) panes: Panes,
     pub(super) log_open: bool,
     /// Files opened and saved, the latest first.
     pub(super) recent: Vec<PathBuf>,
@@ -108,8 +156,7 @@ impl Default for Preferences {
             theme: ThemePreference::System,
             language: None,
             tab: Tab::Evolution,
-            protocol_open: true,
-            inspector_open: true,
+            panes: Panes::default(),
             log_open: false,
             recent: Vec::new(),
             threads: 0,
@@ -130,5 +177,22 @@ impl Preferences {
         self.recent.retain(|other| other != path);
         self.recent.insert(0, path.to_owned());
         self.recent.truncate(8);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_one_pane_fits_it_is_the_one_wanted_last() {
+        let mut panes = Panes::default();
+        let shown =
+            |panes: Panes, room| [Pane::Protocol, Pane::Inspector].map(|pane| panes.shows(pane, room));
+        assert_eq!((shown(panes, 1000.0), shown(panes, 600.0)), ([true, true], [false, true]));
+        panes.set(Pane::Protocol, true, 600.0);
+        assert_eq!((shown(panes, 1000.0), shown(panes, 600.0)), ([true, true], [true, false]));
+        panes.set(Pane::Protocol, false, 600.0);
+        assert_eq!(shown(panes, 1000.0), [false, true]);
     }
 }

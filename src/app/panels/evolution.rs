@@ -4,6 +4,7 @@ use super::table::{self, Table};
 use crate::app::texts::Texts;
 use crate::app::view::{Action, View};
 use crate::app::widgets::plots::{Curve, Curves};
+use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use egui::{Label, Rect, Ui};
 
@@ -19,10 +20,28 @@ pub(in crate::app) struct Evolution {
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, actions: &mut Vec<Action>) {
     let height = ui.available_height();
-    let Some(run) = view.run() else {
-        super::welcome::show(ui, view, actions);
-        return;
-    };
+    match view.run() {
+        None => super::welcome::show(ui, view, actions),
+        Some(run) if height >= LEAST => plots_and_table(ui, view, (run, tab), height, actions),
+        Some(run) => {
+            egui::ScrollArea::vertical().id_salt("evolution").auto_shrink(false).show(ui, |ui| {
+                ui.set_max_height(LEAST);
+                plots_and_table(ui, view, (run, tab), LEAST, actions);
+            });
+        }
+    }
+}
+
+/// The height, in points, that plots and table need; where there is less, they scroll.
+const LEAST: f32 = 430.0;
+
+fn plots_and_table(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (run, tab): (&Run, &mut Evolution),
+    height: f32,
+    actions: &mut Vec<Action>,
+) {
     let small = (height * 0.15).clamp(64.0, 130.0);
     let large = (height * 0.34).clamp(110.0, 420.0);
     let selected = view.selection.generation;

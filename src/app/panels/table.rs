@@ -168,12 +168,14 @@ fn rows(
     let keys: &[Key] = if ui.available_width() < 470.0 { &Key::FEW } else { &Key::ALL };
     let room = ui.available_width() - keys.len() as f32 * ui.spacing().item_spacing.x - 6.0;
     let scale = (room / keys.iter().map(|key| key.width()).sum::<f32>()).max(0.8);
+    let height = ui.available_height().max(60.0);
     let mut builder = TableBuilder::new(ui)
         .striped(true)
         .sense(Sense::click())
         .cell_layout(Layout::right_to_left(Align::Center))
         .id_salt(keys.len())
         .min_scrolled_height(60.0)
+        .max_scroll_height(height)
         .auto_shrink(false);
     for key in keys {
         builder = builder.column(Column::exact(key.width() * scale).clip(true));
