@@ -88,7 +88,9 @@ impl LabApp {
         ctx.set_theme(preferences.theme);
         let wake: Wake = {
             let ctx = ctx.clone();
-            Arc::new(move |within: Duration| ctx.request_repaint_after(within))
+            // "At once" would paint two frames: one is enough to show what another thread did.
+            let soon = Duration::from_millis(1);
+            Arc::new(move |within: Duration| ctx.request_repaint_after(within.max(soon)))
         };
         let lab = Lab::new(options.folder.clone(), &wake);
         lab.play(crate::lab::Play::Speed(preferences.speed));

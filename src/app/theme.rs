@@ -75,6 +75,8 @@ pub(super) fn install(ctx: &Context) {
         style.spacing.button_padding = egui::vec2(9.0, 4.0);
         style.spacing.interact_size.y = 22.0;
         style.spacing.slider_width = 90.0;
+        // Scroll bars have a place of their own: they never lie on numbers.
+        style.spacing.scroll.floating_allocated_width = 9.0;
         style.interaction.tooltip_delay = 0.4;
         style.url_in_tooltip = true;
         let size = |style: &mut egui::Style, name: TextStyle, points: f32| {

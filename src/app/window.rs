@@ -18,7 +18,8 @@ pub fn open() -> Result<(), String> {
         .with_min_inner_size([640.0, 420.0])
         .with_drag_and_drop(true)
         .with_icon(icon());
-    let options = NativeOptions { viewport, ..NativeOptions::default() };
+    // The smaller of the two, and at home on any Mesa.
+    let options = NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..NativeOptions::default() };
     let folder = eframe::storage_dir(APP_ID);
     let created = AtomicBool::new(false);
     let create: eframe::AppCreator<'_> = Box::new(|creation| {

@@ -115,7 +115,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, 
             }
         });
         if busy {
-            ui.add(egui::Spinner::new().size(14.0));
+            ui.weak(texts.validating);
         }
     });
 }

@@ -183,6 +183,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         play_hint: "Let it play in the Game tab",
         validate: "Validate on 5,000 games",
         validate_hint: "Play 5,000 fresh games on other seeds than selection's",
+        validating: "playing…",
         freeze: "Put into the freezer",
         freeze_hint: "Keep it on a shelf that outlives the run",
         copy: "Copy",

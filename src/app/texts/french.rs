@@ -185,6 +185,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         play_hint: "Le laisser jouer dans l’onglet Partie",
         validate: "Vérifier sur 5\u{a0}000 parties",
         validate_hint: "Jouer 5\u{a0}000 parties neuves, d’autres graines que celles de la sélection",
+        validating: "parties en cours…",
         freeze: "Mettre au congélateur",
         freeze_hint: "Le garder sur une étagère qui survit à l’évolution",
         copy: "Copier",

@@ -102,7 +102,7 @@ texts! {
     /// The inspector.
     Inspector {
         title empty frozen is_best back_to_best born selection selection_hint fresh fresh_hint score score_hint
-        play play_hint validate validate_hint freeze freeze_hint copy copy_text copy_text_hint copy_ron genes_hint
+        play play_hint validate validate_hint validating freeze freeze_hint copy copy_text copy_text_hint copy_ron genes_hint
         formula applies source parents no_parents children no_children unknown freezer_hint freezer_empty put_back
         put_back_hint take_out;
         born_age: fn(u32, u32) -> String,
