@@ -18,16 +18,16 @@ pub enum Preset {
     Demo,
 }
 
-/// What a preset is asked for: everything else is its own.
+/// What a preset is asked for; whatever is not named is the preset's own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// The variant [the standard one; the demo's: the article's].
+    /// The variant; the standard one, the demo's the article's, if none is named.
     pub variant: Option<Variant>,
-    /// How to look at new tiles [the average; the article's: the worst].
+    /// How to look at new tiles; by their average, the article's by the worst.
     pub spawn: Option<SpawnView>,
-    /// Replies to look ahead [0].
+    /// Replies to look ahead; none.
     pub replies: Option<u8>,
-    /// Replies to look ahead while selection judges [0; the article's: as in play].
+    /// Replies to look ahead while selection judges; none, the article's as in play.
     pub judged_replies: Option<u8>,
 }
 

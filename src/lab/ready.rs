@@ -48,8 +48,8 @@ mod tests {
     #[test]
     fn what_comes_with_the_program_can_be_read() {
         for ready in Ready::ALL {
-            let run = ready.run().expect(ready.name());
-            assert!(run.champion().is_some(), "{}", ready.name());
+            let champion = ready.run().map(|run| run.champion().is_some());
+            assert_eq!(champion, Ok(true), "{}", ready.name());
         }
     }
 }

@@ -6,7 +6,7 @@ pub(super) mod pages;
 use super::texts::Texts;
 use crate::evolution::Run;
 use egui::{Context, Frame, Id, Modal, Ui};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What would put the run in memory out of sight.
@@ -109,17 +109,17 @@ fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Opt
     answer
 }
 
-fn recover(ui: &mut Ui, path: &PathBuf, run: &Arc<Run>, texts: &'static Texts) -> Option<Answer> {
+fn recover(ui: &mut Ui, path: &Path, run: &Arc<Run>, texts: &'static Texts) -> Option<Answer> {
     ui.heading(texts.dialogs.recover);
     ui.label((texts.dialogs.recover_what)(run.generation().unwrap_or(0), run.population.len()));
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
         if ui.button(texts.dialogs.take_it).clicked() {
-            answer = Some(Answer::Recover(path.clone(), run.clone()));
+            answer = Some(Answer::Recover(path.to_owned(), run.clone()));
         }
         if ui.button(texts.dialogs.delete_it).clicked() {
-            answer = Some(Answer::Forget(path.clone()));
+            answer = Some(Answer::Forget(path.to_owned()));
         }
         if ui.button(texts.dialogs.later).clicked() {
             answer = Some(Answer::Cancel);

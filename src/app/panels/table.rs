@@ -50,7 +50,19 @@ pub(in crate::app) struct Table {
     reversed: bool,
     filter: String,
     rows: Vec<usize>,
-    made_of: Option<(usize, u64, Option<u32>, Option<u32>, Key, bool, String)>,
+    made_of: Option<Made>,
+}
+
+/// What the rows were made of.
+#[derive(PartialEq)]
+struct Made {
+    epoch: u64,
+    /// Where the population is: each generation has a place of its own.
+    population: *const Individual,
+    generation: Option<u32>,
+    key: Key,
+    reversed: bool,
+    filter: String,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
@@ -86,15 +98,14 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
 impl Table {
     /// Sorts and filters, if anything changed since.
     fn update(&mut self, view: &View<'_>, population: &[Individual]) {
-        let now = (
-            population.as_ptr() as usize,
-            view.snapshot.epoch,
-            view.generation(),
-            view.selection.generation,
-            self.key,
-            self.reversed,
-            self.filter.clone(),
-        );
+        let now = Made {
+            epoch: view.snapshot.epoch,
+            population: population.as_ptr(),
+            generation: view.shown_generation(),
+            key: self.key,
+            reversed: self.reversed,
+            filter: self.filter.clone(),
+        };
         if self.made_of.as_ref() == Some(&now) {
             return;
         }

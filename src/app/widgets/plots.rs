@@ -19,8 +19,11 @@ pub(in crate::app) struct Curve {
     pub(in crate::app) width: f32,
     pub(in crate::app) value: fn(&Record) -> Option<f64>,
     /// The 95 % interval, where there is one.
-    pub(in crate::app) interval: Option<fn(&Record) -> (f64, f64)>,
+    pub(in crate::app) interval: Option<Interval>,
 }
+
+/// The low and the high end of an interval.
+pub(in crate::app) type Interval = fn(&Record) -> (f64, f64);
 
 /// A plot of curves.
 pub(in crate::app) struct Curves<'a> {
@@ -138,7 +141,7 @@ fn visible(plot: &PlotUi<'_>, generations: usize) -> std::ops::Range<usize> {
 fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &Tokens) {
     let stride = logbook.len().div_ceil(POINTS).max(1);
     // The last generation is always there: it is what the person waits for.
-    let last = logbook.last().filter(|_| (logbook.len().max(1) - 1) % stride != 0);
+    let last = logbook.last().filter(|_| !(logbook.len().max(1) - 1).is_multiple_of(stride));
     let records = || logbook.iter().step_by(stride).chain(last);
     if let Some(interval) = curve.interval {
         let known = || records().filter(|record| (curve.value)(record).is_some());
