@@ -4,20 +4,30 @@
 
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::Run;
+use dna_lab::evolution::population::Origin;
 use dna_lab::lab::RunState;
 use dna_lab::store;
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 type Window = Harness<'static, LabApp>;
 
 fn window_of(theme: Theme, size: (f32, f32)) -> Window {
-    let options = Options { folder: None, own_dialogs: true, plain: true };
+    window_with(theme, size, None)
+}
+
+/// A window that keeps its freezer, and what a crash should not lose, in a folder.
+fn window_in(folder: &Path) -> Window {
+    window_with(Theme::Dark, (1280.0, 860.0), Some(folder.to_owned()))
+}
+
+fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
+    let options = Options { folder, own_dialogs: true, plain: true };
     let mut window = Harness::builder()
         .with_size(vec2(size.0, size.1))
         .with_theme(theme)
@@ -80,15 +90,19 @@ fn step_to(window: &mut Window, last: u32) {
     }
 }
 
-fn open(window: &mut Window, path: &Path) {
-    press(window, "Open");
-    let field = window.get_by_role_and_label(Role::TextInput, "File path");
-    field.focus();
+/// Writes a place into the file dialog, in place of what it suggests.
+fn write_path(window: &mut Window, path: &Path) {
+    window.get_by_role_and_label(Role::TextInput, "File path").focus();
     window.run_steps(1);
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
     window.run_steps(1);
     window.get_by_role_and_label(Role::TextInput, "File path").type_text(&path.display().to_string());
     window.run_steps(1);
+}
+
+fn open(window: &mut Window, path: &Path) {
+    press(window, "Open");
+    write_path(window, path);
     press(window, "Open this file");
 }
 
@@ -180,14 +194,7 @@ fn a_run_is_saved_opened_and_the_same() {
     populate(&mut window);
     step_to(&mut window, 2);
     press(&mut window, "Save as");
-    let field = window.get_by_role_and_label(Role::TextInput, "File path");
-    field.focus();
-    window.run_steps(1);
-    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.run_steps(1);
-    let place = folder.path().join("mine").display().to_string();
-    window.get_by_role_and_label(Role::TextInput, "File path").type_text(&place);
-    window.run_steps(1);
+    write_path(&mut window, &folder.path().join("mine"));
     press(&mut window, "Save here");
     wait(&mut window, "the file", |_| path.exists());
     let saved = run(&window).unwrap();
@@ -322,6 +329,79 @@ fn keys_do_nothing_while_a_field_is_written_in() {
     window.key_press(Key::Space);
     window.run_steps(3);
     assert_eq!((state(&window), generation(&window)), (RunState::Ready, None));
+}
+
+#[test]
+fn the_freezer_outlives_the_window_and_gives_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_in(folder.path());
+    populate(&mut window);
+    step_to(&mut window, 1);
+    let best = run(&window).unwrap().champion().unwrap().individual.clone();
+    press(&mut window, "Put into the freezer");
+    wait(&mut window, "the freezer", |window| window.query_by_label("Freezer (1)").is_some());
+    drop(window);
+
+    let mut window = window_in(folder.path());
+    wait(&mut window, "the freezer again", |window| window.query_by_label("Freezer (1)").is_some());
+    populate(&mut window);
+    step_to(&mut window, 0);
+    window.get_by_role_and_label(Role::Button, "put in").click_accesskit();
+    let thawed = |window: &Window| {
+        run(window).unwrap().population.iter().any(|individual| individual.origin == Origin::Thawed)
+    };
+    wait(&mut window, "the thawed one", thawed);
+    let last = run(&window).unwrap().population.last().unwrap().clone();
+    assert_eq!((last.genome, last.record.games), (best.genome, 0));
+    window.get_by_role_and_label(Role::Button, "throw away").click_accesskit();
+    wait(&mut window, "an empty freezer", |window| window.query_by_label("Freezer (0)").is_some());
+}
+
+#[test]
+fn what_a_crash_left_is_offered_and_recovered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("unsaved-1.ron");
+    let left = dna_lab::lab::Ready::ArticleGame.run().unwrap();
+    store::save(&path, &left).unwrap();
+    let mut window = window_in(folder.path());
+    wait(&mut window, "the offer", |window| window.query_by_label("Recover it").is_some());
+    press(&mut window, "Recover it");
+    wait(&mut window, "the run", |window| run(window).is_some());
+    assert_eq!(*run(&window).unwrap(), left);
+    assert!(window.query_by_label("untitled •").is_some(), "it is not saved yet");
+    wait(&mut window, "the file taken over", |_| !path.exists());
+    drop(window);
+    let kept = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(kept, 0, "a window that was closed in peace leaves nothing behind");
+}
+
+#[test]
+fn the_logbook_is_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 1);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run_steps(4);
+    press(&mut window, "Logbook as CSV…");
+    write_path(&mut window, &folder.path().join("log"));
+    press(&mut window, "Save here");
+    let path = folder.path().join("log.csv");
+    wait(&mut window, "the file", |_| path.exists());
+    assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 3);
+}
+
+#[test]
+fn the_best_is_validated_on_fresh_games() {
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 1);
+    press(&mut window, "Validate on 5,000 games");
+    wait(&mut window, "the verdict", |window| {
+        window.query_by_label_contains("of 5,000 fresh games").is_some()
+    });
+    // 5,000 beside the 200 of its reign, or the 400 of both generations.
+    assert!(["5,200", "5,400"].iter().any(|games| window.query_by_label_contains(games).is_some()));
 }
 
 #[test]

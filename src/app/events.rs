@@ -7,7 +7,7 @@ use super::panels;
 use super::preferences::Tab;
 use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
-use crate::lab::{Errand, Event, Play, Source};
+use crate::lab::{Errand, Event, Play, RunState, Source};
 use egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +19,7 @@ impl LabApp {
         for event in events {
             self.hear(ctx, event);
         }
+        self.note_state();
         self.follow();
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_quit {
             self.intend(ctx, Intent::Quit);
@@ -71,6 +72,21 @@ impl LabApp {
             Event::Failed(what) => self.log.add(Level::Error, (texts.messages.failed)(&what)),
             Event::Validated { epoch, id, tally, unfinished } => self.validated(epoch, id, tally, unfinished),
         }
+    }
+
+    /// Writes into the log what evolution does, when that changes.
+    fn note_state(&mut self) {
+        let state = self.lab.state();
+        if state == self.noted || state == RunState::Pausing {
+            return;
+        }
+        let texts = self.preferences.texts();
+        let generation = self.lab.snapshot().run.as_ref().and_then(|run| run.generation());
+        let generation = generation.map_or(texts.transport.no_generation.to_owned(), |generation| {
+            (texts.transport.generation)(generation)
+        });
+        self.log.add(Level::Note, format!("{} · {generation}", texts.state(&state)));
+        self.noted = state;
     }
 
     fn validated(&mut self, epoch: u64, id: u64, tally: crate::tally::Tally, unfinished: bool) {

@@ -67,6 +67,8 @@ pub struct LabApp {
     may_quit: bool,
     /// The population that the protocol and the board last followed.
     epoch: u64,
+    /// What the log says that evolution does.
+    noted: RunState,
     /// The width that panes and centre share, in points.
     room: f32,
     /// The tab that was shown in the last frame.
@@ -114,6 +116,7 @@ impl LabApp {
             title: String::new(),
             may_quit: false,
             epoch: 0,
+            noted: RunState::Empty,
             room: 1280.0,
             tab: Tab::Evolution,
             seated: None,

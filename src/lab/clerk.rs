@@ -120,12 +120,14 @@ impl Clerk {
             Errand::Inherit(path) => {
                 if let Some((own, _)) = &self.keeping {
                     // If it fails the file stays, and is offered again.
-                    let _ = std::fs::rename(path, own);
+                    let _ = std::fs::rename(&path, own);
+                    let _ = std::fs::remove_file(lock_of(&path));
                 }
                 return;
             }
             Errand::Forget(path) => {
-                let _ = std::fs::remove_file(path);
+                let _ = std::fs::remove_file(&path);
+                let _ = std::fs::remove_file(lock_of(&path));
                 return;
             }
             Errand::Settled(run) => {
@@ -168,12 +170,7 @@ impl Clerk {
                 break;
             }
         }
-        let path = folder.join(format!("{KEPT}{}.ron", std::process::id()));
-        if let Ok(lock) = File::create(lock_of(&path))
-            && lock.try_lock().is_ok()
-        {
-            self.keeping = Some((path, lock));
-        }
+        self.keeping = place_to_keep(folder);
     }
 
     /// Keeps the run for recovery if it is not safe elsewhere.
@@ -209,6 +206,21 @@ fn lock_of(path: &Path) -> PathBuf {
     path.with_extension("lock")
 }
 
+/// A place for a run that no other laboratory has, dead or alive, and the lock that says so; none where nothing can
+/// be written.
+fn place_to_keep(folder: &Path) -> Option<(PathBuf, File)> {
+    for number in 1..1000 {
+        let path = folder.join(format!("{KEPT}{number}.ron"));
+        match File::create_new(lock_of(&path)) {
+            Ok(lock) if !path.exists() => return lock.try_lock().is_ok().then_some((path, lock)),
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(_) => return None,
+        }
+    }
+    None
+}
+
 /// Runs kept for recovery by laboratories that are no longer alive.
 fn orphans(folder: &Path) -> Vec<PathBuf> {
     let Ok((_, files)) = store::list(folder, "ron") else { return Vec::new() };
@@ -238,5 +250,9 @@ mod tests {
         let lock = File::open(lock_of(&alive)).expect("a lock");
         lock.lock().expect("locked");
         assert_eq!(orphans(folder.path()), [dead]);
+        let (path, _lock) = place_to_keep(folder.path()).expect("a place");
+        assert_eq!(path, folder.path().join("unsaved-3.ron"));
+        let (path, _lock) = place_to_keep(folder.path()).expect("another place");
+        assert_eq!(path, folder.path().join("unsaved-4.ron"));
     }
 }
