@@ -77,7 +77,7 @@ impl LabApp {
     /// Writes into the log what evolution does, when that changes.
     fn note_state(&mut self) {
         let state = self.lab.state();
-        if state == self.noted || state == RunState::Pausing {
+        if state == self.seen.state || state == RunState::Pausing {
             return;
         }
         let texts = self.preferences.texts();
@@ -86,7 +86,7 @@ impl LabApp {
             (texts.transport.generation)(generation)
         });
         self.log.add(Level::Note, format!("{} · {generation}", texts.state(&state)));
-        self.noted = state;
+        self.seen.state = state;
     }
 
     fn validated(&mut self, epoch: u64, id: u64, tally: crate::tally::Tally, unfinished: bool) {
@@ -111,8 +111,8 @@ impl LabApp {
     /// Follows the laboratory to another population: the protocol shows its settings, the board its best.
     fn follow(&mut self) {
         let snapshot = self.lab.snapshot();
-        if snapshot.epoch != self.epoch {
-            self.epoch = snapshot.epoch;
+        if snapshot.epoch != self.seen.epoch {
+            self.seen.epoch = snapshot.epoch;
             self.selection = Selection::default();
             self.validations.clear();
             self.evolution = panels::evolution::Evolution::default();
@@ -123,8 +123,8 @@ impl LabApp {
         }
         // A board that nobody has touched shows whoever is best when it is looked at, and when that is settled.
         let exhibit = self.lab.exhibit();
-        let before = std::mem::replace(&mut self.tab, self.preferences.tab);
-        let arrived = before != self.tab && self.tab == Tab::Game;
+        let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
+        let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
         let untouched = exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
         if untouched && (arrived || !self.lab.state().is_busy()) {
             self.seat_best();
@@ -139,8 +139,8 @@ impl LabApp {
         let Some(best) = champion.or(run.population.first()) else { return };
         let game = run.settings.game.clone();
         let contestant = crate::lab::Contestant { id: best.id, genome: best.genome.clone(), game };
-        if self.seated.as_ref() != Some(&contestant) {
-            self.seated = Some(contestant.clone());
+        if self.seen.seated.as_ref() != Some(&contestant) {
+            self.seen.seated = Some(contestant.clone());
             self.lab.play(Play::Seat(Box::new(contestant)));
         }
     }

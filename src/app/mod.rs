@@ -17,7 +17,7 @@ mod window;
 
 pub use window::open;
 
-use crate::lab::{LIVE, Lab, RunState, Wake};
+use crate::lab::{Contestant, LIVE, Lab, RunState, Wake};
 use crate::store::Frozen;
 use commands::Command;
 use dialogs::{Dialog, Intent};
@@ -61,20 +61,26 @@ pub struct LabApp {
     evolution: panels::evolution::Evolution,
     game: panels::game::Table,
     genes: panels::genes::Genes,
-    /// What the window's title was last set to.
-    title: String,
     /// Whether the program may end without further questions.
     may_quit: bool,
-    /// The population that the protocol and the board last followed.
-    epoch: u64,
-    /// What the log says that evolution does.
-    noted: RunState,
     /// The width that panes and centre share, in points.
     room: f32,
-    /// The tab that was shown in the last frame.
+    seen: Seen,
+}
+
+/// What the window saw last, so that it notices what changes.
+#[derive(Default)]
+struct Seen {
+    /// The population that the protocol and the board follow.
+    epoch: u64,
+    /// What evolution did, as the log says.
+    state: RunState,
+    /// The tab of the last frame.
     tab: Tab,
-    /// Whoever was last seated at the board unasked.
-    seated: Option<crate::lab::Contestant>,
+    /// Whoever was seated at the board unasked.
+    seated: Option<Contestant>,
+    /// The window's title.
+    title: String,
 }
 
 impl LabApp {
@@ -113,13 +119,9 @@ impl LabApp {
             evolution: panels::evolution::Evolution::default(),
             game: panels::game::Table::default(),
             genes: panels::genes::Genes::default(),
-            title: String::new(),
             may_quit: false,
-            epoch: 0,
-            noted: RunState::Empty,
             room: 1280.0,
-            tab: Tab::Evolution,
-            seated: None,
+            seen: Seen::default(),
         }
     }
 
@@ -284,9 +286,9 @@ impl LabApp {
             (None, Some(_)) => format!("{}{unsaved} — DNA Lab", texts.menu.untitled),
             (None, None) => "DNA Lab".to_owned(),
         };
-        if title != self.title {
+        if title != self.seen.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
-            self.title = title;
+            self.seen.title = title;
         }
     }
 }
