@@ -1,6 +1,7 @@
 //! What the window does about commands, answers and other actions: the one place where it changes anything.
 
 use super::LabApp;
+use super::action::Action;
 use super::commands::Command;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent};
@@ -8,7 +9,7 @@ use super::document::{Document, with_extension};
 use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
-use super::view::{Action, Selection};
+use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::lab::presets::{Preset, Wishes};
 use crate::lab::{Contestant, Errand, Order, Play, Validation};

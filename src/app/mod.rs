@@ -1,6 +1,7 @@
 //! The window: panels over a laboratory. It draws what it reads and sends what it is told; all work is elsewhere.
 
 mod act;
+mod action;
 mod commands;
 mod dialogs;
 mod document;
@@ -19,6 +20,7 @@ pub use window::open;
 
 use crate::lab::{Contestant, LIVE, Lab, RunState, Wake};
 use crate::store::Frozen;
+use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
 use document::Document;
@@ -29,7 +31,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use view::{Action, Selection, Validated, View};
+use view::{Selection, Validated, View};
 
 /// How a window is opened.
 #[derive(Clone, Debug, Default)]

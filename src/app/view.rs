@@ -1,14 +1,11 @@
-//! What the panels see in one frame, and what they may answer.
+//! What the panels see in one frame.
 
-use super::commands::Command;
 use super::document::Document;
-use super::preferences::Language;
 use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
-use crate::lab::presets::Preset;
-use crate::lab::{Contestant, Exhibit, Play, Progress, Ready, RunState, Snapshot};
+use crate::lab::{Contestant, Exhibit, Progress, RunState, Snapshot};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -54,30 +51,6 @@ pub(super) struct Validated {
     pub(super) rounds: u64,
     /// Whether more are being played.
     pub(super) unfinished: bool,
-}
-
-/// What a panel wants done, once the frame is drawn.
-#[derive(Clone, Debug)]
-pub(super) enum Action {
-    Command(Command),
-    Select(u64),
-    SelectBest,
-    SelectFrozen(usize),
-    SelectGeneration(u32),
-    OpenFile(PathBuf),
-    OpenReady(Ready),
-    Demo,
-    Preset(Preset),
-    Play(Play),
-    Watch(Box<Contestant>),
-    Validate(Box<Contestant>),
-    Freeze(Box<Individual>),
-    PutBack(usize),
-    TakeOut(usize),
-    Copy(String),
-    Theme(egui::ThemePreference),
-    Language(Option<Language>),
-    BoundsChanged,
 }
 
 impl<'a> View<'a> {

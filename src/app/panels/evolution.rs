@@ -1,8 +1,9 @@
 //! The Evolution tab: win rates, score and diversity over generations, above the population.
 
 use super::table::{self, Table};
+use crate::app::action::Action;
 use crate::app::texts::Texts;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::plots::{Curve, Curves};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;

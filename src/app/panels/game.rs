@@ -1,7 +1,8 @@
 //! The Game tab: the selected individual or a person plays a board, and every move is explained.
 
+use crate::app::action::Action;
 use crate::app::texts::Texts;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::{board, buttons};
 use crate::games::twenty48::{Direction, text};
 use crate::lab::{Exhibit, Play};

@@ -1,8 +1,9 @@
 //! The Genes tab: which rules the population carries, and how heavily, over generations.
 
+use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::heat_map::HeatMap;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, Vec2};
 

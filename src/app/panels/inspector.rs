@@ -1,7 +1,8 @@
 //! The inspector: whoever is selected, gene by gene, with record, family and freezer.
 
+use crate::app::action::Action;
 use crate::app::texts::Texts;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::gene_bars;
 use crate::evolution::population::Individual;
 use crate::tally::Tally;

@@ -1,8 +1,9 @@
 //! The top: menus, the run's name, and the buttons for files.
 
+use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::preferences::{Language, Preferences};
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
 use crate::lab::Ready;
 use egui::{Align, Layout, MenuBar, RichText, ThemePreference, Ui};

@@ -1,9 +1,10 @@
 //! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
 
+use crate::app::action::Action;
 use crate::app::preferences::Bounds;
 use crate::app::protocol::{Field, Protocol, Unit, twenty48, within};
 use crate::app::texts::{ChoiceTexts, Texts};
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::evolution::Settings;
 use crate::evolution::crossover::Crossover;

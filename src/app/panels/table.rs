@@ -1,7 +1,8 @@
 //! The table of the population: sorted, filtered, only the visible rows drawn.
 
+use crate::app::action::Action;
 use crate::app::texts::Texts;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::evolution::population::Individual;
 use egui::{Align, Layout, RichText, Sense, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};

@@ -1,7 +1,8 @@
 //! The transport at the bottom: what evolution does, how far it is and how fast.
 
+use crate::app::action::Action;
 use crate::app::commands::Command;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::lab::RunState;
 use egui::{Label, ProgressBar, RichText, Ui, Vec2};

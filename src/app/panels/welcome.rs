@@ -1,7 +1,8 @@
 //! The welcome: what this is, and four ways to begin.
 
+use crate::app::action::Action;
 use crate::app::commands::Command;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
 use crate::lab::Ready;
 use egui::{Button, RichText, Ui, Vec2};

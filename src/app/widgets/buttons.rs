@@ -1,7 +1,8 @@
 //! Buttons of commands, and numbers with unit, hint and reset.
 
+use crate::app::action::Action;
 use crate::app::commands::Command;
-use crate::app::view::{Action, View};
+use crate::app::view::View;
 use egui::{Button, Response, Ui, Vec2};
 
 /// A button that carries a command. Its accessible name is the command's, whatever sign stands beside it.
