@@ -108,10 +108,11 @@ impl LabApp {
         }
     }
 
-    /// Follows the laboratory to another population: the protocol shows its settings, the board its best.
+    /// Follows the laboratory to another population: the protocol shows its settings, an untouched board its best.
     fn follow(&mut self) {
         let snapshot = self.lab.snapshot();
-        if snapshot.epoch != self.seen.epoch {
+        let replaced = snapshot.epoch != self.seen.epoch;
+        if replaced {
             self.seen.epoch = snapshot.epoch;
             self.selection = Selection::default();
             self.validations.clear();
@@ -119,20 +120,19 @@ impl LabApp {
             if let Some(run) = &snapshot.run {
                 self.protocol.show(&run.settings);
             }
-            self.seat_best();
         }
-        // A board that nobody has touched shows whoever is best when it is looked at, and when that is settled.
+        // Later when it is looked at, and when evolution rests.
         let exhibit = self.lab.exhibit();
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
         let untouched = exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
-        if untouched && (arrived || !self.lab.state().is_busy()) {
+        if untouched && (replaced || arrived || !self.lab.state().is_busy()) {
             self.seat_best();
         }
     }
 
     /// Lets the best of the population play the board.
-    pub(super) fn seat_best(&mut self) {
+    fn seat_best(&mut self) {
         let snapshot = self.lab.snapshot();
         let Some(run) = &snapshot.run else { return };
         let champion = run.champion().map(|champion| &champion.individual);
