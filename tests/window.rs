@@ -523,7 +523,8 @@ fn look(theme: Theme, name: &str) {
     }
 }
 
-/// Holds the window against its picture in `tests/snapshots`; `UPDATE_SNAPSHOTS=1` draws it anew.
+/// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn
+/// anew where it differs.
 fn picture(window: &mut Window, name: &str) {
     // Adapters round differently. Where it is known which one draws, few of the million pixels may differ; anywhere
     // else a changed layout still differs in more.
