@@ -90,6 +90,9 @@ impl Asking {
     }
 }
 
+/// The height of the list of a folder, in points.
+const LIST: f32 = 244.0;
+
 /// Our own dialog: a path, and a list of the folder.
 #[derive(Debug)]
 pub(in crate::app) struct PathDialog {
@@ -136,7 +139,14 @@ impl PathDialog {
             self.replacing = false;
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        let clicked = self.contents(ui, texts);
+        // The list has its place before it is there, so that nothing moves under the pointer.
+        let place = egui::vec2(ui.available_width(), LIST);
+        let clicked = ui
+            .allocate_ui(place, |ui| {
+                ui.set_min_size(place);
+                self.contents(ui, texts)
+            })
+            .inner;
         let mut answer = None;
         ui.add_space(6.0);
         let target = self.target();
@@ -170,7 +180,7 @@ impl PathDialog {
         ui.weak(listing.folder.display().to_string());
         let mut chosen = false;
         let mut enter = None;
-        ScrollArea::vertical().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
+        ScrollArea::vertical().max_height(LIST - 24.0).auto_shrink([false, true]).show(ui, |ui| {
             let parent = listing.folder.parent().map(Path::to_owned);
             for (folder, name) in parent
                 .map(|parent| (parent, "..".to_owned()))
