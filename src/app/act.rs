@@ -267,8 +267,7 @@ impl LabApp {
         let pixels = ctx.pixels_per_point();
         let errands = self.lab.errands();
         ctx.request_screenshot(move |whole| {
-            // Axes and their numbers stand outside of the plot's own rectangle.
-            let part = rect.expand2(egui::vec2(4.0, 4.0)).intersect(egui::Rect::from_min_size(
+            let part = rect.expand(4.0).intersect(egui::Rect::from_min_size(
                 egui::Pos2::ZERO,
                 egui::vec2(whole.width() as f32, whole.height() as f32) / pixels,
             ));

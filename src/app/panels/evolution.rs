@@ -15,7 +15,7 @@ pub(in crate::app) struct Evolution {
     table: Table,
     /// The generation under the pointer, in any of the plots.
     pointed: Option<u32>,
-    /// Where the plot of win rates is, for a picture of it.
+    /// Where the plot of win rates is, with its axes and its line of text, for a picture of it.
     pub(in crate::app) plot: Option<Rect>,
 }
 
@@ -50,6 +50,7 @@ fn plots_and_table(
     let shown = record_of(view, tab.pointed);
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(texts.evolution.nothing_yet.to_owned(), of);
 
+    let start = ui.cursor().min;
     let rates = Curves {
         id: "rates",
         logbook: &run.logbook,
@@ -62,7 +63,6 @@ fn plots_and_table(
         tokens: view.tokens,
     }
     .show(ui);
-    tab.plot = Some(rates.rect);
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
         rates.response.on_hover_text_at_pointer(rates_line(texts, record).replace(" · ", "\n"));
     }
@@ -74,6 +74,7 @@ fn plots_and_table(
         ui.add(Label::new(words).wrap()).on_hover_text(texts.evolution.rates_hint);
     });
 
+    tab.plot = Some(Rect::from_min_max(start, egui::pos2(ui.max_rect().right(), ui.cursor().top())));
     let (mut clicked, mut pointed) = (rates.clicked, rates.hovered);
     ui.columns(2, |columns| {
         let score = Curves {

@@ -2,7 +2,7 @@
 
 use crate::app::theme::Tokens;
 use crate::evolution::logbook::Record;
-use egui::{Color32, Id, Rect, Response, Ui, Vec2b};
+use egui::{Color32, Id, Response, Ui, Vec2b};
 use egui_plot::{
     ColorConflictHandling, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot,
     PlotUi, VLine,
@@ -46,7 +46,6 @@ pub(in crate::app) struct Pointed {
     pub(in crate::app) hovered: Option<u32>,
     /// The generation that was clicked.
     pub(in crate::app) clicked: Option<u32>,
-    pub(in crate::app) rect: Rect,
     pub(in crate::app) response: Response,
 }
 
@@ -104,7 +103,7 @@ impl Curves<'_> {
             .filter(|&generation| generation >= 0.0 && generation <= last && !logbook.is_empty())
             .map(|generation| generation as u32);
         let clicked = pointed.filter(|_| shown.response.clicked());
-        Pointed { hovered: pointed, clicked, rect: shown.response.rect, response: shown.response }
+        Pointed { hovered: pointed, clicked, response: shown.response }
     }
 }
 
