@@ -1,5 +1,6 @@
 //! The protocol: the settings that the person edits, as a list of fields, with undo.
 
+use super::widgets::form::Unit;
 use crate::evolution::Settings;
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::{Evaluation, Racing};
@@ -32,14 +33,6 @@ pub(super) enum Field {
     FirstShare,
     KeptShare,
     ClassWidth,
-}
-
-/// How a number is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
-    Count,
-    Percent,
-    Factor,
 }
 
 impl Field {

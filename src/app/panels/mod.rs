@@ -1,5 +1,6 @@
 //! The panels: each draws what it sees and answers with actions.
 
+mod bounds;
 pub(super) mod evolution;
 pub(super) mod game;
 pub(super) mod genes;

@@ -1,11 +1,13 @@
 //! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
 
+use super::bounds;
 use crate::app::action::Action;
 use crate::app::preferences::Bounds;
-use crate::app::protocol::{Field, Protocol, Unit, twenty48, within};
+use crate::app::protocol::{Field, Protocol, twenty48, within};
 use crate::app::texts::{ChoiceTexts, Texts};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::app::widgets::form::{Unit, read, reset, row, write};
 use crate::evolution::Settings;
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::{Evaluation, Racing};
@@ -18,13 +20,13 @@ use crate::games::twenty48::rules::CATALOGUE;
 use crate::games::twenty48::{SpawnView, Variant};
 use crate::lab::presets::{self, Preset};
 use crate::seed::Seed;
-use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, CollapsingHeader, DragValue, RichText, ScrollArea, TextEdit, Ui};
 
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
     protocol: &mut Protocol,
-    (bounds, threads): (&mut Bounds, &mut usize),
+    (criteria, threads): (&mut Bounds, &mut usize),
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
@@ -49,8 +51,8 @@ pub(in crate::app) fn show(
         section(ui, texts.protocol.rules, false, |ui| form.rules(ui));
         section(ui, texts.protocol.judging, true, |ui| form.judging(ui));
         section(ui, texts.protocol.breeding, false, |ui| form.breeding(ui));
-        section(ui, texts.protocol.stop, true, |ui| stop(ui, texts, bounds, actions));
-        section(ui, texts.protocol.machine, false, |ui| machine(ui, texts, threads));
+        section(ui, texts.protocol.stop, true, |ui| bounds::stop(ui, texts, criteria, actions));
+        section(ui, texts.protocol.machine, false, |ui| bounds::machine(ui, texts, threads));
         ui.add_space(4.0);
         note(ui, view, &protocol.draft);
     });
@@ -73,21 +75,6 @@ fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings) {
 
 fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) {
     CollapsingHeader::new(RichText::new(name).strong()).default_open(open).show_unindented(ui, contents);
-}
-
-/// A row: the name at the left, the control at the right.
-fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let height = ui.spacing().interact_size.y;
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            control(ui);
-            ui.allocate_ui_with_layout(
-                egui::vec2(ui.available_width(), height),
-                Layout::left_to_right(Align::Center),
-                |ui| ui.add(egui::Label::new(name).truncate()).on_hover_text(hint),
-            );
-        });
-    });
 }
 
 /// The settings while they are edited.
@@ -306,7 +293,7 @@ impl Form<'_> {
                 .speed(match unit {
                     Unit::Count => 1.0,
                     Unit::Percent => 0.002,
-                    Unit::Factor => 0.02,
+                    Unit::Factor | Unit::Minutes => 0.02,
                 })
                 .min_size(egui::vec2(58.0, 0.0))
                 .custom_formatter(|value, _| write(texts, unit, value))
@@ -363,108 +350,4 @@ impl Form<'_> {
         });
         *value != before
     }
-}
-
-/// A small button that puts the default back; its place is kept where there is nothing to reset.
-fn reset(ui: &mut Ui, texts: &'static Texts, changed: bool, put_back: impl FnOnce()) {
-    let size = egui::vec2(20.0, ui.spacing().interact_size.y);
-    ui.allocate_ui(size, |ui| {
-        ui.set_min_size(size);
-        if changed {
-            let response = ui.add(Button::new("⟲").small().frame(false)).on_hover_text(texts.protocol.reset);
-            buttons::named(ui, &response, texts.protocol.reset);
-            if response.clicked() {
-                put_back();
-            }
-        }
-    });
-}
-
-fn write(texts: &'static Texts, unit: Unit, value: f64) -> String {
-    match unit {
-        Unit::Count => texts.numbers.grouped(value.max(0.0) as u64),
-        Unit::Percent => texts.numbers.percent(Some(value), 1),
-        Unit::Factor => format!("× {}", texts.numbers.decimal(value, 2)),
-    }
-}
-
-/// The number in what a person typed, with or without its unit.
-fn read(unit: Unit, text: &str) -> Option<f64> {
-    let digits: String =
-        text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-')).collect();
-    match unit {
-        Unit::Count => digits.replace([',', '.'], "").parse().ok(),
-        Unit::Percent => digits.replace(',', ".").parse::<f64>().ok().map(|value| value / 100.0),
-        Unit::Factor => digits.replace(',', ".").parse().ok(),
-    }
-}
-
-fn stop(ui: &mut Ui, texts: &'static Texts, bounds: &mut Bounds, actions: &mut Vec<Action>) {
-    let before = *bounds;
-    let names = &texts.stops;
-    ui.weak(names.explained);
-    criterion(ui, names.generations, &mut bounds.generations.0, |ui| {
-        ui.add(DragValue::new(&mut bounds.generations.1).range(1..=1_000_000))
-    });
-    criterion(ui, names.minutes, &mut bounds.minutes.0, |ui| {
-        let drag = DragValue::new(&mut bounds.minutes.1).range(0.1..=100_000.0).speed(0.1);
-        let written = |value: f64, _: std::ops::RangeInclusive<usize>| {
-            format!("{}\u{a0}min", texts.numbers.decimal(value, 1))
-        };
-        ui.add(drag.custom_formatter(written).custom_parser(|text| read(Unit::Factor, text)))
-    });
-    criterion(ui, names.games, &mut bounds.games.0, |ui| {
-        let drag = DragValue::new(&mut bounds.games.1).range(1..=1_000_000_000_000_u64).speed(10_000.0);
-        ui.add(
-            drag.custom_formatter(|value, _| texts.numbers.grouped(value as u64))
-                .custom_parser(|text| read(Unit::Count, text)),
-        )
-    });
-    criterion(ui, names.target, &mut bounds.target_rate.0, |ui| {
-        let drag = DragValue::new(&mut bounds.target_rate.1).range(0.0..=1.0).speed(0.002);
-        ui.add(
-            drag.custom_formatter(|value, _| write(texts, Unit::Percent, value))
-                .custom_parser(|text| read(Unit::Percent, text)),
-        )
-    });
-    criterion(ui, names.stagnation, &mut bounds.stagnation.0, |ui| {
-        ui.add(DragValue::new(&mut bounds.stagnation.1).range(2..=100_000))
-    });
-    if *bounds != before {
-        actions.push(Action::BoundsChanged);
-    }
-}
-
-fn criterion(
-    ui: &mut Ui,
-    (name, hint): ChoiceTexts,
-    on: &mut bool,
-    value: impl FnOnce(&mut Ui) -> egui::Response,
-) {
-    let now = *on;
-    row(ui, name, hint, |ui| {
-        let size = egui::vec2(86.0, ui.spacing().interact_size.y);
-        let right = Layout::right_to_left(Align::Center);
-        let response = ui.allocate_ui_with_layout(size, right, |ui| {
-            ui.set_min_size(size);
-            ui.add_enabled_ui(now, value).inner
-        });
-        let response = response.inner;
-        buttons::named(ui, &response, name);
-        let response = ui.checkbox(on, "").on_hover_text(hint);
-        buttons::named(ui, &response, name);
-    });
-}
-
-fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    row(ui, texts.protocol.threads, texts.protocol.threads_hint, |ui| {
-        let all = (texts.protocol.all_cores)(cores);
-        let drag =
-            DragValue::new(threads).range(0..=4 * cores).speed(0.05).custom_formatter(move |value, _| {
-                if value == 0.0 { all.clone() } else { format!("{value}") }
-            });
-        let response = ui.add(drag).on_hover_text(texts.protocol.threads_hint);
-        buttons::named(ui, &response, texts.protocol.threads);
-    });
 }

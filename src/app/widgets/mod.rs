@@ -2,6 +2,7 @@
 
 pub(super) mod board;
 pub(super) mod buttons;
+pub(super) mod form;
 pub(super) mod gene_bars;
 pub(super) mod heat_map;
 pub(super) mod mark;

@@ -2,109 +2,22 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dna_lab::app::{LabApp, Options};
-use dna_lab::evolution::Run;
+mod hands;
+mod pictures;
+
 use dna_lab::evolution::population::Origin;
 use dna_lab::lab::RunState;
 use dna_lab::store;
 use egui::accesskit::{Role, Toggled};
-use egui::{Key, Modifiers, Theme, vec2};
-use egui_kittest::Harness;
+use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
-use std::path::{Path, PathBuf};
+use hands::{
+    Window, generation, open, populate, press, run, state, step_to, wait, window, window_in, window_of,
+    write_path,
+};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-type Window = Harness<'static, LabApp>;
-
-fn window_of(theme: Theme, size: (f32, f32)) -> Window {
-    window_with(theme, size, None)
-}
-
-/// A window that keeps its freezer, and what a crash should not lose, in a folder.
-fn window_in(folder: &Path) -> Window {
-    window_with(Theme::Dark, (1280.0, 860.0), Some(folder.to_owned()))
-}
-
-fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
-    let options = Options { folder, own_dialogs: true, plain: true };
-    let mut window = Harness::builder()
-        .with_size(vec2(size.0, size.1))
-        .with_theme(theme)
-        .with_max_steps(60)
-        .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
-    window.run_steps(3);
-    window
-}
-
-fn window() -> Window {
-    window_of(Theme::Dark, (1280.0, 860.0))
-}
-
-/// Steps until something is so, half a minute at most.
-fn wait(window: &mut Window, what: &str, so: impl Fn(&Window) -> bool) {
-    let start = Instant::now();
-    loop {
-        window.run_steps(1);
-        if so(window) {
-            // What was just drawn may have sent its answers: two frames more show them.
-            window.run_steps(2);
-            return;
-        }
-        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn press(window: &mut Window, name: &str) {
-    window.get_by_role_and_label(Role::Button, name).click();
-    // A dialog takes a frame to be asked for, one to be measured, one to be shown.
-    window.run_steps(4);
-}
-
-fn state(window: &Window) -> RunState {
-    window.state().lab().state()
-}
-
-fn run(window: &Window) -> Option<Arc<Run>> {
-    window.state().lab().snapshot().run.clone()
-}
-
-fn generation(window: &Window) -> Option<u32> {
-    run(window).and_then(|run| run.generation())
-}
-
-/// A small, quick population, not yet judged.
-fn populate(window: &mut Window) {
-    window.get_by_role_and_label(Role::Button, "Quick demo").click();
-    window.run_steps(2);
-    press(window, "New population");
-    wait(window, "a population", |window| run(window).is_some());
-}
-
-fn step_to(window: &mut Window, last: u32) {
-    while generation(window).is_none_or(|now| now < last) {
-        let before = generation(window);
-        press(window, "Step");
-        wait(window, "a step", |window| !state(window).is_busy() && generation(window) != before);
-    }
-}
-
-/// Writes a place into the file dialog, in place of what it suggests.
-fn write_path(window: &mut Window, path: &Path) {
-    window.get_by_role_and_label(Role::TextInput, "File path").focus();
-    window.run_steps(1);
-    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.run_steps(1);
-    window.get_by_role_and_label(Role::TextInput, "File path").type_text(&path.display().to_string());
-    window.run_steps(1);
-}
-
-fn open(window: &mut Window, path: &Path) {
-    press(window, "Open");
-    write_path(window, path);
-    press(window, "Open this file");
-}
 
 #[test]
 fn a_population_is_made_started_paused_stepped_and_reset() {
@@ -474,62 +387,4 @@ fn everything_can_be_reached_in_a_small_window() {
             assert!(inside, "{name} is cut off at {size:?}: {rect}");
         }
     }
-}
-
-/// Whether pictures can be drawn here; `.ci/run` says that they must be.
-fn can_draw() -> bool {
-    let adapter = std::panic::catch_unwind(|| {
-        let mut harness = Harness::new_ui(|ui| {
-            ui.label("x");
-        });
-        harness.render().is_ok()
-    });
-    let can = adapter.unwrap_or(false);
-    assert!(can || std::env::var_os("DNA_LAB_MUST_DRAW").is_none(), "no adapter to draw pictures with");
-    can
-}
-
-#[test]
-fn every_tab_looks_as_it_did_in_the_dark() {
-    look(Theme::Dark, "dark");
-}
-
-#[test]
-fn every_tab_looks_as_it_did_in_the_light() {
-    look(Theme::Light, "light");
-}
-
-fn look(theme: Theme, name: &str) {
-    if !can_draw() {
-        eprintln!("skipped: no adapter to draw pictures with");
-        return;
-    }
-    let mut window = window_of(theme, (1280.0, 860.0));
-    window.ctx.set_theme(theme);
-    window.run_steps(3);
-    picture(&mut window, &format!("welcome_{name}"));
-    window.get_by_label_contains("Standard game").click();
-    wait(&mut window, "the run", |window| run(window).is_some());
-    press(&mut window, "Close message");
-    for (key, tab) in [(Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")] {
-        window.key_press(key);
-        window.run_steps(3);
-        if tab == "game" {
-            wait(&mut window, "the values", |window| !window.state().lab().exhibit().appraisals.is_empty());
-        }
-        window.remove_cursor();
-        window.run_steps(3);
-        picture(&mut window, &format!("{tab}_{name}"));
-    }
-}
-
-/// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn
-/// anew where it differs.
-fn picture(window: &mut Window, name: &str) {
-    // Adapters round differently. Where it is known which one draws, few of the million pixels may differ; anywhere
-    // else a changed layout still differs in more.
-    let known = std::env::var_os("DNA_LAB_MUST_DRAW").is_some();
-    let most = if known { 800 } else { 20_000 };
-    let options = egui_kittest::SnapshotOptions::new().threshold(1.5).max_failed_pixels(most);
-    window.snapshot_options(name, &options);
 }

@@ -1,0 +1,77 @@
+//! When a run stops, and on how many threads it runs: neither is part of the run.
+
+use crate::app::action::Action;
+use crate::app::preferences::Bounds;
+use crate::app::texts::{ChoiceTexts, Texts};
+use crate::app::widgets::buttons;
+use crate::app::widgets::form::{Unit, read, reset, row, write};
+use egui::emath::Numeric;
+use egui::{Align, DragValue, Layout, Ui};
+use std::ops::RangeInclusive;
+
+pub(super) fn stop(ui: &mut Ui, texts: &'static Texts, bounds: &mut Bounds, actions: &mut Vec<Action>) {
+    let before = *bounds;
+    let usual = Bounds::default();
+    let names = &texts.stops;
+    ui.weak(names.explained);
+    let count = |most: f64| (Unit::Count, 1.0..=most, 1.0);
+    criterion(ui, texts, names.generations, &mut bounds.generations, usual.generations, count(1e6));
+    let minutes = (Unit::Minutes, 0.1..=100_000.0, 0.1);
+    criterion(ui, texts, names.minutes, &mut bounds.minutes, usual.minutes, minutes);
+    let games = (Unit::Count, 1.0..=1e12, 10_000.0);
+    criterion(ui, texts, names.games, &mut bounds.games, usual.games, games);
+    let target = (Unit::Percent, 0.0..=1.0, 0.002);
+    criterion(ui, texts, names.target, &mut bounds.target_rate, usual.target_rate, target);
+    let stagnation = (Unit::Count, 2.0..=100_000.0, 1.0);
+    criterion(ui, texts, names.stagnation, &mut bounds.stagnation, usual.stagnation, stagnation);
+    if *bounds != before {
+        actions.push(Action::BoundsChanged);
+    }
+}
+
+/// A criterion that can be on or off, with its number: unit, range, and change for each point it is dragged.
+fn criterion<T: Numeric + PartialEq>(
+    ui: &mut Ui,
+    texts: &'static Texts,
+    (name, hint): ChoiceTexts,
+    bound: &mut (bool, T),
+    usual: (bool, T),
+    (unit, range, speed): (Unit, RangeInclusive<f64>, f64),
+) {
+    let (low, high) = (write(texts, unit, *range.start()), write(texts, unit, *range.end()));
+    let hint = format!("{hint}\n{}", (texts.protocol.range)(&low, &high));
+    row(ui, name, &hint, |ui| {
+        reset(ui, texts, *bound != usual, || *bound = usual);
+        let (on, value) = bound;
+        let size = egui::vec2(82.0, ui.spacing().interact_size.y);
+        let drag = DragValue::new(value)
+            .range(T::from_f64(*range.start())..=T::from_f64(*range.end()))
+            .speed(speed)
+            .custom_formatter(|value, _| write(texts, unit, value))
+            .custom_parser(move |text| read(unit, text));
+        let number = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.add_enabled(*on, drag)
+        });
+        buttons::named(ui, &number.inner, name);
+        number.inner.on_hover_text(&hint);
+        let switch = ui.checkbox(on, "").on_hover_text(&hint);
+        buttons::named(ui, &switch, name);
+    });
+}
+
+pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let all = (texts.protocol.all_cores)(cores);
+    let hint =
+        format!("{}\n{}", texts.protocol.threads_hint, (texts.protocol.range)("1", &(4 * cores).to_string()));
+    row(ui, texts.protocol.threads, &hint, |ui| {
+        reset(ui, texts, *threads != 0, || *threads = 0);
+        let drag = DragValue::new(threads).range(0..=4 * cores).speed(0.05);
+        let written = move |value: f64, _: RangeInclusive<usize>| {
+            if value == 0.0 { all.clone() } else { format!("{value}") }
+        };
+        let response = ui.add(drag.custom_formatter(written)).on_hover_text(&hint);
+        buttons::named(ui, &response, texts.protocol.threads);
+    });
+}

@@ -1,0 +1,103 @@
+//! What a person does with the window, by accessible names.
+
+use dna_lab::app::{LabApp, Options};
+use dna_lab::evolution::Run;
+use dna_lab::lab::RunState;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Theme, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+pub(crate) type Window = Harness<'static, LabApp>;
+
+pub(crate) fn window_of(theme: Theme, size: (f32, f32)) -> Window {
+    window_with(theme, size, None)
+}
+
+/// A window that keeps its freezer, and what a crash should not lose, in a folder.
+pub(crate) fn window_in(folder: &Path) -> Window {
+    window_with(Theme::Dark, (1280.0, 860.0), Some(folder.to_owned()))
+}
+
+fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
+    let options = Options { folder, own_dialogs: true, plain: true };
+    let mut window = Harness::builder()
+        .with_size(vec2(size.0, size.1))
+        .with_theme(theme)
+        .with_max_steps(60)
+        .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
+    window.run_steps(3);
+    window
+}
+
+pub(crate) fn window() -> Window {
+    window_of(Theme::Dark, (1280.0, 860.0))
+}
+
+/// Steps until something is so, half a minute at most.
+pub(crate) fn wait(window: &mut Window, what: &str, so: impl Fn(&Window) -> bool) {
+    let start = Instant::now();
+    loop {
+        window.run_steps(1);
+        if so(window) {
+            // What was just drawn may have sent its answers: two frames more show them.
+            window.run_steps(2);
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+pub(crate) fn press(window: &mut Window, name: &str) {
+    window.get_by_role_and_label(Role::Button, name).click();
+    // A dialog takes a frame to be asked for, one to be measured, one to be shown.
+    window.run_steps(4);
+}
+
+pub(crate) fn state(window: &Window) -> RunState {
+    window.state().lab().state()
+}
+
+pub(crate) fn run(window: &Window) -> Option<Arc<Run>> {
+    window.state().lab().snapshot().run.clone()
+}
+
+pub(crate) fn generation(window: &Window) -> Option<u32> {
+    run(window).and_then(|run| run.generation())
+}
+
+/// A small, quick population, not yet judged.
+pub(crate) fn populate(window: &mut Window) {
+    window.get_by_role_and_label(Role::Button, "Quick demo").click();
+    window.run_steps(2);
+    press(window, "New population");
+    wait(window, "a population", |window| run(window).is_some());
+}
+
+pub(crate) fn step_to(window: &mut Window, last: u32) {
+    while generation(window).is_none_or(|now| now < last) {
+        let before = generation(window);
+        press(window, "Step");
+        wait(window, "a step", |window| !state(window).is_busy() && generation(window) != before);
+    }
+}
+
+/// Writes a place into the file dialog, in place of what it suggests.
+pub(crate) fn write_path(window: &mut Window, path: &Path) {
+    window.get_by_role_and_label(Role::TextInput, "File path").focus();
+    window.run_steps(1);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.run_steps(1);
+    window.get_by_role_and_label(Role::TextInput, "File path").type_text(&path.display().to_string());
+    window.run_steps(1);
+}
+
+pub(crate) fn open(window: &mut Window, path: &Path) {
+    press(window, "Open");
+    write_path(window, path);
+    press(window, "Open this file");
+}

@@ -1,0 +1,64 @@
+//! Every tab in both themes, held against its picture.
+
+use super::hands::{Window, press, run, wait, window_of};
+use egui::{Key, Theme};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+/// Whether pictures can be drawn here; `.ci/run` says that they must be.
+fn can_draw() -> bool {
+    let adapter = std::panic::catch_unwind(|| {
+        let mut harness = Harness::new_ui(|ui| {
+            ui.label("x");
+        });
+        harness.render().is_ok()
+    });
+    let can = adapter.unwrap_or(false);
+    assert!(can || std::env::var_os("DNA_LAB_MUST_DRAW").is_none(), "no adapter to draw pictures with");
+    can
+}
+
+#[test]
+fn every_tab_looks_as_it_did_in_the_dark() {
+    look(Theme::Dark, "dark");
+}
+
+#[test]
+fn every_tab_looks_as_it_did_in_the_light() {
+    look(Theme::Light, "light");
+}
+
+fn look(theme: Theme, name: &str) {
+    if !can_draw() {
+        eprintln!("skipped: no adapter to draw pictures with");
+        return;
+    }
+    let mut window = window_of(theme, (1280.0, 860.0));
+    window.ctx.set_theme(theme);
+    window.run_steps(3);
+    picture(&mut window, &format!("welcome_{name}"));
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    press(&mut window, "Close message");
+    for (key, tab) in [(Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")] {
+        window.key_press(key);
+        window.run_steps(3);
+        if tab == "game" {
+            wait(&mut window, "the values", |window| !window.state().lab().exhibit().appraisals.is_empty());
+        }
+        window.remove_cursor();
+        window.run_steps(3);
+        picture(&mut window, &format!("{tab}_{name}"));
+    }
+}
+
+/// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn
+/// anew where it differs.
+fn picture(window: &mut Window, name: &str) {
+    // Adapters round differently. Where it is known which one draws, few of the million pixels may differ; anywhere
+    // else a changed layout still differs in more.
+    let known = std::env::var_os("DNA_LAB_MUST_DRAW").is_some();
+    let most = if known { 800 } else { 20_000 };
+    let options = egui_kittest::SnapshotOptions::new().threshold(1.5).max_failed_pixels(most);
+    window.snapshot_options(name, &options);
+}
