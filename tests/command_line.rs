@@ -273,23 +273,27 @@ fn the_bench_measures_itself() {
     assert_eq!(bench["fingerprint"], "771428c399c67a1f");
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn without_a_display_the_bare_program_breeds_in_the_terminal() {
-    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET")
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+/// Starts a program, lets it work for three seconds (long enough for its handler to be set and for founders to be
+/// judged), presses Ctrl-C, and gives what it printed and said.
+#[cfg(unix)]
+fn interrupted(command: &mut Command) -> (String, String) {
+    let child =
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_millis(3000));
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
     assert!(kill.success());
     let output = child.wait_with_output().unwrap();
     let (printed, said) = (text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.status.code(), Some(0), "{printed}{said}");
+    (printed, said)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_bare_program_breeds_in_the_terminal() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    let (printed, said) = interrupted(&mut command);
     assert!(said.starts_with("dna-lab: no window can be opened (there is no display)"), "{said}");
     assert!(printed.starts_with("Stopped"), "{printed}");
 }
@@ -299,19 +303,10 @@ fn without_a_display_the_bare_program_breeds_in_the_terminal() {
 fn ctrl_c_saves_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
-    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
-        .args(["evolve", "--population", "20", "--games", "20", "--save", path.to_str().unwrap()])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    // Long enough for the handler to be set and for the founders to be judged.
-    std::thread::sleep(std::time::Duration::from_millis(3000));
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
-    let printed = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{printed}");
+    let path = path.to_str().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+    command.args(["evolve", "--population", "20", "--games", "20", "--save", path]);
+    let (printed, _) = interrupted(&mut command);
     assert!(printed.contains("interrupted") && printed.contains("Saved to"), "{printed}");
-    assert!(json(&["inspect", path.to_str().unwrap()])["population"] == 20);
+    assert!(json(&["inspect", path])["population"] == 20);
 }

@@ -10,12 +10,9 @@ use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
-use crate::evolution::population::Individual;
 use crate::lab::presets::{Preset, Wishes};
 use crate::lab::{Contestant, Errand, Order, Play, Validation};
 use crate::seed::Seed;
-use crate::store::Frozen;
-use crate::tally::Tally;
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -60,7 +57,11 @@ impl LabApp {
                 self.lab.play(Play::Run(true));
             }
             Action::Validate(contestant) => self.validate(*contestant),
-            Action::Freeze(individual) => self.freeze(&individual),
+            Action::Freeze(frozen) => {
+                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
+                self.lab.errand(Errand::Freeze(frozen));
+                self.log.add(Level::Good, words);
+            }
             Action::PutBack(at) => {
                 if let Some(frozen) = self.freezer.get(at) {
                     self.lab.order(Order::Adopt(frozen.individual.genome.clone()));
@@ -313,22 +314,5 @@ impl LabApp {
         validated.rounds += 1;
         let (epoch, seed) = (snapshot.epoch, run.settings.seed);
         self.lab.validate(Validation { epoch, contestant, seed, round, games: VALIDATION_GAMES });
-    }
-
-    fn freeze(&mut self, individual: &Individual) {
-        let snapshot = self.lab.snapshot();
-        let Some(run) = &snapshot.run else { return };
-        let texts = self.preferences.texts();
-        let crowned = run.hall_of_fame.iter().find(|champion| champion.individual.id == individual.id);
-        let validated = crowned.map_or(Tally::default(), |champion| champion.validated)
-            + self.validations.get(&individual.id).map_or(Tally::default(), |validated| validated.tally);
-        let frozen = Frozen {
-            run: self.document.name().unwrap_or_else(|| texts.menu.untitled.to_owned()),
-            game: run.settings.game.clone(),
-            individual: individual.clone(),
-            validated,
-        };
-        self.lab.errand(Errand::Freeze(Box::new(frozen)));
-        self.log.add(Level::Good, (texts.messages.frozen)(individual.id));
     }
 }

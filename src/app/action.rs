@@ -2,9 +2,9 @@
 
 use super::commands::Command;
 use super::preferences::Language;
-use crate::evolution::population::Individual;
 use crate::lab::presets::Preset;
 use crate::lab::{Contestant, Play, Ready};
+use crate::store::Frozen;
 use std::path::PathBuf;
 
 /// What a panel wants done, once the frame is drawn.
@@ -22,7 +22,7 @@ pub(super) enum Action {
     Play(Play),
     Watch(Box<Contestant>),
     Validate(Box<Contestant>),
-    Freeze(Box<Individual>),
+    Freeze(Box<Frozen>),
     PutBack(usize),
     TakeOut(usize),
     Copy(String),

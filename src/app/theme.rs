@@ -1,5 +1,6 @@
-//! Every colour and measure of the window, for both themes. No colour is named anywhere else.
+//! Every colour and measure of the window, for both themes. No colour is named anywhere else but the game's own.
 
+use crate::games::twenty48::text;
 use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
 
 /// The colours of one theme that egui has no place for.
@@ -133,26 +134,14 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
 }
 
 /// The 2048 board between its tiles.
-pub(super) const BOARD: Color32 = Color32::from_rgb(187, 173, 160);
+pub(super) const BOARD: Color32 = rgb(text::FRAME_COLOUR);
 
-/// A tile and its digits in the classic colours, by exponent.
+/// A tile and its digits, by exponent.
 pub(super) const fn tile(exponent: u8) -> (Color32, Color32) {
-    let back = match exponent {
-        0 => Color32::from_rgb(205, 193, 180),
-        1 => Color32::from_rgb(238, 228, 218),
-        2 => Color32::from_rgb(237, 224, 200),
-        3 => Color32::from_rgb(242, 177, 121),
-        4 => Color32::from_rgb(245, 149, 99),
-        5 => Color32::from_rgb(246, 124, 95),
-        6 => Color32::from_rgb(246, 94, 59),
-        7 => Color32::from_rgb(237, 207, 114),
-        8 => Color32::from_rgb(237, 204, 97),
-        9 => Color32::from_rgb(237, 200, 80),
-        10 => Color32::from_rgb(237, 197, 63),
-        11 => Color32::from_rgb(237, 194, 46),
-        _ => Color32::from_rgb(60, 58, 50),
-    };
-    let digits =
-        if exponent <= 2 { Color32::from_rgb(119, 110, 101) } else { Color32::from_rgb(249, 246, 242) };
-    (back, digits)
+    let (back, digits) = text::tile_colours(exponent);
+    (rgb(back), rgb(digits))
+}
+
+const fn rgb([red, green, blue]: [u8; 3]) -> Color32 {
+    Color32::from_rgb(red, green, blue)
 }

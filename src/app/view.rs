@@ -137,6 +137,16 @@ impl<'a> View<'a> {
         crowned + self.validations.get(&id).map_or(Tally::default(), |validated| validated.tally)
     }
 
+    /// An individual of the run as the freezer keeps it.
+    pub(super) fn to_freeze(&self, individual: &Individual) -> Option<Frozen> {
+        Some(Frozen {
+            run: self.document.name().unwrap_or_else(|| self.texts.menu.untitled.to_owned()),
+            game: self.settings()?.game.clone(),
+            individual: individual.clone(),
+            validated: self.validated(individual.id),
+        })
+    }
+
     /// The settings of the run, if there is one.
     pub(super) fn settings(&self) -> Option<&'a Settings> {
         self.run().map(|run| &run.settings)

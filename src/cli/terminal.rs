@@ -1,7 +1,7 @@
 //! Boards in the terminal, in the game's colours.
 
 use crate::games::twenty48::Board;
-use crate::games::twenty48::text::tile;
+use crate::games::twenty48::text::{FRAME_COLOUR, tile, tile_colours};
 use crossterm::style::{Color, ResetColor, SetBackgroundColor, SetForegroundColor};
 use std::io::{IsTerminal, Write};
 
@@ -10,33 +10,13 @@ pub(super) fn has_colour() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The classic tile colours, by exponent.
-fn colours(exponent: u8) -> (Color, Color) {
-    let back = match exponent {
-        0 => (205, 193, 180),
-        1 => (238, 228, 218),
-        2 => (237, 224, 200),
-        3 => (242, 177, 121),
-        4 => (245, 149, 99),
-        5 => (246, 124, 95),
-        6 => (246, 94, 59),
-        7 => (237, 207, 114),
-        8 => (237, 204, 97),
-        9 => (237, 200, 80),
-        10 => (237, 197, 63),
-        11 => (237, 194, 46),
-        _ => (60, 58, 50),
-    };
-    let front = if exponent <= 2 { (119, 110, 101) } else { (249, 246, 242) };
-    let rgb = |(r, g, b)| Color::Rgb { r, g, b };
-    (rgb(back), rgb(front))
+fn colour_of([r, g, b]: [u8; 3]) -> Color {
+    Color::Rgb { r, g, b }
 }
-
-/// The board between the tiles.
-const FRAME: Color = Color::Rgb { r: 187, g: 173, b: 160 };
 
 /// Draws a board: twelve lines in colour, four plain ones without. Lines end in `end`.
 pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) -> std::io::Result<()> {
+    let frame = colour_of(FRAME_COLOUR);
     for row in board.cells().chunks(4) {
         if !colour {
             let line: String = row
@@ -48,9 +28,10 @@ pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) 
         }
         // Half blocks above and below let the frame show between the rows.
         for edge in [Some("▄"), None, Some("▀")] {
-            write!(out, "{} ", SetBackgroundColor(FRAME))?;
+            write!(out, "{} ", SetBackgroundColor(frame))?;
             for &cell in row {
-                let (back, front) = colours(cell);
+                let (back, front) = tile_colours(cell);
+                let (back, front) = (colour_of(back), colour_of(front));
                 match edge {
                     Some(half) => write!(out, "{}{}", SetForegroundColor(back), half.repeat(8))?,
                     None => {
@@ -58,7 +39,7 @@ pub(super) fn draw(out: &mut impl Write, board: Board, colour: bool, end: &str) 
                         write!(out, "{}{}{text:^8}", SetBackgroundColor(back), SetForegroundColor(front))?;
                     }
                 }
-                write!(out, "{} ", SetBackgroundColor(FRAME))?;
+                write!(out, "{} ", SetBackgroundColor(frame))?;
             }
             write!(out, "{ResetColor}{end}")?;
         }

@@ -90,7 +90,7 @@ pub(super) struct Exhibition {
 
 impl Exhibition {
     pub(super) fn new(plays: Receiver<Play>, shown: Arc<ArcSwap<Exhibit>>, wake: Wake) -> Self {
-        let game = Game::new(&Variant::STANDARD, Seed(1));
+        let game = Game::new(&Variant::STANDARD, Seed(1).derive(0));
         let exhibit = Exhibit { seed: Some(Seed(1)), ..Exhibit::default() };
         let (adviser, before, delay, stop_at) = (None, Vec::new(), Duration::from_millis(200), None);
         Self { plays, shown, wake, game, adviser, before, delay, stop_at, exhibit, next: Instant::now() }
@@ -134,15 +134,14 @@ impl Exhibition {
     fn obey(&mut self, play: Play) {
         match play {
             Play::Seat(contestant) => {
-                let GameSettings::Twenty48(settings) = contestant.game.clone();
-                if settings.variant != self.variant() {
-                    // Another variant of the game is another game.
-                    self.exhibit.player = Some(*contestant);
-                    self.restart(self.exhibit.seed.unwrap_or(Seed(1)));
+                let before = self.variant();
+                self.exhibit.player = Some(*contestant);
+                if self.variant() == before {
+                    self.advise();
                 } else {
-                    self.exhibit.player = Some(*contestant);
+                    // Another variant of the game is another game.
+                    self.restart(self.exhibit.seed.unwrap_or(Seed(1)));
                 }
-                self.advise();
             }
             Play::Restart(seed) => self.restart(seed),
             Play::Run(running) => {
@@ -177,7 +176,7 @@ impl Exhibition {
             Play::Position(board) => {
                 self.exhibit.running = false;
                 let seed = self.exhibit.seed.unwrap_or(Seed(1));
-                self.game = Game::new(&self.variant(), seed);
+                self.game = Game::new(&self.variant(), seed.derive(0));
                 self.game.board = board;
                 self.before.clear();
                 (self.exhibit.seed, self.exhibit.spawned, self.exhibit.last) = (None, None, None);

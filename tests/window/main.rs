@@ -208,6 +208,12 @@ fn the_selected_plays_and_a_person_plays_too() {
     window.key_press(Key::Num2);
     wait(&mut window, "the board", |window| window.query_by_label_contains("row 4, column 4").is_some());
     let moves = |window: &Window| window.state().lab().exhibit().moves;
+    let first = window.state().lab().exhibit().board;
+    press(&mut window, "One move");
+    wait(&mut window, "a move", |window| moves(window) == 1);
+    press(&mut window, "Again");
+    wait(&mut window, "the start", |window| moves(window) == 0);
+    assert_eq!(window.state().lab().exhibit().board, first, "the same seed is the same game");
     press(&mut window, "One move");
     wait(&mut window, "a move", |window| moves(window) == 1);
     press(&mut window, "Take back");

@@ -4,7 +4,7 @@ use super::table::{self, Table};
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
-use crate::app::widgets::plots::{Curve, Curves};
+use crate::app::widgets::plots::{Curve, Curves, Values};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use egui::{Label, Rect, Ui};
@@ -77,42 +77,25 @@ fn plots_and_table(
     tab.plot = Some(Rect::from_min_max(start, egui::pos2(ui.max_rect().right(), ui.cursor().top())));
     let (mut clicked, mut pointed) = (rates.clicked, rates.hovered);
     ui.columns(2, |columns| {
-        let score = Curves {
-            id: "score",
-            logbook: &run.logbook,
-            curves: vec![Curve {
-                name: texts.evolution.score,
-                colour: view.tokens.neutral,
-                width: 1.8,
-                value: |record| record.mean.mean_score(),
-                interval: None,
-            }],
-            selected,
-            top: 1.0,
-            height: small,
-            label: &|value| texts.numbers.short(value),
-            legend: false,
-            tokens: view.tokens,
-        }
-        .show(&mut columns[0]);
-        let diversity = Curves {
-            id: "diversity",
-            logbook: &run.logbook,
-            curves: vec![Curve {
-                name: texts.evolution.diversity,
-                colour: view.tokens.best,
-                width: 1.8,
-                value: |record| Some(record.diversity),
-                interval: None,
-            }],
-            selected,
-            top: 1.0,
-            height: small,
-            label: &|value| texts.numbers.short(value),
-            legend: false,
-            tokens: view.tokens,
-        }
-        .show(&mut columns[1]);
+        let plot = |ui: &mut Ui, id, name, colour, number| {
+            let curves = Curves {
+                id,
+                logbook: &run.logbook,
+                curves: vec![Curve { name, colour, width: 1.8, values: Values::Number(number) }],
+                selected,
+                top: 1.0,
+                height: small,
+                label: &|value| texts.numbers.short(value),
+                legend: false,
+                tokens: view.tokens,
+            };
+            curves.show(ui)
+        };
+        let (names, tokens) = (&texts.evolution, view.tokens);
+        let score =
+            plot(&mut columns[0], "score", names.score, tokens.neutral, |record| record.mean.mean_score());
+        let diversity =
+            plot(&mut columns[1], "diversity", names.diversity, tokens.best, |record| Some(record.diversity));
         clicked = clicked.or(score.clicked).or(diversity.clicked);
         pointed = pointed.or(score.hovered).or(diversity.hovered);
         let words = line(&|record| {
@@ -142,28 +125,11 @@ fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
 
 fn rate_curves(view: &View<'_>) -> Vec<Curve> {
     let (texts, tokens) = (&view.texts.evolution, view.tokens);
+    let rate = |name, colour, width, tally| Curve { name, colour, width, values: Values::Rate(tally) };
     vec![
-        Curve {
-            name: texts.best,
-            colour: tokens.best,
-            width: 1.3,
-            value: |record| record.best.win_rate(),
-            interval: Some(|record| record.best.interval()),
-        },
-        Curve {
-            name: texts.mean,
-            colour: tokens.mean,
-            width: 1.6,
-            value: |record| record.mean.win_rate(),
-            interval: Some(|record| record.mean.interval()),
-        },
-        Curve {
-            name: texts.champion,
-            colour: tokens.champion,
-            width: 2.4,
-            value: |record| record.validated.win_rate(),
-            interval: Some(|record| record.validated.interval()),
-        },
+        rate(texts.best, tokens.best, 1.3, |record| record.best),
+        rate(texts.mean, tokens.mean, 1.6, |record| record.mean),
+        rate(texts.champion, tokens.champion, 2.4, |record| record.validated),
     ]
 }
 

@@ -100,7 +100,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, 
             }
         }
         if !frozen && ui.button(texts.freeze).on_hover_text(texts.freeze_hint).clicked() {
-            actions.push(Action::Freeze(Box::new(individual.clone())));
+            actions.extend(view.to_freeze(individual).map(Box::new).map(Action::Freeze));
         }
         ui.menu_button(texts.copy, |ui| {
             if ui.button(texts.copy_text).on_hover_text(texts.copy_text_hint).clicked() {

@@ -2,6 +2,7 @@
 
 use crate::app::theme::Tokens;
 use crate::evolution::logbook::Record;
+use crate::tally::Tally;
 use egui::{Color32, Id, Response, Ui, Vec2b};
 use egui_plot::{
     ColorConflictHandling, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot,
@@ -17,13 +18,26 @@ pub(in crate::app) struct Curve {
     pub(in crate::app) name: &'static str,
     pub(in crate::app) colour: Color32,
     pub(in crate::app) width: f32,
-    pub(in crate::app) value: fn(&Record) -> Option<f64>,
-    /// The 95 % interval, where there is one.
-    pub(in crate::app) interval: Option<Interval>,
+    pub(in crate::app) values: Values,
 }
 
-/// The low and the high end of an interval.
-pub(in crate::app) type Interval = fn(&Record) -> (f64, f64);
+/// What a curve shows of a generation.
+#[derive(Clone, Copy)]
+pub(in crate::app) enum Values {
+    /// A number.
+    Number(fn(&Record) -> Option<f64>),
+    /// The win rate of these games, with its 95 % interval.
+    Rate(fn(&Record) -> Tally),
+}
+
+impl Values {
+    fn of(self, record: &Record) -> Option<f64> {
+        match self {
+            Self::Number(number) => number(record),
+            Self::Rate(tally) => tally(record).win_rate(),
+        }
+    }
+}
 
 /// A plot of curves.
 pub(in crate::app) struct Curves<'a> {
@@ -142,17 +156,18 @@ fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &T
     // The last generation is always there: it is what the person waits for.
     let last = logbook.last().filter(|_| !(logbook.len().max(1) - 1).is_multiple_of(stride));
     let records = || logbook.iter().step_by(stride).chain(last);
-    if let Some(interval) = curve.interval {
-        let known = || records().filter(|record| (curve.value)(record).is_some());
+    if let Values::Rate(tally) = curve.values {
+        let known = || records().filter(|record| tally(record).games > 0);
         let at: Vec<f64> = known().map(|record| f64::from(record.generation)).collect();
-        let (low, high): (Vec<f64>, Vec<f64>) = known().map(interval).unzip();
+        let (low, high): (Vec<f64>, Vec<f64>) = known().map(|record| tally(record).interval()).unzip();
         if at.len() > 1 {
             let band = FilledArea::new(curve.name, &at, &low, &high);
             plot.add(band.fill_color(curve.colour.gamma_multiply(tokens.band)).allow_hover(false));
         }
     }
-    let points: Vec<[f64; 2]> =
-        records().filter_map(|record| Some([f64::from(record.generation), (curve.value)(record)?])).collect();
+    let points: Vec<[f64; 2]> = records()
+        .filter_map(|record| Some([f64::from(record.generation), curve.values.of(record)?]))
+        .collect();
     if let [point] = points[..] {
         let dot = egui_plot::Points::new(curve.name, vec![point]).radius(3.0).color(curve.colour);
         plot.points(dot.allow_hover(false));

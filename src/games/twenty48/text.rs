@@ -8,6 +8,30 @@ pub const fn tile(exponent: u8) -> u32 {
     if exponent == 0 { 0 } else { 1 << exponent }
 }
 
+/// The web game's colours of a tile, and of the digits on it, by exponent: red, green, blue.
+#[must_use]
+pub const fn tile_colours(exponent: u8) -> ([u8; 3], [u8; 3]) {
+    let back = match exponent {
+        0 => [205, 193, 180],
+        1 => [238, 228, 218],
+        2 => [237, 224, 200],
+        3 => [242, 177, 121],
+        4 => [245, 149, 99],
+        5 => [246, 124, 95],
+        6 => [246, 94, 59],
+        7 => [237, 207, 114],
+        8 => [237, 204, 97],
+        9 => [237, 200, 80],
+        10 => [237, 197, 63],
+        11 => [237, 194, 46],
+        _ => [60, 58, 50],
+    };
+    (back, if exponent <= 2 { [119, 110, 101] } else { [249, 246, 242] })
+}
+
+/// The web game's colour between the tiles: red, green, blue.
+pub const FRAME_COLOUR: [u8; 3] = [187, 173, 160];
+
 /// Reads a grid: 16 hexadecimal exponents in reading order, or 16 tile values (0 for empty) separated by spaces,
 /// commas or slashes.
 ///
