@@ -148,10 +148,32 @@ impl Game {
         if after == self.board {
             return false;
         }
+        self.go_on_from(after);
+        true
+    }
+
+    /// Spawns on the grid after a legal move, for players that have made the move already.
+    #[inline]
+    pub(super) fn go_on_from(&mut self, after: Board) {
         self.board = self.spawner.spawn(after);
         self.spawned_fours += i64::from((self.board.0 ^ after.0) & 0x2222_2222_2222_2222 != 0);
         self.moves += 1;
-        true
+    }
+
+    /// A game of `seed` that was left after so many moves on this board.
+    #[must_use]
+    pub(super) fn resumed(variant: &Variant, seed: Seed, board: Board, moves: u32, spawned_fours: i64) -> Self {
+        let mut game = Self::new(variant, seed);
+        // Every move draws once.
+        for _ in 0..moves {
+            game.spawner.generator.next_u64();
+        }
+        Self { board, moves, spawned_fours, ..game }
+    }
+
+    /// "4"s that came as new tiles.
+    pub(super) const fn spawned_fours(&self) -> i64 {
+        self.spawned_fours
     }
 
     /// Whether the game goes no further.

@@ -33,6 +33,8 @@ impl Direction {
 pub struct MoveTables {
     left: Box<[u16; 65_536]>,
     right: Box<[u16; 65_536]>,
+    /// The sum of the tiles that merges make of the row; the same in either direction.
+    gain: Box<[f32; 65_536]>,
 }
 
 /// The tables, made once. Take the reference outside of loops.
@@ -44,13 +46,21 @@ pub fn tables() -> &'static MoveTables {
             let [a, b, c, d] = unpack(row);
             pack([d, c, b, a])
         };
-        MoveTables { left: filled(left), right: filled(|row| reversed(left(reversed(row)))) }
+        // What merging "2"s up to the tiles of a row has scored.
+        let points = |row: u16| -> f32 {
+            unpack(row).into_iter().filter(|&k| k > 0).map(|k| f32::from(k - 1) * f32::from(1_u16 << k)).sum()
+        };
+        MoveTables {
+            left: filled(left),
+            right: filled(|row| reversed(left(reversed(row)))),
+            gain: filled(|row| points(left(row)) - points(row)),
+        }
     });
     &TABLES
 }
 
-fn filled(entry: impl Fn(u16) -> u16) -> Box<[u16; 65_536]> {
-    let mut table = Box::new([0; 65_536]);
+fn filled<T: Copy + Default>(entry: impl Fn(u16) -> T) -> Box<[T; 65_536]> {
+    let mut table = Box::new([T::default(); 65_536]);
     for (row, slot) in (0..=u16::MAX).zip(table.iter_mut()) {
         *slot = entry(row);
     }
@@ -86,6 +96,15 @@ impl MoveTables {
             Direction::Down => by_rows(&self.right, board.transposed()).transposed(),
             Direction::Right => by_rows(&self.right, board),
         }
+    }
+
+    /// What the merges of each move score, in the order of [`Direction::ALL`]; 0 for moves that are not legal.
+    #[inline]
+    #[must_use]
+    pub fn gains(&self, board: Board) -> [f32; 4] {
+        let gain = |board: Board| board.rows().into_iter().map(|row| self.gain[usize::from(row)]).sum();
+        let (vertical, horizontal) = (gain(board.transposed()), gain(board));
+        [vertical, horizontal, vertical, horizontal]
     }
 
     /// The four boards after each move in the order of [`Direction::ALL`], each with its transposed twin.

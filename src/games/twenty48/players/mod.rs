@@ -2,6 +2,7 @@
 
 mod buffers;
 pub mod compiled;
+pub mod ntuple;
 pub mod random;
 pub mod reference;
 pub mod rule_player;
@@ -14,8 +15,28 @@ use rand::RngExt;
 
 /// Somebody who plays one game.
 pub trait Player {
-    /// The direction to play on `board`; none when no move is legal.
-    fn choose(&mut self, board: Board) -> Option<Direction>;
+    /// What each legal move on `board` is worth to this player, in the order of [`Direction::ALL`]. The scale is the
+    /// player's own.
+    fn values(&mut self, board: Board) -> [Option<f64>; 4];
+
+    /// The direction to play on `board`: the first of those worth most; none when no move is legal.
+    fn choose(&mut self, board: Board) -> Option<Direction> {
+        best(self.values(board))
+    }
+}
+
+/// The first of the directions worth most; none when no move is legal.
+#[must_use]
+pub fn best(values: [Option<f64>; 4]) -> Option<Direction> {
+    let mut best: Option<(Direction, f64)> = None;
+    for (direction, value) in Direction::ALL.into_iter().zip(values) {
+        if let Some(value) = value
+            && best.is_none_or(|(_, so_far)| value > so_far)
+        {
+            best = Some((direction, value));
+        }
+    }
+    best.map(|(direction, _)| direction)
 }
 
 /// A number from 0 to below 1, for rules of chance.

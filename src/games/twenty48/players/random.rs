@@ -22,6 +22,11 @@ impl RandomPlayer {
 }
 
 impl Player for RandomPlayer {
+    /// All the same: 0.
+    fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        Direction::ALL.map(|direction| (self.tables.apply(board, direction) != board).then_some(0.0))
+    }
+
     #[inline]
     fn choose(&mut self, board: Board) -> Option<Direction> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or

@@ -204,8 +204,11 @@ pub fn moved(board: Board, direction: Direction) -> Board {
 }
 
 impl Player for ReferencePlayer {
-    fn choose(&mut self, board: Board) -> Option<Direction> {
-        let moves = self.appraise(board);
-        Self::best(&moves).map(|best| moves[best].direction)
+    fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        let mut values = [None; 4];
+        for appraisal in self.appraise(board) {
+            values[appraisal.direction as usize] = Some(appraisal.worth.total());
+        }
+        values
     }
 }

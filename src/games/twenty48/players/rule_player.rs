@@ -129,6 +129,22 @@ impl<'brain> RulePlayer<'brain> {
 }
 
 impl Player for RulePlayer<'_> {
+    fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        let mut values = [None; 4];
+        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
+            if after != board {
+                values[direction as usize] = Some(match self.brain.lookahead.replies {
+                    0 => {
+                        let rules = &self.brain.rules;
+                        f64::from(rules.appraise(direction, after, turned, &mut self.generator))
+                    }
+                    replies => self.value(direction, after, turned, replies, f64::NEG_INFINITY),
+                });
+            }
+        }
+        values
+    }
+
     #[inline]
     fn choose(&mut self, board: Board) -> Option<Direction> {
         match self.brain.lookahead.replies {

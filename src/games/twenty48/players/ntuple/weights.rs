@@ -1,0 +1,93 @@
+//! The memory of a network: numbers that threads share without locks.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// One cache line of numbers, by their bits.
+#[repr(align(64))]
+#[derive(Debug, Default)]
+struct Line([AtomicU32; 16]);
+
+/// Any number of `f32`, all 0 at first. Threads read and write them without locks: a number is always whole, and
+/// of two that change one at once, one may be lost, which learning does not mind (Recht et al. 2011, "Hogwild!").
+#[derive(Debug)]
+pub(super) struct Weights(Vec<Line>);
+
+impl Weights {
+    /// `count` zeros, a multiple of 16.
+    pub(super) fn zeros(count: usize) -> Self {
+        let lines = count.div_ceil(16);
+        let mut memory: Vec<Line> = Vec::with_capacity(lines);
+        ask_for_huge_pages(&memory);
+        memory.resize_with(lines, Line::default);
+        Self(memory)
+    }
+
+    /// How many.
+    pub(super) fn len(&self) -> usize {
+        16 * self.0.len()
+    }
+
+    /// The numbers, for loops that should not ask again where they lie.
+    pub(super) fn view(&self) -> View<'_> {
+        View(&self.0)
+    }
+
+    /// The numbers' bits, line by line.
+    pub(super) fn bits(&self) -> impl Iterator<Item = [u32; 16]> {
+        self.0.iter().map(|line| line.0.each_ref().map(|cell| cell.load(Ordering::Relaxed)))
+    }
+
+    /// The same, to be written.
+    pub(super) fn set_bits(&mut self, line: usize, bits: [u32; 16]) {
+        self.0[line].0 = bits.map(AtomicU32::new);
+    }
+}
+
+/// All numbers of a [`Weights`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'weights>(&'weights [Line]);
+
+impl<'weights> View<'weights> {
+    #[inline(always)]
+    fn cell(self, index: u32) -> &'weights AtomicU32 {
+        &self.0[(index / 16) as usize].0[(index % 16) as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn get(self, index: u32) -> f32 {
+        f32::from_bits(self.cell(index).load(Ordering::Relaxed))
+    }
+
+    #[inline(always)]
+    pub(super) fn set(self, index: u32, value: f32) {
+        self.cell(index).store(value.to_bits(), Ordering::Relaxed);
+    }
+
+    /// Tells the processor that the number will be wanted soon.
+    #[inline(always)]
+    pub(super) fn prefetch(self, index: u32) {
+        #[cfg(target_arch = "x86_64")]
+        safe_arch::prefetch_t1(self.cell(index));
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = index;
+    }
+}
+
+/// Asks for pages of 2 MiB: with pages of 4 KiB nearly every look-up in a large network also misses the table of
+/// pages. Only a wish: where it is not granted nothing but speed is lost.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn ask_for_huge_pages(memory: &Vec<Line>) {
+    const PAGE: usize = 4096;
+    let (from, bytes) = (memory.as_ptr() as usize, memory.capacity() * size_of::<Line>());
+    let start = from.next_multiple_of(PAGE);
+    let length = (from + bytes).saturating_sub(start) / PAGE * PAGE;
+    if length > 0 {
+        // SAFETY: the range is of whole pages inside memory that `memory` owns, and this advice changes neither
+        // what is in them nor whether they may be used.
+        unsafe { libc::madvise(start as *mut libc::c_void, length, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_huge_pages(_: &Vec<Line>) {}
