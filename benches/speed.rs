@@ -2,8 +2,9 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use dna_lab::evolution::{Run, Settings, Unobserved};
+use dna_lab::games::twenty48::players::mind::{Kind, Mind};
 use dna_lab::games::twenty48::rules::LAB_RULES;
-use dna_lab::games::twenty48::{Lookahead, RandomContender, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
 use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, RuleId};
 use dna_lab::seed::Seed;
 use std::hint::black_box;
@@ -33,7 +34,7 @@ fn play(criterion: &mut Criterion, name: &str, contender: &dyn Contender, games:
 }
 
 fn players(criterion: &mut Criterion) {
-    play(criterion, "random", &RandomContender(Variant::ARTICLE), 10 * GAMES);
+    play(criterion, "random", &Mind::new(Variant::ARTICLE, Kind::Random), 10 * GAMES);
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         for (name, rules) in [
             ("lines", &["merges", "line_order", "tile_sum", "roughness"][..]),

@@ -9,3 +9,4 @@ pub mod lab;
 pub mod seed;
 pub mod store;
 pub mod tally;
+pub mod training;

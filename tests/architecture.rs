@@ -12,10 +12,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("tally", &["games"]),
     ("evolution", &["genome", "games", "tally", "seed"]),
     ("arena", &["games", "tally", "seed"]),
-    ("store", &["genome", "evolution", "games", "tally"]),
-    ("lab", &["evolution", "store", "games", "genome", "tally", "seed"]),
-    ("app", &["lab", "evolution", "store", "games", "genome", "tally", "seed"]),
-    ("cli", &["lab", "evolution", "arena", "store", "games", "genome", "tally", "seed"]),
+    ("training", &["games", "tally", "seed"]),
+    ("store", &["genome", "evolution", "arena", "training", "games", "tally"]),
+    ("lab", &["evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
+    ("app", &["lab", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
+    ("cli", &["lab", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

@@ -3,16 +3,19 @@
 use super::player::{Chosen, PlayOptions};
 use super::{Failure, print_json};
 use crate::games::Gene;
+use crate::games::twenty48::moves::tables;
+use crate::games::twenty48::players::best;
 use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
-use crate::games::twenty48::text;
+use crate::games::twenty48::{Board, Direction, Settings, text};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 
-/// Ask a player for the best move on a grid, the value of each legal move, and what each rule adds to it.
+/// Ask a player for the best move on a grid and the value of each legal move; a player made of rules also says what
+/// each rule adds to it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// rules:article, rules:ID=C^E,…, RUN.ron or RUN.ron#ID
+    /// See PLAYER in `dna-lab --help`
     player: String,
     /// A grid: 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /
     #[arg(long)]
@@ -49,31 +52,47 @@ const DECIDED: &str = "game_decided";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let board = text::parse(&arguments.grid).map_err(Failure::Usage)?;
-    let (genes, settings) = Chosen::read(&arguments.player, arguments.options)?.into_rules()?;
-    let mut player = ReferencePlayer::new(&genes, &settings.variant, settings.lookahead, Seed(0));
-    let moves = player.appraise(board);
-    let best = ReferencePlayer::best(&moves);
+    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    let (best, moves) = match chosen.rules() {
+        Some(genes) => by_rules(board, genes, &chosen.settings),
+        None => by_values(board, &chosen),
+    };
     if arguments.json {
-        let best = best.map(|best| moves[best].direction.name());
-        let moves = moves.iter().map(|appraisal| explained(appraisal, &genes)).collect();
-        return print_json(out, &Report { best, moves });
+        return print_json(out, &Report { best: best.map(Direction::name), moves });
     }
     let Some(best) = best else {
         writeln!(out, "No move changes this grid: the game is over.")?;
         return Ok(());
     };
-    writeln!(out, "Best: {}", moves[best].direction.name())?;
-    let moves: Vec<Move> = moves.iter().map(|appraisal| explained(appraisal, &genes)).collect();
+    writeln!(out, "Best: {}", best.name())?;
     let row = |name: &str, cells: &mut dyn Iterator<Item = String>| {
         cells.fold(format!("{name:<26}"), |row, cell| row + &format!(" {cell:>14}"))
     };
     writeln!(out, "{}", row("", &mut moves.iter().map(|entry| entry.direction.to_owned())))?;
     writeln!(out, "{}", row("value", &mut moves.iter().map(|entry| number(entry.value))))?;
-    for at in 0..moves[best].rules.len() {
-        let name = format!("  {}", moves[best].rules[at].id);
+    for at in 0..moves[0].rules.len() {
+        let name = format!("  {}", moves[0].rules[at].id);
         writeln!(out, "{}", row(&name, &mut moves.iter().map(|entry| number(entry.rules[at].value))))?;
     }
     Ok(())
+}
+
+/// The moves of a player made of rules, rule by rule.
+fn by_rules(board: Board, genes: &[Gene], settings: &Settings) -> (Option<Direction>, Vec<Move>) {
+    let mut player = ReferencePlayer::new(genes, &settings.variant, settings.lookahead, Seed(0));
+    let moves = player.appraise(board);
+    let best = ReferencePlayer::best(&moves).map(|best| moves[best].direction);
+    (best, moves.iter().map(|appraisal| explained(appraisal, genes)).collect())
+}
+
+/// The moves of any other player, with nothing but their values.
+fn by_values(board: Board, chosen: &Chosen) -> (Option<Direction>, Vec<Move>) {
+    let values = chosen.mind().sit_down(Seed(0)).values(board);
+    let moves = Direction::ALL.into_iter().zip(values).filter_map(|(direction, value)| {
+        let grid = text::hex(tables().apply(board, direction));
+        Some(Move { direction: direction.name(), grid, value: value?, rules: Vec::new() })
+    });
+    (best(values), moves.collect())
 }
 
 fn number(value: f64) -> String {

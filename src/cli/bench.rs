@@ -1,11 +1,12 @@
 //! `dna-lab bench`: how fast this machine plays, on one thread.
 
-use super::player::read_rules;
 use super::{Failure, format, print_json};
 use crate::games::twenty48::players::Player;
+use crate::games::twenty48::players::mind::{Kind, Mind};
 use crate::games::twenty48::players::reference::ReferencePlayer;
-use crate::games::twenty48::{Game as Play, Lookahead, RandomContender, Settings, SpawnView, Variant};
+use crate::games::twenty48::{Game as Play, Lookahead, Settings, SpawnView, Variant};
 use crate::games::{Contender, Game, Occasion, Outcome};
+use crate::lab::roster::read_rules;
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -41,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let read = |rules| read_rules(rules).map_err(Failure::Failed);
     let (article, lines) = (read("article")?, read(LINE_RULES)?);
     let mut print = Fingerprint::new();
-    let random = measure(&RandomContender(settings.variant), 30_000, &mut print);
+    let random = measure(&Mind::new(settings.variant, Kind::Random), 30_000, &mut print);
     let rule = measure(&*settings.compile(&lines, Occasion::Play), 6_000, &mut print);
     let fast_article = measure(&*settings.compile(&article, Occasion::Play), 4_000, &mut print);
     let reference = Reference { article, settings };

@@ -1,7 +1,7 @@
 //! `dna-lab evolve`: breeding.
 
 use super::player::{GameName, SpawnName};
-use super::{Failure, format, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::{RuleId, unknown_rule};
@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Breed players: evolve a population of weighted rules.
@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
-    ctrl_c();
+    interrupt::listen();
     let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()));
     session.bar.finish_and_clear();
     let saved = arguments.save.as_deref().filter(|path| run.generation().is_some() || !path.exists());
@@ -201,18 +201,6 @@ fn rules(names: &[String]) -> Result<Vec<RuleId>, String> {
     Ok(presets::in_order(rules?))
 }
 
-/// Set when somebody pressed Ctrl-C.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-fn ctrl_c() {
-    // A second Ctrl-C does not wait. If no handler can be set, Ctrl-C ends the program as it always does.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-}
-
 /// One invocation's evolving: its clock, its bounds and its progress bar.
 struct Session {
     criteria: StopCriteria,
@@ -224,8 +212,7 @@ struct Session {
 
 impl Observer for Session {
     fn should_stop(&self) -> bool {
-        INTERRUPTED.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        interrupt::asked() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn played(&self, games: u64) {
@@ -262,7 +249,7 @@ impl Session {
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
             if run.step(settings.game(), self).is_none() {
-                let interrupted = INTERRUPTED.load(Ordering::Relaxed);
+                let interrupted = interrupt::asked();
                 return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
             }
             generations += u32::from(!founders);

@@ -2,16 +2,19 @@
 //! rest to standard error.
 
 mod advise;
+mod arena;
 mod bench;
 mod evolve;
 mod format;
 mod inspect;
+mod interrupt;
 mod play;
 mod player;
 mod progress;
 mod rules;
 mod stats;
 mod terminal;
+mod train;
 mod watch;
 
 use clap::{Parser, Subcommand};
@@ -26,7 +29,14 @@ use std::io::Write;
     version,
     after_help = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
                   dna-lab inspect first.ron\n  dna-lab watch first.ron\n\n\
-                  PLAYER is one of: random | rules:article | rules:ID=C^E,ID=C,… | RUN.ron | RUN.ron#ID\n\
+                  PLAYER is one of\n  \
+                  RUN.ron, RUN.ron#ID            the champion of a saved run, or another individual\n  \
+                  rules:article                  the article's eight rules; rules:ID=C^E,ID=C,… your own\n  \
+                  expectimax:3,RUN.ron           searches 3 replies deep (0 to 8), valued by those rules;\n  \
+                  expectimax:50ms,RUN.ron        for a time a move; also over rules:… and over a network\n  \
+                  ntuple:NET                     a network that `dna-lab train` saved\n  \
+                  montecarlo:200                 200 random games a move; more: ,depth=50 ,full=800 ,by=score ,parallel\n  \
+                  random, blind, blind:dlru, greedy\n\
                   GRID is 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /\n\n\
                   `dna-lab SUBCOMMAND --help` tells more of each."
 )]
@@ -39,6 +49,10 @@ struct Arguments {
 enum Command {
     /// Breed players: evolve a population of weighted rules
     Evolve(evolve::Arguments),
+    /// Let an n-tuple network learn 2048 by playing
+    Train(train::Arguments),
+    /// Let several players play the same games, and say who is better
+    Arena(arena::Arguments),
     /// Let a player play many games and show what they add up to
     Stats(stats::Arguments),
     /// Watch a player play one game
@@ -100,6 +114,8 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
     let result = match &arguments.command {
         None => window().or_else(|why| evolve_instead(&why, out)),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
+        Some(Command::Train(arguments)) => train::run(arguments, out),
+        Some(Command::Arena(arguments)) => arena::run(arguments, out),
         Some(Command::Stats(arguments)) => stats::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),

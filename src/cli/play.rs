@@ -2,9 +2,11 @@
 
 use super::player::{Chosen, GameName, PlayOptions};
 use super::{Failure, format, terminal};
-use crate::games::twenty48::players::reference::ReferencePlayer;
-use crate::games::twenty48::{Direction, Game, Settings, text};
-use crate::games::{GameSettings, Gene, Verdict};
+use crate::games::twenty48::players::Player;
+use crate::games::twenty48::players::mind::{Kind, Mind};
+use crate::games::twenty48::players::rule_player::RuleBrain;
+use crate::games::twenty48::{Direction, Game, text};
+use crate::games::{GameSettings, Verdict};
 use crate::lab::Ready;
 use crate::seed::Seed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
@@ -14,7 +16,7 @@ use std::io::{IsTerminal, Write};
 /// Play 2048 in the terminal: arrow keys (or w a s d) move, u undoes, h asks the champion, q ends the game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Who gives the hints: rules:…, RUN.ron or RUN.ron#ID [default: the best champion that comes with the lab]
+    /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the best champion that comes with the lab]
     #[arg(long)]
     hint: Option<String>,
     /// The game to play
@@ -26,7 +28,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let mut adviser = adviser(arguments)?;
+    let adviser = adviser(arguments)?;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Err(Failure::Failed(
             "play needs a terminal for keys and colours: start it in one, or use `dna-lab watch`".to_owned(),
@@ -40,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     screen::enable_raw_mode()?;
     queue!(out, screen::EnterAlternateScreen, cursor::Hide)?;
     let game = Game::new(&arguments.game.variant(), Seed(seed));
-    let result = play(game, &mut adviser, out);
+    let result = play(game, &mut *adviser.sit_down(Seed(0)), out);
     // The terminal is put back whatever happened.
     let left = queue!(out, screen::LeaveAlternateScreen, cursor::Show).and_then(|()| out.flush());
     screen::disable_raw_mode()?;
@@ -58,22 +60,23 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     Ok(())
 }
 
-fn adviser(arguments: &Arguments) -> Result<ReferencePlayer, Failure> {
-    let (genes, settings): (Vec<Gene>, Settings) = match &arguments.hint {
-        Some(player) => Chosen::read(player, PlayOptions::default())?.into_rules()?,
-        None => {
-            let run = Ready::Standard.run().map_err(|error| Failure::Failed(error.to_string()))?;
-            let GameSettings::Twenty48(settings) = run.settings.game.clone();
-            let champion =
-                run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
-            (champion.individual.genome.genes().to_vec(), settings)
-        }
-    };
-    Ok(ReferencePlayer::new(&genes, &arguments.game.variant(), settings.lookahead, Seed(0)))
+fn adviser(arguments: &Arguments) -> Result<Mind, Failure> {
+    let variant = arguments.game.variant();
+    if let Some(player) = &arguments.hint {
+        let chosen =
+            Chosen::read(player, PlayOptions { game: Some(arguments.game), ..PlayOptions::default() })?;
+        return Ok(chosen.mind());
+    }
+    let run = Ready::Standard.run().map_err(|error| Failure::Failed(error.to_string()))?;
+    let GameSettings::Twenty48(settings) = run.settings.game.clone();
+    let champion =
+        run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
+    let genes = champion.individual.genome.genes();
+    Ok(Mind::new(variant, Kind::Rules(RuleBrain::new(genes, &variant, settings.lookahead))))
 }
 
 /// Plays until the person ends it; gives the game as it then stands.
-fn play(mut game: Game, adviser: &mut ReferencePlayer, out: &mut impl Write) -> Result<Game, Failure> {
+fn play(mut game: Game, adviser: &mut dyn Player, out: &mut impl Write) -> Result<Game, Failure> {
     let mut before: Vec<Game> = Vec::new();
     let mut message = String::new();
     loop {
@@ -118,10 +121,9 @@ fn play(mut game: Game, adviser: &mut ReferencePlayer, out: &mut impl Write) -> 
     }
 }
 
-fn hint(game: &Game, adviser: &mut ReferencePlayer) -> String {
-    let moves = adviser.appraise(game.board);
-    match ReferencePlayer::best(&moves) {
-        Some(best) => format!("the champion would go {}", moves[best].direction.name()),
+fn hint(game: &Game, adviser: &mut dyn Player) -> String {
+    match adviser.choose(game.board) {
+        Some(direction) => format!("the adviser would go {}", direction.name()),
         None => "no move is left".to_owned(),
     }
 }

@@ -20,6 +20,16 @@ pub(super) fn generations() -> ProgressBar {
     bar
 }
 
+/// A bar over the games of a training, with room for a message about it.
+pub(super) fn training(total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    bar.set_style(style(
+        "{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games · {eta} left",
+    ));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

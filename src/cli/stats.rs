@@ -15,7 +15,7 @@ use std::time::Instant;
 /// The same seed gives the same games, on any number of threads.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// random, rules:article, rules:ID=C^E,…, RUN.ron or RUN.ron#ID
+    /// See PLAYER in `dna-lab --help`
     player: String,
     #[command(flatten)]
     options: PlayOptions,
@@ -53,9 +53,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(u64::from(arguments.games));
     let start = Instant::now();
-    let contender = chosen.contender();
+    let contender = chosen.mind();
     let statistics =
-        pool.install(|| arena::statistics(&*contender, arguments.games, Seed(arguments.seed), || bar.inc(1)));
+        pool.install(|| arena::statistics(&contender, arguments.games, Seed(arguments.seed), || bar.inc(1)));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let report = report(&statistics, seconds);

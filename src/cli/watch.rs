@@ -2,9 +2,6 @@
 
 use super::player::{Chosen, PlayOptions};
 use super::{Failure, format, terminal};
-use crate::games::twenty48::players::Player;
-use crate::games::twenty48::players::random::RandomPlayer;
-use crate::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use crate::games::twenty48::{Game, text};
 use crate::games::{Outcome, Verdict};
 use crate::seed::Seed;
@@ -17,7 +14,7 @@ use std::time::Duration;
 /// Where the output is no terminal, the boards come one below the other, without colour.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// random, rules:article, rules:ID=C^E,…, RUN.ron or RUN.ron#ID
+    /// See PLAYER in `dna-lab --help`
     player: String,
     #[command(flatten)]
     options: PlayOptions,
@@ -34,14 +31,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     // Seeds as a contender derives them: the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     let mut game = Game::new(&chosen.settings.variant, seed.derive(0));
-    let brain = chosen
-        .genes
-        .as_ref()
-        .map(|genes| RuleBrain::new(genes, &chosen.settings.variant, chosen.settings.lookahead));
-    let mut player: Box<dyn Player + '_> = match &brain {
-        Some(brain) => Box::new(RulePlayer::new(brain, seed.derive(1))),
-        None => Box::new(RandomPlayer::new(seed.derive(1))),
-    };
+    let mind = chosen.mind();
+    let mut player = mind.sit_down(seed.derive(1));
     let colour = terminal::has_colour();
     show(out, &game, "", colour, false)?;
     while !game.is_over() {

@@ -9,6 +9,7 @@ mod evolver;
 mod exhibition;
 pub mod presets;
 mod ready;
+pub mod roster;
 mod snapshot;
 mod validation;
 

@@ -1,6 +1,7 @@
-//! The logbook as a table for other programs.
+//! Tables for other programs.
 
 use super::{StoreError, file};
+use crate::arena::{Statistics, TILES, Tournament};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
@@ -12,15 +13,60 @@ use std::path::Path;
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn export_logbook(path: &Path, run: &Run) -> Result<(), StoreError> {
+    write_table(path, std::iter::once(header(run)).chain(run.logbook.iter().map(line)))
+}
+
+/// Writes the table of a tournament: a line a player, the best first.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn export_table(path: &Path, names: &[&str], tournament: &Tournament) -> Result<(), StoreError> {
+    let mut header: Vec<String> =
+        ["rank", "player", "games", "wins", "rate", "low", "high", "mean_score"].map(str::to_owned).into();
+    header.extend(TILES.map(|exponent| format!("reached_{}", 1_u32 << exponent)));
+    header.extend(["moves_per_second", "ms_per_move"].map(str::to_owned));
+    let lines = tournament.ranking().into_iter().enumerate().map(|(at, player)| {
+        let results = &tournament.results[player];
+        let Statistics { tally, .. } = results.statistics();
+        let (low, high) = tally.interval();
+        let mut line = vec![(at + 1).to_string(), names[player].to_owned()];
+        line.extend([tally.games.to_string(), tally.wins.to_string(), optional(tally.win_rate())]);
+        line.extend([low.to_string(), high.to_string(), optional(tally.mean_score())]);
+        line.extend(TILES.map(|exponent| optional(results.statistics().reached(exponent))));
+        let ms = results.milliseconds_a_move();
+        line.extend([optional(ms.map(|ms| 1e3 / ms)), optional(ms)]);
+        line
+    });
+    write_table(path, std::iter::once(header).chain(lines))
+}
+
+/// Writes every game of a tournament: a line a game, seed by seed.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn export_games(path: &Path, names: &[&str], tournament: &Tournament) -> Result<(), StoreError> {
+    let header = ["game", "player", "verdict", "score", "moves", "largest_tile"].map(str::to_owned).to_vec();
+    let lines = (0..tournament.games).flat_map(|game| {
+        tournament.results.iter().zip(names).filter_map(move |(results, name)| {
+            let outcome = results.outcome(game)?;
+            let verdict = format!("{:?}", outcome.verdict).to_lowercase();
+            let tile = (1_u32 << outcome.best_tile).to_string();
+            let (score, moves) = (outcome.score.to_string(), outcome.moves.to_string());
+            Some(vec![game.to_string(), (*name).to_owned(), verdict, score, moves, tile])
+        })
+    });
+    write_table(path, std::iter::once(header).chain(lines))
+}
+
+fn write_table(path: &Path, lines: impl Iterator<Item = Vec<String>>) -> Result<(), StoreError> {
     let failed = |error: &dyn std::error::Error| StoreError::File {
         path: path.to_owned(),
         what: format!("cannot be written ({error})"),
         advice: "choose another place",
     };
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(header(run)).map_err(|error| failed(&error))?;
-    for record in &run.logbook {
-        writer.write_record(line(record)).map_err(|error| failed(&error))?;
+    for line in lines {
+        writer.write_record(line).map_err(|error| failed(&error))?;
     }
     let bytes = writer.into_inner().map_err(|error| failed(&error))?;
     file::write(path, &bytes)
@@ -41,8 +87,12 @@ fn header(run: &Run) -> Vec<String> {
     header
 }
 
+/// A number; nothing where there is none.
+fn optional(value: Option<f64>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
+}
+
 fn line(record: &Record) -> Vec<String> {
-    let optional = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     let tally = |tally: &Tally| {
         let (low, high) = tally.interval();
         let known = |value: f64| if tally.games > 0 { value.to_string() } else { String::new() };

@@ -61,7 +61,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 }
 
 /// An empty temporary file beside the file that `path` stands for, and that file's own path.
-fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
+pub(super) fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
     let failed =
         |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
     // A link keeps pointing where it does: the file behind it is replaced.
@@ -113,7 +113,8 @@ pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf
     Ok((folders, files))
 }
 
-fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {
+/// What the system refused, and what to do about it.
+pub(super) fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {
     let (what, advice) = match error.kind() {
         ErrorKind::NotFound => (what, "check the name and that its folder exists"),
         ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),

@@ -1,14 +1,16 @@
-//! Runs on disk: versioned RON documents, written whole or not at all, and CSV for other programs.
+//! Runs on disk: versioned RON documents, written whole or not at all; networks; and CSV for other programs.
 
 mod csv;
 mod document;
 mod file;
 mod freezer;
+mod network;
 
-pub use csv::export_logbook;
+pub use csv::{export_games, export_logbook, export_table};
 pub use document::{parse, print};
 pub use file::{check_writable, list, load, save, write};
 pub use freezer::{Frozen, load_freezer, save_freezer};
+pub use network::{course, is_network, load_network, load_training, save_training};
 
 use std::path::PathBuf;
 

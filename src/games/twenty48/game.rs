@@ -73,6 +73,12 @@ impl Variant {
         !self.play_on && self.is_won(max_exponent)
     }
 
+    /// Whether no tile ends the game.
+    #[must_use]
+    pub const fn plays_on(&self) -> bool {
+        self.play_on || self.win_exponent.is_none()
+    }
+
     /// The largest exponent a grid of this variant can show before the game is over.
     #[must_use]
     pub fn largest_exponent(&self) -> u8 {
@@ -162,7 +168,13 @@ impl Game {
 
     /// A game of `seed` that was left after so many moves on this board.
     #[must_use]
-    pub(super) fn resumed(variant: &Variant, seed: Seed, board: Board, moves: u32, spawned_fours: i64) -> Self {
+    pub(super) fn resumed(
+        variant: &Variant,
+        seed: Seed,
+        board: Board,
+        moves: u32,
+        spawned_fours: i64,
+    ) -> Self {
         let mut game = Self::new(variant, seed);
         // Every move draws once.
         for _ in 0..moves {
@@ -204,31 +216,25 @@ impl Game {
         Outcome { verdict, score: self.score(), moves: self.moves, best_tile }
     }
 
-    /// Lets `player` play to the end.
-    pub fn finish(mut self, player: &mut impl Player) -> Outcome {
-        self.go_on(player, || false);
-        self.outcome()
-    }
-
-    /// The same, unless `stop` says so; it is asked every 64 moves, for a game with look-ahead may take a second.
-    pub fn finish_unless(mut self, player: &mut impl Player, stop: impl Fn() -> bool) -> Option<Outcome> {
-        self.go_on(player, stop).then(|| self.outcome())
-    }
-
-    /// Plays on; gives whether to the end.
+    /// Lets `player` play to the end, unless `stop` says so; it is asked every `asked_every` moves, at least 1.
     #[inline]
-    fn go_on(&mut self, player: &mut impl Player, stop: impl Fn() -> bool) -> bool {
+    pub fn finish_unless(
+        mut self,
+        player: &mut (impl Player + ?Sized),
+        asked_every: u32,
+        stop: impl Fn() -> bool,
+    ) -> Option<Outcome> {
         // A player that finds no move, or an illegal one, has resigned.
         while !self.variant.ends_won(self.board.max_exponent()) {
-            if self.moves.is_multiple_of(64) && stop() {
-                return false;
+            if self.moves.is_multiple_of(asked_every) && stop() {
+                return None;
             }
             match player.choose(self.board) {
                 Some(direction) if self.play(direction) => {}
                 _ => break,
             }
         }
-        true
+        Some(self.outcome())
     }
 }
 

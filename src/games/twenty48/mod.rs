@@ -10,10 +10,10 @@ pub mod text;
 pub use board::Board;
 pub use game::{FirstTiles, Game, Scoring, Spawner, Variant};
 pub use moves::Direction;
-use players::rule_player::{RuleBrain, RulePlayer};
+use players::mind::{Kind, Mind};
+use players::rule_player::RuleBrain;
 
-use super::{Contender, Game as LabGame, Gene, Occasion, Outcome, RuleInfo};
-use crate::seed::Seed;
+use super::{Contender, Game as LabGame, Gene, Occasion, RuleInfo};
 use serde::{Deserialize, Serialize};
 
 /// What a rule player makes of the tiles that chance may add.
@@ -82,41 +82,6 @@ impl LabGame for Settings {
             Occasion::Play => self.lookahead,
         };
         let brain = RuleBrain::new(genes, &self.variant, lookahead);
-        Box::new(RuleContender { brain, variant: self.variant })
-    }
-}
-
-/// A compiled genome at its game.
-struct RuleContender {
-    brain: RuleBrain,
-    variant: Variant,
-}
-
-impl RuleContender {
-    fn sit_down(&self, seed: Seed) -> (Game, RulePlayer<'_>) {
-        (Game::new(&self.variant, seed.derive(0)), RulePlayer::new(&self.brain, seed.derive(1)))
-    }
-}
-
-impl Contender for RuleContender {
-    fn play(&self, seed: Seed) -> Outcome {
-        let (game, mut player) = self.sit_down(seed);
-        game.finish(&mut player)
-    }
-
-    fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {
-        let (game, mut player) = self.sit_down(seed);
-        game.finish_unless(&mut player, stop)
-    }
-}
-
-/// The random player at its game.
-#[derive(Clone, Debug)]
-pub struct RandomContender(pub Variant);
-
-impl Contender for RandomContender {
-    fn play(&self, seed: Seed) -> Outcome {
-        let mut player = players::random::RandomPlayer::new(seed.derive(1));
-        Game::new(&self.0, seed.derive(0)).finish(&mut player)
+        Box::new(Mind::new(self.variant, Kind::Rules(brain)))
     }
 }

@@ -107,6 +107,13 @@ impl MoveTables {
         [vertical, horizontal, vertical, horizontal]
     }
 
+    /// The four boards after each move in the order of [`Direction::ALL`].
+    #[inline]
+    #[must_use]
+    pub fn apply_each(&self, board: Board) -> [Board; 4] {
+        self.apply_all(board).map(|(after, _)| after)
+    }
+
     /// The four boards after each move in the order of [`Direction::ALL`], each with its transposed twin.
     #[inline]
     #[must_use]

@@ -10,6 +10,7 @@ use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::Direction;
 use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Shape};
+use super::buffers::Entries;
 use super::tables::{Changes, Folded, Slopes, Sums, Symmetry, Table};
 use super::unit;
 use crate::games::Gene;
@@ -204,7 +205,26 @@ impl CompiledRules {
     pub(super) fn standing(&self, board: Board) -> f32 {
         let turned = board.transposed();
         let lines = Self::line_indices(board, turned);
-        let [value, _] = self.sums(lines, self.block_indices(board, turned));
+        let values = self.lines.by_line(Table::values);
+        let lines: f32 = lines
+            .as_flattened()
+            .iter()
+            .zip(values)
+            .map(|(&index, values)| values[usize::from(index)][0])
+            .sum();
+        lines + self.standing_but_lines(None, board, turned)
+    }
+
+    /// The same but for the rules of lines, and with the rules about the move that made this board if there was one.
+    pub(super) fn standing_but_lines(&self, made_by: Option<Direction>, board: Board, turned: Board) -> f32 {
+        let mut value = self.empties[board.empties()];
+        if let Some(tables) = &self.blocks {
+            let blocks = self.block_indices(board, turned);
+            for (index, values) in blocks.into_iter().zip(tables.by_block(Table::values)) {
+                value += values[usize::from(index)][0];
+            }
+        }
+        let lines = Self::line_indices(board, turned);
         let loose = |rules: &[Loose<BoardValue>]| -> f64 {
             rules.iter().map(|rule| rule.coefficient * (rule.value)(board, &rule.parameters)).sum()
         };
@@ -212,7 +232,24 @@ impl CompiledRules {
         let slopes: f32 =
             self.slopes.iter().flat_map(|slopes| lines.each_ref().map(|lines| slopes.value(lines))).sum();
         let largest = self.largest.map_or(0.0, |largest| largest[usize::from(board.max_exponent())]);
-        value + slopes + self.empties[board.empties()] + largest + (full + loose(&self.boards)) as f32
+        let moves: f64 = made_by.map_or(0.0, |direction| {
+            self.moves.iter().map(|rule| rule.coefficient * (rule.value)(direction, board)).sum()
+        });
+        value + slopes + largest + (full + loose(&self.boards) + moves) as f32
+    }
+
+    /// The values of outer and of inner lines.
+    pub(super) fn line_values(&self) -> [&Entries<[f32; 2]>; 2] {
+        [self.lines.outer.as_ref().unwrap_or(&self.lines.inner).values(), self.lines.inner.values()]
+    }
+
+    /// Whether anything but rules of lines and of chance has a say.
+    pub(super) fn has_more_than_lines(&self) -> bool {
+        self.blocks.is_some()
+            || !self.slopes.is_empty()
+            || self.empties.iter().any(|&value| value != 0.0)
+            || self.largest.is_some()
+            || !(self.full.is_empty() && self.boards.is_empty() && self.moves.is_empty())
     }
 
     /// The entries of the four rows, then of the four columns.

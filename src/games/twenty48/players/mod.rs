@@ -1,11 +1,16 @@
 //! Who can play 2048.
 
+pub mod baselines;
 mod buffers;
 pub mod compiled;
+pub mod expectimax;
+pub mod mind;
+pub mod monte_carlo;
 pub mod ntuple;
 pub mod random;
 pub mod reference;
 pub mod rule_player;
+mod standing;
 mod tables;
 
 use super::board::Board;

@@ -26,6 +26,15 @@ pub(super) struct Kept {
     spawned_fours: i64,
 }
 
+impl Kept {
+    /// Whether such a game could have been left.
+    pub(super) const fn is_possible(&self) -> bool {
+        /// More moves than any game has: 2 is added by each.
+        const MOST: u32 = 1 << 20;
+        self.board != 0 && self.moves < MOST && self.after.is_some() == (self.moves > 0)
+    }
+}
+
 /// How weights change by what a move taught.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule<'learner> {

@@ -51,7 +51,7 @@ impl Method {
             Self::Td => 1,
             Self::Tc => 3,
         };
-        copies * 4 * shape.weights()
+        copies * shape.bytes()
     }
 }
 
@@ -82,6 +82,28 @@ pub struct Course {
     games: Vec<Kept>,
 }
 
+impl Course {
+    /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
+    #[must_use]
+    pub const fn lines(&self) -> usize {
+        self.method.bytes(self.shape) / 64
+    }
+
+    /// Whether this could have come about.
+    ///
+    /// # Errors
+    /// What could not, in a few words.
+    pub fn check(&self) -> Result<(), String> {
+        if !(self.rate > 0.0 && self.rate <= 1.0) {
+            return Err(format!("its learning rate is {}", self.rate));
+        }
+        if self.games.len() > 1 << 16 || self.games.iter().any(|game| !game.is_possible()) {
+            return Err("its games under way cannot be".to_owned());
+        }
+        Ok(())
+    }
+}
+
 /// A network that learns.
 #[derive(Debug)]
 pub struct Learner {
@@ -89,6 +111,11 @@ pub struct Learner {
     network: Arc<Network>,
     /// For temporal coherence: see [`Rule::Coherent`].
     history: Option<Weights>,
+}
+
+/// What temporal coherence remembers of each weight; nothing at first.
+fn history(course: &Course) -> Option<Weights> {
+    (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights()))
 }
 
 /// Games that a thread plays by turns: while one waits for memory, the other goes on. With more of them their grids
@@ -99,13 +126,29 @@ impl Learner {
     /// An ignorant one. Takes [`Method::bytes`].
     #[must_use]
     pub fn new(shape: Shape, method: Method, rate: f32, seed: Seed) -> Self {
-        Self::of(Course { shape, method, rate, seed, begun: 0, games: Vec::new() })
+        let course = Course { shape, method, rate, seed, begun: 0, games: Vec::new() };
+        Self { network: Arc::new(Network::new(shape)), history: history(&course), course }
     }
 
-    /// One with all weights 0, however far its course has got.
-    fn of(course: Course) -> Self {
-        let history = (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights()));
-        Self { network: Arc::new(Network::new(course.shape)), course, history }
+    /// One that left off there, with the numbers that [`Self::lines`] gave then.
+    ///
+    /// # Errors
+    /// The first of `next_line`.
+    pub fn resumed<E>(
+        course: Course,
+        mut next_line: impl FnMut() -> Result<[u32; 16], E>,
+    ) -> Result<Self, E> {
+        let network = Network::filled(course.shape, &mut next_line)?;
+        let mut learner = Self { history: history(&course), network: Arc::new(network), course };
+        if let Some(history) = &mut learner.history {
+            history.fill(next_line)?;
+        }
+        Ok(learner)
+    }
+
+    /// All its numbers by their bits, [`Course::lines`] times 16.
+    pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
+        self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
     }
 
     /// What it is and how far it has got.
@@ -195,6 +238,102 @@ impl Hall<'_> {
                     episodes.rotate_left(at + 1);
                     return;
                 }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::twenty48::board::Board;
+    use std::sync::atomic::AtomicU32;
+
+    /// Stops when it was asked so often.
+    struct Patience {
+        left: AtomicU32,
+        games: AtomicU32,
+        score: AtomicI64,
+    }
+
+    impl Patience {
+        fn new(left: u32) -> Self {
+            Self { left: AtomicU32::new(left), games: AtomicU32::new(0), score: AtomicI64::new(0) }
+        }
+    }
+
+    impl Watch for Patience {
+        fn should_stop(&self) -> bool {
+            self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        }
+
+        fn finished(&self, outcome: &Outcome) {
+            self.games.fetch_add(1, Ordering::Relaxed);
+            self.score.fetch_add(outcome.score, Ordering::Relaxed);
+        }
+    }
+
+    fn learner(method: Method) -> Learner {
+        Learner::new(Shape::Small, method, method.usual_rate(), Seed(7))
+    }
+
+    fn bits(learner: &Learner) -> Vec<[u32; 16]> {
+        learner.lines().collect()
+    }
+
+    #[test]
+    fn one_thread_is_reproducible_also_with_breaks() {
+        for method in Method::ALL {
+            let (mut straight, mut broken) = (learner(method), learner(method));
+            straight.train(60, 1, &Patience::new(u32::MAX));
+            for games in [1, 20, 39] {
+                broken.train(games, 1, &Patience::new(u32::MAX));
+                let lines = broken.lines().collect::<Vec<_>>();
+                let mut lines = lines.into_iter();
+                let next = || lines.next().ok_or("too few lines");
+                broken = Learner::resumed(broken.course().clone(), next).expect("all lines");
+                assert!(lines.next().is_none());
+            }
+            assert_eq!(straight.course(), broken.course());
+            assert!(bits(&straight) == bits(&broken), "{method:?}");
+        }
+    }
+
+    #[test]
+    fn a_break_in_the_middle_of_games_changes_nothing() {
+        let (mut straight, mut broken) = (learner(Method::Tc), learner(Method::Tc));
+        straight.train(30, 1, &Patience::new(u32::MAX));
+        let mut left = 30;
+        while left > 0 {
+            let patience = Patience::new(333);
+            broken.train(left, 1, &patience);
+            left -= u64::from(patience.games.into_inner());
+        }
+        assert_eq!(straight.course(), broken.course());
+        assert!(bits(&straight) == bits(&broken));
+    }
+
+    #[test]
+    fn it_learns_on_several_threads_and_values_keep_the_symmetries() {
+        for method in Method::ALL {
+            let mut learner = learner(method);
+            learner.train(1_000, 2, &Patience::new(u32::MAX));
+            let then = Patience::new(u32::MAX);
+            learner.train(200, 2, &then);
+            let games = i64::from(then.games.into_inner());
+            assert!((200..=201).contains(&games), "{games}");
+            // The random player's mean score is 1,094.
+            let mean = then.score.into_inner() / games;
+            assert!(mean > 4_000, "{method:?}: {mean}");
+            let network = learner.network();
+            let board = Board(0x0123_1034_2201_4510);
+            let half = [board, board.mirrored(), board.flipped(), board.mirrored().flipped()];
+            let value = network.value(board, board.transposed());
+            assert!(value != 0.0);
+            for image in half.into_iter().flat_map(|image| [image, image.transposed()]) {
+                // Equal but for the order in which the same numbers are added.
+                let other = network.value(image, image.transposed());
+                assert!((other - value).abs() <= 1e-5 * value.abs(), "{value} {other}");
             }
         }
     }

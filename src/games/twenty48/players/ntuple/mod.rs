@@ -6,7 +6,7 @@ mod learner;
 mod shape;
 mod weights;
 
-pub use learner::{Learner, Method, Watch};
+pub use learner::{Course, Learner, Method, Watch};
 pub use shape::Shape;
 
 use super::Player;
@@ -27,6 +27,16 @@ impl Network {
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self { shape, weights: Weights::zeros(shape.weights()) }
+    }
+
+    /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
+    ///
+    /// # Errors
+    /// The first of `next_line`.
+    pub fn filled<E>(shape: Shape, next_line: impl FnMut() -> Result<[u32; 16], E>) -> Result<Self, E> {
+        let mut network = Self::new(shape);
+        network.weights.fill(next_line)?;
+        Ok(network)
     }
 
     /// Which cells its tuples see.

@@ -26,6 +26,18 @@ impl Shape {
         }
     }
 
+    /// The memory that its weights take.
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        4 * self.weights()
+    }
+
+    /// How many lines of 16 weights it has.
+    #[must_use]
+    pub const fn lines(self) -> usize {
+        self.weights().div_ceil(16)
+    }
+
     /// How many weights it has.
     #[must_use]
     pub const fn weights(self) -> usize {

@@ -22,11 +22,6 @@ impl Weights {
         Self(memory)
     }
 
-    /// How many.
-    pub(super) fn len(&self) -> usize {
-        16 * self.0.len()
-    }
-
     /// The numbers, for loops that should not ask again where they lie.
     pub(super) fn view(&self) -> View<'_> {
         View(&self.0)
@@ -37,9 +32,12 @@ impl Weights {
         self.0.iter().map(|line| line.0.each_ref().map(|cell| cell.load(Ordering::Relaxed)))
     }
 
-    /// The same, to be written.
-    pub(super) fn set_bits(&mut self, line: usize, bits: [u32; 16]) {
-        self.0[line].0 = bits.map(AtomicU32::new);
+    /// Sets them all, line by line.
+    pub(super) fn fill<E>(&mut self, mut next_line: impl FnMut() -> Result<[u32; 16], E>) -> Result<(), E> {
+        for line in &mut self.0 {
+            line.0 = next_line()?.map(AtomicU32::new);
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,153 @@
+//! Any players on the same games.
+
+use super::Statistics;
+use crate::games::twenty48::Variant;
+use crate::games::{Contender, Outcome, Verdict};
+use crate::seed::Seed;
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use std::time::Instant;
+
+/// When of two games that were played from the same seed one is the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Yardstick {
+    /// It scored more.
+    Score,
+    /// It was won, and the other was not; or neither was, and it scored more. Two wins are equal.
+    Goal,
+}
+
+impl Yardstick {
+    /// For this variant of 2048: one that ends at the win is not about the score.
+    #[must_use]
+    pub const fn of(variant: &Variant) -> Self {
+        if variant.plays_on() { Self::Score } else { Self::Goal }
+    }
+
+    /// How `a` did beside `b`.
+    #[must_use]
+    pub fn compare(self, a: &Outcome, b: &Outcome) -> Ordering {
+        let won = |outcome: &Outcome| outcome.verdict == Verdict::Win;
+        match self {
+            Self::Goal if won(a) || won(b) => won(a).cmp(&won(b)),
+            _ => a.score.cmp(&b.score),
+        }
+    }
+}
+
+/// A player's games so far.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    /// By the place of their seed; none where the game was not played yet.
+    outcomes: Vec<Option<Outcome>>,
+    /// Time of one thread that all its games took.
+    nanoseconds: u64,
+}
+
+impl Results {
+    /// The games that were played, each with the place of its seed.
+    pub fn games(&self) -> impl Iterator<Item = (usize, &Outcome)> {
+        self.outcomes.iter().enumerate().filter_map(|(at, outcome)| Some((at, outcome.as_ref()?)))
+    }
+
+    /// How many were played.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.games().count()
+    }
+
+    /// What they add up to.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.games().map(|(_, outcome)| Statistics::from(outcome)).sum()
+    }
+
+    /// Milliseconds of one thread a move; none before the first.
+    #[must_use]
+    pub fn milliseconds_a_move(&self) -> Option<f64> {
+        let moves: u64 = self.games().map(|(_, outcome)| u64::from(outcome.moves)).sum();
+        (moves > 0).then(|| self.nanoseconds as f64 / 1e6 / moves as f64)
+    }
+
+    /// The game of this seed, if it was played.
+    #[must_use]
+    pub fn outcome(&self, at: usize) -> Option<&Outcome> {
+        self.outcomes.get(at)?.as_ref()
+    }
+}
+
+/// Players on the same games: game i of each is played from the same seed.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// Where the seeds come from.
+    pub seed: Seed,
+    /// Games that each is to play.
+    pub games: usize,
+    /// When a game is better than another.
+    pub yardstick: Yardstick,
+    /// By player.
+    pub results: Vec<Results>,
+}
+
+impl Tournament {
+    /// Of so many players, before the first game.
+    #[must_use]
+    pub fn new(players: usize, games: usize, seed: Seed, yardstick: Yardstick) -> Self {
+        let results = vec![Results { outcomes: vec![None; games], nanoseconds: 0 }; players];
+        Self { seed, games, yardstick, results }
+    }
+
+    /// Whether all games were played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.results.iter().all(|results| results.outcomes.iter().all(Option::is_some))
+    }
+
+    /// How many games were played, of all players together.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.results.iter().map(Results::played).sum()
+    }
+
+    /// Plays up to so many of the games that are still to be played, seed by seed, on rayon's threads. A game that is
+    /// under way when `stop` says so is not counted, and played again later.
+    pub fn play(&mut self, players: &[&dyn Contender], most: usize, stop: &(dyn Fn() -> bool + Sync)) {
+        let missing: Vec<(usize, usize)> = (0..self.games)
+            .flat_map(|game| (0..players.len()).map(move |player| (game, player)))
+            .filter(|&(game, player)| self.results[player].outcomes[game].is_none())
+            .take(most)
+            .collect();
+        let seed = self.seed;
+        let played: Vec<Option<(Outcome, u64)>> = missing
+            .par_iter()
+            .with_max_len(1)
+            .map(|&(game, player)| {
+                let start = Instant::now();
+                let outcome = players[player].play_unless(seed.derive(game as u64), &stop)?;
+                Some((outcome, start.elapsed().as_nanos() as u64))
+            })
+            .collect();
+        for ((game, player), played) in missing.into_iter().zip(played) {
+            if let Some((outcome, nanoseconds)) = played {
+                let results = &mut self.results[player];
+                results.outcomes[game] = Some(outcome);
+                results.nanoseconds += nanoseconds;
+            }
+        }
+    }
+
+    /// The players from the best to the worst: by win rate, then by mean score, then in their order.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<usize> {
+        let tallies: Vec<_> = self.results.iter().map(|results| results.statistics().tally).collect();
+        let mut ranking: Vec<usize> = (0..tallies.len()).collect();
+        let key = |player: usize, of: fn(&crate::tally::Tally) -> Option<f64>| {
+            of(&tallies[player]).unwrap_or(f64::NEG_INFINITY)
+        };
+        ranking.sort_by(|&a, &b| {
+            let by = |of| key(b, of).total_cmp(&key(a, of));
+            by(crate::tally::Tally::win_rate).then(by(crate::tally::Tally::mean_score))
+        });
+        ranking
+    }
+}

@@ -1,0 +1,21 @@
+//! Ctrl-C: the first asks a command to end well, the second ends the program.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether Ctrl-C was pressed.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Listens from now on.
+pub(super) fn listen() {
+    // A second Ctrl-C does not wait. If no handler can be set, Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Whether the command is to end.
+pub(super) fn asked() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}

@@ -1,0 +1,205 @@
+//! `dna-lab train`: an n-tuple network learns 2048 by playing it.
+
+use super::{Failure, format, interrupt, print_json, progress};
+use crate::games::twenty48::players::ntuple::{Method, Shape};
+use crate::seed::Seed;
+use crate::store;
+use crate::training::{Logbook, Observer, Training};
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Let an n-tuple network learn 2048 (the standard game) by playing against itself and correcting its values.
+///
+/// On one thread the same seed gives the same network, also when it is saved and taken up again. Ctrl-C saves and
+/// stops, in the middle of games; they go on when the training does.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Which cells its tuples see [default: 4x6]
+    #[arg(long, value_enum)]
+    net: Option<NetName>,
+    /// Games to play, besides those played before
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+    /// Threads, which share the weights [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// How it learns [default: tc]
+    #[arg(long, value_enum)]
+    method: Option<MethodName>,
+    /// Where all chance comes from [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Go on with a saved network
+    #[arg(long, value_name = "NET", conflicts_with_all = ["net", "method", "seed"])]
+    open: Option<PathBuf>,
+    /// Save the network here: every five minutes, and at the end
+    #[arg(long, value_name = "NET")]
+    save: Option<PathBuf>,
+    /// Print one JSON object about the network: its games and moves in all, the speed of this session, and its last
+    /// 1,000 games
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum NetName {
+    /// Four 6-tuples: 256 MiB, and 768 MiB to learn by tc
+    #[value(name = "4x6")]
+    FourBySix,
+    /// 5- and 4-tuples: 17 MiB, and 50 MiB to learn by tc
+    Small,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum MethodName {
+    /// TD(0): every weight by the same share of the error
+    Td,
+    /// Temporal coherence: every weight at a rate of its own
+    Tc,
+}
+
+#[derive(Serialize)]
+struct Report {
+    games: u64,
+    moves: u64,
+    moves_per_second: f64,
+    last_1000_win_rate: Option<f64>,
+    interval_low: f64,
+    interval_high: f64,
+    last_1000_mean_score: Option<f64>,
+}
+
+/// How often a network is saved while it learns.
+const AUTOSAVE: Duration = Duration::from_secs(300);
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(path) = &arguments.save {
+        store::check_writable(path)?;
+    }
+    let mut training = begin(arguments)?;
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = arguments.threads.map_or(cores, usize::from);
+    interrupt::listen();
+    let start = Instant::now();
+    let before = training.logbook.total();
+    let goal = before.games + arguments.games;
+    let bar = progress::training(goal);
+    bar.set_position(before.games);
+    let mut seconds = 0.0;
+    while training.logbook.total().games < goal && !interrupt::asked() {
+        let session = Session { bar: &bar, until: Instant::now() + AUTOSAVE, shown: Mutex::new(start) };
+        let begun = Instant::now();
+        training.train(goal - training.logbook.total().games, threads, &session);
+        seconds += begun.elapsed().as_secs_f64();
+        if let Some(path) = &arguments.save {
+            save(path, &training, &bar)?;
+        }
+    }
+    bar.finish_and_clear();
+    let moves = training.logbook.total().moves - before.moves;
+    let report = report(&training.logbook, moves as f64 / seconds.max(1e-9));
+    if arguments.json {
+        return print_json(out, &report);
+    }
+    let recent = training.logbook.recent();
+    writeln!(
+        out,
+        "{} and {} in all, {} moves a second on {}",
+        format::counted(report.games, "game"),
+        format::counted(report.moves, "move"),
+        format::per_second(report.moves_per_second),
+        format::counted(threads as u64, "thread")
+    )?;
+    writeln!(
+        out,
+        "last {}: {} reached 2048 (95 % interval), mean score {}",
+        format::counted(recent.games, "game"),
+        format::rate(&recent),
+        format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128)
+    )?;
+    if let Some(path) = &arguments.save {
+        writeln!(out, "saved as {0}: try `dna-lab watch ntuple:{0}`", path.display())?;
+    }
+    Ok(())
+}
+
+fn begin(arguments: &Arguments) -> Result<Training, Failure> {
+    if let Some(path) = &arguments.open {
+        let course = store::course(path)?;
+        state_memory(course.method, course.shape);
+        return Ok(store::load_training(path)?);
+    }
+    let shape = match arguments.net {
+        None | Some(NetName::FourBySix) => Shape::FourBySix,
+        Some(NetName::Small) => Shape::Small,
+    };
+    let method = match arguments.method {
+        None | Some(MethodName::Tc) => Method::Tc,
+        Some(MethodName::Td) => Method::Td,
+    };
+    state_memory(method, shape);
+    Ok(Training::new(shape, method, Seed(arguments.seed.unwrap_or(1))))
+}
+
+fn state_memory(method: Method, shape: Shape) {
+    super::player::note(&format!(
+        "a {} network that learns by {}: {} MiB of memory",
+        shape.name(),
+        method.name(),
+        method.bytes(shape) >> 20
+    ));
+}
+
+fn save(path: &Path, training: &Training, bar: &ProgressBar) -> Result<(), Failure> {
+    bar.set_message(format!("saving {}", path.display()));
+    bar.tick();
+    Ok(store::save_training(path, training)?)
+}
+
+fn report(logbook: &Logbook, moves_per_second: f64) -> Report {
+    let (total, recent) = (logbook.total(), logbook.recent());
+    let (interval_low, interval_high) = recent.interval();
+    Report {
+        games: total.games,
+        moves: total.moves,
+        moves_per_second,
+        last_1000_win_rate: recent.win_rate(),
+        interval_low,
+        interval_high,
+        last_1000_mean_score: recent.mean_score(),
+    }
+}
+
+/// One stretch of training between two saves.
+struct Session<'bar> {
+    bar: &'bar ProgressBar,
+    until: Instant,
+    shown: Mutex<Instant>,
+}
+
+impl Observer for Session<'_> {
+    fn should_stop(&self) -> bool {
+        interrupt::asked() || Instant::now() >= self.until
+    }
+
+    fn played(&self, logbook: &Logbook) {
+        let Ok(mut shown) = self.shown.lock() else { return };
+        if shown.elapsed() < Duration::from_millis(200) {
+            return;
+        }
+        *shown = Instant::now();
+        let recent = logbook.recent();
+        self.bar.set_position(logbook.total().games);
+        self.bar.set_message(format!(
+            "last {}: {} reached 2048, mean score {}",
+            format::counted(recent.games, "game"),
+            format::percent(recent.win_rate()),
+            format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128)
+        ));
+    }
+}

@@ -1,0 +1,189 @@
+//! Networks on disk: one line that says what the file is, then, compressed and with a checksum (Zstandard, RFC 8878),
+//! how the training stands as RON, and the weights as little-endian `f32`.
+
+use super::StoreError;
+use super::file::{refused, temporary_for};
+use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
+use crate::training::{Logbook, Training};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::path::Path;
+use zstd::stream::read::Decoder;
+use zstd::stream::write::Encoder;
+
+/// The first line, but for the version.
+const FORMAT: &str = "dna-lab network, version ";
+
+/// The version this program writes, and the newest it reads.
+const VERSION: u32 = 1;
+
+/// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
+const LONGEST: u64 = 1 << 28;
+
+/// How hard Zstandard tries: more saves little, for most of what is to be saved are zeros.
+const LEVEL: i32 = 1;
+
+/// Everything about a training but the weights.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct State {
+    course: Course,
+    logbook: Logbook,
+}
+
+/// Writes a training, whole or not at all.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
+    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
+    let (mut temporary, target) = temporary_for(path)?;
+    write_training(temporary.as_file_mut(), training).map_err(|error| refuse(&error))?;
+    temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
+    temporary.persist(&target).map_err(|error| refuse(&error.error))?;
+    Ok(())
+}
+
+fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<()> {
+    writeln!(file, "{FORMAT}{VERSION}")?;
+    let mut encoder = Encoder::new(&mut file, LEVEL)?;
+    encoder.include_checksum(true)?;
+    let mut out = BufWriter::with_capacity(1 << 18, encoder);
+    let state = State { course: training.learner.course().clone(), logbook: training.logbook.clone() };
+    let text = ron::to_string(&state).map_err(std::io::Error::other)?;
+    out.write_all(&(text.len() as u64).to_le_bytes())?;
+    out.write_all(text.as_bytes())?;
+    for line in training.learner.lines() {
+        let mut bytes = [0; 64];
+        for (four, bits) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(line) {
+            *four = bits.to_le_bytes();
+        }
+        out.write_all(&bytes)?;
+    }
+    out.into_inner()?.finish()?;
+    Ok(())
+}
+
+/// Reads a training, to go on with it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_training(path: &Path) -> Result<Training, StoreError> {
+    let (state, mut weights) = open(path)?;
+    let learner = Learner::resumed(state.course, || weights.next_line())?;
+    weights.finish()?;
+    Ok(Training { learner, logbook: state.logbook })
+}
+
+/// Reads a network, to play by it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_network(path: &Path) -> Result<Network, StoreError> {
+    let (state, mut weights) = open(path)?;
+    let network = Network::filled(state.course.shape, || weights.next_line())?;
+    // What else a learner needs is passed over, but for the checksum.
+    for _ in 0..state.course.lines() - state.course.shape.lines() {
+        weights.next_line()?;
+    }
+    weights.finish()?;
+    Ok(network)
+}
+
+/// How a network learns and how far it has got, before its weights are read and take memory.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn course(path: &Path) -> Result<Course, StoreError> {
+    Ok(open(path)?.0.course)
+}
+
+/// Whether a file begins like a network's.
+#[must_use]
+pub fn is_network(path: &Path) -> bool {
+    let mut begin = [0; FORMAT.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == *FORMAT.as_bytes()
+}
+
+/// Weights on their way in.
+struct Incoming<'path> {
+    path: &'path Path,
+    decoder: BufReader<Decoder<'static, BufReader<File>>>,
+}
+
+/// Reads all but the weights.
+fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
+    let file = File::open(path).map_err(|error| refused(path, "cannot be opened", &error))?;
+    let mut file = BufReader::with_capacity(1 << 18, file);
+    let mut first = Vec::new();
+    // A folder can be opened, but not be read.
+    file.by_ref()
+        .take(64)
+        .read_until(b'\n', &mut first)
+        .map_err(|error| refused(path, "cannot be read", &error))?;
+    let foreign = || failed(path, "is no network of DNA Lab", "open a file that `dna-lab train` saved");
+    let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(FORMAT));
+    let version: u32 = version.and_then(|version| version.trim_end().parse().ok()).ok_or_else(foreign)?;
+    if version > VERSION {
+        let what = format!("has format version {version}, newer than {VERSION}, the newest known here");
+        return Err(failed(path, &what, "update DNA Lab"));
+    }
+    let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
+    let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
+    let state = incoming.state()?;
+    state.course.check().map_err(|what| damaged(path, &std::io::Error::other(what)))?;
+    Ok((state, incoming))
+}
+
+impl Incoming<'_> {
+    fn state(&mut self) -> Result<State, StoreError> {
+        let mut length = [0; 8];
+        self.fill(&mut length)?;
+        let length = u64::from_le_bytes(length);
+        if length > LONGEST {
+            return Err(damaged(self.path, &std::io::Error::other("its text has no end")));
+        }
+        let mut text = vec![0; length as usize];
+        self.fill(&mut text)?;
+        ron::de::from_bytes(&text).map_err(|error| damaged(self.path, &std::io::Error::other(error)))
+    }
+
+    fn next_line(&mut self) -> Result<[u32; 16], StoreError> {
+        let mut bytes = [0; 64];
+        self.fill(&mut bytes)?;
+        let mut line = [0; 16];
+        for (bits, four) in line.iter_mut().zip(bytes.as_chunks::<4>().0) {
+            *bits = u32::from_le_bytes(*four);
+            if !f32::from_bits(*bits).is_finite() {
+                return Err(damaged(self.path, &std::io::Error::other("a weight is no number")));
+            }
+        }
+        Ok(line)
+    }
+
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), StoreError> {
+        self.decoder.read_exact(bytes).map_err(|error| damaged(self.path, &error))
+    }
+
+    /// Reads what is left, so that the checksum is compared: nothing may be.
+    fn finish(mut self) -> Result<(), StoreError> {
+        match self.decoder.read(&mut [0]) {
+            Ok(0) => Ok(()),
+            Ok(_) => Err(damaged(self.path, &std::io::Error::other("it goes on after its end"))),
+            Err(error) => Err(damaged(self.path, &error)),
+        }
+    }
+}
+
+fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
+    let what = match error.kind() {
+        ErrorKind::UnexpectedEof => "is cut short".to_owned(),
+        _ => format!("is damaged ({error})"),
+    };
+    failed(path, &what, "restore a copy, or train anew")
+}
+
+fn failed(path: &Path, what: &str, advice: &'static str) -> StoreError {
+    StoreError::File { path: path.to_owned(), what: what.to_owned(), advice }
+}

@@ -1,0 +1,113 @@
+//! Networks on disk: what was saved goes on as if it had never been left, and nothing else is taken for one.
+
+#![allow(clippy::unwrap_used)]
+
+use dna_lab::games::twenty48::players::ntuple::{Method, Shape};
+use dna_lab::seed::Seed;
+use dna_lab::store::{course, is_network, load_network, load_training, save_training};
+use dna_lab::training::{Logbook, Observer, Training};
+use std::path::Path;
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    fn played(&self, _: &Logbook) {}
+}
+
+fn trained(games: u64, method: Method) -> Training {
+    let mut training = Training::new(Shape::Small, method, Seed(3));
+    training.train(games, 1, &Nobody);
+    training
+}
+
+#[test]
+fn save_load_and_resume_equals_straight_training() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for method in Method::ALL {
+        save_training(&path("straight"), &trained(150, method)).unwrap();
+        save_training(&path("begun"), &trained(40, method)).unwrap();
+        let mut resumed = load_training(&path("begun")).unwrap();
+        assert_eq!(resumed.logbook.total().games, 40);
+        resumed.train(110, 1, &Nobody);
+        save_training(&path("resumed"), &resumed).unwrap();
+        let bytes = |name| std::fs::read(path(name)).unwrap();
+        assert!(bytes("straight") == bytes("resumed"), "{method:?}");
+        // A file that opens saves back to the same bytes.
+        save_training(&path("again"), &load_training(&path("resumed")).unwrap()).unwrap();
+        assert!(bytes("again") == bytes("resumed"), "{method:?}");
+    }
+}
+
+#[test]
+fn a_network_alone_has_the_same_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net");
+    let training = trained(60, Method::Tc);
+    save_training(&path, &training).unwrap();
+    assert!(is_network(&path));
+    assert_eq!(&course(&path).unwrap(), training.learner.course());
+    let (there, here) = (load_network(&path).unwrap(), training.learner.network());
+    for bits in [0x1234_1234_1111_0120, 0x0001_0010_0100_1000, 0x1111_2222_3333_4444] {
+        let board = dna_lab::games::twenty48::Board(bits);
+        assert_eq!(there.value(board, board.transposed()), here.value(board, board.transposed()));
+    }
+}
+
+/// Every reader refuses the file, with a sentence that names it and says this.
+fn refused(path: &Path, expected: &str) {
+    let training = load_training(path).map(|_| ()).unwrap_err().to_string();
+    let network = load_network(path).map(|_| ()).unwrap_err().to_string();
+    for error in [training, network] {
+        assert!(error.contains(&path.display().to_string()) && error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn broken_and_foreign_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = folder.path().join("good");
+    save_training(&good, &trained(25, Method::Tc)).unwrap();
+    let bytes = std::fs::read(&good).unwrap();
+    let path = folder.path().join("bad");
+    let check = |bytes: &[u8], expected: &str| {
+        std::fs::write(&path, bytes).unwrap();
+        refused(&path, expected);
+    };
+    let first_line = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+    for at in (first_line + 1..bytes.len()).step_by(bytes.len() / 40) {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0x10;
+        check(&broken, "is damaged");
+    }
+    // The last bytes are the checksum.
+    let mut broken = bytes.clone();
+    *broken.last_mut().unwrap() ^= 1;
+    check(&broken, "is damaged");
+    check(&bytes[..bytes.len() / 2], "is cut short");
+    check(&bytes[..bytes.len() - 1], "is cut short");
+    check(&[&bytes[..], b"more"].concat(), "is damaged");
+    check(b"", "is no network of DNA Lab");
+    check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
+    check(&[0xff; 4096], "is no network of DNA Lab");
+    let newer = [b"dna-lab network, version 2\n", &bytes[first_line + 1..]].concat();
+    check(&newer, "has format version 2, newer than 1");
+    refused(&folder.path().join("nowhere"), "cannot be opened");
+    refused(folder.path(), "cannot be read");
+}
+
+#[test]
+fn a_save_that_fails_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let training = trained(2, Method::Td);
+    let error = save_training(&folder.path().join("none/net"), &training).unwrap_err().to_string();
+    assert!(error.contains("none/net") && error.contains("folder exists"), "{error}");
+    let path = folder.path().join("net");
+    std::fs::write(&path, "old").unwrap();
+    assert!(save_training(folder.path(), &training).is_err());
+    assert_eq!(std::fs::read(&path).unwrap(), b"old");
+}
