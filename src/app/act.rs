@@ -4,15 +4,15 @@ use super::LabApp;
 use super::action::Action;
 use super::commands::Command;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
-use super::dialogs::{Answer, Dialog, Intent};
+use super::dialogs::{Answer, Dialog, Intent, Losing};
 use super::document::{Document, with_extension};
 use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
 use crate::lab::presets::{Preset, Wishes};
-use crate::lab::{Contestant, Errand, Order, Play, Validation};
-use crate::seed::Seed;
+use crate::lab::roster::Entrant;
+use crate::lab::{ArenaTable, Contest, Contestant, Errand, Lesson, Order, Play, Seated, Validation};
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,17 +45,31 @@ impl LabApp {
                 let seed = self.protocol.draft.seed;
                 self.protocol.draft = crate::evolution::Settings { seed, ..settings };
             }
-            Action::Play(play) => self.lab.play(play),
-            Action::Watch(contestant) => {
-                self.lab.play(Play::Seat(contestant));
-                let exhibit = self.lab.exhibit();
-                if exhibit.over || exhibit.seed.is_none() {
-                    let last = exhibit.seed.map_or(0, |seed| seed.0);
-                    self.lab.play(Play::Restart(Seed(last.wrapping_add(1))));
-                }
-                self.preferences.tab = Tab::Game;
-                self.lab.play(Play::Run(true));
+            Action::Play(play) => self.play(play),
+            Action::Watch(contestant) => self.watch(Seated::Individual(*contestant)),
+            Action::Seat(place, entrant) => self.seat(place, entrant),
+            Action::Invite(place, name) => self.lab.errand(Errand::Invite(place, name)),
+            Action::RivalLeaves => {
+                self.rival = None;
+                self.lab.play_rival(Play::Leave);
             }
+            Action::Teach(lesson) => self.teach(lesson),
+            Action::StartTeaching => self.lab.teach(Lesson::Start(self.preferences.threads)),
+            Action::OpenNetwork => self.ask(Purpose::OpenNetwork),
+            Action::SaveNetwork => match self.lab.classroom().path.clone() {
+                Some(path) => self.lab.teach(Lesson::Save(path)),
+                None => self.ask(Purpose::SaveNetwork),
+            },
+            Action::WatchNetwork => {
+                if let Some(network) = self.lab.classroom().network.clone() {
+                    let name = self.preferences.texts().rivals.picker.network;
+                    self.watch(Seated::Guest(Arc::new(Entrant::of_network(network, name))));
+                }
+            }
+            Action::Contest(contest) => self.lab.contest(contest),
+            Action::StartContest => self.lab.contest(Contest::Start(self.preferences.threads)),
+            Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
+            Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(contestant) => self.validate(*contestant),
             Action::Freeze(frozen) => {
                 let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
@@ -119,6 +133,8 @@ impl LabApp {
             Command::ShowEvolution => self.preferences.tab = Tab::Evolution,
             Command::ShowGame => self.preferences.tab = Tab::Game,
             Command::ShowGenes => self.preferences.tab = Tab::Genes,
+            Command::ShowArena => self.preferences.tab = Tab::Arena,
+            Command::ShowNetwork => self.preferences.tab = Tab::Network,
             Command::ToggleProtocol => self.toggle(Pane::Protocol),
             Command::ToggleInspector => self.toggle(Pane::Inspector),
             Command::ToggleLog => self.preferences.log_open ^= true,
@@ -192,6 +208,9 @@ impl LabApp {
                 let name = self.document.name().unwrap_or_default();
                 self.log.add(Level::Good, (texts.messages.opened)(&name));
             }
+            Intent::Quit if self.lab.classroom().unsaved && !self.may_lose_network => {
+                self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Quit)));
+            }
             Intent::Quit => {
                 self.may_quit = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -221,6 +240,15 @@ impl LabApp {
             Answer::Forget(path) => self.lab.errand(Errand::Forget(path)),
             Answer::Chosen(purpose, path) => self.chosen(ctx, purpose, &path),
             Answer::List(folder, extension) => self.lab.errand(Errand::List(folder, extension)),
+            Answer::LoseNetwork(losing) => {
+                self.may_lose_network = true;
+                match *losing {
+                    Losing::Quit => self.go(ctx, Intent::Quit),
+                    Losing::Lesson(lesson) => self.teach(lesson),
+                }
+                self.may_lose_network = false;
+            }
+            Answer::SaveNetwork => self.act(ctx, Action::SaveNetwork),
             Answer::ExportLogbook => self.ask(Purpose::ExportLogbook),
             Answer::ExportPicture => self.ask(Purpose::ExportPicture),
         }
@@ -239,7 +267,12 @@ impl LabApp {
         let recent = self.document.path.as_ref().or(self.preferences.recent.first());
         let folder = recent.and_then(|path| path.parent().map(Path::to_owned));
         let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("."));
-        let stem = self.document.name().unwrap_or_else(|| "run".to_owned());
+        let stem = match purpose {
+            Purpose::OpenNetwork | Purpose::SaveNetwork => "network".to_owned(),
+            Purpose::ExportPlayers => "arena".to_owned(),
+            Purpose::ExportGames => "arena-games".to_owned(),
+            _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
+        };
         let name = format!("{stem}.{}", purpose.extension());
         if self.options.own_dialogs {
             self.dialog = Some(Dialog::Path(PathDialog::new(purpose, folder, &name)));
@@ -257,6 +290,10 @@ impl LabApp {
             (Purpose::Save, Some(run)) => self.lab.errand(Errand::Save(target, run)),
             (Purpose::ExportLogbook, Some(run)) => self.lab.errand(Errand::ExportLogbook(target, run)),
             (Purpose::ExportPicture, _) => self.export_picture(ctx, target),
+            (Purpose::OpenNetwork, _) => self.teach(Lesson::Open(path.to_owned())),
+            (Purpose::SaveNetwork, _) => self.lab.teach(Lesson::Save(target)),
+            (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
+            (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
             (Purpose::Save | Purpose::ExportLogbook, None) => {}
         }
     }

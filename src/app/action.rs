@@ -3,9 +3,11 @@
 use super::commands::Command;
 use super::preferences::Language;
 use crate::lab::presets::Preset;
-use crate::lab::{Contestant, Play, Ready};
+use crate::lab::roster::Entrant;
+use crate::lab::{ArenaTable, Contest, Contestant, Lesson, Place, Play, Ready};
 use crate::store::Frozen;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a panel wants done, once the frame is drawn.
 #[derive(Clone, Debug)]
@@ -19,8 +21,22 @@ pub(super) enum Action {
     OpenReady(Ready),
     Demo,
     Preset(Preset),
+    /// On the board, and where it fits on the rival's beside it.
     Play(Play),
     Watch(Box<Contestant>),
+    /// Somebody plays on a board, or enters the arena.
+    Seat(Place, Arc<Entrant>),
+    /// Somebody who is to be read by name.
+    Invite(Place, String),
+    RivalLeaves,
+    Teach(Lesson),
+    StartTeaching,
+    OpenNetwork,
+    SaveNetwork,
+    WatchNetwork,
+    Contest(Contest),
+    StartContest,
+    ExportArena(ArenaTable),
     Validate(Box<Contestant>),
     Freeze(Box<Frozen>),
     PutBack(usize),

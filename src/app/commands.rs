@@ -22,6 +22,8 @@ pub(super) enum Command {
     ShowEvolution,
     ShowGame,
     ShowGenes,
+    ShowArena,
+    ShowNetwork,
     ToggleProtocol,
     ToggleInspector,
     ToggleLog,
@@ -36,7 +38,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 24] = [
+    pub(super) const ALL: [Self; 26] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -51,6 +53,8 @@ impl Command {
         Self::ShowEvolution,
         Self::ShowGame,
         Self::ShowGenes,
+        Self::ShowArena,
+        Self::ShowNetwork,
         Self::ToggleProtocol,
         Self::ToggleInspector,
         Self::ToggleLog,
@@ -79,6 +83,8 @@ impl Command {
             Self::ShowEvolution => (Modifiers::NONE, Key::Num1),
             Self::ShowGame => (Modifiers::NONE, Key::Num2),
             Self::ShowGenes => (Modifiers::NONE, Key::Num3),
+            Self::ShowArena => (Modifiers::NONE, Key::Num4),
+            Self::ShowNetwork => (Modifiers::NONE, Key::Num5),
             Self::ToggleLog => (Modifiers::COMMAND, Key::L),
             Self::BackToLive => (Modifiers::NONE, Key::Escape),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
@@ -115,6 +121,8 @@ impl Command {
             Self::ShowEvolution => names.evolution,
             Self::ShowGame => names.game,
             Self::ShowGenes => names.genes,
+            Self::ShowArena => names.arena,
+            Self::ShowNetwork => names.network,
             Self::ToggleProtocol => names.protocol,
             Self::ToggleInspector => names.inspector,
             Self::ToggleLog => names.log,

@@ -7,7 +7,7 @@ use super::panels;
 use super::preferences::Tab;
 use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
-use crate::lab::{Errand, Event, Play, RunState, Source};
+use crate::lab::{Errand, Event, Play, RunState, Seated, Source};
 use egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -50,6 +50,11 @@ impl LabApp {
                     self.go(ctx, intent);
                 }
             }
+            Event::Invited { place, entrant } => self.seat(place, entrant),
+            Event::NetworkSaved(path) => {
+                self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
+            }
+            Event::Noted(what) => self.log.add(Level::Note, what),
             Event::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
             Event::FileFailed(error) => {
                 self.after_save = None;
@@ -125,7 +130,8 @@ impl LabApp {
         let exhibit = self.lab.exhibit();
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
-        let untouched = exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
+        let guest = matches!(exhibit.player, Some(Seated::Guest(_)));
+        let untouched = !guest && exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
         if untouched && (replaced || arrived || !self.lab.state().is_busy()) {
             self.seat_best();
         }
@@ -141,7 +147,7 @@ impl LabApp {
         let contestant = crate::lab::Contestant { id: best.id, genome: best.genome.clone(), game };
         if self.seen.seated.as_ref() != Some(&contestant) {
             self.seen.seated = Some(contestant.clone());
-            self.lab.play(Play::Seat(Box::new(contestant)));
+            self.lab.play(Play::Seat(Box::new(Seated::Individual(contestant))));
         }
     }
 

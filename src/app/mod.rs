@@ -10,6 +10,7 @@ mod log;
 mod panels;
 mod preferences;
 mod protocol;
+mod rivals;
 mod texts;
 mod theme;
 mod view;
@@ -18,7 +19,8 @@ mod window;
 
 pub use window::open;
 
-use crate::lab::{Contestant, LIVE, Lab, RunState, Wake};
+use crate::lab::roster::Entrant;
+use crate::lab::{Contestant, LIVE, Lab, Play, RunState, Wake};
 use crate::store::Frozen;
 use action::Action;
 use commands::Command;
@@ -63,8 +65,14 @@ pub struct LabApp {
     evolution: panels::evolution::Evolution,
     game: panels::game::Table,
     genes: panels::genes::Genes,
+    arena: panels::arena::ArenaTab,
+    network: panels::network::NetworkTab,
+    /// Whoever plays beside the board.
+    rival: Option<Arc<Entrant>>,
     /// Whether the program may end without further questions.
     may_quit: bool,
+    /// Whether it was said that the network need not be saved.
+    may_lose_network: bool,
     /// The width that panes and centre share, in points.
     room: f32,
     seen: Seen,
@@ -103,7 +111,8 @@ impl LabApp {
             Arc::new(move |within: Duration| ctx.request_repaint_after(within.max(soon)))
         };
         let lab = Lab::new(options.folder.clone(), &wake);
-        lab.play(crate::lab::Play::Speed(preferences.speed));
+        lab.play(Play::Speed(preferences.speed));
+        lab.play_rival(Play::Speed(preferences.speed));
         Self {
             lab,
             wake,
@@ -121,7 +130,11 @@ impl LabApp {
             evolution: panels::evolution::Evolution::default(),
             game: panels::game::Table::default(),
             genes: panels::genes::Genes::default(),
+            arena: panels::arena::ArenaTab::default(),
+            network: panels::network::NetworkTab::default(),
+            rival: None,
             may_quit: false,
+            may_lose_network: false,
             room: 1280.0,
             seen: Seen::default(),
         }
@@ -156,8 +169,9 @@ impl LabApp {
     }
 
     fn draw(&mut self, ui: &mut Ui, state: &RunState, actions: &mut Vec<Action>) {
-        let Self { preferences, protocol, evolution, game, genes, log, .. } = self;
-        let (snapshot, exhibit) = (self.lab.snapshot(), self.lab.exhibit());
+        let Self { preferences, protocol, evolution, game, genes, arena, network, log, .. } = self;
+        let (snapshot, exhibit, rival) = (self.lab.snapshot(), self.lab.exhibit(), self.lab.rival());
+        let (classroom, contest) = (self.lab.classroom(), self.lab.arena());
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -166,6 +180,9 @@ impl LabApp {
             state,
             progress: self.lab.progress(),
             exhibit: &exhibit,
+            rival: &rival,
+            classroom: &classroom,
+            arena: &contest,
             selection: &self.selection,
             document: &self.document,
             freezer: &self.freezer,
@@ -206,7 +223,8 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         CentralPanel::default().frame(Frame::central_panel(ui.style())).show(ui, |ui| {
-            if !preferences.welcomed && view.run().is_none() {
+            let needs_run = matches!(preferences.tab, Tab::Evolution | Tab::Game | Tab::Genes);
+            if !preferences.welcomed && view.run().is_none() && needs_run {
                 panels::welcome::show(ui, &view, actions);
                 return;
             }
@@ -215,6 +233,8 @@ impl LabApp {
                 Tab::Evolution => panels::evolution::show(ui, &view, evolution, actions),
                 Tab::Game => panels::game::show(ui, &view, (game, &mut preferences.speed), actions),
                 Tab::Genes => panels::genes::show(ui, &view, genes, actions),
+                Tab::Arena => panels::arena::show(ui, &view, arena, actions),
+                Tab::Network => panels::network::show(ui, &view, network, actions),
             }
         });
         if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
@@ -263,7 +283,7 @@ impl LabApp {
         if self.preferences.tab == Tab::Game && !writing {
             for (key, direction) in ARROWS {
                 if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)) {
-                    actions.push(Action::Play(crate::lab::Play::Move(direction)));
+                    actions.push(Action::Play(Play::Move(direction)));
                 }
             }
         }
@@ -317,9 +337,13 @@ fn keyboard_order() -> impl Iterator<Item = Command> {
 fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, room: f32, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let names = &view.texts.commands;
-        for (tab, name) in
-            [(Tab::Evolution, names.evolution), (Tab::Game, names.game), (Tab::Genes, names.genes)]
-        {
+        for (tab, name) in [
+            (Tab::Evolution, names.evolution),
+            (Tab::Game, names.game),
+            (Tab::Genes, names.genes),
+            (Tab::Arena, names.arena),
+            (Tab::Network, names.network),
+        ] {
             ui.selectable_value(&mut preferences.tab, tab, egui::RichText::new(name).size(14.0));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

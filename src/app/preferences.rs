@@ -39,6 +39,8 @@ pub(super) enum Tab {
     Evolution,
     Game,
     Genes,
+    Arena,
+    Network,
 }
 
 /// When to stop, with what the person last wrote into criteria that are off.

@@ -28,6 +28,8 @@ pub(super) struct Tokens {
     pub(super) error: Color32,
     /// The ground under bars and maps.
     pub(super) ground: Color32,
+    /// Players of an arena, told apart.
+    pub(super) players: [Color32; 8],
     /// How opaque an interval's band is, 0..=1.
     pub(super) band: f32,
 }
@@ -44,6 +46,16 @@ static DARK: Tokens = Tokens {
     warning: Color32::from_rgb(235, 190, 90),
     error: Color32::from_rgb(245, 115, 105),
     ground: Color32::from_rgb(46, 44, 48),
+    players: [
+        Color32::from_rgb(246, 160, 95),
+        Color32::from_rgb(120, 170, 250),
+        Color32::from_rgb(110, 200, 130),
+        Color32::from_rgb(235, 120, 170),
+        Color32::from_rgb(235, 205, 90),
+        Color32::from_rgb(170, 135, 240),
+        Color32::from_rgb(90, 205, 205),
+        Color32::from_rgb(175, 175, 180),
+    ],
     band: 0.16,
 };
 
@@ -59,6 +71,16 @@ static LIGHT: Tokens = Tokens {
     warning: Color32::from_rgb(145, 95, 0),
     error: Color32::from_rgb(185, 35, 30),
     ground: Color32::from_rgb(232, 227, 220),
+    players: [
+        Color32::from_rgb(205, 90, 20),
+        Color32::from_rgb(40, 95, 190),
+        Color32::from_rgb(25, 125, 60),
+        Color32::from_rgb(180, 45, 115),
+        Color32::from_rgb(150, 115, 0),
+        Color32::from_rgb(105, 65, 190),
+        Color32::from_rgb(0, 125, 130),
+        Color32::from_rgb(105, 105, 110),
+    ],
     band: 0.20,
 };
 

@@ -5,7 +5,7 @@ use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
-use crate::lab::{Contestant, Exhibit, Progress, RunState, Snapshot};
+use crate::lab::{ArenaBoard, Classroom, Contestant, Exhibit, Progress, RunState, Snapshot};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -30,6 +30,9 @@ pub(super) struct View<'a> {
     pub(super) state: &'a RunState,
     pub(super) progress: Progress,
     pub(super) exhibit: &'a Exhibit,
+    pub(super) rival: &'a Exhibit,
+    pub(super) classroom: &'a Classroom,
+    pub(super) arena: &'a ArenaBoard,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
     pub(super) freezer: &'a [Frozen],

@@ -69,6 +69,17 @@ impl Results {
         (moves > 0).then(|| self.nanoseconds as f64 / 1e6 / moves as f64)
     }
 
+    /// The scores at 101 even shares of its games, from the worst to the best; empty before the first game.
+    #[must_use]
+    pub fn score_quantiles(&self) -> Vec<i64> {
+        let mut scores: Vec<i64> = self.games().map(|(_, outcome)| outcome.score).collect();
+        scores.sort_unstable();
+        match scores.len() {
+            0 => scores,
+            games => (0..=100).map(|share| scores[(games - 1) * share / 100]).collect(),
+        }
+    }
+
     /// The game of this seed, if it was played.
     #[must_use]
     pub fn outcome(&self, at: usize) -> Option<&Outcome> {
@@ -95,6 +106,22 @@ impl Tournament {
     pub fn new(players: usize, games: usize, seed: Seed, yardstick: Yardstick) -> Self {
         let results = vec![Results { outcomes: vec![None; games], nanoseconds: 0 }; players];
         Self { seed, games, yardstick, results }
+    }
+
+    /// One player more, who has not played yet.
+    pub fn enter(&mut self) {
+        self.results.push(Results { outcomes: vec![None; self.games], nanoseconds: 0 });
+    }
+
+    /// So many games for each; of those played the first stay.
+    pub fn resize(&mut self, games: usize) {
+        self.games = games;
+        for results in &mut self.results {
+            let played = results.played();
+            results.outcomes.resize(games, None);
+            // The time of games that are forgotten is forgotten.
+            results.nanoseconds = results.nanoseconds / played.max(1) as u64 * results.played() as u64;
+        }
     }
 
     /// Whether all games were played.

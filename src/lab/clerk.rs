@@ -1,8 +1,10 @@
 //! The thread that reads and writes files, so that neither window nor breeding ever waits for a disk.
 
 use super::evolver::Shared;
-use super::snapshot::{Event, Listing, Source};
+use super::roster::Roster;
+use super::snapshot::{Event, Listing, Place, Source};
 use super::{Ready, Wake};
+use crate::arena::Tournament;
 use crate::evolution::Run;
 use crate::store::{self, Frozen, StoreError};
 use std::fs::File;
@@ -22,6 +24,10 @@ pub enum Errand {
     Save(PathBuf, Arc<Run>),
     /// Write a run's logbook as CSV.
     ExportLogbook(PathBuf, Arc<Run>),
+    /// Read the player of this name.
+    Invite(Place, String),
+    /// Write the arena's table, or all its games.
+    ExportArena(PathBuf, ArenaTable, Vec<String>, Arc<Tournament>),
     /// Write these bytes, a picture.
     ExportPicture(PathBuf, Arc<Vec<u8>>),
     /// Say what folders, and what files of this extension, are in a folder.
@@ -40,6 +46,15 @@ pub enum Errand {
     Settled(Arc<Run>),
 }
 
+/// What is exported of the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArenaTable {
+    /// A line a player.
+    Players,
+    /// A line a game.
+    Games,
+}
+
 /// How often an unsaved run is kept for recovery.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
 
@@ -56,6 +71,7 @@ pub(super) struct Clerk {
     /// The last run that is safe on disk.
     safe: Option<Arc<Run>>,
     freezer: Vec<Frozen>,
+    roster: Roster,
 }
 
 impl Clerk {
@@ -66,7 +82,17 @@ impl Clerk {
         wake: Wake,
         folder: Option<PathBuf>,
     ) -> Self {
-        Self { shared, errands, events, wake, folder, keeping: None, safe: None, freezer: Vec::new() }
+        Self {
+            shared,
+            errands,
+            events,
+            wake,
+            folder,
+            keeping: None,
+            safe: None,
+            freezer: Vec::new(),
+            roster: Roster::default(),
+        }
     }
 
     /// Runs errands until the laboratory is gone; then what was kept for recovery is needed no more.
@@ -104,6 +130,23 @@ impl Clerk {
             }),
             Errand::ExportLogbook(path, run) => {
                 store::export_logbook(&path, &run).map(|()| Event::Exported(path))
+            }
+            Errand::Invite(place, name) => {
+                let (events, roster) = (self.events.clone(), &mut self.roster);
+                let note = |text: &str| drop(events.send(Event::Noted(text.to_owned())));
+                let event = match roster.read(&name, &note) {
+                    Ok(entrant) => Event::Invited { place, entrant: Arc::new(entrant) },
+                    Err(error) => Event::Refused(error.to_string()),
+                };
+                return self.tell(event);
+            }
+            Errand::ExportArena(path, table, names, tournament) => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                match table {
+                    ArenaTable::Players => store::export_table(&path, &names, &tournament),
+                    ArenaTable::Games => store::export_games(&path, &names, &tournament),
+                }
+                .map(|()| Event::Exported(path))
             }
             Errand::ExportPicture(path, bytes) => store::write(&path, &bytes).map(|()| Event::Exported(path)),
             Errand::List(folder, extension) => store::list(&folder, extension)

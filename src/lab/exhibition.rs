@@ -1,10 +1,12 @@
-//! The board: one game that an individual or a person plays to be looked at, move by move, each explained.
+//! The board: one game that anybody or a person plays to be looked at, move by move, each with its values.
 
-use super::Wake;
-use super::snapshot::Contestant;
+use super::snapshot::Seated;
+use super::{Wake, roster::Plan};
+use crate::games::twenty48::players::mind::Mind;
 use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
+use crate::games::twenty48::players::{Player, best};
 use crate::games::twenty48::{Board, Direction, Game, Lookahead, Variant};
-use crate::games::{GameSettings, RuleId, Verdict};
+use crate::games::{RuleId, Verdict};
 use crate::seed::Seed;
 use arc_swap::ArcSwap;
 use std::sync::Arc;
@@ -15,7 +17,9 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub enum Play {
     /// Let this one play and advise; the board stays.
-    Seat(Box<Contestant>),
+    Seat(Box<Seated>),
+    /// Nobody plays any more.
+    Leave,
     /// A fresh game of this seed.
     Restart(Seed),
     /// Go on by itself, or wait.
@@ -38,7 +42,7 @@ pub enum Play {
 #[derive(Clone, Debug, Default)]
 pub struct Exhibit {
     /// Who plays or advises.
-    pub player: Option<Contestant>,
+    pub player: Option<Seated>,
     /// The grid.
     pub board: Board,
     /// The cell of the last new tile.
@@ -55,20 +59,29 @@ pub struct Exhibit {
     pub over: bool,
     /// Whether it goes on by itself.
     pub running: bool,
+    /// Whether the player is still thinking about the grid.
+    pub thinking: bool,
     /// Moves that can be taken back.
     pub undoable: usize,
-    /// The legal moves as the player sees them, in the order of trial.
+    /// What each legal move is worth to the player, in the order of [`Direction::ALL`].
+    pub values: [Option<f64>; 4],
+    /// The best of them.
+    pub best: Option<Direction>,
+    /// The same rule by rule, if the player is made of rules; legal moves only.
     pub appraisals: Vec<Appraisal>,
-    /// The place of the best of them.
-    pub best: Option<usize>,
     /// The rules that the appraisals speak of, in the order of their values.
     pub rules: Vec<RuleId>,
     /// The last move.
     pub last: Option<Direction>,
+    /// Milliseconds that the player thought about a move, on average of this game; none before the first.
+    pub milliseconds_a_move: Option<f64>,
 }
 
 /// How often a board that plays by itself is shown.
 const FRAME: Duration = Duration::from_millis(40);
+
+/// A player that thinks longer than this shows the grid before it has thought.
+const LONG: Duration = Duration::from_millis(20);
 
 /// The most moves that can be taken back.
 const UNDOABLE: usize = 10_000;
@@ -79,26 +92,118 @@ pub(super) struct Exhibition {
     shown: Arc<ArcSwap<Exhibit>>,
     wake: Wake,
     game: Game,
-    adviser: Option<ReferencePlayer>,
     before: Vec<(Game, Option<usize>)>,
     delay: Duration,
     stop_at: Option<u8>,
     /// What is shown, but for what is computed when it is.
     exhibit: Exhibit,
     next: Instant,
+    /// Time that the player thought in this game, and about how many grids.
+    thought: (Duration, u32),
+}
+
+/// Whoever sits at the board, with what it thinks of one grid.
+struct Sitter<'mind> {
+    mind: Mindset<'mind>,
+    /// Whether a game by its values is the game it would play: not for players of chance.
+    by_values: bool,
+    thoughts: Option<(Board, [Option<f64>; 4], Vec<Appraisal>)>,
+}
+
+enum Mindset<'mind> {
+    /// Explains itself.
+    Rules(ReferencePlayer),
+    Other(Box<dyn Player + 'mind>),
+}
+
+impl<'mind> Sitter<'mind> {
+    /// Sits down as the seated player; `mind` is its own, where it needs one.
+    fn new(seated: &Seated, mind: Option<&'mind Mind>, whims: Seed) -> Self {
+        let settings = seated.settings();
+        let player = match (seated.plan(), mind) {
+            (_, Some(mind)) => Mindset::Other(mind.sit_down(whims)),
+            (plan, None) => {
+                // Two replies are judged by formula in a second or two: the board shows one.
+                let replies = settings.lookahead.replies.min(1);
+                let lookahead = Lookahead { replies, ..settings.lookahead };
+                let genes = match &plan {
+                    Plan::Rules(genes) => genes.as_slice(),
+                    _ => &[],
+                };
+                Mindset::Rules(ReferencePlayer::new(genes, &settings.variant, lookahead, whims))
+            }
+        };
+        let by_values = !matches!(seated.plan(), Plan::Random);
+        Self { mind: player, by_values, thoughts: None }
+    }
+
+    /// Whether it has thought about this grid.
+    fn knows(&self, board: Board) -> bool {
+        self.thoughts.as_ref().is_some_and(|(known, ..)| *known == board)
+    }
+
+    /// What it thinks of the legal moves.
+    fn think(&mut self, board: Board) -> &(Board, [Option<f64>; 4], Vec<Appraisal>) {
+        if !self.knows(board) {
+            let (values, appraisals) = match &mut self.mind {
+                Mindset::Rules(rules) => {
+                    let appraisals = rules.appraise(board);
+                    let mut values = [None; 4];
+                    for appraisal in &appraisals {
+                        values[appraisal.direction as usize] = Some(appraisal.worth.total());
+                    }
+                    (values, appraisals)
+                }
+                Mindset::Other(player) => (player.values(board), Vec::new()),
+            };
+            self.thoughts = Some((board, values, appraisals));
+        }
+        self.thoughts.as_ref().expect("it has just thought")
+    }
+
+    fn choose(&mut self, board: Board) -> Option<Direction> {
+        match &mut self.mind {
+            Mindset::Other(player) if !self.by_values => player.choose(board),
+            _ => best(self.think(board).1),
+        }
+    }
 }
 
 impl Exhibition {
     pub(super) fn new(plays: Receiver<Play>, shown: Arc<ArcSwap<Exhibit>>, wake: Wake) -> Self {
         let game = Game::new(&Variant::STANDARD, Seed(1).derive(0));
         let exhibit = Exhibit { seed: Some(Seed(1)), ..Exhibit::default() };
-        let (adviser, before, delay, stop_at) = (None, Vec::new(), Duration::from_millis(200), None);
-        Self { plays, shown, wake, game, adviser, before, delay, stop_at, exhibit, next: Instant::now() }
+        Self {
+            plays,
+            shown,
+            wake,
+            game,
+            before: Vec::new(),
+            delay: Duration::from_millis(200),
+            stop_at: None,
+            exhibit,
+            next: Instant::now(),
+            thought: (Duration::ZERO, 0),
+        }
     }
 
     /// Plays until the laboratory is gone.
     pub(super) fn work(mut self) {
-        self.publish();
+        loop {
+            // Whoever sits down anew has the whims of the game's seed.
+            let seated = self.exhibit.player.clone();
+            let whims = self.exhibit.seed.unwrap_or(Seed(1)).derive(1);
+            let mind = seated.as_ref().and_then(Seated::mind);
+            let sitter = seated.as_ref().map(|seated| Sitter::new(seated, mind.as_ref(), whims));
+            if !self.sit(sitter) {
+                return;
+            }
+        }
+    }
+
+    /// Plays until somebody is to sit down anew; false when the laboratory is gone.
+    fn sit(&mut self, mut sitter: Option<Sitter<'_>>) -> bool {
+        self.publish(sitter.as_mut());
         loop {
             let play = if self.exhibit.running {
                 self.plays.recv_timeout(self.next.saturating_duration_since(Instant::now()))
@@ -107,20 +212,24 @@ impl Exhibition {
             };
             match play {
                 Ok(play) => {
-                    self.obey(play);
-                    self.publish();
+                    let anew = matches!(play, Play::Seat(_) | Play::Leave | Play::Restart(_));
+                    self.obey(play, sitter.as_mut());
+                    if anew {
+                        return true;
+                    }
+                    self.publish(sitter.as_mut());
                 }
-                Err(RecvTimeoutError::Timeout) => self.play_on(),
-                Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => self.play_on(sitter.as_mut()),
+                Err(RecvTimeoutError::Disconnected) => return false,
             }
         }
     }
 
     /// Plays for one frame's time at most, and shows the last position of it.
-    fn play_on(&mut self) {
+    fn play_on(&mut self, mut sitter: Option<&mut Sitter<'_>>) {
         let frame = Instant::now() + FRAME;
         loop {
-            self.step();
+            self.step(sitter.as_deref_mut());
             self.next += self.delay;
             if !self.exhibit.running || self.next > Instant::now() || Instant::now() >= frame {
                 break;
@@ -128,29 +237,32 @@ impl Exhibition {
         }
         // Behind time there is nothing to catch up with.
         self.next = self.next.max(Instant::now());
-        self.publish();
+        self.publish(sitter);
     }
 
-    fn obey(&mut self, play: Play) {
+    fn obey(&mut self, play: Play, sitter: Option<&mut Sitter<'_>>) {
         match play {
-            Play::Seat(contestant) => {
+            Play::Seat(seated) => {
                 let before = self.variant();
-                self.exhibit.player = Some(*contestant);
-                if self.variant() == before {
-                    self.advise();
-                } else {
+                self.exhibit.player = Some(*seated);
+                self.thought = (Duration::ZERO, 0);
+                if self.variant() != before {
                     // Another variant of the game is another game.
                     self.restart(self.exhibit.seed.unwrap_or(Seed(1)));
                 }
             }
+            Play::Leave => {
+                self.exhibit.player = None;
+                self.exhibit.running = false;
+            }
             Play::Restart(seed) => self.restart(seed),
             Play::Run(running) => {
-                self.exhibit.running = running && !self.game.is_over() && self.adviser.is_some();
+                self.exhibit.running = running && !self.game.is_over() && sitter.is_some();
                 self.next = Instant::now();
             }
             Play::Step => {
                 self.exhibit.running = false;
-                self.step();
+                self.step(sitter);
             }
             Play::Speed(speed) => {
                 self.delay = if speed > 0.0 {
@@ -185,47 +297,40 @@ impl Exhibition {
     }
 
     fn variant(&self) -> Variant {
-        let of = |contestant: &Contestant| {
-            let GameSettings::Twenty48(settings) = &contestant.game;
-            settings.variant
-        };
-        self.exhibit.player.as_ref().map_or(Variant::STANDARD, of)
+        self.exhibit.player.as_ref().map_or(Variant::STANDARD, |seated| seated.settings().variant)
     }
 
     fn restart(&mut self, seed: Seed) {
         self.game = Game::new(&self.variant(), seed.derive(0));
         self.before.clear();
+        self.thought = (Duration::ZERO, 0);
         self.exhibit = Exhibit {
             player: self.exhibit.player.clone(),
             seed: Some(seed),
             running: self.exhibit.running && !self.game.is_over(),
             ..Exhibit::default()
         };
-        self.advise();
     }
 
-    /// Seats the player anew, so that its whims are those of the game's seed.
-    fn advise(&mut self) {
-        let Some(contestant) = &self.exhibit.player else { return };
-        let GameSettings::Twenty48(settings) = &contestant.game;
-        let whims = self.exhibit.seed.unwrap_or(Seed(1)).derive(1);
-        // Two replies are judged by formula in a second or two: the board shows one.
-        let lookahead = Lookahead { replies: settings.lookahead.replies.min(1), ..settings.lookahead };
-        let genes = contestant.genome.genes();
-        self.adviser = Some(ReferencePlayer::new(genes, &settings.variant, lookahead, whims));
-        self.exhibit.rules = genes.iter().map(|gene| gene.rule).collect();
-    }
-
-    fn step(&mut self) {
-        let Some(adviser) = &mut self.adviser else { return };
+    fn step(&mut self, sitter: Option<&mut Sitter<'_>>) {
+        let Some(sitter) = sitter else { return };
         if self.game.is_over() {
             self.exhibit.running = false;
             return;
         }
-        let moves = adviser.appraise(self.game.board);
-        if let Some(best) = ReferencePlayer::best(&moves) {
-            self.play(moves[best].direction);
+        let known = sitter.by_values && sitter.knows(self.game.board);
+        let start = Instant::now();
+        let choice = sitter.choose(self.game.board);
+        if !known {
+            self.note_thought(start.elapsed());
         }
+        if let Some(direction) = choice {
+            self.play(direction);
+        }
+    }
+
+    fn note_thought(&mut self, time: Duration) {
+        self.thought = (self.thought.0 + time, self.thought.1 + 1);
     }
 
     fn play(&mut self, direction: Direction) {
@@ -248,19 +353,48 @@ impl Exhibition {
         self.before.push((before, spawned));
     }
 
-    fn publish(&mut self) {
+    fn publish(&mut self, sitter: Option<&mut Sitter<'_>>) {
         let outcome = self.game.outcome();
         let exhibit = &mut self.exhibit;
         exhibit.board = self.game.board;
         (exhibit.score, exhibit.moves) = (outcome.score, outcome.moves);
         (exhibit.won, exhibit.over) = (outcome.verdict == Verdict::Win, self.game.is_over());
         exhibit.undoable = self.before.len();
-        exhibit.appraisals = match &mut self.adviser {
-            Some(adviser) if !exhibit.over => adviser.appraise(self.game.board),
-            _ => Vec::new(),
-        };
-        exhibit.best = ReferencePlayer::best(&exhibit.appraisals);
-        self.shown.store(Arc::new(exhibit.clone()));
+        (exhibit.values, exhibit.best, exhibit.thinking) = ([None; 4], None, false);
+        exhibit.appraisals.clear();
+        exhibit.rules = exhibit.player.as_ref().map(Seated::rules).unwrap_or_default();
+        if let Some(sitter) = sitter.filter(|_| !self.game.is_over()) {
+            self.think(sitter);
+        }
+        let (time, grids) = self.thought;
+        self.exhibit.milliseconds_a_move = (grids > 0).then(|| 1e3 * time.as_secs_f64() / f64::from(grids));
+        self.show();
+    }
+
+    /// Shows what the player thinks of the grid; first the grid alone, if that takes long.
+    fn think(&mut self, sitter: &mut Sitter<'_>) {
+        let board = self.game.board;
+        let (time, grids) = self.thought;
+        if !sitter.knows(board) && grids > 0 && time > grids * LONG {
+            self.exhibit.thinking = true;
+            self.show();
+            self.exhibit.thinking = false;
+        }
+        let known = sitter.knows(board);
+        let start = Instant::now();
+        let (_, values, appraisals) = sitter.think(board);
+        (self.exhibit.values, self.exhibit.best) = (*values, best(*values));
+        self.exhibit.appraisals.clone_from(appraisals);
+        if !sitter.by_values {
+            // Chance decides, and nobody knows how before it does.
+            self.exhibit.best = None;
+        } else if !known {
+            self.note_thought(start.elapsed());
+        }
+    }
+
+    fn show(&self) {
+        self.shown.store(Arc::new(self.exhibit.clone()));
         (self.wake)(Duration::ZERO);
     }
 }

@@ -1,10 +1,12 @@
-//! The laboratory behind the window: threads that breed, keep files, play a board and validate.
+//! The laboratory behind the window: threads that breed, teach, keep files, play boards and arena, and validate.
 //!
 //! Orders go in through [`Lab`], whole immutable pictures come out, and events tell what happened. Nothing here
 //! knows a window: whoever shows it is woken.
 
 pub mod archive;
+mod classroom;
 mod clerk;
+mod contest;
 mod evolver;
 mod exhibition;
 pub mod presets;
@@ -13,18 +15,20 @@ pub mod roster;
 mod snapshot;
 mod validation;
 
-pub use clerk::Errand;
+pub use classroom::{Attention, Classroom, Lesson};
+pub use clerk::{ArenaTable, Errand};
+pub use contest::{ArenaBoard, Contest, ContestSettings, Heat, Row};
 pub use evolver::Order;
 pub use exhibition::{Exhibit, Play};
 pub use ready::Ready;
-pub use snapshot::{Contestant, Event, Listing, Progress, RunState, Snapshot, Source};
+pub use snapshot::{Contestant, Event, Listing, Place, Progress, RunState, Seated, Snapshot, Source};
 pub use validation::Validation;
 
 use arc_swap::ArcSwap;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -38,10 +42,17 @@ pub const LIVE: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub struct Lab {
     shared: Arc<evolver::Shared>,
-    exhibit: Arc<ArcSwap<Exhibit>>,
+    /// The board, and the rival's beside it.
+    exhibits: [Arc<ArcSwap<Exhibit>>; 2],
+    classroom: Arc<ArcSwap<Classroom>>,
+    bell: Arc<classroom::Bell>,
+    arena: Arc<ArcSwap<ArenaBoard>>,
+    arena_urged: Arc<AtomicBool>,
     orders: Sender<Order>,
     errands: Sender<Errand>,
-    plays: Sender<Play>,
+    plays: [Sender<Play>; 2],
+    lessons: Sender<Lesson>,
+    contests: Sender<Contest>,
     events: Receiver<Event>,
     teller: Sender<Event>,
     wake: WakeHandle,
@@ -63,18 +74,54 @@ impl Lab {
     pub fn new(folder: Option<PathBuf>, wake: &Wake) -> Self {
         let (orders, from_orders) = channel();
         let (errands, from_errands) = channel();
-        let (plays, from_plays) = channel();
+        let (lessons, from_lessons) = channel();
+        let (contests, from_contests) = channel();
         let (teller, events) = channel();
         let shared = Arc::new(evolver::Shared::default());
-        let exhibit = Arc::new(ArcSwap::from_pointee(Exhibit::default()));
+        let classroom = Arc::new(ArcSwap::from_pointee(Classroom::default()));
+        let arena = Arc::new(ArcSwap::from_pointee(ArenaBoard::default()));
+        let (bell, arena_urged) = <(Arc<classroom::Bell>, Arc<AtomicBool>)>::default();
         let evolver = evolver::Evolver::new(shared.clone(), from_orders, teller.clone(), wake.clone());
         let clerk = clerk::Clerk::new(shared.clone(), from_errands, teller.clone(), wake.clone(), folder);
-        let exhibition = exhibition::Exhibition::new(from_plays, exhibit.clone(), wake.clone());
+        let teacher = classroom::Teacher::new(
+            from_lessons,
+            classroom.clone(),
+            teller.clone(),
+            wake.clone(),
+            bell.clone(),
+        );
+        let referee = contest::Referee::new(from_contests, arena.clone(), wake.clone(), arena_urged.clone());
+        let boards = [(); 2].map(|()| {
+            let (plays, from_plays) = channel();
+            let exhibit = Arc::new(ArcSwap::from_pointee(Exhibit::default()));
+            let exhibition = exhibition::Exhibition::new(from_plays, exhibit.clone(), wake.clone());
+            std::thread::spawn(move || exhibition.work());
+            (plays, exhibit)
+        });
+        let plays = boards.each_ref().map(|(plays, _)| plays.clone());
+        let exhibits = boards.map(|(_, exhibit)| exhibit);
         std::thread::spawn(move || evolver.work());
-        std::thread::spawn(move || exhibition.work());
+        std::thread::spawn(move || teacher.work());
+        std::thread::spawn(move || referee.work());
         let clerk = Some(std::thread::spawn(move || clerk.work()));
         let wake = WakeHandle(wake.clone());
-        Self { shared, exhibit, orders, errands, plays, events, teller, wake, clerk }
+        Self {
+            shared,
+            exhibits,
+            classroom,
+            bell,
+            arena,
+            arena_urged,
+            orders,
+            errands,
+            plays,
+            lessons,
+            contests,
+            events,
+            teller,
+            wake,
+            clerk,
+        }
     }
 
     /// Gives evolution an order.
@@ -97,7 +144,36 @@ impl Lab {
 
     /// Plays on the board.
     pub fn play(&self, play: Play) {
-        let _ = self.plays.send(play);
+        let _ = self.plays[0].send(play);
+    }
+
+    /// Plays on the rival's board.
+    pub fn play_rival(&self, play: Play) {
+        let _ = self.plays[1].send(play);
+    }
+
+    /// Teaches a network.
+    pub fn teach(&self, lesson: Lesson) {
+        let _ = self.lessons.send(lesson);
+        self.bell.ring();
+    }
+
+    /// The classroom as it stands.
+    #[must_use]
+    pub fn classroom(&self) -> Arc<Classroom> {
+        self.classroom.load_full()
+    }
+
+    /// Lets players play in the arena.
+    pub fn contest(&self, contest: Contest) {
+        let _ = self.contests.send(contest);
+        self.arena_urged.store(true, Ordering::Relaxed);
+    }
+
+    /// The arena as it stands.
+    #[must_use]
+    pub fn arena(&self) -> Arc<ArenaBoard> {
+        self.arena.load_full()
     }
 
     /// Lets somebody play fresh games.
@@ -123,7 +199,13 @@ impl Lab {
     /// The board as it stands.
     #[must_use]
     pub fn exhibit(&self) -> Arc<Exhibit> {
-        self.exhibit.load_full()
+        self.exhibits[0].load_full()
+    }
+
+    /// The rival's board as it stands.
+    #[must_use]
+    pub fn rival(&self) -> Arc<Exhibit> {
+        self.exhibits[1].load_full()
     }
 
     /// How far the generation under way is.
@@ -142,7 +224,10 @@ impl Drop for Lab {
     /// Ends the threads. The clerk finishes the file it is at, so that a save before the end is a whole one.
     fn drop(&mut self) {
         self.shared.quitting.store(true, Ordering::Relaxed);
-        (self.orders, self.plays) = (channel().0, channel().0);
+        self.bell.quit();
+        self.arena_urged.store(true, Ordering::Relaxed);
+        (self.orders, self.plays) = (channel().0, [(); 2].map(|()| channel().0));
+        (self.lessons, self.contests) = (channel().0, channel().0);
         self.errand(Errand::Close);
         if let Some(clerk) = self.clerk.take() {
             // A clerk that panicked has nothing more to finish.

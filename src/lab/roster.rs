@@ -114,6 +114,28 @@ impl Entrant {
         self.mind(&Settings { variant: *variant, ..self.settings_or_default() })
     }
 
+    /// A network under this name.
+    #[must_use]
+    pub fn of_network(network: Arc<Network>, name: &str) -> Self {
+        Self { name: name.to_owned(), plan: Plan::Network(network), settings: None }
+    }
+
+    /// A search so many replies deep with this player's judgement, if it has one.
+    #[must_use]
+    pub fn searching(&self, replies: u8) -> Option<Self> {
+        let over = match &self.plan {
+            Plan::Rules(genes) => Over::Rules(genes.clone()),
+            Plan::Network(network) => Over::Network(network.clone()),
+            _ => return None,
+        };
+        let plan = Plan::Expectimax(over, Effort::Depth(replies));
+        Some(Self {
+            name: format!("expectimax:{replies},{}", self.name),
+            plan,
+            settings: self.settings.clone(),
+        })
+    }
+
     /// The game it was bred for and how it looks ahead, or the usual if it is no run's.
     #[must_use]
     pub fn settings_or_default(&self) -> Settings {

@@ -2,9 +2,12 @@
 
 use super::Ready;
 use super::archive::Archive;
+use super::roster::{Entrant, Plan};
 use crate::evolution::Run;
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
-use crate::games::GameSettings;
+use crate::games::twenty48::Settings;
+use crate::games::twenty48::players::mind::Mind;
+use crate::games::{GameSettings, RuleId};
 use crate::genome::Genome;
 use crate::seed::Seed;
 use crate::store::{Frozen, StoreError};
@@ -94,6 +97,76 @@ pub struct Contestant {
     pub game: GameSettings,
 }
 
+impl Contestant {
+    /// How it plays, for all that takes players of any kind.
+    #[must_use]
+    pub fn entrant(&self) -> Entrant {
+        let GameSettings::Twenty48(settings) = self.game.clone();
+        let plan = Plan::Rules(self.genome.genes().to_vec());
+        Entrant { name: format!("#{}", self.id), plan, settings: Some(settings) }
+    }
+}
+
+/// Whoever sits at a board.
+#[derive(Clone, Debug)]
+pub enum Seated {
+    /// An individual.
+    Individual(Contestant),
+    /// Anybody else.
+    Guest(Arc<Entrant>),
+}
+
+impl PartialEq for Seated {
+    /// The same individual, or the very same guest.
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Individual(this), Self::Individual(other)) => this == other,
+            (Self::Guest(this), Self::Guest(other)) => Arc::ptr_eq(this, other),
+            _ => false,
+        }
+    }
+}
+
+impl Seated {
+    /// Its game, and how it looks ahead.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        match self {
+            Self::Individual(Contestant { game: GameSettings::Twenty48(settings), .. }) => settings.clone(),
+            Self::Guest(entrant) => entrant.settings_or_default(),
+        }
+    }
+
+    /// How it plays.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        match self {
+            Self::Individual(contestant) => contestant.entrant().plan,
+            Self::Guest(entrant) => entrant.plan.clone(),
+        }
+    }
+
+    /// The rules it is made of, if of nothing else.
+    #[must_use]
+    pub fn rules(&self) -> Vec<RuleId> {
+        match self.plan() {
+            Plan::Rules(genes) => genes.iter().map(|gene| gene.rule).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The mind of one that is not made of rules alone: those explain themselves.
+    #[must_use]
+    pub fn mind(&self) -> Option<Mind> {
+        match self {
+            Self::Guest(entrant) if !matches!(entrant.plan, Plan::Rules(_)) => {
+                Some(entrant.mind(&self.settings()))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Something happened that somebody waits for or should know of.
 #[derive(Debug)]
 pub enum Event {
@@ -126,6 +199,17 @@ pub enum Event {
     Listed(Listing),
     /// The freezer as it now is on disk.
     Freezer(Vec<Frozen>),
+    /// A player was read by its name.
+    Invited {
+        /// What for.
+        place: Place,
+        /// Who.
+        entrant: Arc<Entrant>,
+    },
+    /// The network in training was written there.
+    NetworkSaved(PathBuf),
+    /// Something is to be known, but is no fault: one sentence.
+    Noted(String),
     /// A criterion stopped the run.
     Finished(StopReason),
     /// Somebody was put into the population.
@@ -145,6 +229,17 @@ pub enum Event {
         /// Whether more are to come.
         unfinished: bool,
     },
+}
+
+/// What a player is invited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// To play on a board.
+    Board,
+    /// To play on the board beside it.
+    Rival,
+    /// To play in the arena.
+    Arena,
 }
 
 /// Where a run was read from.

@@ -17,13 +17,32 @@ pub(in crate::app) enum Purpose {
     Save,
     ExportLogbook,
     ExportPicture,
+    OpenNetwork,
+    SaveNetwork,
+    ExportPlayers,
+    ExportGames,
 }
 
 impl Purpose {
+    /// Whether a file is to be read.
+    const fn opens(self) -> bool {
+        matches!(self, Self::Open | Self::OpenNetwork)
+    }
+
+    /// What the path begins with there: a file to be read is yet to be named.
+    fn in_folder(self, folder: &Path, name: &str) -> String {
+        if self.opens() {
+            format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR)
+        } else {
+            folder.join(name).display().to_string()
+        }
+    }
+
     pub(in crate::app) const fn extension(self) -> &'static str {
         match self {
             Self::Open | Self::Save => "ron",
-            Self::ExportLogbook => "csv",
+            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => "csv",
+            Self::OpenNetwork | Self::SaveNetwork => "net",
             Self::ExportPicture => "png",
         }
     }
@@ -67,7 +86,7 @@ impl Asking {
             wake(Duration::ZERO);
         };
         // The dialog itself belongs to the window's thread on some systems; waiting for it belongs to another.
-        if purpose == Purpose::Open {
+        if purpose.opens() {
             let future = dialog.pick_file();
             std::thread::spawn(move || finish(pollster::block_on(future).map(|file| file.path().to_owned())));
         } else {
@@ -109,10 +128,7 @@ pub(in crate::app) struct PathDialog {
 impl PathDialog {
     /// In this folder, with this name to begin with.
     pub(in crate::app) fn new(purpose: Purpose, folder: PathBuf, name: &str) -> Self {
-        let path = match purpose {
-            Purpose::Open => format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR),
-            _ => folder.join(name).display().to_string(),
-        };
+        let path = purpose.in_folder(&folder, name);
         Self { purpose, path, listing: None, wanted: Some(folder), fresh: true, replacing: false }
     }
 
@@ -123,9 +139,9 @@ impl PathDialog {
 
     pub(super) fn show(&mut self, ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
         ui.heading(match self.purpose {
-            Purpose::Open => texts.dialogs.open_title,
-            Purpose::Save => texts.dialogs.save_title,
-            Purpose::ExportLogbook | Purpose::ExportPicture => texts.dialogs.export,
+            Purpose::Open | Purpose::OpenNetwork => texts.dialogs.open_title,
+            Purpose::Save | Purpose::SaveNetwork => texts.dialogs.save_title,
+            _ => texts.dialogs.export,
         });
         if let Some(folder) = self.wanted.take() {
             return Some(Answer::List(folder, self.purpose.extension()));
@@ -155,14 +171,14 @@ impl PathDialog {
         }
         ui.horizontal_wrapped(|ui| {
             let name = match (self.purpose, self.replacing) {
-                (Purpose::Open, _) => texts.dialogs.open_this,
+                (purpose, _) if purpose.opens() => texts.dialogs.open_this,
                 (_, true) => texts.dialogs.replace_it,
                 (_, false) => texts.dialogs.save_here,
             };
             let confirmed = ui.button(name).clicked() || entered || clicked;
             if ui.button(texts.dialogs.cancel).clicked() {
                 answer = Some(Answer::Cancel);
-            } else if confirmed && self.purpose != Purpose::Open && self.exists(&target) && !self.replacing {
+            } else if confirmed && !self.purpose.opens() && self.exists(&target) && !self.replacing {
                 self.replacing = true;
             } else if confirmed {
                 answer = Some(Answer::Chosen(self.purpose, target));
@@ -198,7 +214,7 @@ impl PathDialog {
                     self.path = file.display().to_string();
                     self.replacing = false;
                 }
-                chosen |= response.double_clicked() && self.purpose == Purpose::Open;
+                chosen |= response.double_clicked() && self.purpose.opens();
             }
             if listing.folders.is_empty() && listing.files.is_empty() {
                 ui.weak(texts.dialogs.empty_folder);
@@ -206,10 +222,7 @@ impl PathDialog {
         });
         if let Some(folder) = enter {
             let name = file_name(Path::new(&self.path));
-            self.path = match self.purpose {
-                Purpose::Open => format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR),
-                _ => folder.join(name).display().to_string(),
-            };
+            self.path = self.purpose.in_folder(&folder, &name);
             self.wanted = Some(folder);
         }
         chosen
@@ -217,11 +230,7 @@ impl PathDialog {
 
     fn target(&self) -> PathBuf {
         let path = Path::new(self.path.trim());
-        if self.purpose == Purpose::Open {
-            path.to_owned()
-        } else {
-            with_extension(path, self.purpose.extension())
-        }
+        if self.purpose.opens() { path.to_owned() } else { with_extension(path, self.purpose.extension()) }
     }
 
     /// Whether the list shows that file: the clerk asks the disk, not the window.

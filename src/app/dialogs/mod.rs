@@ -22,11 +22,22 @@ pub(super) enum Intent {
     Quit,
 }
 
+/// What would lose what a network has learned.
+#[derive(Clone, Debug)]
+pub(super) enum Losing {
+    /// Another network in its place, or none.
+    Lesson(crate::lab::Lesson),
+    /// The end of the program.
+    Quit,
+}
+
 /// What stands over the window.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// Save, don't save, or cancel, before this.
     Guard(Intent),
+    /// Save the network, don't, or cancel, before this.
+    LoseNetwork(Box<Losing>),
     /// A run that a crash left: take it or not.
     Recover(PathBuf, Arc<Run>),
     /// A place for a file.
@@ -48,6 +59,10 @@ pub(super) enum Answer {
     SaveFirst(Intent),
     /// Do it.
     Go(Intent),
+    /// Do it, whatever the network has learned.
+    LoseNetwork(Box<Losing>),
+    /// Save the network, nothing more.
+    SaveNetwork,
     /// Take the run that a crash left.
     Recover(PathBuf, Arc<Run>),
     /// Delete the run that a crash left.
@@ -68,6 +83,7 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
         ui.set_max_width((ctx.content_rect().width() - 60.0).clamp(240.0, 520.0));
         match dialog {
             Dialog::Guard(intent) => guard(ui, intent, texts, name),
+            Dialog::LoseNetwork(losing) => lose_network(ui, losing, texts),
             Dialog::Recover(path, run) => recover(ui, path, run, texts),
             Dialog::Path(dialog) => dialog.show(ui, texts),
             Dialog::Export => export(ui, texts),
@@ -77,7 +93,7 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
     });
     // A question about work is answered by its buttons only; Escape is always Cancel, which loses nothing.
     let closed = match dialog {
-        Dialog::Guard(_) | Dialog::Recover(..) => {
+        Dialog::Guard(_) | Dialog::LoseNetwork(_) | Dialog::Recover(..) => {
             ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
         }
         _ => shown.should_close(),
@@ -101,6 +117,26 @@ fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Opt
         }
         if ui.button(texts.dialogs.do_not_save).clicked() {
             answer = Some(Answer::Go(intent.clone()));
+        }
+        if ui.button(texts.dialogs.cancel).clicked() {
+            answer = Some(Answer::Cancel);
+        }
+    });
+    answer
+}
+
+fn lose_network(ui: &mut Ui, losing: &Losing, texts: &'static Texts) -> Option<Answer> {
+    let networks = &texts.rivals.networks;
+    ui.heading(networks.lose);
+    ui.label(networks.lose_what);
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(networks.save_first).clicked() {
+            answer = Some(Answer::SaveNetwork);
+        }
+        if ui.button(networks.lose_it).clicked() {
+            answer = Some(Answer::LoseNetwork(Box::new(losing.clone())));
         }
         if ui.button(texts.dialogs.cancel).clicked() {
             answer = Some(Answer::Cancel);

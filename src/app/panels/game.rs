@@ -1,24 +1,27 @@
-//! The Game tab: the selected individual or a person plays a board, and every move is explained.
+//! The Game tab: anybody or a person plays a board, with a rival beside if one likes, and every move is explained.
 
+use super::advice;
 use crate::app::action::Action;
-use crate::app::texts::Texts;
 use crate::app::view::View;
+use crate::app::widgets::picker::{Pick, picker};
 use crate::app::widgets::{board, buttons};
-use crate::games::twenty48::{Direction, text};
-use crate::lab::{Exhibit, Play};
+use crate::games::twenty48::text;
+use crate::lab::{Exhibit, Place, Play, Seated};
 use crate::seed::Seed;
-use egui::{Button, ComboBox, Grid, RichText, ScrollArea, Slider, TextEdit, Ui};
+use egui::{Button, ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui};
 
 /// The tab's own state.
 #[derive(Default)]
 pub(in crate::app) struct Table {
+    /// Names that are being typed, of the player and of the rival.
+    names: [String; 2],
     seed: String,
     stop_at: Option<u8>,
-    position: String,
+    pub(super) position: String,
     /// What is wrong with the position that was typed.
-    wrong: Option<String>,
+    pub(super) wrong: Option<String>,
     /// Whether the best move is marked for a person.
-    hint: bool,
+    pub(super) hint: bool,
 }
 
 /// Moves a second that stand for "as fast as it goes".
@@ -31,55 +34,106 @@ pub(in crate::app) fn show(
     actions: &mut Vec<Action>,
 ) {
     if view.selected().is_none() && view.exhibit.player.is_none() {
+        players(ui, view, table, actions);
         super::welcome::show(ui, view, actions);
         return;
     }
+    let boards = if view.rival.player.is_some() { 2.0 } else { 1.0 };
     let wide = ui.available_width() > 640.0;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        head(ui, view, actions);
+        players(ui, view, table, actions);
         let room = ui.available_size();
+        if boards > 1.0 {
+            let side = ((room.x - 12.0) / boards).min(room.y * 0.58).clamp(150.0, 460.0);
+            ui.horizontal_top(|ui| {
+                for exhibit in [view.exhibit, view.rival] {
+                    ui.vertical(|ui| {
+                        ui.set_max_width(side);
+                        one_board(ui, view, exhibit, side);
+                    });
+                    ui.add_space(4.0);
+                }
+            });
+            controls(ui, view, (table, speed), actions);
+            advice::show(ui, view, table, actions);
+            return;
+        }
         let side = if wide { (room.x * 0.46).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
         let side = side.clamp(180.0, 520.0);
+        let left = |ui: &mut Ui, own: (&mut Table, &mut f64), actions: &mut Vec<Action>| {
+            one_board(ui, view, view.exhibit, side);
+            controls(ui, view, own, actions);
+        };
         if wide {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_max_width(side);
-                    board_and_controls(ui, view, (table, speed), side, actions);
+                    left(ui, (table, speed), actions);
                 });
                 ui.add_space(6.0);
-                ui.vertical(|ui| explanation(ui, view, table, actions));
+                ui.vertical(|ui| advice::show(ui, view, table, actions));
             });
         } else {
             ui.vertical(|ui| {
-                board_and_controls(ui, view, (table, speed), side, actions);
+                left(ui, (table, speed), actions);
                 ui.separator();
-                explanation(ui, view, table, actions);
+                advice::show(ui, view, table, actions);
             });
         }
     });
 }
 
-/// Who plays, and how the game stands.
-fn head(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+/// Who could play, here and beside.
+fn players(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    let exhibit = view.exhibit;
+    let boards = &texts.rivals.boards;
     ui.horizontal_wrapped(|ui| {
-        let seated = exhibit.player.as_ref();
-        if let Some(player) = seated {
-            ui.label(RichText::new((texts.game.player)(player.id)).strong())
-                .on_hover_text(texts.game.player_hint);
+        match picker(ui, view, (boards.player, boards.player_hint), &mut table.names[0], None) {
+            Some(Pick::Here(entrant)) => actions.push(Action::Seat(Place::Board, entrant)),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Board, name)),
+            Some(Pick::Nobody) | None => {}
         }
-        let selected = view.contestant();
-        if let Some(selected) = selected.filter(|selected| Some(selected) != seated) {
-            let words = (texts.game.seat)(selected.id);
+        match picker(
+            ui,
+            view,
+            (boards.rival, boards.rival_hint),
+            &mut table.names[1],
+            Some(boards.nobody_beside),
+        ) {
+            Some(Pick::Here(entrant)) => actions.push(Action::Seat(Place::Rival, entrant)),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Rival, name)),
+            Some(Pick::Nobody) => actions.push(Action::RivalLeaves),
+            None => {}
+        }
+        let selected = view.contestant().map(Seated::Individual);
+        if let Some(selected) = selected.filter(|selected| Some(selected) != view.exhibit.player.as_ref())
+            && let Seated::Individual(contestant) = selected
+        {
+            let words = (texts.game.seat)(contestant.id);
             if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
-                actions.push(Action::Watch(Box::new(selected)));
+                actions.push(Action::Watch(Box::new(contestant)));
             }
         }
     });
+}
+
+/// A board with whoever plays it, and how the game stands.
+fn one_board(ui: &mut Ui, view: &View<'_>, exhibit: &Exhibit, side: f32) {
+    let texts = view.texts;
+    let name = match &exhibit.player {
+        Some(Seated::Individual(contestant)) => (texts.game.player)(contestant.id),
+        Some(Seated::Guest(entrant)) => (texts.rivals.boards.plays)(&entrant.name),
+        None => texts.game.nobody.to_owned(),
+    };
+    ui.add(Label::new(RichText::new(&name).strong()).truncate()).on_hover_text(texts.game.player_hint);
     let score = texts.numbers.grouped(exhibit.score.unsigned_abs());
     let mut words = (texts.game.standing)(&texts.numbers.grouped(exhibit.moves.into()), &score);
+    if let Some(ms) = exhibit.milliseconds_a_move {
+        let ms = (texts.rivals.boards.milliseconds)(&super::arena::milliseconds(view, ms));
+        words = format!("{words} · {ms}");
+    }
     let verdict = match (exhibit.over, exhibit.won) {
+        _ if exhibit.thinking => texts.rivals.boards.thinking,
         (true, true) => texts.game.won,
         (true, false) => texts.game.lost,
         (false, true) => texts.game.playing_on,
@@ -88,19 +142,13 @@ fn head(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     if !verdict.is_empty() {
         words = format!("{words} · {verdict}");
     }
-    ui.label(words);
+    ui.add(Label::new(words).truncate());
+    board::board(ui, exhibit.board, exhibit.spawned, side, texts.game.cell);
 }
 
-fn board_and_controls(
-    ui: &mut Ui,
-    view: &View<'_>,
-    (table, speed): (&mut Table, &mut f64),
-    side: f32,
-    actions: &mut Vec<Action>,
-) {
+fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64), actions: &mut Vec<Action>) {
     let texts = view.texts;
     let exhibit = view.exhibit;
-    board::board(ui, exhibit.board, exhibit.spawned, side, texts.game.cell);
     ui.horizontal_wrapped(|ui| {
         let (name, play) = if exhibit.running { (texts.game.hold, false) } else { (texts.game.go, true) };
         let icon = if exhibit.running { "⏸" } else { "▶" };
@@ -128,7 +176,8 @@ fn board_and_controls(
             if value >= FASTEST {
                 texts.game.fastest.to_owned()
             } else {
-                (texts.game.per_second)(&texts.numbers.decimal(value, 1))
+                let delay = texts.numbers.decimal(1e3 / value, 0);
+                (texts.game.per_second)(&texts.numbers.decimal(value, 1), &delay)
             }
         });
         let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
@@ -175,104 +224,4 @@ fn seed(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Actio
         actions.push(Action::Play(Play::Restart(Seed(number))));
         table.seed.clear();
     }
-}
-
-/// What the player thinks of every direction, and the person's own means.
-fn explanation(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
-    let texts = view.texts;
-    let exhibit = view.exhibit;
-    ui.horizontal_wrapped(|ui| {
-        ui.checkbox(&mut table.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
-        if table.hint {
-            let best = exhibit.best.and_then(|best| exhibit.appraisals.get(best));
-            let words = best.map_or(texts.game.no_move.to_owned(), |best| {
-                (texts.game.best_is)(texts.direction(best.direction))
-            });
-            ui.label(RichText::new(words).color(view.tokens.champion).strong());
-        }
-    });
-    ui.weak(texts.game.arrows);
-    ui.horizontal_wrapped(|ui| {
-        let field = TextEdit::singleline(&mut table.position)
-            .hint_text(texts.game.position_example)
-            .desired_width(210.0);
-        let response = ui.add(field).on_hover_text(texts.game.position_hint);
-        buttons::named(ui, &response, texts.game.position);
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if ui.button(texts.game.position).on_hover_text(texts.game.position_hint).clicked() || entered {
-            match text::parse(&table.position) {
-                Ok(board) => {
-                    table.wrong = None;
-                    table.hint = true;
-                    actions.push(Action::Play(Play::Position(board)));
-                }
-                Err(why) => table.wrong = Some(why),
-            }
-        }
-        let copy = ui.button(texts.game.copy).on_hover_text(texts.game.copy_hint);
-        if copy.clicked() {
-            actions.push(Action::Copy(text::hex(exhibit.board)));
-        }
-    });
-    if let Some(wrong) = &table.wrong {
-        ui.label(RichText::new(wrong).color(view.tokens.error));
-    }
-    ui.add_space(4.0);
-    values(ui, texts, exhibit, view);
-}
-
-fn values(ui: &mut Ui, texts: &'static Texts, exhibit: &Exhibit, view: &View<'_>) {
-    if exhibit.appraisals.is_empty() {
-        ui.weak(if exhibit.over { texts.game.no_move } else { texts.game.nobody });
-        return;
-    }
-    ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint);
-    let of = |direction| exhibit.appraisals.iter().position(|appraisal| appraisal.direction == direction);
-    let order = [Direction::Up, Direction::Left, Direction::Down, Direction::Right];
-    let number = |value: f64| texts.numbers.decimal(value, if value.abs() < 1000.0 { 1 } else { 0 });
-    let width = ((ui.available_width() - 132.0) / 4.0 - 8.0).clamp(38.0, 72.0);
-    let cell = |ui: &mut Ui, words: RichText| {
-        let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Body));
-        ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.set_min_size(size);
-            ui.add(egui::Label::new(words.size(12.0)).extend());
-        });
-    };
-    Grid::new("values").num_columns(5).striped(true).spacing([8.0, 2.0]).show(ui, |ui| {
-        ui.label("");
-        for direction in order {
-            let best = exhibit.best.is_some() && of(direction) == exhibit.best;
-            let colour = if best { view.tokens.champion } else { ui.visuals().strong_text_color() };
-            cell(ui, RichText::new(texts.direction(direction)).strong().color(colour));
-        }
-        ui.end_row();
-        let mut row = |name: &str, strong: bool, hint: Option<&str>, value: &dyn Fn(usize) -> f64| {
-            let label = ui.label(RichText::new(name).size(12.0));
-            if let Some(hint) = hint {
-                label.on_hover_text(hint);
-            }
-            for direction in order {
-                let at = of(direction);
-                let mut words = RichText::new(at.map_or("—".to_owned(), |at| number(value(at))));
-                if strong {
-                    words = words.strong();
-                }
-                if at.is_some() && at == exhibit.best {
-                    words = words.color(view.tokens.champion);
-                }
-                cell(ui, words);
-            }
-            ui.end_row();
-        };
-        row(texts.game.total, true, None, &|at| exhibit.appraisals[at].worth.total());
-        if exhibit.appraisals.iter().any(|appraisal| appraisal.looked_ahead) {
-            let hint = Some(texts.game.decided_hint);
-            row(texts.game.decided, false, hint, &|at| exhibit.appraisals[at].worth.decided);
-        }
-        for (place, rule) in exhibit.rules.iter().enumerate() {
-            let help = (texts.rule_help)(rule.info());
-            let value = |at: usize| exhibit.appraisals[at].worth.genes.get(place).copied().unwrap_or(0.0);
-            row(rule.as_str(), false, Some(&help), &value);
-        }
-    });
 }

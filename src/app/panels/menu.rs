@@ -90,7 +90,14 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 
 fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    items(ui, view, &[Command::ShowEvolution, Command::ShowGame, Command::ShowGenes], actions);
+    let tabs = [
+        Command::ShowEvolution,
+        Command::ShowGame,
+        Command::ShowGenes,
+        Command::ShowArena,
+        Command::ShowNetwork,
+    ];
+    items(ui, view, &tabs, actions);
     ui.separator();
     let panes = [Command::ToggleProtocol, Command::ToggleInspector, Command::ToggleLog];
     items(ui, view, &panes, actions);

@@ -1,5 +1,7 @@
 //! The panels: each draws what it sees and answers with actions.
 
+mod advice;
+pub(super) mod arena;
 mod bounds;
 pub(super) mod evolution;
 pub(super) mod game;
@@ -7,6 +9,7 @@ pub(super) mod genes;
 pub(super) mod inspector;
 pub(super) mod log;
 pub(super) mod menu;
+pub(super) mod network;
 pub(super) mod protocol;
 pub(super) mod table;
 pub(super) mod transport;

@@ -25,6 +25,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         evolution: "Evolution",
         game: "Game",
         genes: "Genes",
+        arena: "Arena",
+        network: "Network",
         protocol: "Protocol pane",
         inspector: "Inspector pane",
         log: "Log",
@@ -228,7 +230,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         next_hint: "A game of another seed",
         fastest: "fastest",
         speed: "Speed",
-        speed_hint: "Moves a second",
+        speed_hint: "Moves a second, and the delay between two",
         never: "never",
         stop_at: "Stop at",
         stop_at_hint: "Wait when this tile is on the board",
@@ -256,7 +258,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
             let tile = if tile == 0 { "empty".to_owned() } else { tile.to_string() };
             format!("row {row}, column {column}: {tile}")
         },
-        per_second: |speed| format!("{speed} moves/s"),
+        per_second: |speed, delay| format!("{speed} moves/s, {delay} ms"),
         best_is: |direction| format!("best: {direction}"),
     },
     directions: ["up", "left", "down", "right"],
@@ -457,4 +459,5 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
              the same run, on any number of threads.",
         ),
     ],
+    rivals: &super::rivals::ENGLISH,
 };

@@ -26,6 +26,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         evolution: "Évolution",
         game: "Partie",
         genes: "Gènes",
+        arena: "Arène",
+        network: "Réseau",
         protocol: "Volet du protocole",
         inspector: "Volet de l’inspecteur",
         log: "Journal",
@@ -231,7 +233,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         next_hint: "Une partie d’une autre graine",
         fastest: "au plus vite",
         speed: "Vitesse",
-        speed_hint: "Coups par seconde",
+        speed_hint: "Coups par seconde, et le délai entre deux",
         never: "jamais",
         stop_at: "S’arrêter à",
         stop_at_hint: "Attendre quand cette tuile est sur la grille",
@@ -259,7 +261,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
             let tile = if tile == 0 { "vide".to_owned() } else { tile.to_string() };
             format!("ligne {row}, colonne {column}\u{a0}: {tile}")
         },
-        per_second: |speed| format!("{speed} coups/s"),
+        per_second: |speed, delay| format!("{speed} coups/s, {delay} ms"),
         best_is: |direction| format!("le mieux\u{a0}: {direction}"),
     },
     directions: ["haut", "gauche", "bas", "droite"],
@@ -463,4 +465,5 @@ pub(in crate::app) static FRENCH: Texts = Texts {
              graine et mêmes réglages donnent la même évolution, sur tout nombre de fils.",
         ),
     ],
+    rivals: &super::rivals::FRENCH,
 };

@@ -1,9 +1,22 @@
 //! Every text of the window: one typed table a language.
 
+macro_rules! texts {
+    ($($(#[$doc:meta])* $name:ident { $($plain:ident)* $(; $($function:ident: $type:ty),* $(,)?)? })*) => {
+        $(
+            $(#[$doc])*
+            pub(in crate::app) struct $name {
+                $(pub(in crate::app) $plain: Text,)*
+                $($(pub(in crate::app) $function: $type,)*)?
+            }
+        )*
+    };
+}
+
 mod english;
 mod french;
 mod french_rules;
 mod numbers;
+mod rivals;
 
 pub(super) use english::ENGLISH;
 pub(super) use french::FRENCH;
@@ -56,24 +69,13 @@ pub(super) struct Texts {
     pub(super) messages: Messages,
     pub(super) dialogs: Dialogs,
     pub(super) help: &'static [(Text, Text)],
-}
-
-macro_rules! texts {
-    ($($(#[$doc:meta])* $name:ident { $($plain:ident)* $(; $($function:ident: $type:ty),* $(,)?)? })*) => {
-        $(
-            $(#[$doc])*
-            pub(super) struct $name {
-                $(pub(super) $plain: Text,)*
-                $($(pub(super) $function: $type,)*)?
-            }
-        )*
-    };
+    pub(super) rivals: &'static rivals::Rivals,
 }
 
 texts! {
     /// The names of commands.
     Commands {
-        new_population open save save_as export quit undo redo start pause step reset evolution game genes protocol
+        new_population open save save_as export quit undo redo start pause step reset evolution game genes arena network protocol
         inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
     }
     /// A sentence more about commands.
@@ -120,7 +122,7 @@ texts! {
         seat: fn(u64) -> String,
         standing: fn(&str, &str) -> String,
         cell: fn(usize, usize, u32) -> String,
-        per_second: fn(&str) -> String,
+        per_second: fn(&str, &str) -> String,
         best_is: fn(&str) -> String,
     }
     /// The protocol.

@@ -6,4 +6,6 @@ pub(super) mod form;
 pub(super) mod gene_bars;
 pub(super) mod heat_map;
 pub(super) mod mark;
+pub(super) mod picker;
 pub(super) mod plots;
+pub(super) mod series;

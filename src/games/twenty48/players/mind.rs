@@ -44,7 +44,7 @@ impl Mind {
     #[must_use]
     pub fn new(variant: Variant, kind: Kind) -> Self {
         // So that no game pays for making them.
-        tables();
+        let _ = tables();
         Self { variant, kind }
     }
 

@@ -1,0 +1,223 @@
+//! The Network tab: a network learns, and its curve stands beside that of evolution.
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::series::{Look, Series};
+use crate::games::twenty48::players::ntuple::{Method, Shape};
+use crate::lab::{Attention, Lesson};
+use crate::seed::Seed;
+use crate::tally::Tally;
+use egui::{Button, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
+use egui_plot::Corner;
+
+/// The tab's own state: the network that would begin.
+pub(in crate::app) struct NetworkTab {
+    shape: Shape,
+    method: Method,
+    seed: u64,
+}
+
+impl Default for NetworkTab {
+    fn default() -> Self {
+        Self { shape: Shape::FourBySix, method: Method::Tc, seed: 1 }
+    }
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut Vec<Action>) {
+    ScrollArea::vertical().id_salt("network").auto_shrink(false).show(ui, |ui| {
+        ui.label(view.texts.rivals.networks.what);
+        beginning(ui, view, tab, actions);
+        controls(ui, view, tab, actions);
+        standing(ui, view);
+        ui.add_space(4.0);
+        curves(ui, view);
+    });
+}
+
+/// What a new network would be.
+fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut Vec<Action>) {
+    let rivals = view.texts.rivals;
+    let texts = &rivals.networks;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.shape).on_hover_text(texts.shape_hint);
+        let name = |shape: Shape| rivals.shapes[shape as usize];
+        let combo = ComboBox::from_id_salt("shape").selected_text(name(tab.shape).0).show_ui(ui, |ui| {
+            for shape in Shape::ALL {
+                ui.selectable_value(&mut tab.shape, shape, name(shape).0).on_hover_text(name(shape).1);
+            }
+        });
+        buttons::named(ui, &combo.response, texts.shape);
+        ui.label(texts.method).on_hover_text(texts.method_hint);
+        let name = |method: Method| rivals.methods[method as usize];
+        let combo = ComboBox::from_id_salt("method").selected_text(name(tab.method).0).show_ui(ui, |ui| {
+            for method in Method::ALL {
+                ui.selectable_value(&mut tab.method, method, name(method).0).on_hover_text(name(method).1);
+            }
+        });
+        buttons::named(ui, &combo.response, texts.method);
+        ui.label(texts.seed);
+        let response = ui.add(DragValue::new(&mut tab.seed));
+        buttons::named(ui, &response, texts.seed);
+        let begin = ui.add_enabled(view.classroom.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
+        buttons::named(ui, &begin, texts.begin);
+        if begin.on_hover_text(texts.begin_hint).clicked() {
+            actions.push(Action::Teach(Lesson::Begin(tab.shape, tab.method, Seed(tab.seed))));
+        }
+        let mebibytes = tab.method.bytes(tab.shape) >> 20;
+        ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
+    });
+}
+
+fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
+    let texts = &view.texts.rivals.networks;
+    let classroom = view.classroom;
+    ui.horizontal_wrapped(|ui| {
+        let learning = classroom.attention == Attention::Learning;
+        let (icon, name) = if learning { ("⏸", texts.pause) } else { ("▶", texts.start) };
+        let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(104.0, 0.0));
+        let response = ui.add_enabled(learning || classroom.is_at_rest(), button);
+        buttons::named(ui, &response, name);
+        if response.on_hover_text(texts.start_hint).clicked() {
+            if learning {
+                actions.push(Action::Teach(Lesson::Pause));
+            } else {
+                if classroom.network.is_none() {
+                    actions.push(Action::Teach(Lesson::Begin(tab.shape, tab.method, Seed(tab.seed))));
+                }
+                actions.push(Action::StartTeaching);
+            }
+        }
+        if ui.add_enabled(classroom.is_at_rest(), Button::new(texts.open)).clicked() {
+            actions.push(Action::OpenNetwork);
+        }
+        let there = classroom.network.is_some();
+        let save = there && (learning || classroom.is_at_rest());
+        if ui.add_enabled(save, Button::new(texts.save)).clicked() {
+            actions.push(Action::SaveNetwork);
+        }
+        let watch = ui.add_enabled(there, Button::new(texts.watch));
+        if watch.on_hover_text(texts.watch_hint).clicked() {
+            actions.push(Action::WatchNetwork);
+        }
+    });
+}
+
+/// How far it is. Three lines' room, so that nothing below moves.
+fn standing(ui: &mut Ui, view: &View<'_>) {
+    let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
+    let classroom = view.classroom;
+    let state = match classroom.attention {
+        Attention::Empty => texts.empty,
+        Attention::Resting => texts.resting,
+        Attention::Learning => texts.learning,
+        Attention::Reading => texts.reading,
+        Attention::Writing => texts.writing,
+    };
+    let mut words = vec![state.to_owned()];
+    if let Some(course) = &classroom.course {
+        let rivals = view.texts.rivals;
+        let (shape, method) =
+            (rivals.shapes[course.shape as usize].0, rivals.methods[course.method as usize].0);
+        words.insert(0, format!("{shape} · {method}"));
+        let total = classroom.logbook.total();
+        words.push((texts.standing)(&numbers.grouped(total.games), &numbers.short(total.moves as f64)));
+    }
+    if let Some(speed) = classroom.moves_per_second {
+        words.push((texts.speed)(&numbers.short(speed)));
+    }
+    if let Some(path) = &classroom.path {
+        words.push(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
+    }
+    if classroom.unsaved {
+        words.push(texts.unsaved.to_owned());
+    }
+    ui.add(Label::new(RichText::new(words.join(" · ")).strong()).wrap());
+    let recent = classroom.logbook.recent();
+    let words = (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()));
+    ui.label(if recent.games > 0 { words } else { String::new() });
+}
+
+/// The most points of a curve: more cannot be told apart.
+const POINTS: usize = 300;
+
+fn curves(ui: &mut Ui, view: &View<'_>) {
+    let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
+    let height = ((ui.available_height() - 90.0) / 2.0).clamp(120.0, 300.0);
+    let network = merged(view.classroom.logbook.blocks());
+    let evolution = of_evolution(view);
+    let percent = |value: f64| numbers.percent(Some(value), 0);
+    let short = |value: f64| numbers.short(value);
+    let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
+    let look = |id, along, label_up, top| Look {
+        id,
+        height,
+        top,
+        along: (0.0, along),
+        label_along: &games,
+        label_up,
+        legend: None::<Corner>,
+        tokens: view.tokens,
+    };
+    let last = |points: &[(f64, Tally)], least: f64| points.last().map_or(least, |point| point.0.max(least));
+    let rates = |name: &str, colour, points: &[(f64, Tally)]| Series {
+        name: name.to_owned(),
+        colour,
+        points: points.iter().filter_map(|(games, tally)| Some([*games, tally.win_rate()?])).collect(),
+        band: points.iter().filter(|(_, tally)| tally.games > 0).map(|(_, tally)| tally.interval()).collect(),
+    };
+    ui.columns(2, |columns| {
+        let (ours, theirs) = (view.tokens.neutral, view.tokens.champion);
+        let heading = |ui: &mut Ui, words: &str, hint: &str, colour| {
+            ui.label(RichText::new(words).strong().color(colour)).on_hover_text(hint);
+        };
+        heading(&mut columns[0], texts.rate, texts.rate_hint, ours);
+        look("network rate", last(&network, 1000.0), &percent, 1.0)
+            .lines(&mut columns[0], &[rates(texts.rate, ours, &network)]);
+        heading(&mut columns[1], texts.evolution, texts.evolution_hint, theirs);
+        if evolution.is_empty() {
+            columns[1].add(Label::new(RichText::new(texts.no_evolution).weak()).wrap());
+        } else {
+            look("evolution rate", last(&evolution, 1000.0), &percent, 1.0)
+                .lines(&mut columns[1], &[rates(texts.evolution, theirs, &evolution)]);
+        }
+        columns[0].weak(texts.games);
+        columns[1].weak(texts.games);
+        heading(&mut columns[0], texts.score, texts.score_hint, ours);
+        let scores = Series {
+            name: texts.score.to_owned(),
+            colour: ours,
+            points: network.iter().filter_map(|(games, tally)| Some([*games, tally.mean_score()?])).collect(),
+            band: Vec::new(),
+        };
+        look("network score", last(&network, 1000.0), &short, 1000.0).lines(&mut columns[0], &[scores]);
+    });
+}
+
+/// Neighbouring entries together until they are few enough, each with the games played by its end.
+fn merged(blocks: &[Tally]) -> Vec<(f64, Tally)> {
+    let stride = blocks.len().div_ceil(POINTS).max(1);
+    let mut games = 0;
+    blocks
+        .chunks(stride)
+        .map(|chunk| {
+            let sum: Tally = chunk.iter().copied().sum();
+            games += sum.games;
+            (games as f64, sum)
+        })
+        .collect()
+}
+
+/// The champion on fresh games over the games that evolution had played by then.
+fn of_evolution(view: &View<'_>) -> Vec<(f64, Tally)> {
+    let Some(run) = view.run() else { return Vec::new() };
+    let stride = run.logbook.len().div_ceil(POINTS).max(1);
+    let mut games = 0;
+    let points = run.logbook.iter().map(|record| {
+        games += record.games;
+        (games as f64, record.validated)
+    });
+    let points: Vec<(f64, Tally)> = points.collect();
+    let shown = points.iter().step_by(stride).chain(points.last().filter(|_| stride > 1));
+    shown.filter(|(_, tally)| tally.games > 0).copied().collect()
+}

@@ -1,0 +1,83 @@
+//! What the window does about boards, networks and the arena.
+
+use super::LabApp;
+use super::dialogs::{Dialog, Losing};
+use super::preferences::Tab;
+use crate::games::twenty48::Settings;
+use crate::lab::roster::Entrant;
+use crate::lab::{ArenaTable, Contest, Errand, Lesson, Place, Play, Seated};
+use crate::seed::Seed;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+impl LabApp {
+    /// Plays on the board; what goes for the game as a whole goes for the rival's too.
+    pub(super) fn play(&mut self, play: Play) {
+        let common = matches!(
+            play,
+            Play::Restart(_)
+                | Play::Run(_)
+                | Play::Step
+                | Play::Speed(_)
+                | Play::StopAt(_)
+                | Play::Position(_)
+        );
+        if common && (self.rival.is_some() || matches!(play, Play::Speed(_) | Play::StopAt(_))) {
+            self.lab.play_rival(play.clone());
+        }
+        self.lab.play(play);
+    }
+
+    /// Somebody takes over the board, which goes on at once.
+    pub(super) fn watch(&mut self, seated: Seated) {
+        self.lab.play(Play::Seat(Box::new(seated)));
+        let exhibit = self.lab.exhibit();
+        if exhibit.over || exhibit.seed.is_none() {
+            let last = exhibit.seed.map_or(0, |seed| seed.0);
+            self.play(Play::Restart(Seed(last.wrapping_add(1))));
+        }
+        self.preferences.tab = Tab::Game;
+        self.play(Play::Run(true));
+    }
+
+    /// Somebody takes a place.
+    pub(super) fn seat(&mut self, place: Place, entrant: Arc<Entrant>) {
+        match place {
+            Place::Board => self.lab.play(Play::Seat(Box::new(Seated::Guest(self.at_this_game(&entrant))))),
+            Place::Rival => {
+                let entrant = self.at_this_game(&entrant);
+                self.rival = Some(entrant.clone());
+                self.lab.play_rival(Play::Seat(Box::new(Seated::Guest(entrant))));
+                // Both begin the same game anew: only so can they be held against each other.
+                let seed = self.lab.exhibit().seed.unwrap_or(Seed(1));
+                self.play(Play::Run(false));
+                self.play(Play::Restart(seed));
+            }
+            Place::Arena => self.lab.contest(Contest::Enter(entrant)),
+        }
+    }
+
+    /// The same player at the variant of the game that is on the board.
+    fn at_this_game(&self, entrant: &Arc<Entrant>) -> Arc<Entrant> {
+        let Some(seated) = &self.lab.exhibit().player else { return entrant.clone() };
+        let settings = Settings { variant: seated.settings().variant, ..entrant.settings_or_default() };
+        Arc::new(Entrant { settings: Some(settings), ..(**entrant).clone() })
+    }
+
+    /// Teaches, after a question where what was learned would be lost.
+    pub(super) fn teach(&mut self, lesson: Lesson) {
+        let loses = matches!(lesson, Lesson::Begin(..) | Lesson::Open(_) | Lesson::Leave);
+        if loses && self.lab.classroom().unsaved && !self.may_lose_network {
+            self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Lesson(lesson))));
+        } else {
+            self.lab.teach(lesson);
+        }
+    }
+
+    pub(super) fn export_arena(&mut self, path: PathBuf, what: ArenaTable) {
+        let arena = self.lab.arena();
+        let Some(tournament) = arena.tournament.clone() else { return };
+        let names = arena.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        self.lab.errand(Errand::ExportArena(path, what, names, tournament));
+    }
+}

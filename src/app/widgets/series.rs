@@ -1,0 +1,91 @@
+//! Plots of any numbers: lines with bands, and bars.
+
+use crate::app::theme::Tokens;
+use egui::{Color32, Ui, Vec2b};
+use egui_plot::{Bar, BarChart, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, Plot};
+
+/// A line over numbers, with a band around it where there is one.
+pub(in crate::app) struct Series {
+    pub(in crate::app) name: String,
+    pub(in crate::app) colour: Color32,
+    pub(in crate::app) points: Vec<[f64; 2]>,
+    /// Lower and upper bound at each point; empty without a band.
+    pub(in crate::app) band: Vec<(f64, f64)>,
+}
+
+/// What a plot of this kind looks like.
+pub(in crate::app) struct Look<'a> {
+    pub(in crate::app) id: &'static str,
+    pub(in crate::app) height: f32,
+    /// The values at the top that are shown at least.
+    pub(in crate::app) top: f64,
+    /// The range along that is shown at least.
+    pub(in crate::app) along: (f64, f64),
+    pub(in crate::app) label_along: &'a dyn Fn(f64) -> String,
+    pub(in crate::app) label_up: &'a dyn Fn(f64) -> String,
+    pub(in crate::app) legend: Option<Corner>,
+    pub(in crate::app) tokens: &'a Tokens,
+}
+
+impl Look<'_> {
+    fn plot(&self, ui: &Ui) -> Plot<'_> {
+        let mut plot = Plot::new(self.id)
+            .height(self.height)
+            .allow_scroll(false)
+            .allow_zoom(Vec2b::FALSE)
+            .allow_drag(Vec2b::FALSE)
+            .allow_boxed_zoom(false)
+            .allow_double_click_reset(false)
+            .include_x(self.along.0)
+            .include_x(self.along.1)
+            .include_y(0.0)
+            .include_y(self.top)
+            .show_x(false)
+            .show_y(false)
+            .show_background(false)
+            .set_margin_fraction(egui::vec2(0.02, 0.05))
+            .y_axis_min_width(44.0)
+            .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
+            .label_formatter(|_: &HoverPosition<'_>| None)
+            .x_axis_formatter(|mark: GridMark, _| (self.label_along)(mark.value))
+            .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value));
+        if let Some(corner) = self.legend {
+            plot = plot.legend(Legend::default().position(corner).follow_insertion_order(true));
+        }
+        plot
+    }
+
+    /// Lines.
+    pub(in crate::app) fn lines(&self, ui: &mut Ui, series: &[Series]) -> egui::Response {
+        let band = self.tokens.band;
+        let shown = self.plot(ui).show(ui, |plot| {
+            for Series { name, colour, points, band: bounds } in series {
+                if bounds.len() > 1 {
+                    let along: Vec<f64> = points.iter().map(|point| point[0]).collect();
+                    let (low, high): (Vec<f64>, Vec<f64>) = bounds.iter().copied().unzip();
+                    let area = FilledArea::new(name.clone(), &along, &low, &high);
+                    plot.add(area.fill_color(colour.gamma_multiply(band)).allow_hover(false));
+                }
+                let line = Line::new(name.clone(), points.clone()).color(*colour).width(2.0);
+                plot.line(line.allow_hover(false));
+            }
+        });
+        shown.response
+    }
+
+    /// Bars: for each name its colour and its values, at 0, 1, 2 … side by side.
+    pub(in crate::app) fn bars(&self, ui: &mut Ui, groups: &[(String, Color32, Vec<f64>)]) -> egui::Response {
+        let width = 0.8 / groups.len().max(1) as f64;
+        let shown = self.plot(ui).show(ui, |plot| {
+            for (at, (name, colour, values)) in groups.iter().enumerate() {
+                let from = -0.4 + width * (at as f64 + 0.5);
+                let bars = values.iter().enumerate().map(|(place, &value)| {
+                    Bar::new(place as f64 + from, value).width(width * 0.94).fill(*colour)
+                });
+                let chart = BarChart::new(name.clone(), bars.collect()).color(*colour);
+                plot.bar_chart(chart.allow_hover(false));
+            }
+        });
+        shown.response
+    }
+}
