@@ -193,7 +193,10 @@ fn advice_explains_itself() {
     assert!(over["best"].is_null() && over["moves"].as_array().unwrap().is_empty());
     let printed = succeeds(&["advise", "rules:article", "--grid", GRID]);
     assert!(printed.starts_with("Best: ") && printed.contains("smoothness"), "{printed}");
-    assert!(fails(2, &["advise", "random", "--grid", GRID]).contains("made of rules"));
+    assert!(fails(2, &["advise", "random", "--grid", GRID]).contains("has no opinion"));
+    let values = json(&["advise", "expectimax:1,rules:published", "--grid", GRID]);
+    assert!(values["moves"].as_array().unwrap().iter().all(|entry| number(entry, "value").is_finite()));
+    assert!(["up", "left", "down", "right"].contains(&values["best"].as_str().unwrap()));
 }
 
 #[test]
@@ -224,6 +227,16 @@ fn bad_input_is_named_and_answered() {
     check(2, &["rules", "--grid", "123456789abcdef"], "15 digits instead of 16");
     check(2, &["rules", "--grid", "0123456789abcdef", "--exponent", "NaN"], "finite");
     check(2, &["advise", "rules:article", "--grid", "0 2 4"], "3 cells instead of 16");
+    check(2, &["arena", "random"], "two players or more");
+    check(2, &["arena", "random", "nonsense"], "is no player");
+    check(2, &["arena", "random", "greedy", "--games", "0"], "0");
+    check(1, &["arena", "random", "greedy", "--csv", "/nowhere/t.csv"], "its folder exists");
+    check(2, &["train", "--net", "huge"], "huge");
+    check(2, &["train", "--open", "x.net", "--method", "td"], "cannot be used with");
+    check(1, &["train", "--open", "/nowhere/x.net"], "/nowhere/x.net: cannot be opened");
+    check(1, &["train", "--open", "Cargo.toml"], "is no network of DNA Lab");
+    check(1, &["train", "--save", "/nowhere/x.net"], "its folder exists");
+    check(1, &["stats", "ntuple:Cargo.toml"], "is no network of DNA Lab");
     check(1, &["inspect", "/nowhere/run.ron"], "check the name");
     check(1, &["inspect", "."], "is a folder");
     check(1, &["evolve", "--save", "/nowhere/run.ron", "--generations", "1"], "its folder exists");
@@ -249,6 +262,72 @@ fn broken_files_are_located() {
 }
 
 #[test]
+fn a_network_is_trained_taken_up_again_and_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let train = |more: &[&str]| json(&[&["train", "--threads", "1"], more].concat());
+    let straight = train(&["--net", "small", "--seed", "5", "--games", "300", "--save", &path("straight")]);
+    assert_eq!((number(&straight, "games"), straight["last_1000_win_rate"].is_number()), (300.0, true));
+    assert!(number(&straight, "moves") > 30_000.0 && number(&straight, "moves_per_second") > 0.0);
+    train(&["--net", "small", "--seed", "5", "--games", "100", "--save", &path("begun")]);
+    let resumed = train(&["--open", &path("begun"), "--games", "200", "--save", &path("resumed")]);
+    for key in ["games", "moves", "last_1000_mean_score"] {
+        assert_eq!(straight[key], resumed[key], "{key}");
+    }
+    assert!(std::fs::read(path("straight")).unwrap() == std::fs::read(path("resumed")).unwrap());
+    let td = train(&["--net", "small", "--method", "td", "--games", "50"]);
+    assert_eq!(number(&td, "games"), 50.0);
+    let player = format!("ntuple:{}", path("resumed"));
+    assert!(number(&json(&["stats", &player, "--games", "50"]), "mean_score") > 2_000.0);
+    let deep = format!("expectimax:1,{}", path("resumed"));
+    let arena = json(&["arena", "greedy", &player, &deep, "--games", "30"]);
+    let names: Vec<&str> =
+        arena["players"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names, [deep.as_str(), player.as_str(), "greedy"]);
+}
+
+#[test]
+fn an_arena_is_complete_repeatable_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let players = ["random", "greedy", "blind:dlru", "montecarlo:5,depth=10", "expectimax:1,rules:article"];
+    let options = ["--games", "24", "--seed", "3", "--csv", &path("table"), "--games-csv", &path("games")];
+    let play = |threads| {
+        let mut arena = json(&[&["arena"], &players[..], &options[..], &["--threads", threads]].concat());
+        for row in arena["players"].as_array_mut().unwrap() {
+            let row = row.as_object_mut().unwrap();
+            assert!(row.remove("moves_per_second").unwrap().as_f64().unwrap() > 0.0);
+            assert!(row.remove("ms_per_move").unwrap().as_f64().unwrap() > 0.0);
+        }
+        arena
+    };
+    let arena = play("1");
+    assert_eq!(arena, play("2"), "the same games on any number of threads");
+    let rows = arena["players"].as_array().unwrap();
+    assert_eq!((rows.len(), arena["comparisons"].as_array().unwrap().len()), (5, 10));
+    for (at, row) in rows.iter().enumerate() {
+        assert_eq!((number(row, "rank"), number(row, "games")), (at as f64 + 1.0, 24.0));
+        assert!(row["reached"]["512"].is_number() && row["reached"]["32768"].is_number(), "{row}");
+    }
+    for pair in arena["comparisons"].as_array().unwrap() {
+        assert!(number(pair, "a_better") + number(pair, "b_better") <= 24.0);
+        assert!(number(pair, "difference_low") <= number(pair, "score_difference"));
+    }
+    let table = std::fs::read_to_string(path("table")).unwrap();
+    let games = std::fs::read_to_string(path("games")).unwrap();
+    assert_eq!((table.lines().count(), games.lines().count()), (6, 1 + 24 * 5));
+    // The games are those that `stats` counts.
+    let greedy = rows.iter().find(|row| row["name"] == "greedy").unwrap();
+    let stats = json(&["stats", "greedy", "--games", "24", "--seed", "3"]);
+    assert_eq!(greedy["mean_score"], stats["mean_score"]);
+    let soon = json(&["arena", "expectimax:1,rules:article", "blind", "--games", "2000", "--until-sure"]);
+    assert!(number(&soon["players"][0], "games") < 500.0, "{soon}");
+    assert!(soon["comparisons"][0]["winner"].is_string());
+    let printed = succeeds(&["arena", "random", "greedy", "--games", "10"]);
+    assert!(printed.contains("rank") && printed.contains("95 %") && printed.contains(" 1 : 2 "), "{printed}");
+}
+
+#[test]
 fn a_closed_pipe_is_no_fault() {
     use std::process::Stdio;
     let mut child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
@@ -266,11 +345,13 @@ fn a_closed_pipe_is_no_fault() {
 #[test]
 fn the_bench_measures_itself() {
     let bench = json(&["bench"]);
-    for key in ["random", "rule", "article", "reference"] {
+    for key in ["random", "rule", "article", "reference", "expectimax", "td", "tc"] {
         assert!(number(&bench, &format!("{key}_moves_per_second")) > 0.0);
     }
+    assert!(number(&bench, "expectimax_moves_evaluated_per_second") > 0.0);
+    assert!(number(&bench, "montecarlo_ms_per_move") > 0.0);
     // The same games on every machine: this changes only with the rules of the game or of a player.
-    assert_eq!(bench["fingerprint"], "771428c399c67a1f");
+    assert_eq!(bench["fingerprint"], "60774a54ec0f1847");
 }
 
 /// Starts a program, lets it work for three seconds (long enough for its handler to be set and for founders to be

@@ -69,13 +69,13 @@ impl Results {
         (moves > 0).then(|| self.nanoseconds as f64 / 1e6 / moves as f64)
     }
 
-    /// The scores at 101 even shares of its games, from the worst to the best; empty before the first game.
+    /// The scores from the worst to the best: all of them, or of many games those at 101 even shares.
     #[must_use]
     pub fn score_quantiles(&self) -> Vec<i64> {
         let mut scores: Vec<i64> = self.games().map(|(_, outcome)| outcome.score).collect();
         scores.sort_unstable();
         match scores.len() {
-            0 => scores,
+            0..=101 => scores,
             games => (0..=100).map(|share| scores[(games - 1) * share / 100]).collect(),
         }
     }

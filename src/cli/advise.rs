@@ -7,6 +7,7 @@ use crate::games::twenty48::moves::tables;
 use crate::games::twenty48::players::best;
 use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
 use crate::games::twenty48::{Board, Direction, Settings, text};
+use crate::lab::roster::Plan;
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -53,9 +54,13 @@ const DECIDED: &str = "game_decided";
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let board = text::parse(&arguments.grid).map_err(Failure::Usage)?;
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
-    let (best, moves) = match chosen.rules() {
-        Some(genes) => by_rules(board, genes, &chosen.settings),
-        None => by_values(board, &chosen),
+    let (best, moves) = match &chosen.entrant.plan {
+        Plan::Random => {
+            let what = "'random' has no opinion to advise by: name any other player, e.g. rules:article";
+            return Err(Failure::Usage(what.to_owned()));
+        }
+        Plan::Rules(genes) => by_rules(board, genes, &chosen.settings),
+        _ => by_values(board, &chosen),
     };
     if arguments.json {
         return print_json(out, &Report { best: best.map(Direction::name), moves });

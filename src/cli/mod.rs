@@ -31,7 +31,8 @@ use std::io::Write;
                   dna-lab inspect first.ron\n  dna-lab watch first.ron\n\n\
                   PLAYER is one of\n  \
                   RUN.ron, RUN.ron#ID            the champion of a saved run, or another individual\n  \
-                  rules:article                  the article's eight rules; rules:ID=C^E,ID=C,… your own\n  \
+                  rules:ID=C^E,ID=C,…            rules with coefficients and exponents\n  \
+                  rules:article, rules:published the article's eight; line rules tuned for deep search\n  \
                   expectimax:3,RUN.ron           searches 3 replies deep (0 to 8), valued by those rules;\n  \
                   expectimax:50ms,RUN.ron        for a time a move; also over rules:… and over a network\n  \
                   ntuple:NET                     a network that `dna-lab train` saved\n  \

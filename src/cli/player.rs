@@ -1,10 +1,9 @@
 //! What `PLAYER` on the command line stands for.
 
 use super::Failure;
-use crate::games::Gene;
 use crate::games::twenty48::players::mind::Mind;
 use crate::games::twenty48::{Settings, SpawnView, Variant};
-use crate::lab::roster::{Entrant, Plan, Roster, RosterError};
+use crate::lab::roster::{Entrant, Roster, RosterError};
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -75,14 +74,6 @@ impl Chosen {
         let entrant = Roster::default().read(text, &note)?;
         let settings = options.applied_to(entrant.settings_or_default());
         Ok(Self { entrant, settings })
-    }
-
-    /// The rules of a player that is made of nothing else.
-    pub(super) fn rules(&self) -> Option<&[Gene]> {
-        match &self.entrant.plan {
-            Plan::Rules(genes) => Some(genes),
-            _ => None,
-        }
     }
 
     /// The player at its game.

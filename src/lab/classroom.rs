@@ -40,6 +40,8 @@ pub enum Attention {
     Resting,
     /// It learns.
     Learning,
+    /// Memory is taken for a new one.
+    Beginning,
     /// A file is read.
     Reading,
     /// A file is written.
@@ -147,7 +149,7 @@ impl Teacher {
         let threads = match lesson {
             Lesson::Begin(shape, method, seed) => {
                 // The old one's memory goes before the new one's comes.
-                self.leave(Attention::Empty);
+                self.leave(Attention::Beginning);
                 self.training = Some(Training::new(shape, method, seed));
                 None
             }

@@ -72,7 +72,7 @@ pub struct Row {
     pub statistics: Statistics,
     /// Milliseconds a move; none before the first.
     pub milliseconds_a_move: Option<f64>,
-    /// The scores of its games at up to 101 shares, from the worst to the best; empty before the first.
+    /// The scores of its games from the worst to the best, at up to 101 even shares; empty before the first.
     pub scores: Vec<i64>,
 }
 

@@ -22,6 +22,10 @@ pub const FORMS: &str = "random, blind, greedy, rules:article, rules:ID=C^E,…,
 pub const CONSOLE_RULES: [&str; 8] =
     ["win", "empty_cells", "lost", "max_value", "monotony_article", "random", "smoothness", "opening_spam"];
 
+/// Line rules with the weights of a published program (R. Xiao 2014), which were tuned for deep search: one move ahead
+/// they win nothing.
+const PUBLISHED_RULES: &str = "line_order=9^4,tile_sum=1.49^3.5,empty_lines=0.1,merges=0.087^0.5";
+
 /// How a player of rules plays that is no run's and of whom nothing else is said.
 pub const DEFAULT: Settings = Settings {
     variant: Variant::STANDARD,
@@ -283,7 +287,7 @@ fn read_monte_carlo(text: &str) -> Result<MonteCarlo, RosterError> {
     Ok(settings)
 }
 
-/// Reads `article`, or `ID=C^E,ID=C,…`, where a coefficient or an exponent left out is 1 (or the nearest value
+/// Reads `article`, `published`, or `ID=C^E,ID=C,…`, where a coefficient or an exponent left out is 1 (or the nearest value
 /// that the rule allows).
 ///
 /// # Errors
@@ -292,6 +296,7 @@ pub fn read_rules(text: &str) -> Result<Vec<Gene>, String> {
     let genes: Vec<Gene> = if text == "article" {
         CONSOLE_RULES.iter().map(|id| read_gene(id)).collect::<Result<_, _>>()?
     } else {
+        let text = if text == "published" { PUBLISHED_RULES } else { text };
         text.split(',').filter(|part| !part.trim().is_empty()).map(read_gene).collect::<Result<_, _>>()?
     };
     let catalogue = DEFAULT.rules();

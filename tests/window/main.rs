@@ -4,6 +4,7 @@
 
 mod hands;
 mod pictures;
+mod rivals;
 
 use dna_lab::evolution::population::Origin;
 use dna_lab::lab::RunState;

@@ -50,6 +50,19 @@ fn look(theme: Theme, name: &str) {
         window.run_steps(3);
         picture(&mut window, &format!("{tab}_{name}"));
     }
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    for (count, player) in ["montecarlo:50", "greedy", "random"].into_iter().enumerate() {
+        press(&mut window, "Add player…");
+        press(&mut window, player);
+        wait(&mut window, player, |window| window.state().lab().arena().entrants.len() == count + 1);
+    }
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(&mut window, &format!("arena_{name}"));
+    window.key_press(Key::Num5);
+    window.run_steps(3);
+    picture(&mut window, &format!("network_{name}"));
 }
 
 /// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn

@@ -9,9 +9,8 @@ use crate::arena::{Comparison, TILES};
 use crate::games::twenty48::{Variant, text};
 use crate::lab::{ArenaBoard, ArenaTable, Contest, ContestSettings, Heat, Place, Row};
 use crate::seed::Seed;
-use egui::{Button, Color32, ComboBox, DragValue, RichText, ScrollArea, Ui};
+use egui::{Align, Button, Color32, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui};
 use egui_extras::{Column, TableBuilder};
-use egui_plot::Corner;
 
 /// The tab's own state.
 #[derive(Default)]
@@ -123,10 +122,11 @@ fn colour(view: &View<'_>, player: usize) -> Color32 {
 fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     // Tiles that nobody reached have no column; nor has what all reached, where room is short.
-    let reached = |exponent: u8| {
-        view.arena.rows.iter().any(|row| row.statistics.reached(exponent).unwrap_or(0.0) > 0.0)
-    };
-    let tiles: Vec<u8> = TILES.filter(|&exponent| reached(exponent)).collect();
+    let shares = |exponent| view.arena.rows.iter().filter_map(move |row| row.statistics.reached(exponent));
+    let some = |exponent: &u8| shares(*exponent).any(|share| share > 0.0);
+    let all = |exponent: u8| shares(exponent).all(|share| share >= 1.0);
+    let tiles: Vec<u8> =
+        TILES.filter(some).filter(|&exponent| exponent == 15 || !all(exponent + 1)).collect();
     let height = 23.0;
     let rows = &view.arena.rows;
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
@@ -134,14 +134,16 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             .id_salt("arena")
             .striped(true)
             .vscroll(false)
-            .column(Column::exact(36.0))
-            .column(Column::initial(190.0).at_least(120.0).clip(true).resizable(true))
-            .column(Column::exact(136.0))
-            .column(Column::exact(62.0));
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(34.0))
+            .column(Column::exact(24.0))
+            .column(Column::initial(164.0).at_least(100.0).clip(true).resizable(true))
+            .column(Column::exact(124.0))
+            .column(Column::exact(54.0));
         for _ in &tiles {
-            builder = builder.column(Column::exact(48.0));
+            builder = builder.column(Column::exact(42.0));
         }
-        builder = builder.columns(Column::exact(62.0), 2).column(Column::exact(28.0));
+        builder = builder.columns(Column::exact(54.0), 2);
         let builder = builder.header(height, |mut header| {
             let mut title = |words: String, hint: &str| {
                 header.col(|ui| {
@@ -151,7 +153,7 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                     }
                 });
             };
-            for words in [texts.rank, texts.player, texts.rate, texts.score] {
+            for words in [texts.rank, "", texts.player, texts.rate, texts.score] {
                 title(words.to_owned(), "");
             }
             for &exponent in &tiles {
@@ -159,16 +161,22 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             }
             title(texts.speed.to_owned(), "");
             title(texts.thought.to_owned(), "");
-            title(String::new(), "");
         });
         builder.body(|body| {
             body.rows(height, rows.len(), |mut line| {
                 let at = line.index();
                 let row = &rows[at];
+                let name = &view.arena.entrants[row.player].name;
                 line.col(|ui| {
                     ui.label((at + 1).to_string());
                 });
-                let name = &view.arena.entrants[row.player].name;
+                line.col(|ui| {
+                    let response = ui.small_button("×").on_hover_text(texts.remove);
+                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
+                    if response.clicked() {
+                        actions.push(Action::Contest(Contest::Remove(row.player)));
+                    }
+                });
                 line.col(|ui| {
                     ui.label(RichText::new("■").color(colour(view, row.player)));
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
@@ -187,13 +195,6 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                 let ms = row.milliseconds_a_move;
                 cell(ms.map_or("—".to_owned(), |ms| numbers.short(1e3 / ms.max(1e-9))));
                 cell(ms.map_or("—".to_owned(), |ms| milliseconds(view, ms)));
-                line.col(|ui| {
-                    let response = ui.small_button("×").on_hover_text(texts.remove);
-                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
-                    if response.clicked() {
-                        actions.push(Action::Contest(Contest::Remove(row.player)));
-                    }
-                });
             });
         });
     });
@@ -201,8 +202,7 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 
 /// With as many decimals as it needs to be more than nothing.
 pub(super) fn milliseconds(view: &View<'_>, ms: f64) -> String {
-    let decimals =
-        if ms >= 100.0 { 0 } else { (2.0 - ms.max(1e-5).log10().floor()).clamp(0.0, 5.0) as usize };
+    let decimals = (1.0 - ms.max(1e-5).log10().floor()).clamp(0.0, 5.0) as usize;
     view.texts.numbers.decimal(ms, decimals)
 }
 
@@ -235,7 +235,7 @@ fn plots(ui: &mut Ui, view: &View<'_>) {
             along: (-0.5, (last - first) as f64 + 0.5),
             label_along: &tile,
             label_up: &|value| numbers.percent(Some(value), 0),
-            legend: None,
+            step: 1.0,
             tokens: view.tokens,
         }
         .bars(&mut columns[0], &groups);
@@ -260,7 +260,7 @@ fn plots(ui: &mut Ui, view: &View<'_>) {
             along: range,
             label_along: &|value| numbers.short(10_f64.powf(value)),
             label_up: &|value| numbers.percent(Some(value), 0),
-            legend: Some(Corner::LeftBottom),
+            step: 0.0,
             tokens: view.tokens,
         }
         .lines(&mut columns[1], &series);
@@ -279,14 +279,12 @@ fn shares(row: &Row) -> Vec<f64> {
     row.statistics.best_tiles.iter().map(|&count| count as f64 / games).collect()
 }
 
-/// The share of games that scored at least so much, over the logarithm of the score.
+/// The share of games that scored at least so much, over the logarithm of the score: a stair that goes down at each.
 fn survival(scores: &[i64]) -> Vec<[f64; 2]> {
-    let last = (scores.len() - 1).max(1) as f64;
-    scores
-        .iter()
-        .enumerate()
-        .map(|(at, &score)| [(score.max(1) as f64).log10(), 1.0 - at as f64 / last])
-        .collect()
+    let share = |at: usize| 1.0 - at as f64 / scores.len() as f64;
+    let log = |score: i64| (score.max(1) as f64).log10();
+    let step = |(at, &score): (usize, &i64)| [[log(score), share(at)], [log(score), share(at + 1)]];
+    scores.iter().enumerate().flat_map(step).collect()
 }
 
 /// The range of all scores, by their logarithm.

@@ -128,7 +128,7 @@ fn one_board(ui: &mut Ui, view: &View<'_>, exhibit: &Exhibit, side: f32) {
     ui.add(Label::new(RichText::new(&name).strong()).truncate()).on_hover_text(texts.game.player_hint);
     let score = texts.numbers.grouped(exhibit.score.unsigned_abs());
     let mut words = (texts.game.standing)(&texts.numbers.grouped(exhibit.moves.into()), &score);
-    if let Some(ms) = exhibit.milliseconds_a_move {
+    if let Some(ms) = exhibit.milliseconds_a_move.filter(|_| exhibit.moves > 0) {
         let ms = (texts.rivals.boards.milliseconds)(&super::arena::milliseconds(view, ms));
         words = format!("{words} · {ms}");
     }
@@ -150,10 +150,13 @@ fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64)
     let texts = view.texts;
     let exhibit = view.exhibit;
     ui.horizontal_wrapped(|ui| {
-        let (name, play) = if exhibit.running { (texts.game.hold, false) } else { (texts.game.go, true) };
-        let icon = if exhibit.running { "⏸" } else { "▶" };
+        let boards = [exhibit, view.rival];
+        let running = boards.iter().any(|board| board.running);
+        let playable = boards.iter().any(|board| board.player.is_some() && !board.over);
+        let (name, play) = if running { (texts.game.hold, false) } else { (texts.game.go, true) };
+        let icon = if running { "⏸" } else { "▶" };
         let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(104.0, 0.0));
-        let response = ui.add_enabled(!exhibit.over && exhibit.player.is_some(), button);
+        let response = ui.add_enabled(running || playable, button);
         buttons::named(ui, &response, name);
         if response.on_hover_text(texts.game.go_hint).clicked() {
             actions.push(Action::Play(Play::Run(play)));

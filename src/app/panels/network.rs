@@ -8,8 +8,8 @@ use crate::games::twenty48::players::ntuple::{Method, Shape};
 use crate::lab::{Attention, Lesson};
 use crate::seed::Seed;
 use crate::tally::Tally;
+use crate::training::BLOCK;
 use egui::{Button, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
-use egui_plot::Corner;
 
 /// The tab's own state: the network that would begin.
 pub(in crate::app) struct NetworkTab {
@@ -64,9 +64,9 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         if begin.on_hover_text(texts.begin_hint).clicked() {
             actions.push(Action::Teach(Lesson::Begin(tab.shape, tab.method, Seed(tab.seed))));
         }
-        let mebibytes = tab.method.bytes(tab.shape) >> 20;
-        ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
     });
+    let mebibytes = tab.method.bytes(tab.shape) >> 20;
+    ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
 }
 
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
@@ -111,6 +111,7 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Attention::Empty => texts.empty,
         Attention::Resting => texts.resting,
         Attention::Learning => texts.learning,
+        Attention::Beginning => texts.beginning,
         Attention::Reading => texts.reading,
         Attention::Writing => texts.writing,
     };
@@ -156,7 +157,7 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         along: (0.0, along),
         label_along: &games,
         label_up,
-        legend: None::<Corner>,
+        step: 0.0,
         tokens: view.tokens,
     };
     let last = |points: &[(f64, Tally)], least: f64| points.last().map_or(least, |point| point.0.max(least));
@@ -183,19 +184,28 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         }
         columns[0].weak(texts.games);
         columns[1].weak(texts.games);
-        heading(&mut columns[0], texts.score, texts.score_hint, ours);
-        let scores = Series {
+        let scores = |colour, points: &[(f64, Tally)]| Series {
             name: texts.score.to_owned(),
-            colour: ours,
-            points: network.iter().filter_map(|(games, tally)| Some([*games, tally.mean_score()?])).collect(),
+            colour,
+            points: points.iter().filter_map(|(games, tally)| Some([*games, tally.mean_score()?])).collect(),
             band: Vec::new(),
         };
-        look("network score", last(&network, 1000.0), &short, 1000.0).lines(&mut columns[0], &[scores]);
+        heading(&mut columns[0], texts.score, texts.score_hint, ours);
+        look("network score", last(&network, 1000.0), &short, 1000.0)
+            .lines(&mut columns[0], &[scores(ours, &network)]);
+        if !evolution.is_empty() {
+            heading(&mut columns[1], texts.score, texts.score_hint, theirs);
+            look("evolution score", last(&evolution, 1000.0), &short, 1000.0)
+                .lines(&mut columns[1], &[scores(theirs, &evolution)]);
+        }
     });
 }
 
-/// Neighbouring entries together until they are few enough, each with the games played by its end.
+/// Neighbouring entries together until they are few enough, each with the games played by its end. An entry that is
+/// still being filled says little yet, and is left out.
 fn merged(blocks: &[Tally]) -> Vec<(f64, Tally)> {
+    let whole = blocks.iter().take_while(|block| block.games >= BLOCK).count();
+    let blocks = if whole > 0 { &blocks[..whole] } else { blocks };
     let stride = blocks.len().div_ceil(POINTS).max(1);
     let mut games = 0;
     blocks

@@ -28,7 +28,7 @@ texts! {
     /// Networks.
     Networks {
         what shape shape_hint method method_hint seed begin begin_hint start start_hint pause open save watch
-        watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty reading writing
+        watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first;
         memory: fn(&str) -> String,
         standing: fn(&str, &str) -> String,
@@ -87,7 +87,7 @@ pub(super) static ENGLISH: Rivals = Rivals {
         hold: "Hold",
         clear: "Forget games",
         clear_hint: "Begin anew with the same players",
-        games: "Games",
+        games: "Games per player",
         games_hint: "Games of each player",
         seed: "Seed",
         until_sure: "Stop when sure",
@@ -144,6 +144,7 @@ pub(super) static ENGLISH: Rivals = Rivals {
         no_evolution: "No population has been judged yet: start evolution, and its curve stands here.",
         games: "games",
         empty: "no network",
+        beginning: "taking memory",
         reading: "reading the file",
         writing: "writing the file",
         resting: "resting",
@@ -213,7 +214,7 @@ pub(super) static FRENCH: Rivals = Rivals {
         hold: "Attendre",
         clear: "Oublier les parties",
         clear_hint: "Recommencer avec les mêmes joueurs",
-        games: "Parties",
+        games: "Parties par joueur",
         games_hint: "Parties de chaque joueur",
         seed: "Graine",
         until_sure: "Arrêter quand c’est sûr",
@@ -271,6 +272,7 @@ pub(super) static FRENCH: Rivals = Rivals {
         no_evolution: "Aucune population n’est encore jugée\u{a0}: lancez l’évolution, et sa courbe sera ici.",
         games: "parties",
         empty: "pas de réseau",
+        beginning: "prend la mémoire",
         reading: "lit le fichier",
         writing: "écrit le fichier",
         resting: "au repos",

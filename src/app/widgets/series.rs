@@ -1,8 +1,9 @@
 //! Plots of any numbers: lines with bands, and bars.
 
+use super::plots::round_marks;
 use crate::app::theme::Tokens;
 use egui::{Color32, Ui, Vec2b};
-use egui_plot::{Bar, BarChart, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, Plot};
+use egui_plot::{Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
 
 /// A line over numbers, with a band around it where there is one.
 pub(in crate::app) struct Series {
@@ -23,13 +24,16 @@ pub(in crate::app) struct Look<'a> {
     pub(in crate::app) along: (f64, f64),
     pub(in crate::app) label_along: &'a dyn Fn(f64) -> String,
     pub(in crate::app) label_up: &'a dyn Fn(f64) -> String,
-    pub(in crate::app) legend: Option<Corner>,
+    /// The least distance between two marks along.
+    pub(in crate::app) step: f64,
     pub(in crate::app) tokens: &'a Tokens,
 }
 
 impl Look<'_> {
     fn plot(&self, ui: &Ui) -> Plot<'_> {
-        let mut plot = Plot::new(self.id)
+        let across = ui.available_width() / 80.0;
+        let (height, step) = (self.height, self.step);
+        Plot::new(self.id)
             .height(self.height)
             .allow_scroll(false)
             .allow_zoom(Vec2b::FALSE)
@@ -48,11 +52,9 @@ impl Look<'_> {
             .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _| (self.label_along)(mark.value))
-            .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value));
-        if let Some(corner) = self.legend {
-            plot = plot.legend(Legend::default().position(corner).follow_insertion_order(true));
-        }
-        plot
+            .x_grid_spacer(move |input| round_marks(input.bounds, across, step))
+            .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
+            .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value))
     }
 
     /// Lines.
