@@ -2,12 +2,17 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use dna_lab::evolution::{Run, Settings, Unobserved};
+use dna_lab::games::twenty48::players::expectimax::{Effort, Judge};
 use dna_lab::games::twenty48::players::mind::{Kind, Mind};
+use dna_lab::games::twenty48::players::monte_carlo;
+use dna_lab::games::twenty48::players::ntuple::{Learner, Method, Shape, Watch};
 use dna_lab::games::twenty48::rules::LAB_RULES;
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, RuleId};
+use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, Outcome, RuleId};
+use dna_lab::lab::roster::read_rules;
 use dna_lab::seed::Seed;
 use std::hint::black_box;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const GAMES: u64 = 200;
 
@@ -49,6 +54,51 @@ fn players(criterion: &mut Criterion) {
     }
 }
 
+/// Players that think longer, in moves made; three replies of expectimax look at some 30,000 moves for each.
+fn rivals(criterion: &mut Criterion) {
+    let genes = read_rules("published").expect("rules");
+    let judge = Judge::of_rules(&genes, &Variant::STANDARD);
+    let search = Mind::new(Variant::STANDARD, Kind::Expectimax(judge, Effort::Depth(3)));
+    play(criterion, "expectimax 3", &search, 1);
+    let playouts = monte_carlo::Settings { depth: Some(50), ..monte_carlo::Settings::fixed(50) };
+    play(criterion, "montecarlo:50,depth=50", &Mind::new(Variant::STANDARD, Kind::MonteCarlo(playouts)), 1);
+}
+
+/// Looks on while a network learns.
+struct Moves(AtomicU64);
+
+impl Watch for Moves {
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    fn finished(&self, outcome: &Outcome) {
+        self.0.fetch_add(u64::from(outcome.moves), Ordering::Relaxed);
+    }
+}
+
+/// Learning on one thread and on two, in moves learned from: about 2,000 games after the first 2,000.
+fn learning(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("learn");
+    group.sample_size(10);
+    for shape in Shape::ALL {
+        for method in Method::ALL {
+            for threads in [1, 2] {
+                let mut learner = Learner::new(shape, method, method.usual_rate(), Seed(1));
+                learner.train(2_000, threads, &Moves(AtomicU64::new(0)));
+                let moves = Moves(AtomicU64::new(0));
+                learner.train(200, threads, &moves);
+                group.throughput(Throughput::Elements(moves.0.into_inner()));
+                let name = format!("{} {}, {threads} threads", shape.name(), method.name());
+                group.bench_function(name, |bencher| {
+                    bencher.iter(|| learner.train(200, threads, &Moves(AtomicU64::new(0))));
+                });
+            }
+        }
+    }
+    group.finish();
+}
+
 fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");
     for spawn in [SpawnView::Worst, SpawnView::Average] {
@@ -80,5 +130,5 @@ fn generation(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, players, compile, generation);
+criterion_group!(benches, players, rivals, learning, compile, generation);
 criterion_main!(benches);

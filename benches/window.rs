@@ -3,11 +3,15 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::{Run, Unobserved};
-use dna_lab::lab::Order;
+use dna_lab::games::twenty48::players::ntuple::{Method, Shape};
 use dna_lab::lab::presets::{Preset, Wishes};
+use dna_lab::lab::roster::Roster;
+use dna_lab::lab::{Contest, Lesson, Order};
+use dna_lab::seed::Seed;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use std::hint::black_box;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A run of 1,000 whose first generations are bred, and whose logbook goes on like their last.
 fn long_run() -> Run {
@@ -35,8 +39,24 @@ fn frames(criterion: &mut Criterion) {
     let ctx = Context::default();
     let mut app = LabApp::new(&ctx, None, Options { folder: None, own_dialogs: true, plain: true });
     app.lab().order(Order::Replace(Arc::new(long_run())));
+    // Seven players with games, and a network with a curve.
+    for player in ["greedy", "blind", "random", "rules:article", "rules:merges", "rules:corners", "greedy"] {
+        let entrant = Roster::default().read(player, &|_| ()).expect("a player");
+        app.lab().contest(Contest::Enter(Arc::new(entrant)));
+    }
+    app.lab().contest(Contest::Start(0));
+    app.lab().teach(Lesson::Begin(Shape::Small, Method::Tc, Seed(1)));
+    app.lab().teach(Lesson::Start(0));
+    std::thread::sleep(Duration::from_secs(5));
+    app.lab().teach(Lesson::Pause);
     let mut group = criterion.benchmark_group("frame");
-    for (tab, key) in [("evolution", Key::Num1), ("game", Key::Num2), ("genes", Key::Num3)] {
+    for (tab, key) in [
+        ("evolution", Key::Num1),
+        ("game", Key::Num2),
+        ("genes", Key::Num3),
+        ("arena", Key::Num4),
+        ("network", Key::Num5),
+    ] {
         let press = |pressed| Event::Key {
             key,
             physical_key: None,
@@ -47,7 +67,7 @@ fn frames(criterion: &mut Criterion) {
         for _ in 0..20 {
             let mut output = ctx.run_ui(input(vec![press(true), press(false)]), |ui| app.frame(ui));
             output.textures_delta.clear();
-            std::thread::sleep(std::time::Duration::from_millis(10));
+            std::thread::sleep(Duration::from_millis(10));
         }
         group.bench_function(tab, |bencher| {
             bencher.iter(|| {

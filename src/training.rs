@@ -45,7 +45,7 @@ impl Logbook {
 
 /// Who looks on.
 pub trait Observer: Sync {
-    /// Whether to leave it at that; asked every few moves.
+    /// Whether to leave it at that; asked every few hundred moves.
     fn should_stop(&self) -> bool;
 
     /// A game ended. The training waits for this to return.

@@ -72,7 +72,7 @@ fn adviser(arguments: &Arguments) -> Result<Mind, Failure> {
     let champion =
         run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
     let genes = champion.individual.genome.genes();
-    Ok(Mind::new(variant, Kind::Rules(RuleBrain::new(genes, &variant, settings.lookahead))))
+    Ok(Mind::new(variant, Kind::Rules(Box::new(RuleBrain::new(genes, &variant, settings.lookahead)))))
 }
 
 /// Plays until the person ends it; gives the game as it then stands.

@@ -98,7 +98,7 @@ impl Entrant {
             Plan::Random => Kind::Random,
             Plan::Blind(order) => Kind::Blind(*order),
             Plan::Greedy => Kind::Greedy,
-            Plan::Rules(genes) => Kind::Rules(RuleBrain::new(genes, &variant, settings.lookahead)),
+            Plan::Rules(genes) => Kind::Rules(Box::new(RuleBrain::new(genes, &variant, settings.lookahead))),
             Plan::MonteCarlo(monte_carlo) => Kind::MonteCarlo(*monte_carlo),
             Plan::Expectimax(over, effort) => Kind::Expectimax(
                 match over {

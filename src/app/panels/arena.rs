@@ -211,7 +211,7 @@ fn plots(ui: &mut Ui, view: &View<'_>) {
     let name = |row: &Row| short(&view.arena.entrants[row.player].name);
     ui.columns(2, |columns| {
         columns[0].label(RichText::new(texts.tiles).strong()).on_hover_text(texts.tiles_hint);
-        let tiles: Vec<Vec<f64>> = view.arena.rows.iter().map(|row| shares(row)).collect();
+        let tiles: Vec<Vec<f64>> = view.arena.rows.iter().map(shares).collect();
         let highest = |tile: &Vec<f64>| tile.iter().rposition(|&share| share > 0.0).unwrap_or(0);
         let lowest = |tile: &Vec<f64>| tile.iter().position(|&share| share > 0.0).unwrap_or(0);
         let first = tiles.iter().map(lowest).min().unwrap_or(0);

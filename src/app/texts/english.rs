@@ -458,6 +458,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
             "Unsaved runs are kept every half minute, and offered again after a crash. The same seed and settings give \
              the same run, on any number of threads.",
         ),
+        (
+            "Rivals",
+            "Search (expectimax), random games (Monte Carlo) and learned networks play on the same board, and in the \
+             Arena the same games: it says who is better, and when that is sure.",
+        ),
     ],
     rivals: &super::rivals::ENGLISH,
 };

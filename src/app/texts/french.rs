@@ -464,6 +464,11 @@ pub(in crate::app) static FRENCH: Texts = Texts {
             "Ce qui n’est pas enregistré est gardé toutes les demi-minutes, et proposé de nouveau après un accident. Même \
              graine et mêmes réglages donnent la même évolution, sur tout nombre de fils.",
         ),
+        (
+            "Rivaux",
+            "Recherche (expectimax), parties au hasard (Monte Carlo) et réseaux appris jouent sur la même grille et, dans \
+             l’Arène, les mêmes parties\u{a0}: elle dit qui est meilleur, et quand c’est sûr.",
+        ),
     ],
     rivals: &super::rivals::FRENCH,
 };

@@ -68,8 +68,11 @@ impl Look<'_> {
                     let area = FilledArea::new(name.clone(), &along, &low, &high);
                     plot.add(area.fill_color(colour.gamma_multiply(band)).allow_hover(false));
                 }
-                let line = Line::new(name.clone(), points.clone()).color(*colour).width(2.0);
-                plot.line(line.allow_hover(false));
+                // Each stretch by itself: where a path turns sharply, epaint 0.37 fills the corner.
+                for stretch in points.windows(2) {
+                    let line = Line::new(name.clone(), stretch.to_vec()).color(*colour).width(2.0);
+                    plot.line(line.allow_hover(false));
+                }
             }
         });
         shown.response

@@ -82,6 +82,6 @@ impl LabGame for Settings {
             Occasion::Play => self.lookahead,
         };
         let brain = RuleBrain::new(genes, &self.variant, lookahead);
-        Box::new(Mind::new(self.variant, Kind::Rules(brain)))
+        Box::new(Mind::new(self.variant, Kind::Rules(Box::new(brain))))
     }
 }

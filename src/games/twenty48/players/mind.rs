@@ -30,7 +30,7 @@ pub enum Kind {
     /// By the score of the next move.
     Greedy,
     /// By weighted rules, a few replies deep at most.
-    Rules(RuleBrain),
+    Rules(Box<RuleBrain>),
     /// By random games.
     MonteCarlo(monte_carlo::Settings),
     /// By a search of all that may happen.

@@ -60,8 +60,10 @@ struct Choice<const N: usize> {
     features: [u32; N],
 }
 
-/// A game under way, with what its next move needs already asked of the memory.
+/// A game under way, with what its next move needs already asked of the memory. Aligned, so that games of different
+/// threads share no cache line.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(super) struct Episode<const N: usize> {
     index: u64,
     game: Game,

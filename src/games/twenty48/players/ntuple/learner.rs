@@ -57,7 +57,7 @@ impl Method {
 
 /// Who looks on while a network learns.
 pub trait Watch: Sync {
-    /// Whether to leave it at that; asked every few moves.
+    /// Whether to leave it at that; asked every few hundred moves.
     fn should_stop(&self) -> bool;
 
     /// A game ended.
@@ -208,6 +208,9 @@ impl Learner {
     }
 }
 
+/// Turns between two questions whether to stop: about a tenth of a millisecond.
+const ASKED_EVERY: u32 = 128;
+
 /// What the threads have in common.
 struct Hall<'watch> {
     seed: Seed,
@@ -226,7 +229,11 @@ impl Hall<'_> {
         weights: View<'_>,
         rule: Rule<'_>,
     ) {
-        while !self.over.load(Ordering::Relaxed) && !self.watch.should_stop() {
+        for turn in 0_u32.. {
+            let asks = turn.is_multiple_of(ASKED_EVERY);
+            if self.over.load(Ordering::Relaxed) || asks && self.watch.should_stop() {
+                return;
+            }
             for at in 0..episodes.len() {
                 let Some(outcome) = episodes[at].step::<S>(weights, rule) else { continue };
                 let index = self.begun.fetch_add(1, Ordering::Relaxed);

@@ -101,9 +101,9 @@ impl Tuples<48> for Small {
                 // Cells 4 5 6 8 9.
                 3 << 20 | (row_1 >> 4) << 8 | row_2 >> 8,
                 // Cells 0 1 2 3.
-                4 << 20 | row_0,
+                0x40_0000 | row_0,
                 // Cells 5 6 9 10.
-                (4 << 20) + (1 << 16) | (row_1 >> 4 & 0xff) << 8 | row_2 >> 4 & 0xff,
+                0x41_0000 | (row_1 >> 4 & 0xff) << 8 | row_2 >> 4 & 0xff,
             ]
         })
     }
