@@ -5,7 +5,7 @@ use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::twenty48::players::expectimax::{Effort, Judge};
 use dna_lab::games::twenty48::players::mind::{Kind, Mind};
 use dna_lab::games::twenty48::players::monte_carlo;
-use dna_lab::games::twenty48::players::ntuple::{Learner, Method, Shape, Watch};
+use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, Watch};
 use dna_lab::games::twenty48::rules::LAB_RULES;
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
 use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, Outcome, RuleId};
@@ -84,7 +84,7 @@ fn learning(criterion: &mut Criterion) {
     for shape in Shape::ALL {
         for method in Method::ALL {
             for threads in [1, 2] {
-                let mut learner = Learner::new(shape, method, method.usual_rate(), Seed(1));
+                let mut learner = Learner::new(Course::new(shape, method, Seed(1)));
                 learner.train(2_000, threads, &Moves(AtomicU64::new(0)));
                 let moves = Moves(AtomicU64::new(0));
                 learner.train(200, threads, &moves);

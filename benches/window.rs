@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::{Run, Unobserved};
-use dna_lab::games::twenty48::players::ntuple::{Method, Shape};
+use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::lab::presets::{Preset, Wishes};
 use dna_lab::lab::roster::Roster;
 use dna_lab::lab::{Contest, Lesson, Order};
@@ -45,7 +45,7 @@ fn frames(criterion: &mut Criterion) {
         app.lab().contest(Contest::Enter(Arc::new(entrant)));
     }
     app.lab().contest(Contest::Start(0));
-    app.lab().teach(Lesson::Begin(Shape::Small, Method::Tc, Seed(1)));
+    app.lab().teach(Lesson::Begin(Course::new(Shape::Small, Method::Tc, Seed(1))));
     app.lab().teach(Lesson::Start(0));
     std::thread::sleep(Duration::from_secs(5));
     app.lab().teach(Lesson::Pause);

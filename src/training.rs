@@ -1,8 +1,7 @@
 //! A network in training, and the record of how it went.
 
 use crate::games::Outcome;
-use crate::games::twenty48::players::ntuple::{Learner, Method, Shape, Watch};
-use crate::seed::Seed;
+use crate::games::twenty48::players::ntuple::{Course, Learner, Watch};
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::sync::{Mutex, PoisonError};
@@ -62,10 +61,10 @@ pub struct Training {
 }
 
 impl Training {
-    /// Of a network that knows nothing, at the method's usual rate.
+    /// Of a network that knows nothing, at the beginning of a course.
     #[must_use]
-    pub fn new(shape: Shape, method: Method, seed: Seed) -> Self {
-        Self { learner: Learner::new(shape, method, method.usual_rate(), seed), logbook: Logbook::default() }
+    pub fn new(course: Course) -> Self {
+        Self { learner: Learner::new(course), logbook: Logbook::default() }
     }
 
     /// Plays so many games more, or fewer if `observer` says stop, and learns from every move. On one thread the result

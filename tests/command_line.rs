@@ -233,6 +233,7 @@ fn bad_input_is_named_and_answered() {
     check(1, &["arena", "random", "greedy", "--csv", "/nowhere/t.csv"], "its folder exists");
     check(2, &["train", "--net", "huge"], "huge");
     check(2, &["train", "--open", "x.net", "--method", "td"], "cannot be used with");
+    check(2, &["train", "--net", "small", "--rate", "7"], "give --rate above 0 and up to 1");
     check(1, &["train", "--open", "/nowhere/x.net"], "/nowhere/x.net: cannot be opened");
     check(1, &["train", "--open", "Cargo.toml"], "is no network of DNA Lab");
     check(1, &["train", "--save", "/nowhere/x.net"], "its folder exists");

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dna_lab::games::twenty48::players::ntuple::{Method, Shape};
+use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{course, is_network, load_network, load_training, save_training};
 use dna_lab::training::{Logbook, Observer, Training};
@@ -19,7 +19,7 @@ impl Observer for Nobody {
 }
 
 fn trained(games: u64, method: Method) -> Training {
-    let mut training = Training::new(Shape::Small, method, Seed(3));
+    let mut training = Training::new(Course::new(Shape::Small, method, Seed(3)));
     training.train(games, 1, &Nobody);
     training
 }
@@ -97,7 +97,7 @@ fn broken_and_foreign_files_are_refused() {
     let newer = [b"dna-lab network, version 2\n", &bytes[first_line + 1..]].concat();
     check(&newer, "has format version 2, newer than 1");
     refused(&folder.path().join("nowhere"), "cannot be opened");
-    refused(folder.path(), "cannot be read");
+    refused(folder.path(), "is a folder");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::games::twenty48::players::Player;
 use crate::games::twenty48::players::expectimax::{Effort, ExpectimaxPlayer, Judge};
 use crate::games::twenty48::players::mind::{Kind, Mind};
 use crate::games::twenty48::players::monte_carlo;
-use crate::games::twenty48::players::ntuple::{Method, Shape};
+use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::games::twenty48::players::reference::ReferencePlayer;
 use crate::games::twenty48::{Game as Play, Lookahead, Settings, SpawnView, Variant};
 use crate::games::{Contender, Game, Gene, Occasion, Outcome};
@@ -116,7 +116,7 @@ fn expectimax(genes: &[Gene], print: &mut Fingerprint) -> [f64; 2] {
 /// Moves learned from a second, over the second half of some games of a fresh 4x6 network.
 fn learn(method: Method, print: &mut Fingerprint) -> f64 {
     const GAMES: u64 = 2_000;
-    let mut training = Training::new(Shape::FourBySix, method, Seed(1));
+    let mut training = Training::new(Course::new(Shape::FourBySix, method, Seed(1)));
     training.train(GAMES, 1, &Nobody);
     let before = training.logbook.total();
     let start = Instant::now();

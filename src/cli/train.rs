@@ -1,7 +1,7 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
 use super::{Failure, format, interrupt, print_json, progress};
-use crate::games::twenty48::players::ntuple::{Method, Shape};
+use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;
 use crate::store;
 use crate::training::{Logbook, Observer, Training};
@@ -31,11 +31,14 @@ pub(super) struct Arguments {
     /// How it learns [default: tc]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
+    /// The share of an error that all weights of a grid together make good [default: 0.1 for td, 1 for tc]
+    #[arg(long)]
+    rate: Option<f32>,
     /// Where all chance comes from [default: 1]
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a saved network
-    #[arg(long, value_name = "NET", conflicts_with_all = ["net", "method", "seed"])]
+    #[arg(long, value_name = "NET", conflicts_with_all = ["net", "method", "rate", "seed"])]
     open: Option<PathBuf>,
     /// Save the network here: every five minutes, and at the end
     #[arg(long, value_name = "NET")]
@@ -142,8 +145,13 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         None | Some(MethodName::Tc) => Method::Tc,
         Some(MethodName::Td) => Method::Td,
     };
+    let mut course = Course::new(shape, method, Seed(arguments.seed.unwrap_or(1)));
+    if let Some(rate) = arguments.rate {
+        course.rate = rate;
+        course.check().map_err(|what| Failure::Usage(format!("{what}: give --rate above 0 and up to 1")))?;
+    }
     state_memory(method, shape);
-    Ok(Training::new(shape, method, Seed(arguments.seed.unwrap_or(1))))
+    Ok(Training::new(course))
 }
 
 fn state_memory(method: Method, shape: Shape) {

@@ -7,7 +7,7 @@ use crate::games::{Outcome, Verdict};
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Watch a player play one game in the terminal, in colour.
 ///
@@ -35,16 +35,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut player = mind.sit_down(seed.derive(1));
     let colour = terminal::has_colour();
     show(out, &game, "", colour, false)?;
+    let mut thought = Duration::ZERO;
     while !game.is_over() {
+        let start = Instant::now();
         let Some(direction) = player.choose(game.board) else { break };
+        thought += start.elapsed();
         std::thread::sleep(Duration::from_millis(arguments.delay_ms));
         game.play(direction);
         show(out, &game, direction.name(), colour, true)?;
     }
     let Outcome { verdict, score, moves, best_tile } = game.outcome();
     let verdict = if verdict == Verdict::Win { "Won" } else { "Lost" };
+    let ms = 1e3 * thought.as_secs_f64() / f64::from(moves.max(1));
     let (score, moves) = (format::grouped(score.into()), format::counted(moves.into(), "move"));
-    writeln!(out, "{verdict}: largest tile {}, score {score}, {moves}", text::tile(best_tile))?;
+    writeln!(
+        out,
+        "{verdict}: largest tile {}, score {score}, {moves}, {ms:.4} ms a move",
+        text::tile(best_tile)
+    )?;
     Ok(())
 }
 

@@ -2,8 +2,7 @@
 
 use super::snapshot::Event;
 use super::{LIVE, Speedometer, Wake};
-use crate::games::twenty48::players::ntuple::{Course, Method, Network, Shape};
-use crate::seed::Seed;
+use crate::games::twenty48::players::ntuple::{Course, Network};
 use crate::store;
 use crate::training::{Logbook, Observer, Training};
 use arc_swap::ArcSwap;
@@ -16,8 +15,9 @@ use std::time::{Duration, Instant};
 /// What may be asked of the classroom.
 #[derive(Clone, Debug)]
 pub enum Lesson {
-    /// Begin with a network that knows nothing; it takes [`Method::bytes`] of memory.
-    Begin(Shape, Method, Seed),
+    /// Begin with a network that knows nothing; it takes
+    /// [`Method::bytes`](crate::games::twenty48::players::ntuple::Method::bytes) of memory.
+    Begin(Course),
     /// Read a network to go on with.
     Open(PathBuf),
     /// Write the network.
@@ -147,10 +147,10 @@ impl Teacher {
     /// Follows a lesson; gives the threads to learn on from now on, if it is to learn.
     fn take(&mut self, lesson: Lesson, threads: Option<usize>) -> Option<usize> {
         let threads = match lesson {
-            Lesson::Begin(shape, method, seed) => {
+            Lesson::Begin(course) => {
                 // The old one's memory goes before the new one's comes.
                 self.leave(Attention::Beginning);
-                self.training = Some(Training::new(shape, method, seed));
+                self.training = Some(Training::new(course));
                 None
             }
             Lesson::Open(path) => {

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
-use crate::games::twenty48::players::ntuple::{Method, Shape};
+use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::lab::{Attention, Lesson};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -15,12 +15,27 @@ use egui::{Button, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
 pub(in crate::app) struct NetworkTab {
     shape: Shape,
     method: Method,
+    /// By method.
+    rates: [f32; 2],
     seed: u64,
 }
 
 impl Default for NetworkTab {
     fn default() -> Self {
-        Self { shape: Shape::FourBySix, method: Method::Tc, seed: 1 }
+        Self {
+            shape: Shape::FourBySix,
+            method: Method::Tc,
+            rates: Method::ALL.map(Method::usual_rate),
+            seed: 1,
+        }
+    }
+}
+
+impl NetworkTab {
+    fn course(&self) -> Course {
+        let mut course = Course::new(self.shape, self.method, Seed(self.seed));
+        course.rate = self.rates[self.method as usize];
+        course
     }
 }
 
@@ -56,13 +71,17 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
             }
         });
         buttons::named(ui, &combo.response, texts.method);
+        ui.label(texts.learning_rate).on_hover_text(texts.learning_rate_hint);
+        let rate = &mut tab.rates[tab.method as usize];
+        let response = ui.add(DragValue::new(rate).range(0.001..=1.0).speed(0.005).max_decimals(3));
+        buttons::named(ui, &response, texts.learning_rate);
         ui.label(texts.seed);
         let response = ui.add(DragValue::new(&mut tab.seed));
         buttons::named(ui, &response, texts.seed);
         let begin = ui.add_enabled(view.classroom.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
         buttons::named(ui, &begin, texts.begin);
         if begin.on_hover_text(texts.begin_hint).clicked() {
-            actions.push(Action::Teach(Lesson::Begin(tab.shape, tab.method, Seed(tab.seed))));
+            actions.push(Action::Teach(Lesson::Begin(tab.course())));
         }
     });
     let mebibytes = tab.method.bytes(tab.shape) >> 20;
@@ -83,7 +102,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
                 actions.push(Action::Teach(Lesson::Pause));
             } else {
                 if classroom.network.is_none() {
-                    actions.push(Action::Teach(Lesson::Begin(tab.shape, tab.method, Seed(tab.seed))));
+                    actions.push(Action::Teach(Lesson::Begin(tab.course())));
                 }
                 actions.push(Action::StartTeaching);
             }

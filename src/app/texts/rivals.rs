@@ -27,7 +27,7 @@ texts! {
     }
     /// Networks.
     Networks {
-        what shape shape_hint method method_hint seed begin begin_hint start start_hint pause open save watch
+        what shape shape_hint method method_hint learning_rate learning_rate_hint seed begin begin_hint start start_hint pause open save watch
         watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first;
         memory: fn(&str) -> String,
@@ -125,6 +125,8 @@ pub(super) static ENGLISH: Rivals = Rivals {
         shape_hint: "Which cells its tuples see",
         method: "Method",
         method_hint: "How it learns from its errors",
+        learning_rate: "Rate",
+        learning_rate_hint: "The share of an error that all weights of a grid together make good, 0.001 to 1",
         seed: "Seed",
         begin: "New network",
         begin_hint: "A network that knows nothing takes the place of this one",
@@ -253,6 +255,8 @@ pub(super) static FRENCH: Rivals = Rivals {
         shape_hint: "Quelles cases voient ses tuples",
         method: "Méthode",
         method_hint: "Comment il apprend de ses erreurs",
+        learning_rate: "Taux",
+        learning_rate_hint: "La part d’une erreur que tous les poids d’une grille corrigent ensemble, 0,001 à 1",
         seed: "Graine",
         begin: "Nouveau réseau",
         begin_hint: "Un réseau qui ne sait rien prend la place de celui-ci",

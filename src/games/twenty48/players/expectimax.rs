@@ -269,7 +269,7 @@ impl Player for ExpectimaxPlayer<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ntuple::{Learner, Method, Shape};
+    use super::super::ntuple::{Course, Learner, Method, Shape};
     use super::super::reference::moved;
     use super::*;
     use crate::games::Outcome;
@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn equals_the_plain_recursion_over_a_network_too() {
-        let mut learner = Learner::new(Shape::Small, Method::Tc, 1.0, Seed(1));
+        let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1)));
         learner.train(30, 1, &Nobody);
         let judge = Judge::of_network(learner.network(), &Variant::STANDARD);
         check(&judge, 1, 5);

@@ -83,6 +83,12 @@ pub struct Course {
 }
 
 impl Course {
+    /// From the beginning, at the method's usual rate.
+    #[must_use]
+    pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
+        Self { shape, method, rate: method.usual_rate(), seed, begun: 0, games: Vec::new() }
+    }
+
     /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
     #[must_use]
     pub const fn lines(&self) -> usize {
@@ -123,11 +129,10 @@ fn history(course: &Course) -> Option<Weights> {
 const INTERLEAVED: usize = 2;
 
 impl Learner {
-    /// An ignorant one. Takes [`Method::bytes`].
+    /// An ignorant one at the beginning of a course. Takes [`Method::bytes`].
     #[must_use]
-    pub fn new(shape: Shape, method: Method, rate: f32, seed: Seed) -> Self {
-        let course = Course { shape, method, rate, seed, begun: 0, games: Vec::new() };
-        Self { network: Arc::new(Network::new(shape)), history: history(&course), course }
+    pub fn new(course: Course) -> Self {
+        Self { network: Arc::new(Network::new(course.shape)), history: history(&course), course }
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
@@ -281,7 +286,7 @@ mod tests {
     }
 
     fn learner(method: Method) -> Learner {
-        Learner::new(Shape::Small, method, method.usual_rate(), Seed(7))
+        Learner::new(Course::new(Shape::Small, method, Seed(7)))
     }
 
     fn bits(learner: &Learner) -> Vec<[u32; 16]> {
