@@ -276,6 +276,8 @@ fn a_network_is_trained_taken_up_again_and_plays() {
         assert_eq!(straight[key], resumed[key], "{key}");
     }
     assert!(std::fs::read(path("straight")).unwrap() == std::fs::read(path("resumed")).unwrap());
+    let inspected = json(&["inspect", &path("resumed")]);
+    assert_eq!((&inspected["net"], &inspected["games"]), (&Value::from("small"), &Value::from(300)));
     let td = train(&["--net", "small", "--method", "td", "--games", "50"]);
     assert_eq!(number(&td, "games"), 50.0);
     let player = format!("ntuple:{}", path("resumed"));

@@ -4,7 +4,7 @@
 
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::seed::Seed;
-use dna_lab::store::{course, is_network, load_network, load_training, save_training};
+use dna_lab::store::{is_network, load_course, load_network, load_training, save_training};
 use dna_lab::training::{Logbook, Observer, Training};
 use std::path::Path;
 
@@ -50,7 +50,8 @@ fn a_network_alone_has_the_same_values() {
     let training = trained(60, Method::Tc);
     save_training(&path, &training).unwrap();
     assert!(is_network(&path));
-    assert_eq!(&course(&path).unwrap(), training.learner.course());
+    let (course, logbook) = load_course(&path).unwrap();
+    assert_eq!((&course, &logbook), (training.learner.course(), &training.logbook));
     let (there, here) = (load_network(&path).unwrap(), training.learner.network());
     for bits in [0x1234_1234_1111_0120, 0x0001_0010_0100_1000, 0x1111_2222_3333_4444] {
         let board = dna_lab::games::twenty48::Board(bits);

@@ -32,6 +32,10 @@ impl LabApp {
             Action::SelectGeneration(generation) => {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
+            Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
+                self.preferences.tab = Tab::Network;
+                self.teach(Lesson::Open(path));
+            }
             Action::OpenFile(path) => self.lab.errand(Errand::Open(path)),
             Action::OpenReady(ready) => self.lab.errand(Errand::OpenReady(ready)),
             Action::Demo => {

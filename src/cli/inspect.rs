@@ -1,4 +1,4 @@
-//! `dna-lab inspect`: what a saved run holds.
+//! `dna-lab inspect`: what a saved run or network holds.
 
 use super::{Failure, format, print_json};
 use crate::evolution::crossover::Crossover;
@@ -15,10 +15,10 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Show what a saved run holds: its settings, its generation, and its champion rule by rule.
+/// Show what a saved run holds (its settings, its generation, and its champion rule by rule), or a network.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The run
+    /// The run, or a network that `dna-lab train` saved
     run: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -56,8 +56,47 @@ struct GeneReport {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if store::is_network(&arguments.run) {
+        return network(arguments, out);
+    }
     let run = store::load(&arguments.run)?;
     if arguments.json { print_json(out, &report(&run)) } else { print(out, &run) }
+}
+
+#[derive(Serialize)]
+struct NetworkReport {
+    net: &'static str,
+    method: &'static str,
+    rate: f32,
+    seed: u64,
+    games: u64,
+    moves: u64,
+    last_1000_win_rate: Option<f64>,
+    last_1000_mean_score: Option<f64>,
+}
+
+/// What a network's file holds.
+fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let (course, logbook) = store::load_course(&arguments.run)?;
+    let (total, recent) = (logbook.total(), logbook.recent());
+    let report = NetworkReport {
+        net: course.shape.name(),
+        method: course.method.name(),
+        rate: course.rate,
+        seed: course.seed.0,
+        games: total.games,
+        moves: total.moves,
+        last_1000_win_rate: recent.win_rate(),
+        last_1000_mean_score: recent.mean_score(),
+    };
+    if arguments.json {
+        return print_json(out, &report);
+    }
+    let NetworkReport { net, method, rate, seed, .. } = report;
+    writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
+    let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
+    writeln!(out, "{games}, {moves}")?;
+    super::train::write_recent(out, &logbook)
 }
 
 fn report(run: &Run) -> Report<'_> {

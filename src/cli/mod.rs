@@ -64,7 +64,7 @@ enum Command {
     Rules(rules::Arguments),
     /// Ask a player for the best move on a grid, and why
     Advise(advise::Arguments),
-    /// Show what a saved run holds
+    /// Show what a saved run or network holds
     Inspect(inspect::Arguments),
     /// Measure how fast this machine plays, on one thread
     Bench(bench::Arguments),

@@ -109,7 +109,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json {
         return print_json(out, &report);
     }
-    let recent = training.logbook.recent();
     writeln!(
         out,
         "{} and {} in all, {} moves a second on {}",
@@ -118,13 +117,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         format::per_second(report.moves_per_second),
         format::counted(threads as u64, "thread")
     )?;
-    writeln!(
-        out,
-        "last {}: {} reached 2048 (95 % interval), mean score {}",
-        format::counted(recent.games, "game"),
-        format::rate(&recent),
-        format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128)
-    )?;
+    write_recent(out, &training.logbook)?;
     if let Some(path) = &arguments.save {
         writeln!(out, "saved as {0}: try `dna-lab watch ntuple:{0}`", path.display())?;
     }
@@ -133,7 +126,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 
 fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     if let Some(path) = &arguments.open {
-        let course = store::course(path)?;
+        let (course, _) = store::load_course(path)?;
         state_memory(course.method, course.shape);
         return Ok(store::load_training(path)?);
     }
@@ -167,6 +160,19 @@ fn save(path: &Path, training: &Training, bar: &ProgressBar) -> Result<(), Failu
     bar.set_message(format!("saving {}", path.display()));
     bar.tick();
     Ok(store::save_training(path, training)?)
+}
+
+/// The last games of a training, in a line.
+pub(super) fn write_recent(out: &mut impl Write, logbook: &Logbook) -> Result<(), Failure> {
+    let recent = logbook.recent();
+    writeln!(
+        out,
+        "last {}: {} reached 2048 (95 % interval), mean score {}",
+        format::counted(recent.games, "game"),
+        format::rate(&recent),
+        format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128)
+    )?;
+    Ok(())
 }
 
 fn report(logbook: &Logbook, moves_per_second: f64) -> Report {

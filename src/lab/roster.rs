@@ -207,7 +207,7 @@ impl Roster {
     }
 
     fn network(&mut self, path: &Path, note: &dyn Fn(&str)) -> Result<Arc<Network>, RosterError> {
-        let shape = store::course(path)?.shape;
+        let shape = store::load_course(path)?.0.shape;
         let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
         self.networks.retain(|(.., network)| network.strong_count() > 0);
         let known = self.networks.iter().find(|(known, at, _)| known == path && Some(*at) == changed);

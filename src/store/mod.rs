@@ -10,7 +10,7 @@ pub use csv::{export_games, export_logbook, export_table};
 pub use document::{parse, print};
 pub use file::{check_writable, list, load, save, write};
 pub use freezer::{Frozen, load_freezer, save_freezer};
-pub use network::{course, is_network, load_network, load_training, save_training};
+pub use network::{is_network, load_course, load_network, load_training, save_training};
 
 use std::path::PathBuf;
 

@@ -91,12 +91,13 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     Ok(network)
 }
 
-/// How a network learns and how far it has got, before its weights are read and take memory.
+/// How a network learns and how that went, before its weights are read and take memory.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
-pub fn course(path: &Path) -> Result<Course, StoreError> {
-    Ok(open(path)?.0.course)
+pub fn load_course(path: &Path) -> Result<(Course, Logbook), StoreError> {
+    let (state, _) = open(path)?;
+    Ok((state.course, state.logbook))
 }
 
 /// Whether a file begins like a network's.

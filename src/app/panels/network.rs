@@ -1,6 +1,7 @@
 //! The Network tab: a network learns, and its curve stands beside that of evolution.
 
 use crate::app::action::Action;
+use crate::app::texts::ChoiceTexts;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
@@ -55,22 +56,10 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
     let rivals = view.texts.rivals;
     let texts = &rivals.networks;
     ui.horizontal_wrapped(|ui| {
-        ui.label(texts.shape).on_hover_text(texts.shape_hint);
-        let name = |shape: Shape| rivals.shapes[shape as usize];
-        let combo = ComboBox::from_id_salt("shape").selected_text(name(tab.shape).0).show_ui(ui, |ui| {
-            for shape in Shape::ALL {
-                ui.selectable_value(&mut tab.shape, shape, name(shape).0).on_hover_text(name(shape).1);
-            }
-        });
-        buttons::named(ui, &combo.response, texts.shape);
-        ui.label(texts.method).on_hover_text(texts.method_hint);
-        let name = |method: Method| rivals.methods[method as usize];
-        let combo = ComboBox::from_id_salt("method").selected_text(name(tab.method).0).show_ui(ui, |ui| {
-            for method in Method::ALL {
-                ui.selectable_value(&mut tab.method, method, name(method).0).on_hover_text(name(method).1);
-            }
-        });
-        buttons::named(ui, &combo.response, texts.method);
+        let shape = |shape: Shape| rivals.shapes[shape as usize];
+        choice(ui, (texts.shape, texts.shape_hint), &Shape::ALL, shape, &mut tab.shape);
+        let method = |method: Method| rivals.methods[method as usize];
+        choice(ui, (texts.method, texts.method_hint), &Method::ALL, method, &mut tab.method);
         ui.label(texts.learning_rate).on_hover_text(texts.learning_rate_hint);
         let rate = &mut tab.rates[tab.method as usize];
         let response = ui.add(DragValue::new(rate).range(0.001..=1.0).speed(0.005).max_decimals(3));
@@ -86,6 +75,23 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
     });
     let mebibytes = tab.method.bytes(tab.shape) >> 20;
     ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
+}
+
+/// One of a few, each with its name and its hint.
+fn choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    (name, hint): ChoiceTexts,
+    all: &[T],
+    texts: impl Fn(T) -> ChoiceTexts,
+    chosen: &mut T,
+) {
+    ui.label(name).on_hover_text(hint);
+    let combo = ComboBox::from_id_salt(name).selected_text(texts(*chosen).0).show_ui(ui, |ui| {
+        for &one in all {
+            ui.selectable_value(chosen, one, texts(one).0).on_hover_text(texts(one).1);
+        }
+    });
+    buttons::named(ui, &combo.response, name);
 }
 
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {

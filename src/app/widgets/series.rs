@@ -31,8 +31,9 @@ pub(in crate::app) struct Look<'a> {
 
 impl Look<'_> {
     fn plot(&self, ui: &Ui) -> Plot<'_> {
-        let across = ui.available_width() / 80.0;
         let (height, step) = (self.height, self.step);
+        // Names of tiles are short.
+        let across = ui.available_width() / if step > 0.0 { 44.0 } else { 80.0 };
         Plot::new(self.id)
             .height(self.height)
             .allow_scroll(false)

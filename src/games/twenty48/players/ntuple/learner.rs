@@ -214,7 +214,7 @@ impl Learner {
 }
 
 /// Turns between two questions whether to stop: about a tenth of a millisecond.
-const ASKED_EVERY: u32 = 128;
+const ASKED_EVERY: u64 = 128;
 
 /// What the threads have in common.
 struct Hall<'watch> {
@@ -234,7 +234,7 @@ impl Hall<'_> {
         weights: View<'_>,
         rule: Rule<'_>,
     ) {
-        for turn in 0_u32.. {
+        for turn in 0_u64.. {
             let asks = turn.is_multiple_of(ASKED_EVERY);
             if self.over.load(Ordering::Relaxed) || asks && self.watch.should_stop() {
                 return;
