@@ -4,6 +4,7 @@ use super::Statistics;
 use crate::games::twenty48::Variant;
 use crate::games::{Contender, Outcome, Verdict};
 use crate::seed::Seed;
+use crate::tally::Tally;
 use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::time::Instant;
@@ -136,11 +137,15 @@ impl Tournament {
         self.results.iter().map(Results::played).sum()
     }
 
-    /// Plays up to so many of the games that are still to be played, seed by seed, on rayon's threads. A game that is
-    /// under way when `stop` says so is not counted, and played again later.
+    /// Plays up to so many of the games that are still to be played, on rayon's threads. A game that is under way when
+    /// `stop` says so is not counted, and played again later.
     pub fn play(&mut self, players: &[&dyn Contender], most: usize, stop: &(dyn Fn() -> bool + Sync)) {
+        /// Games that a player plays at a stretch: its tables are in the caches then, as they are when it plays alone.
+        const STRETCH: usize = 16;
         let missing: Vec<(usize, usize)> = (0..self.games)
-            .flat_map(|game| (0..players.len()).map(move |player| (game, player)))
+            .step_by(STRETCH)
+            .flat_map(|from| (0..players.len()).map(move |player| (from, player)))
+            .flat_map(|(from, player)| (from..self.games.min(from + STRETCH)).map(move |game| (game, player)))
             .filter(|&(game, player)| self.results[player].outcomes[game].is_none())
             .take(most)
             .collect();
@@ -163,17 +168,21 @@ impl Tournament {
         }
     }
 
-    /// The players from the best to the worst: by win rate, then by mean score, then in their order.
+    /// The players from the best to the worst: by mean score, or where the goal counts by win rate and then by mean
+    /// score; then in their order.
     #[must_use]
     pub fn ranking(&self) -> Vec<usize> {
         let tallies: Vec<_> = self.results.iter().map(|results| results.statistics().tally).collect();
         let mut ranking: Vec<usize> = (0..tallies.len()).collect();
-        let key = |player: usize, of: fn(&crate::tally::Tally) -> Option<f64>| {
-            of(&tallies[player]).unwrap_or(f64::NEG_INFINITY)
-        };
+        let key =
+            |player: usize, of: fn(&Tally) -> Option<f64>| of(&tallies[player]).unwrap_or(f64::NEG_INFINITY);
         ranking.sort_by(|&a, &b| {
             let by = |of| key(b, of).total_cmp(&key(a, of));
-            by(crate::tally::Tally::win_rate).then(by(crate::tally::Tally::mean_score))
+            let score = by(Tally::mean_score);
+            match self.yardstick {
+                Yardstick::Score => score,
+                Yardstick::Goal => by(Tally::win_rate).then(score),
+            }
         });
         ranking
     }

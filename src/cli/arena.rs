@@ -110,8 +110,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games((games * players.len()) as u64);
     while !tournament.is_over() && !interrupt::asked() {
-        // Whole seeds for all players, so that each has as many games as the next.
-        let most = pool.current_num_threads() * 8 * players.len();
+        // Whole stretches for all players, so that each has as many games as the next.
+        let most = 16 * players.len();
         pool.install(|| tournament.play(&players, most, &interrupt::asked));
         bar.set_position(tournament.played() as u64);
         let sure = || comparisons(&tournament).iter().all(|pair| pair.sure_after.is_some());

@@ -1,6 +1,5 @@
 //! What the player of the board thinks of every direction, and a person's own means.
 
-use super::game::Table;
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
@@ -9,13 +8,23 @@ use crate::games::twenty48::{Direction, text};
 use crate::lab::{Exhibit, Play, Seated};
 use egui::{Grid, Label, RichText, TextEdit, Ui};
 
+/// What a person asks.
+#[derive(Default)]
+pub(super) struct Advice {
+    position: String,
+    /// What is wrong with the position that was typed.
+    wrong: Option<String>,
+    /// Whether the best move is marked for a person.
+    hint: bool,
+}
+
 /// What the player thinks of every direction, and the person's own means.
-pub(super) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
     let texts = view.texts;
     let exhibit = view.exhibit;
     ui.horizontal_wrapped(|ui| {
-        ui.checkbox(&mut table.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
-        if table.hint {
+        ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
+        if advice.hint {
             let words = match exhibit.best {
                 Some(best) => (texts.game.best_is)(texts.direction(best)),
                 None if exhibit.over => texts.game.no_move.to_owned(),
@@ -26,20 +35,20 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mu
     });
     ui.weak(texts.game.arrows);
     ui.horizontal_wrapped(|ui| {
-        let field = TextEdit::singleline(&mut table.position)
+        let field = TextEdit::singleline(&mut advice.position)
             .hint_text(texts.game.position_example)
             .desired_width(210.0);
         let response = ui.add(field).on_hover_text(texts.game.position_hint);
         buttons::named(ui, &response, texts.game.position);
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if ui.button(texts.game.position).on_hover_text(texts.game.position_hint).clicked() || entered {
-            match text::parse(&table.position) {
+            match text::parse(&advice.position) {
                 Ok(board) => {
-                    table.wrong = None;
-                    table.hint = true;
+                    advice.wrong = None;
+                    advice.hint = true;
                     actions.push(Action::Play(Play::Position(board)));
                 }
-                Err(why) => table.wrong = Some(why),
+                Err(why) => advice.wrong = Some(why),
             }
         }
         let copy = ui.button(texts.game.copy).on_hover_text(texts.game.copy_hint);
@@ -47,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mu
             actions.push(Action::Copy(text::hex(exhibit.board)));
         }
     });
-    if let Some(wrong) = &table.wrong {
+    if let Some(wrong) = &advice.wrong {
         ui.label(RichText::new(wrong).color(view.tokens.error));
     }
     ui.add_space(4.0);

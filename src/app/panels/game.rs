@@ -1,12 +1,12 @@
 //! The Game tab: anybody or a person plays a board, with a rival beside if one likes, and every move is explained.
 
-use super::advice;
+use super::advice::{self, Advice};
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::picker::{Pick, picker};
 use crate::app::widgets::{board, buttons};
 use crate::games::twenty48::text;
-use crate::lab::{Exhibit, Place, Play, Seated};
+use crate::lab::{Contestant, Exhibit, Place, Play, Seated};
 use crate::seed::Seed;
 use egui::{Button, ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui};
 
@@ -17,11 +17,7 @@ pub(in crate::app) struct Table {
     names: [String; 2],
     seed: String,
     stop_at: Option<u8>,
-    pub(super) position: String,
-    /// What is wrong with the position that was typed.
-    pub(super) wrong: Option<String>,
-    /// Whether the best move is marked for a person.
-    pub(super) hint: bool,
+    advice: Advice,
 }
 
 /// Moves a second that stand for "as fast as it goes".
@@ -55,7 +51,7 @@ pub(in crate::app) fn show(
                 }
             });
             controls(ui, view, (table, speed), actions);
-            advice::show(ui, view, table, actions);
+            advice::show(ui, view, &mut table.advice, actions);
             return;
         }
         let side = if wide { (room.x * 0.46).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
@@ -71,13 +67,13 @@ pub(in crate::app) fn show(
                     left(ui, (table, speed), actions);
                 });
                 ui.add_space(6.0);
-                ui.vertical(|ui| advice::show(ui, view, table, actions));
+                ui.vertical(|ui| advice::show(ui, view, &mut table.advice, actions));
             });
         } else {
             ui.vertical(|ui| {
                 left(ui, (table, speed), actions);
                 ui.separator();
-                advice::show(ui, view, table, actions);
+                advice::show(ui, view, &mut table.advice, actions);
             });
         }
     });
@@ -105,10 +101,8 @@ fn players(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Ac
             Some(Pick::Nobody) => actions.push(Action::RivalLeaves),
             None => {}
         }
-        let selected = view.contestant().map(Seated::Individual);
-        if let Some(selected) = selected.filter(|selected| Some(selected) != view.exhibit.player.as_ref())
-            && let Seated::Individual(contestant) = selected
-        {
+        let sits = |one: &Contestant| matches!(&view.exhibit.player, Some(Seated::Individual(other)) if other == one);
+        if let Some(contestant) = view.contestant().filter(|contestant| !sits(contestant)) {
             let words = (texts.game.seat)(contestant.id);
             if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
                 actions.push(Action::Watch(Box::new(contestant)));
