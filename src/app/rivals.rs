@@ -66,7 +66,7 @@ impl LabApp {
 
     /// Teaches, after a question where what was learned would be lost.
     pub(super) fn teach(&mut self, lesson: Lesson) {
-        let loses = matches!(lesson, Lesson::Begin(_) | Lesson::Open(_) | Lesson::Leave);
+        let loses = matches!(lesson, Lesson::Begin(_) | Lesson::Open(_));
         if loses && self.lab.classroom().unsaved && !self.may_lose_network {
             self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Lesson(lesson))));
         } else {

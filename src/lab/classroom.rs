@@ -26,8 +26,6 @@ pub enum Lesson {
     Start(usize),
     /// Rest.
     Pause,
-    /// Give the network and its memory up.
-    Leave,
 }
 
 /// What the classroom is doing.
@@ -170,10 +168,6 @@ impl Teacher {
             }
             Lesson::Start(threads) => self.training.is_some().then_some(threads),
             Lesson::Pause => None,
-            Lesson::Leave => {
-                self.leave(Attention::Empty);
-                None
-            }
         };
         match &self.training {
             Some(training) => {

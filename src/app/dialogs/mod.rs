@@ -25,7 +25,7 @@ pub(super) enum Intent {
 /// What would lose what a network has learned.
 #[derive(Clone, Debug)]
 pub(super) enum Losing {
-    /// Another network in its place, or none.
+    /// Another network in its place.
     Lesson(crate::lab::Lesson),
     /// The end of the program.
     Quit,

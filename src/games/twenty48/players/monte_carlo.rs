@@ -1,7 +1,5 @@
-//! Monte Carlo: plays every move out at random, many times, and takes the one that went best on average.
-//!
-//! Without any knowledge of what makes a grid good (after the 2048 AI of R. Xiao's contemporaries, who found that mean
-//! scores of random games are knowledge enough).
+//! Flat Monte Carlo: plays every move out at random, many times, and takes the one that went best on average, without any
+//! knowledge of what makes a grid good (Browne et al. 2012, "A survey of Monte Carlo tree search methods").
 
 use super::super::board::Board;
 use super::super::game::Variant;
