@@ -54,6 +54,10 @@ impl LabApp {
             Event::NetworkSaved(path) => {
                 self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
             }
+            Event::NetworkLeft(path) => {
+                let words = (texts.rivals.networks.left)(&path.display().to_string());
+                self.log.add(Level::Warning, words);
+            }
             Event::Noted(what) => self.log.add(Level::Note, what),
             Event::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
             Event::FileFailed(error) => {

@@ -3,13 +3,13 @@
 use super::snapshot::Event;
 use super::{LIVE, Speedometer, Wake};
 use crate::games::twenty48::players::ntuple::{Course, Network};
-use crate::store;
+use crate::store::{self, StoreError};
 use crate::training::{Logbook, Observer, Training};
 use arc_swap::ArcSwap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What may be asked of the classroom.
@@ -108,7 +108,14 @@ struct Stage {
     path: Option<PathBuf>,
     /// Games of the network on disk.
     saved: u64,
+    /// Where it is kept for recovery, once that is known.
+    kept: Arc<OnceLock<PathBuf>>,
+    /// How often.
+    keep_every: Duration,
 }
+
+/// How often a network that learns is kept for recovery: it takes some seconds.
+const KEEP_EVERY: Duration = Duration::from_secs(300);
 
 impl Teacher {
     pub(super) fn new(
@@ -117,8 +124,10 @@ impl Teacher {
         events: Sender<Event>,
         wake: Wake,
         bell: Arc<Bell>,
+        kept: Arc<OnceLock<PathBuf>>,
     ) -> Self {
-        Self { lessons, events, training: None, stage: Stage { shown, wake, bell, path: None, saved: 0 } }
+        let stage = Stage { shown, wake, bell, path: None, saved: 0, kept, keep_every: KEEP_EVERY };
+        Self { lessons, events, training: None, stage }
     }
 
     /// Teaches until the laboratory is gone.
@@ -136,7 +145,11 @@ impl Teacher {
             };
             match (lesson, &mut self.training) {
                 (Some(lesson), _) => threads = self.take(lesson, threads),
-                (None, Some(training)) => self.stage.learn(training, threads.unwrap_or(0)),
+                (None, Some(training)) => {
+                    if let Err(error) = self.stage.learn(training, threads.unwrap_or(0)) {
+                        self.tell(Event::FileFailed(error));
+                    }
+                }
                 (None, None) => threads = None,
             }
         }
@@ -191,6 +204,7 @@ impl Teacher {
             Ok(()) => {
                 self.stage.saved = training.logbook.total().games;
                 self.stage.path = Some(path.clone());
+                self.stage.forget();
                 self.tell(Event::NetworkSaved(path));
             }
             Err(error) => self.tell(Event::FileFailed(error)),
@@ -204,8 +218,8 @@ impl Teacher {
 }
 
 impl Stage {
-    /// Learns until the bell rings.
-    fn learn(&self, training: &mut Training, threads: usize) {
+    /// Learns until the bell rings, or until it is time to keep what was learned, and keeps it then.
+    fn learn(&self, training: &mut Training, threads: usize) -> Result<(), StoreError> {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if threads == 0 { cores } else { threads };
         let gallery = Gallery {
@@ -213,8 +227,24 @@ impl Stage {
             course: training.learner.course().clone(),
             network: training.learner.network(),
             last: Mutex::new((Instant::now(), Speedometer::default())),
+            until: Instant::now() + self.keep_every,
         };
         training.train(u64::MAX, threads, &gallery);
+        match self.kept.get() {
+            Some(path) if Instant::now() >= gallery.until => {
+                self.show(training, Attention::Writing);
+                store::save_training(path, training)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What was kept is needed no more.
+    fn forget(&self) {
+        if let Some(path) = self.kept.get() {
+            // It may never have been written.
+            let _ = std::fs::remove_file(path);
+        }
     }
 
     fn show_empty(&self, attention: Attention) {
@@ -255,12 +285,15 @@ struct Gallery<'stage> {
     network: Arc<Network>,
     /// When it was shown last.
     last: Mutex<(Instant, Speedometer)>,
+    /// When it is to be kept.
+    until: Instant,
 }
 
 impl Observer for Gallery<'_> {
     fn should_stop(&self) -> bool {
         let bell = &self.stage.bell;
-        bell.rung.load(Ordering::Relaxed) || bell.quitting.load(Ordering::Relaxed)
+        let asked = bell.rung.load(Ordering::Relaxed) || bell.quitting.load(Ordering::Relaxed);
+        asked || Instant::now() >= self.until
     }
 
     fn played(&self, logbook: &Logbook) {
@@ -273,5 +306,54 @@ impl Observer for Gallery<'_> {
         let (course, network) = (self.course.clone(), self.network.clone());
         self.stage.publish(Attention::Learning, course, network, logbook.clone(), speed);
         (self.stage.wake)(LIVE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::twenty48::players::ntuple::{Method, Shape};
+    use crate::seed::Seed;
+    use std::sync::mpsc::channel;
+
+    fn wait(what: &str, so: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !so() {
+            assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn what_is_learned_is_kept_until_it_is_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (kept, mine) = (folder.path().join("unsaved-1.net"), folder.path().join("mine.net"));
+        let shown = Arc::new(ArcSwap::from_pointee(Classroom::default()));
+        let ((lessons, from_lessons), (teller, events)) = (channel(), channel());
+        let bell = Arc::new(Bell::default());
+        let place = Arc::new(OnceLock::from(kept.clone()));
+        let wake: Wake = Arc::new(|_| ());
+        let mut teacher = Teacher::new(from_lessons, shown.clone(), teller, wake, bell.clone(), place);
+        teacher.stage.keep_every = Duration::from_millis(200);
+        let thread = std::thread::spawn(move || teacher.work());
+        let teach = |lesson| {
+            lessons.send(lesson).expect("the teacher listens");
+            bell.ring();
+        };
+        teach(Lesson::Begin(Course::new(Shape::Small, Method::Td, Seed(1))));
+        teach(Lesson::Start(1));
+        wait("a network that is kept", || kept.exists());
+        let games = store::load_training(&kept).expect("a whole network").logbook.total().games;
+        assert!(games > 0);
+        wait("more games", || shown.load().logbook.total().games > games);
+        teach(Lesson::Pause);
+        wait("a rest", || shown.load().is_at_rest());
+        teach(Lesson::Save(mine.clone()));
+        wait("the file", || !shown.load().unsaved);
+        assert!(mine.exists() && !kept.exists());
+        assert!(events.try_iter().all(|event| matches!(event, Event::NetworkSaved(_))));
+        bell.quit();
+        drop(lessons);
+        thread.join().expect("the teacher ends well");
     }
 }

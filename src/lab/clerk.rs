@@ -9,8 +9,8 @@ use crate::evolution::Run;
 use crate::store::{self, Frozen, StoreError};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// What may be asked about files.
@@ -68,6 +68,8 @@ pub(super) struct Clerk {
     folder: Option<PathBuf>,
     /// The file for recovery, and the lock that says its laboratory is alive.
     keeping: Option<(PathBuf, File)>,
+    /// Where the teacher keeps a network for recovery: beside it.
+    network: Arc<OnceLock<PathBuf>>,
     /// The last run that is safe on disk.
     safe: Option<Arc<Run>>,
     freezer: Vec<Frozen>,
@@ -81,6 +83,7 @@ impl Clerk {
         events: Sender<Event>,
         wake: Wake,
         folder: Option<PathBuf>,
+        network: Arc<OnceLock<PathBuf>>,
     ) -> Self {
         Self {
             shared,
@@ -89,6 +92,7 @@ impl Clerk {
             wake,
             folder,
             keeping: None,
+            network,
             safe: None,
             freezer: Vec::new(),
             roster: Roster::default(),
@@ -108,7 +112,7 @@ impl Clerk {
             }
         }
         if let Some((path, _)) = self.keeping {
-            for path in [lock_of(&path), path] {
+            for path in [path.with_extension("net"), lock_of(&path), path] {
                 // It may never have been written; if it cannot be deleted, it is offered again, which loses nothing.
                 let _ = std::fs::remove_file(path);
             }
@@ -207,13 +211,30 @@ impl Clerk {
                 }
             }
         }
-        for path in orphans(folder) {
+        for path in orphans(folder, "net") {
+            self.recover_network(folder, &path);
+        }
+        for path in orphans(folder, "ron") {
             if let Ok(run) = store::load(&path) {
                 self.tell(Event::Recoverable { path, run: Arc::new(run) });
                 break;
             }
         }
         self.keeping = place_to_keep(folder);
+        if let Some((path, _)) = &self.keeping {
+            // This is the only place that sets it.
+            let _ = self.network.set(path.with_extension("net"));
+        }
+    }
+
+    /// Gives a network that a crash left a name under which it stays, and says so.
+    fn recover_network(&self, folder: &Path, path: &Path) {
+        let free = |number: &u32| !folder.join(format!("recovered-{number}.net")).exists();
+        let Some(number) = (1..1000).find(free) else { return };
+        let recovered = folder.join(format!("recovered-{number}.net"));
+        if std::fs::rename(path, &recovered).is_ok() {
+            self.tell(Event::NetworkLeft(recovered));
+        }
     }
 
     /// Keeps the run for recovery if it is not safe elsewhere.
@@ -264,9 +285,9 @@ fn place_to_keep(folder: &Path) -> Option<(PathBuf, File)> {
     None
 }
 
-/// Runs kept for recovery by laboratories that are no longer alive.
-fn orphans(folder: &Path) -> Vec<PathBuf> {
-    let Ok((_, files)) = store::list(folder, "ron") else { return Vec::new() };
+/// Files of this extension kept for recovery by laboratories that are no longer alive.
+fn orphans(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok((_, files)) = store::list(folder, extension) else { return Vec::new() };
     let kept = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(KEPT));
     let is_dead = |path: &PathBuf| match File::open(lock_of(path)) {
         Ok(lock) => lock.try_lock().is_ok(),
@@ -292,7 +313,7 @@ mod tests {
         }
         let lock = File::open(lock_of(&alive)).expect("a lock");
         lock.lock().expect("locked");
-        assert_eq!(orphans(folder.path()), [dead]);
+        assert_eq!(orphans(folder.path(), "ron"), [dead]);
         let (path, _lock) = place_to_keep(folder.path()).expect("a place");
         assert_eq!(path, folder.path().join("unsaved-3.ron"));
         let (path, _lock) = place_to_keep(folder.path()).expect("another place");

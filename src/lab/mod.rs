@@ -27,9 +27,9 @@ pub use validation::Validation;
 use arc_swap::ArcSwap;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Called from any thread when there is something to look at, with how long that may wait.
@@ -82,13 +82,22 @@ impl Lab {
         let arena = Arc::new(ArcSwap::from_pointee(ArenaBoard::default()));
         let (bell, arena_urged) = <(Arc<classroom::Bell>, Arc<AtomicBool>)>::default();
         let evolver = evolver::Evolver::new(shared.clone(), from_orders, teller.clone(), wake.clone());
-        let clerk = clerk::Clerk::new(shared.clone(), from_errands, teller.clone(), wake.clone(), folder);
+        let kept_network = Arc::new(OnceLock::new());
+        let clerk = clerk::Clerk::new(
+            shared.clone(),
+            from_errands,
+            teller.clone(),
+            wake.clone(),
+            folder,
+            kept_network.clone(),
+        );
         let teacher = classroom::Teacher::new(
             from_lessons,
             classroom.clone(),
             teller.clone(),
             wake.clone(),
             bell.clone(),
+            kept_network,
         );
         let referee = contest::Referee::new(from_contests, arena.clone(), wake.clone(), arena_urged.clone());
         let boards = [(); 2].map(|()| {

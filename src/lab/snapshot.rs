@@ -206,6 +206,8 @@ pub enum Event {
         /// Who.
         entrant: Arc<Entrant>,
     },
+    /// A network that was in training when a laboratory crashed is there.
+    NetworkLeft(PathBuf),
     /// The network in training was written there.
     NetworkSaved(PathBuf),
     /// Something is to be known, but is no fault: one sentence.

@@ -185,3 +185,16 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     wait(&mut window, "the network as saved", |window| rests(window) && games(window) == learned);
     assert!(generation(&window).is_none());
 }
+
+#[test]
+fn a_network_that_a_crash_left_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("unsaved-7.net"), "learned").unwrap();
+    let mut window = window_in(folder.path());
+    wait(&mut window, "the news", |window| window.query_by_label_contains("recovered-1.net").is_some());
+    let recovered = std::fs::read(folder.path().join("recovered-1.net")).unwrap();
+    assert_eq!(
+        (recovered.as_slice(), folder.path().join("unsaved-7.net").exists()),
+        (&b"learned"[..], false)
+    );
+}

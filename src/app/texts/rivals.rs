@@ -35,6 +35,7 @@ texts! {
         recent: fn(&str, &str) -> String,
         speed: fn(&str) -> String,
         saved: fn(&str) -> String,
+        left: fn(&str) -> String,
     }
 }
 
@@ -161,6 +162,11 @@ pub(super) static ENGLISH: Rivals = Rivals {
         recent: |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
         speed: |speed| format!("{speed} moves/s"),
         saved: |name| format!("Network saved as {name}"),
+        left: |path| {
+            format!(
+                "A network was in training when the program ended without warning: open {path} in the Network tab"
+            )
+        },
     },
     shapes: [
         ("4x6", "Four 6-tuples in all eight symmetries: the strong one"),
@@ -293,6 +299,11 @@ pub(super) static FRENCH: Rivals = Rivals {
         },
         speed: |speed| format!("{speed} coups/s"),
         saved: |name| format!("Réseau enregistré sous {name}"),
+        left: |path| {
+            format!(
+                "Un réseau apprenait quand le programme s’est arrêté net\u{a0}: ouvrez {path} dans l’onglet Réseau"
+            )
+        },
     },
     shapes: [
         ("4x6", "Quatre 6-tuples dans les huit symétries\u{a0}: le plus fort"),
