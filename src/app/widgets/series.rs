@@ -3,7 +3,7 @@
 use super::plots::round_marks;
 use crate::app::theme::Tokens;
 use egui::{Color32, Ui, Vec2b};
-use egui_plot::{Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
+use egui_plot::{AxisHints, Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
 
 /// A line over numbers, with a band around it where there is one.
 pub(in crate::app) struct Series {
@@ -52,7 +52,11 @@ impl Look<'_> {
             .y_axis_min_width(44.0)
             .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
             .label_formatter(|_: &HoverPosition<'_>| None)
-            .x_axis_formatter(|mark: GridMark, _| (self.label_along)(mark.value))
+            .custom_x_axes(vec![
+                AxisHints::new_x()
+                    .formatter(|mark: GridMark, _| (self.label_along)(mark.value))
+                    .label_spacing(egui::Rangef::new(20.0, 36.0)),
+            ])
             .x_grid_spacer(move |input| round_marks(input.bounds, across, step))
             .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
             .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value))
