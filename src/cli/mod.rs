@@ -36,7 +36,7 @@ use std::io::Write;
                   expectimax:3,RUN.ron           searches 3 replies deep (0 to 8), valued by those rules;\n  \
                   expectimax:50ms,RUN.ron        for a time a move; also over rules:… and over a network\n  \
                   ntuple:NET                     a network that `dna-lab train` saved\n  \
-                  montecarlo:200                 200 random games a move; more: ,depth=50 ,full=800 ,by=score ,parallel\n  \
+                  montecarlo:200                 playouts a direction; ,depth=50 ,full=800 ,by=score ,parallel\n  \
                   random, blind, blind:dlru, greedy\n\
                   GRID is 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /\n\n\
                   `dna-lab SUBCOMMAND --help` tells more of each."

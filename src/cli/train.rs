@@ -54,7 +54,7 @@ enum NetName {
     /// Four 6-tuples: 256 MiB, and 768 MiB to learn by tc
     #[value(name = "4x6")]
     FourBySix,
-    /// 5- and 4-tuples: 17 MiB, and 50 MiB to learn by tc
+    /// 5- and 4-tuples: 16.5 MiB, and 49.5 MiB to learn by tc
     Small,
 }
 
