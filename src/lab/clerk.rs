@@ -233,6 +233,10 @@ impl Clerk {
         let Some(number) = (1..1000).find(free) else { return };
         let recovered = folder.join(format!("recovered-{number}.net"));
         if std::fs::rename(path, &recovered).is_ok() {
+            if !path.with_extension("ron").exists() {
+                // Nothing of that laboratory is left to guard.
+                let _ = std::fs::remove_file(lock_of(path));
+            }
             self.tell(Event::NetworkLeft(recovered));
         }
     }

@@ -206,9 +206,9 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         } else {
             look("evolution rate", last(&evolution, 1000.0), &percent, 1.0)
                 .lines(&mut columns[1], &[rates(texts.evolution, theirs, &evolution)]);
+            columns[1].weak(texts.games);
         }
         columns[0].weak(texts.games);
-        columns[1].weak(texts.games);
         let scores = |colour, points: &[(f64, Tally)]| Series {
             name: texts.score.to_owned(),
             colour,
