@@ -394,3 +394,27 @@ fn ctrl_c_saves_and_says_so() {
     assert!(printed.contains("interrupted") && printed.contains("Saved to"), "{printed}");
     assert!(json(&["inspect", path])["population"] == 20);
 }
+
+#[cfg(unix)]
+#[test]
+fn what_was_learned_is_rescued_when_its_place_is_gone() {
+    use std::process::Stdio;
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let path = folder.path().join("net");
+    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
+        .args(["train", "--net", "small", "--games", "1000000", "--save", path.to_str().unwrap()])
+        .env("TMPDIR", elsewhere.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2000));
+    drop(folder);
+    Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("cannot be written") && said.contains("instead"), "{said}");
+    let rescued = std::fs::read_dir(elsewhere.path()).unwrap().next().unwrap().unwrap().path();
+    assert!(json(&["inspect", rescued.to_str().unwrap()])["games"].as_u64().unwrap() > 0);
+}

@@ -1,7 +1,7 @@
 //! `dna-lab evolve`: breeding.
 
 use super::player::{GameName, SpawnName};
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress, save_or_rescue, thread_pool};
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::{RuleId, unknown_rule};
@@ -132,7 +132,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     session.bar.finish_and_clear();
     let saved = arguments.save.as_deref().filter(|path| run.generation().is_some() || !path.exists());
     if let Some(path) = saved {
-        save_or_rescue(path, &run)?;
+        save_or_rescue(path, "ron", |path| store::save(path, &run))?;
     }
     if let Some(path) = &arguments.csv {
         store::export_logbook(path, &run)?;
@@ -141,16 +141,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
     if arguments.json { print_json(out, &report) } else { print(out, arguments, saved, &run, &report) }
-}
-
-/// Saves a run that has ended; if that fails, beside other temporary files, so that the work is not lost.
-fn save_or_rescue(path: &Path, run: &Run) -> Result<(), Failure> {
-    let Err(error) = store::save(path, run) else { return Ok(()) };
-    let rescue = std::env::temp_dir().join(format!("dna-lab-rescued-{}.ron", std::process::id()));
-    Err(Failure::Failed(match store::save(&rescue, run) {
-        Ok(()) => format!("{error}. The run is in {} instead", rescue.display()),
-        Err(_) => error.to_string(),
-    }))
 }
 
 fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {

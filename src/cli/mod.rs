@@ -17,8 +17,10 @@ mod terminal;
 mod train;
 mod watch;
 
+use crate::store::StoreError;
 use clap::{Parser, Subcommand};
 use std::io::Write;
+use std::path::Path;
 
 /// DNA Lab breeds players for 2048 out of weighted rules, measures them honestly, and lets you watch them.
 ///
@@ -93,8 +95,8 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-impl From<crate::store::StoreError> for Failure {
-    fn from(error: crate::store::StoreError) -> Self {
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
         Self::Failed(error.to_string())
     }
 }
@@ -154,6 +156,20 @@ fn evolve_instead(why: &str, out: &mut impl Write) -> Result<(), Failure> {
 fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(writeln!(out, "{text}")?)
+}
+
+/// Saves what has ended, a run or a network; if that fails, beside other temporary files, so that the work is not lost.
+fn save_or_rescue(
+    path: &Path,
+    extension: &str,
+    save: impl Fn(&Path) -> Result<(), StoreError>,
+) -> Result<(), Failure> {
+    let Err(error) = save(path) else { return Ok(()) };
+    let rescue = std::env::temp_dir().join(format!("dna-lab-rescued-{}.{extension}", std::process::id()));
+    Err(Failure::Failed(match save(&rescue) {
+        Ok(()) => format!("{error}. It is in {} instead", rescue.display()),
+        Err(_) => error.to_string(),
+    }))
 }
 
 /// A pool of this many threads, all cores if none is named.

@@ -1,6 +1,7 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
-use super::{Failure, format, interrupt, print_json, progress};
+use super::player::note;
+use super::{Failure, format, interrupt, print_json, progress, save_or_rescue};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;
 use crate::store;
@@ -9,11 +10,11 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Let an n-tuple network learn 2048 (the standard game) by playing against itself and correcting its values.
+/// Let an n-tuple network learn 2048 (the standard game) by playing it and correcting its values.
 ///
 /// On one thread the same seed gives the same network, also when it is saved and taken up again. Ctrl-C saves and
 /// stops, in the middle of games; they go on when the training does.
@@ -99,11 +100,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let begun = Instant::now();
         training.train(goal - training.logbook.total().games, threads, &session);
         seconds += begun.elapsed().as_secs_f64();
-        if let Some(path) = &arguments.save {
-            save(path, &training, &bar)?;
+        let goes_on = training.logbook.total().games < goal && !interrupt::asked();
+        if let Some(path) = arguments.save.as_ref().filter(|_| goes_on) {
+            bar.set_message(format!("saving {}", path.display()));
+            bar.tick();
+            // A full disk may be emptied before the end: the training goes on.
+            if let Err(error) = store::save_training(path, &training) {
+                bar.suspend(|| note(&format!("dna-lab: not saved yet: {error}")));
+            }
         }
     }
     bar.finish_and_clear();
+    if let Some(path) = &arguments.save {
+        save_or_rescue(path, "net", |path| store::save_training(path, &training))?;
+    }
     let moves = training.logbook.total().moves - before.moves;
     let report = report(&training.logbook, moves as f64 / seconds.max(1e-9));
     if arguments.json {
@@ -148,18 +158,12 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
 }
 
 fn state_memory(method: Method, shape: Shape) {
-    super::player::note(&format!(
+    note(&format!(
         "a {} network that learns by {}: {} MiB of memory",
         shape.name(),
         method.name(),
         method.bytes(shape) >> 20
     ));
-}
-
-fn save(path: &Path, training: &Training, bar: &ProgressBar) -> Result<(), Failure> {
-    bar.set_message(format!("saving {}", path.display()));
-    bar.tick();
-    Ok(store::save_training(path, training)?)
 }
 
 /// The last games of a training, in a line.

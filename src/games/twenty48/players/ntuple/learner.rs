@@ -124,8 +124,8 @@ fn history(course: &Course) -> Option<Weights> {
     (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights()))
 }
 
-/// Games that a thread plays by turns: while one waits for memory, the other goes on. With more of them their grids
-/// push each other out of the caches.
+/// Games that a thread plays by turns: while one waits for memory, the other goes on. Four are no faster, and
+/// eight push each other out of the caches.
 const INTERLEAVED: usize = 2;
 
 impl Learner {
