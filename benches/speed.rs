@@ -46,10 +46,10 @@ fn players(criterion: &mut Criterion) {
             ("lab", LAB_RULES),
             ("article", &["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win"]),
         ] {
-            let contender = settings(spawn, 0).compile(&genes(rules), Occasion::Play);
+            let contender = settings(spawn, 0).compile(&genes(rules), Occasion::Play, &[]);
             play(criterion, &format!("{name} {spawn:?}"), &*contender, GAMES);
         }
-        let contender = settings(spawn, 1).compile(&genes(LAB_RULES), Occasion::Play);
+        let contender = settings(spawn, 1).compile(&genes(LAB_RULES), Occasion::Play, &[]);
         play(criterion, &format!("lab {spawn:?}, one reply"), &*contender, 4);
     }
 }
@@ -104,7 +104,7 @@ fn compile(criterion: &mut Criterion) {
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         let (settings, genes) = (settings(spawn, 0), genes(LAB_RULES));
         group.bench_function(format!("lab {spawn:?}"), |bencher| {
-            bencher.iter(|| settings.compile(&genes, Occasion::Play))
+            bencher.iter(|| settings.compile(&genes, Occasion::Play, &[]))
         });
     }
     group.finish();

@@ -8,7 +8,9 @@ use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
 use dna_lab::evolution::{Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, Outcome, RuleId, RuleInfo, Verdict};
+use dna_lab::games::{
+    Contender, Game, GameSettings, Gene, Occasion, Outcome, Rival, RuleId, RuleInfo, Verdict,
+};
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use dna_lab::tally::Tally;
@@ -50,7 +52,7 @@ impl Game for Coin {
         dna_lab::games::twenty48::rules::CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
 
-    fn compile(&self, genes: &[Gene], _: Occasion) -> Box<dyn Contender> {
+    fn compile(&self, genes: &[Gene], _: Occasion, _: &[Rival<'_>]) -> Box<dyn Contender> {
         let gene = genes.iter().find(|gene| gene.rule.as_str() == "empty_cells");
         Box::new(Flipper((self.0)(gene.map_or(0.0, |gene| gene.coefficient))))
     }

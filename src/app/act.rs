@@ -10,7 +10,8 @@ use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
-use crate::lab::presets::{Preset, Wishes};
+use crate::lab::abalone::{Fixture, Turn};
+use crate::lab::presets::{Kind, Preset, Wishes};
 use crate::lab::roster::Entrant;
 use crate::lab::{ArenaTable, Contest, Contestant, Errand, Lesson, Order, Play, Seated, Validation};
 use egui::{Context, ViewportCommand};
@@ -45,7 +46,9 @@ impl LabApp {
             }
             Action::Preset(preset) => {
                 self.protocol.preset = preset;
-                let settings = preset.settings(Wishes::default());
+                // The game stays, but a variant of 2048 is the preset's own.
+                let kind = self.protocol.kind();
+                let settings = preset.settings(Wishes { kind, ..Wishes::default() });
                 let seed = self.protocol.draft.seed;
                 self.protocol.draft = crate::evolution::Settings { seed, ..settings };
             }
@@ -56,6 +59,15 @@ impl LabApp {
             Action::RivalLeaves => {
                 self.rival = None;
                 self.lab.play_rival(Play::Leave);
+            }
+            Action::Turn(turn) => self.lab.turn(turn),
+            Action::InviteAbalone(place, name) => self.lab.errand(Errand::InviteAbalone(place, name)),
+            Action::Fixture(fixture) => self.lab.fixture(fixture),
+            Action::StartLeague => self.lab.fixture(Fixture::Start(self.preferences.threads)),
+            Action::ExportLeague => self.ask(Purpose::ExportLeague),
+            Action::Speed(speed) => {
+                self.play(Play::Speed(speed));
+                self.lab.turn(Turn::Speed(speed));
             }
             Action::Teach(lesson) => self.teach(lesson),
             Action::StartTeaching => self.lab.teach(Lesson::Start(self.preferences.threads)),
@@ -275,6 +287,7 @@ impl LabApp {
             Purpose::OpenNetwork | Purpose::SaveNetwork => "network".to_owned(),
             Purpose::ExportPlayers => "arena".to_owned(),
             Purpose::ExportGames => "arena-games".to_owned(),
+            Purpose::ExportLeague => "league".to_owned(),
             _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
         };
         let name = format!("{stem}.{}", purpose.extension());
@@ -297,6 +310,7 @@ impl LabApp {
             (Purpose::OpenNetwork, _) => self.teach(Lesson::Open(path.to_owned())),
             (Purpose::SaveNetwork, _) => self.lab.teach(Lesson::Save(target)),
             (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
+            (Purpose::ExportLeague, _) => self.export_league(target),
             (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
             (Purpose::Save | Purpose::ExportLogbook, None) => {}
         }
@@ -338,7 +352,9 @@ impl LabApp {
         let snapshot = self.lab.snapshot();
         let Some(run) = &snapshot.run else { return };
         let settings = protocol::within(&run.settings, &self.protocol.draft);
-        if settings != run.settings && settings.check().is_ok() {
+        // A protocol that turned to another game is about another population.
+        let same_game = Kind::of(&run.settings.game) == self.protocol.kind();
+        if same_game && settings != run.settings && settings.check().is_ok() {
             self.lab.order(Order::Change(Box::new(settings)));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::commands::Command;
 use super::preferences::Language;
+use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::presets::Preset;
 use crate::lab::roster::Entrant;
 use crate::lab::{ArenaTable, Contest, Contestant, Lesson, Place, Play, Ready};
@@ -29,6 +30,15 @@ pub(super) enum Action {
     /// Somebody who is to be read by name.
     Invite(Place, String),
     RivalLeaves,
+    /// On the board of Abalone.
+    Turn(Turn),
+    /// A player of Abalone who is to be read by name.
+    InviteAbalone(abalone::Place, String),
+    Fixture(Fixture),
+    StartLeague,
+    ExportLeague,
+    /// Moves a second on all boards; 0 is as fast as it goes.
+    Speed(f64),
     Teach(Lesson),
     StartTeaching,
     OpenNetwork,

@@ -7,6 +7,9 @@ use super::panels;
 use super::preferences::Tab;
 use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
+use crate::games::abalone::Side;
+use crate::lab::abalone::Turn;
+use crate::lab::presets::Kind;
 use crate::lab::{Errand, Event, Play, RunState, Seated, Source};
 use egui::Context;
 use std::path::PathBuf;
@@ -51,6 +54,7 @@ impl LabApp {
                 }
             }
             Event::Invited { place, entrant } => self.seat(place, entrant),
+            Event::AbaloneInvited { place, entrant } => self.invited(place, entrant),
             Event::NetworkSaved(path) => {
                 self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
             }
@@ -135,10 +139,24 @@ impl LabApp {
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
         let guest = matches!(exhibit.player, Some(Seated::Guest(_)));
-        let untouched = !guest && exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running;
+        let untouched = match self.protocol.kind() {
+            Kind::Twenty48 => !guest && exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running,
+            Kind::Abalone => self.is_abalone_untouched(),
+        };
         if untouched && (replaced || arrived || !self.lab.state().is_busy()) {
             self.seat_best();
         }
+    }
+
+    /// Whether nobody has played on the board of Abalone yet, nor seated anybody there.
+    fn is_abalone_untouched(&self) -> bool {
+        let table = self.lab.abalone();
+        let unasked = |name: &str| {
+            let seated = self.seen.seated.as_ref().map(|seated| format!("#{}", seated.id));
+            name == "alphabeta:2" || seated.as_deref() == Some(name)
+        };
+        let [black, white] = &table.seats;
+        table.played.is_empty() && black.is_none() && white.as_ref().is_some_and(|seat| unasked(&seat.name))
     }
 
     /// Lets the best of the population play the board.
@@ -149,10 +167,15 @@ impl LabApp {
         let Some(best) = champion.or(run.population.first()) else { return };
         let game = run.settings.game.clone();
         let contestant = crate::lab::Contestant { id: best.id, genome: best.genome.clone(), game };
-        if self.seen.seated.as_ref() != Some(&contestant) {
-            self.seen.seated = Some(contestant.clone());
-            self.lab.play(Play::Seat(Box::new(Seated::Individual(contestant))));
+        if self.seen.seated.as_ref() == Some(&contestant) {
+            return;
         }
+        match contestant.of_abalone() {
+            // A person has black.
+            Some(entrant) => self.lab.turn(Turn::Seat(Side::White, Some(Arc::new(entrant)))),
+            None => self.lab.play(Play::Seat(Box::new(Seated::Individual(contestant.clone())))),
+        }
+        self.seen.seated = Some(contestant);
     }
 
     /// Says that a run needs no saving: it is as it stands on disk, or as it was made.

@@ -19,6 +19,8 @@ mod window;
 
 pub use window::open;
 
+use crate::lab::abalone::Turn;
+use crate::lab::presets::Kind;
 use crate::lab::roster::Entrant;
 use crate::lab::{Contestant, LIVE, Lab, Play, RunState, Wake};
 use crate::store::Frozen;
@@ -66,6 +68,8 @@ pub struct LabApp {
     game: panels::game::Table,
     genes: panels::genes::Genes,
     arena: panels::arena::ArenaTab,
+    abalone: panels::abalone::AbaloneTab,
+    league: panels::league::LeagueTab,
     network: panels::network::NetworkTab,
     /// Whoever plays beside the board.
     rival: Option<Arc<Entrant>>,
@@ -113,6 +117,7 @@ impl LabApp {
         let lab = Lab::new(options.folder.clone(), &wake);
         lab.play(Play::Speed(preferences.speed));
         lab.play_rival(Play::Speed(preferences.speed));
+        lab.turn(Turn::Speed(preferences.speed));
         Self {
             lab,
             wake,
@@ -131,6 +136,8 @@ impl LabApp {
             game: panels::game::Table::default(),
             genes: panels::genes::Genes::default(),
             arena: panels::arena::ArenaTab::default(),
+            abalone: panels::abalone::AbaloneTab::default(),
+            league: panels::league::LeagueTab::default(),
             network: panels::network::NetworkTab::default(),
             rival: None,
             may_quit: false,
@@ -170,6 +177,8 @@ impl LabApp {
 
     fn draw(&mut self, ui: &mut Ui, state: &RunState, actions: &mut Vec<Action>) {
         let Self { preferences, protocol, evolution, game, genes, arena, network, log, .. } = self;
+        let (abalone, league) = (&mut self.abalone, &mut self.league);
+        let (hexagon, standings) = (self.lab.abalone(), self.lab.league());
         let (snapshot, exhibit, rival) = (self.lab.snapshot(), self.lab.exhibit(), self.lab.rival());
         let (classroom, contest) = (self.lab.classroom(), self.lab.arena());
         let recent = preferences.recent.clone();
@@ -183,6 +192,9 @@ impl LabApp {
             rival: &rival,
             classroom: &classroom,
             arena: &contest,
+            kind: protocol.kind(),
+            table: &hexagon,
+            league: &standings,
             selection: &self.selection,
             document: &self.document,
             freezer: &self.freezer,
@@ -223,7 +235,9 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         CentralPanel::default().frame(Frame::central_panel(ui.style())).show(ui, |ui| {
-            let needs_run = matches!(preferences.tab, Tab::Evolution | Tab::Game | Tab::Genes);
+            let abalone_board = view.kind == Kind::Abalone && preferences.tab == Tab::Game;
+            let needs_run =
+                matches!(preferences.tab, Tab::Evolution | Tab::Game | Tab::Genes) && !abalone_board;
             if !preferences.welcomed && view.run().is_none() && needs_run {
                 panels::welcome::show(ui, &view, actions);
                 return;
@@ -231,8 +245,14 @@ impl LabApp {
             tabs(ui, &view, preferences, room, actions);
             match preferences.tab {
                 Tab::Evolution => panels::evolution::show(ui, &view, evolution, actions),
+                Tab::Game if abalone_board => {
+                    panels::abalone::show(ui, &view, (abalone, &mut preferences.speed), actions);
+                }
                 Tab::Game => panels::game::show(ui, &view, (game, &mut preferences.speed), actions),
                 Tab::Genes => panels::genes::show(ui, &view, genes, actions),
+                Tab::Arena if view.kind == Kind::Abalone => {
+                    panels::league::show(ui, &view, league, actions);
+                }
                 Tab::Arena => panels::arena::show(ui, &view, arena, actions),
                 Tab::Network => panels::network::show(ui, &view, network, actions),
             }
@@ -280,7 +300,7 @@ impl LabApp {
                 actions.push(Action::Command(command));
             }
         }
-        if self.preferences.tab == Tab::Game && !writing {
+        if self.preferences.tab == Tab::Game && self.protocol.kind() == Kind::Twenty48 && !writing {
             for (key, direction) in ARROWS {
                 if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)) {
                     actions.push(Action::Play(Play::Move(direction)));

@@ -8,9 +8,9 @@ use crate::evolution::fitness::Ranking;
 use crate::evolution::mutation::Mutation;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Inclusion;
-use crate::games::GameSettings;
 use crate::games::twenty48::{Settings as Twenty48, Variant};
-use crate::lab::presets::{Preset, Wishes};
+use crate::games::{GameSettings, abalone};
+use crate::lab::presets::{Kind, Preset, Wishes};
 use std::ops::RangeInclusive;
 
 /// A number of the settings.
@@ -33,6 +33,12 @@ pub(super) enum Field {
     FirstShare,
     KeptShare,
     ClassWidth,
+    Depth,
+    JudgedDepth,
+    OpeningPlies,
+    Cap,
+    Peers,
+    Past,
 }
 
 impl Field {
@@ -58,6 +64,16 @@ impl Field {
             (Self::FirstShare, Settings { racing: Some(racing), .. }) => racing.first_share,
             (Self::KeptShare, Settings { racing: Some(racing), .. }) => racing.kept_share,
             (Self::ClassWidth, Settings { ranking: Ranking::Classes { width }, .. }) => *width,
+            (Self::Depth, Settings { game: GameSettings::Abalone(game), .. }) => f64::from(game.depth),
+            (Self::JudgedDepth, Settings { game: GameSettings::Abalone(game), .. }) => {
+                f64::from(game.judged_depth)
+            }
+            (Self::OpeningPlies, Settings { game: GameSettings::Abalone(game), .. }) => {
+                f64::from(game.variant.opening_plies)
+            }
+            (Self::Cap, Settings { game: GameSettings::Abalone(game), .. }) => f64::from(game.variant.cap),
+            (Self::Peers, Settings { opposition: Some(opposition), .. }) => opposition.peers as f64,
+            (Self::Past, Settings { opposition: Some(opposition), .. }) => opposition.past as f64,
             _ => return None,
         })
     }
@@ -95,6 +111,18 @@ impl Field {
                 *kept_share = value;
             }
             (Self::ClassWidth, settings) => settings.ranking = Ranking::Classes { width: value },
+            (Self::Depth, Settings { game: GameSettings::Abalone(game), .. }) => game.depth = value as u8,
+            (Self::JudgedDepth, Settings { game: GameSettings::Abalone(game), .. }) => {
+                game.judged_depth = value as u8;
+            }
+            (Self::OpeningPlies, Settings { game: GameSettings::Abalone(game), .. }) => {
+                game.variant.opening_plies = value as u32;
+            }
+            (Self::Cap, Settings { game: GameSettings::Abalone(game), .. }) => {
+                game.variant.cap = value as u32
+            }
+            (Self::Peers, Settings { opposition: Some(opposition), .. }) => opposition.peers = value as usize,
+            (Self::Past, Settings { opposition: Some(opposition), .. }) => opposition.past = value as usize,
             _ => {}
         }
     }
@@ -113,6 +141,10 @@ impl Field {
             Self::StepSize => 0.0..=10.0,
             Self::Changes => 1.0..=100.0,
             Self::ClassWidth => 0.001..=1.0,
+            Self::Depth | Self::JudgedDepth => 1.0..=f64::from(abalone::MAX_DEPTH),
+            Self::OpeningPlies => 0.0..=20.0,
+            Self::Cap => 10.0..=2000.0,
+            Self::Peers | Self::Past => 0.0..=100.0,
             Self::Inclusion
             | Self::MutationRate
             | Self::Structure
@@ -130,6 +162,12 @@ impl Field {
             | Self::Group
             | Self::Winners
             | Self::Farthest
+            | Self::Depth
+            | Self::JudgedDepth
+            | Self::OpeningPlies
+            | Self::Cap
+            | Self::Peers
+            | Self::Past
             | Self::Changes => Unit::Count,
             Self::Children | Self::StepSize => Unit::Factor,
             _ => Unit::Percent,
@@ -138,14 +176,60 @@ impl Field {
 
     /// Whether it is part of what a population is, and cannot change while that lives.
     pub(super) const fn is_fixed_by_the_population(self) -> bool {
-        matches!(self, Self::Population | Self::Inclusion)
+        matches!(
+            self,
+            Self::Population
+                | Self::Inclusion
+                | Self::Depth
+                | Self::JudgedDepth
+                | Self::OpeningPlies
+                | Self::Cap
+        )
     }
 }
 
-/// The settings of the game in the protocol: 2048 is the one there is.
-pub(super) fn twenty48(settings: &mut Settings) -> &mut Twenty48 {
-    let GameSettings::Twenty48(game) = &mut settings.game;
-    game
+/// A game as people choose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameChoice {
+    /// 2048 as on the web.
+    Standard,
+    /// 2048 as in the article.
+    Article,
+    /// Abalone.
+    Abalone,
+}
+
+impl GameChoice {
+    /// What these settings are for.
+    pub(super) fn of(game: &GameSettings) -> Self {
+        match game {
+            GameSettings::Twenty48(game) if game.variant.plays_on() => Self::Standard,
+            GameSettings::Twenty48(_) => Self::Article,
+            GameSettings::Abalone(_) => Self::Abalone,
+        }
+    }
+
+    /// What to ask a preset for.
+    pub(super) fn wishes(self) -> Wishes {
+        let variant = match self {
+            Self::Standard => Some(Variant::STANDARD),
+            Self::Article => Some(Variant::ARTICLE),
+            Self::Abalone => None,
+        };
+        let kind = if self == Self::Abalone { Kind::Abalone } else { Kind::Twenty48 };
+        Wishes { kind, variant, ..Wishes::default() }
+    }
+}
+
+/// The same settings for another game: of 2048 only the variant changes, another game has a preset of its own.
+pub(super) fn for_game(settings: &Settings, preset: Preset, game: GameChoice) -> Settings {
+    match (&settings.game, game.wishes().variant) {
+        (GameSettings::Twenty48(present), Some(variant)) => {
+            let game = GameSettings::Twenty48(Twenty48 { variant, ..present.clone() });
+            Settings { game, ..settings.clone() }
+        }
+        _ => Settings { seed: settings.seed, ..preset.settings(game.wishes()) },
+    }
 }
 
 /// `settings` with everything that a living population fixes taken from `run`.
@@ -185,14 +269,12 @@ impl Default for Protocol {
 impl Protocol {
     /// What the preset says, for the game that is chosen.
     pub(super) fn defaults(&self) -> Settings {
-        let GameSettings::Twenty48(game) = &self.draft.game;
-        self.preset.settings(Wishes { variant: Some(game.variant), ..Wishes::default() })
+        self.preset.settings(GameChoice::of(&self.draft.game).wishes())
     }
 
-    /// The game that the preset is for.
-    pub(super) fn usual_variant(&self) -> Variant {
-        let GameSettings::Twenty48(game) = self.preset.settings(Wishes::default()).game;
-        game.variant
+    /// The game that is chosen.
+    pub(super) fn kind(&self) -> Kind {
+        Kind::of(&self.draft.game)
     }
 
     /// Shows other settings; one step back leads to those before.

@@ -4,6 +4,7 @@ use super::LabApp;
 use super::dialogs::{Dialog, Losing};
 use super::preferences::Tab;
 use crate::games::twenty48::Settings;
+use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::roster::Entrant;
 use crate::lab::{ArenaTable, Contest, Errand, Lesson, Place, Play, Seated};
 use crate::seed::Seed;
@@ -72,6 +73,21 @@ impl LabApp {
         } else {
             self.lab.teach(lesson);
         }
+    }
+
+    /// Somebody was read by name to play Abalone.
+    pub(super) fn invited(&self, place: abalone::Place, entrant: Arc<abalone::roster::Entrant>) {
+        match place {
+            abalone::Place::Seat(side) => self.lab.turn(Turn::Seat(side, Some(entrant))),
+            abalone::Place::League => self.lab.fixture(Fixture::Enter(entrant)),
+        }
+    }
+
+    pub(super) fn export_league(&self, path: PathBuf) {
+        let league = self.lab.league();
+        let Some(games) = league.league.clone() else { return };
+        let names = league.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        self.lab.errand(Errand::ExportLeague(path, names, games));
     }
 
     pub(super) fn export_arena(&mut self, path: PathBuf, what: ArenaTable) {

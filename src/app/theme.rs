@@ -84,6 +84,39 @@ static LIGHT: Tokens = Tokens {
     band: 0.20,
 };
 
+/// The colours of the board of Abalone, the same in both themes.
+pub(super) struct AbaloneColours {
+    pub(super) board: Color32,
+    pub(super) hole: Color32,
+    pub(super) last: Color32,
+    pub(super) black: Color32,
+    pub(super) black_light: Color32,
+    pub(super) white: Color32,
+    pub(super) white_light: Color32,
+    pub(super) picked: Color32,
+    pub(super) target: Color32,
+    pub(super) advice: Color32,
+    pub(super) hover: Color32,
+    pub(super) names: Color32,
+    pub(super) outline: Color32,
+}
+
+pub(super) static ABALONE: AbaloneColours = AbaloneColours {
+    board: Color32::from_rgb(94, 72, 58),
+    hole: Color32::from_rgb(70, 53, 43),
+    last: Color32::from_rgb(128, 96, 58),
+    black: Color32::from_rgb(30, 30, 34),
+    black_light: Color32::from_rgb(92, 92, 100),
+    white: Color32::from_rgb(232, 228, 216),
+    white_light: Color32::from_rgb(255, 255, 255),
+    picked: Color32::from_rgb(255, 176, 60),
+    target: Color32::from_rgb(120, 220, 140),
+    advice: Color32::from_rgb(110, 175, 255),
+    hover: Color32::from_rgb(255, 255, 255),
+    names: Color32::from_rgb(205, 188, 170),
+    outline: Color32::from_rgb(128, 128, 132),
+};
+
 /// The tokens of the theme that is shown.
 pub(super) fn tokens(ui: &egui::Ui) -> &'static Tokens {
     if ui.visuals().dark_mode { &DARK } else { &LIGHT }

@@ -5,6 +5,8 @@ use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
+use crate::lab::abalone::{LeagueBoard, Table};
+use crate::lab::presets::Kind;
 use crate::lab::{ArenaBoard, Classroom, Contestant, Exhibit, Progress, RunState, Snapshot};
 use crate::store::Frozen;
 use crate::tally::Tally;
@@ -33,6 +35,10 @@ pub(super) struct View<'a> {
     pub(super) rival: &'a Exhibit,
     pub(super) classroom: &'a Classroom,
     pub(super) arena: &'a ArenaBoard,
+    /// The game that the protocol is for.
+    pub(super) kind: Kind,
+    pub(super) table: &'a Table,
+    pub(super) league: &'a LeagueBoard,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
     pub(super) freezer: &'a [Frozen],

@@ -1,9 +1,13 @@
 //! Players measured: many games of one, or the same games of several.
 
 mod comparison;
+mod elo;
+mod league;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, comparisons};
+pub use elo::{Rating, ratings};
+pub use league::{Circle, League, Meeting, Standing};
 pub use tournament::{Results, Tournament, Yardstick};
 
 use crate::games::{Contender, Outcome};

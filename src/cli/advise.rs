@@ -1,7 +1,7 @@
 //! `dna-lab advise`: the best move for my grid, and why.
 
-use super::player::{Chosen, PlayOptions};
-use super::{Failure, print_json};
+use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::{Failure, abalone, print_json};
 use crate::games::Gene;
 use crate::games::twenty48::moves::tables;
 use crate::games::twenty48::players::best;
@@ -20,10 +20,17 @@ pub(super) struct Arguments {
     player: String,
     /// A grid: 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /
     #[arg(long)]
-    grid: String,
+    grid: Option<String>,
+    /// In Abalone: a layout, black to move [default: standard]
+    #[arg(long)]
+    layout: Option<String>,
+    /// In Abalone: the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'
+    #[arg(long, value_name = "CELLS")]
+    position: Option<String>,
     #[command(flatten)]
     options: PlayOptions,
-    /// Print one JSON object: best, moves: [{direction, grid, value, rules: [{id, value}]}], legal moves only
+    /// Print one JSON object: best, moves: [{direction, grid, value, rules: [{id, value}]}], legal moves only; in Abalone
+    /// best, value, line, depth, nodes, moves: [{move, value}], rules: [{id, value}]
     #[arg(long)]
     json: bool,
 }
@@ -52,7 +59,16 @@ struct Contribution {
 const DECIDED: &str = "game_decided";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let board = text::parse(&arguments.grid).map_err(Failure::Usage)?;
+    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        let place = (arguments.layout.as_deref(), arguments.position.as_deref());
+        return abalone::advise::run(&arguments.player, place, arguments.json, out);
+    }
+    let grid = arguments.grid.as_deref().ok_or_else(|| {
+        Failure::Usage(
+            "--grid is missing: give the 16 cells, or --game abalone for a position of Abalone".to_owned(),
+        )
+    })?;
+    let board = text::parse(grid).map_err(Failure::Usage)?;
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     let (best, moves) = match &chosen.entrant.plan {
         Plan::Random => {

@@ -1,7 +1,7 @@
 //! `dna-lab arena`: any players on the same games.
 
-use super::player::{GameName, note};
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::player::{GameName, note, plays_abalone};
+use super::{Failure, abalone, format, interrupt, print_json, progress, thread_pool};
 use crate::arena::{Comparison, TILES, Tournament, Yardstick, comparisons};
 use crate::games::Contender;
 use crate::games::twenty48::players::mind::Mind;
@@ -18,13 +18,14 @@ use std::path::PathBuf;
 ///
 /// Game i of every player is played from the same seed. A player counts as better than another where it scores more
 /// from the same seed (in games that end at the win: where it wins and the other does not, or scores more and neither wins); a sequential test says
-/// when that cannot be luck. Ctrl-C shows the games played until then.
+/// when that cannot be luck. In Abalone each plays each, both colours of every first position, and the table is by Elo.
+/// Ctrl-C shows the games played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Two or more; see PLAYER in `dna-lab --help`
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Games that each player plays
+    /// Games that each player plays; in Abalone, games of every two players
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -93,13 +94,26 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             "an arena needs two players or more: one alone is for `dna-lab stats`".to_owned(),
         ));
     }
+    if plays_abalone(arguments.game, &arguments.players) {
+        return abalone::arena::run(
+            &abalone::arena::Wanted {
+                players: &arguments.players,
+                games: arguments.games,
+                seed: arguments.seed,
+                threads: arguments.threads,
+                json: arguments.json,
+                csv: arguments.csv.as_deref(),
+            },
+            out,
+        );
+    }
     for path in arguments.csv.iter().chain(&arguments.games_csv) {
         store::check_writable(path)?;
     }
     let mut readers = Roster::default();
     let entrants: Vec<Entrant> =
         arguments.players.iter().map(|name| readers.read(name, &note)).collect::<Result<_, _>>()?;
-    let named = arguments.game.map(GameName::variant);
+    let named = arguments.game.and_then(GameName::variant);
     let variant = named.unwrap_or_else(|| roster::common_variant(&entrants));
     let minds: Vec<Mind> = entrants.iter().map(|entrant| entrant.mind_for(&variant)).collect();
     let players: Vec<&dyn Contender> = minds.iter().map(|mind| mind as &dyn Contender).collect();

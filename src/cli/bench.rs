@@ -52,8 +52,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let (article, lines) = (read("article")?, read(LINE_RULES)?);
     let mut print = Fingerprint::new();
     let random = measure(&Mind::new(settings.variant, Kind::Random), 30_000, &mut print);
-    let rule = measure(&*settings.compile(&lines, Occasion::Play), 6_000, &mut print);
-    let fast_article = measure(&*settings.compile(&article, Occasion::Play), 4_000, &mut print);
+    let rule = measure(&*settings.compile(&lines, Occasion::Play, &[]), 6_000, &mut print);
+    let fast_article = measure(&*settings.compile(&article, Occasion::Play, &[]), 4_000, &mut print);
     let reference = measure(&Reference { article, settings }, 40, &mut print);
     let monte_carlo = monte_carlo(&mut print);
     let [evaluated, searched] = expectimax(&read("published")?, &mut print);

@@ -2,12 +2,14 @@
 
 use super::player::{GameName, SpawnName};
 use super::{Failure, format, interrupt, print_json, progress, save_or_rescue, thread_pool};
+use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::{RuleId, unknown_rule};
 use crate::lab::presets::{self, Preset, Wishes};
 use crate::seed::Seed;
 use crate::store;
+use crate::tally::Tally;
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -30,10 +32,10 @@ pub(super) struct Arguments {
     /// Where the settings start from [default: lab]
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
-    /// Individuals in the population, 1 to 10000 [default: 100]
+    /// Individuals in the population, 1 to 10000 [default: the preset's]
     #[arg(long)]
     population: Option<usize>,
-    /// Games of one evaluation [default: 200]
+    /// Games of one evaluation [default: the preset's]
     #[arg(long)]
     games: Option<u32>,
     /// Judge moves by their worst or average new tile [default: average; article preset: worst]
@@ -45,6 +47,12 @@ pub(super) struct Arguments {
     /// Replies to look ahead while selection judges: 0, 1 or 2 [default: 0; article preset: as --replies]
     #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
     judged_replies: Option<u8>,
+    /// Plies to look ahead in Abalone, 1 to 8 [default: 2]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
+    depth: Option<u8>,
+    /// Plies to look ahead in Abalone while selection judges, 1 to 8 [default: 1; article preset: as --depth]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
+    judged_depth: Option<u8>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
     #[arg(long, value_delimiter = ',')]
     rules: Option<Vec<String>>,
@@ -54,7 +62,7 @@ pub(super) struct Arguments {
     /// Go on with a saved run: its own settings hold
     #[arg(long, value_name = "RUN.ron",
           conflicts_with_all = ["game", "preset", "population", "games", "spawn", "replies",
-                               "judged_replies", "rules", "seed"])]
+                               "judged_replies", "depth", "judged_depth", "rules", "seed"])]
     open: Option<PathBuf>,
     /// Breed so many generations more
     #[arg(long)]
@@ -83,7 +91,7 @@ pub(super) struct Arguments {
 enum PresetName {
     /// What was measured to learn fastest
     Lab,
-    /// The article's operators, numbers and rules
+    /// The article's operators, numbers and rules; for Abalone, a challenger with random weights against the champion
     Article,
     /// Small and quick, to look at
     Demo,
@@ -167,10 +175,16 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
 fn settings(arguments: &Arguments) -> Result<Settings, String> {
     let preset = arguments.preset.unwrap_or(PresetName::Lab).preset();
     let settings = preset.settings(Wishes {
-        variant: arguments.game.map(GameName::variant),
+        kind: match arguments.game {
+            Some(GameName::Abalone) => presets::Kind::Abalone,
+            _ => presets::Kind::Twenty48,
+        },
+        variant: arguments.game.and_then(GameName::variant),
         spawn: arguments.spawn.map(SpawnName::into),
         replies: arguments.replies,
         judged_replies: arguments.judged_replies,
+        depth: arguments.depth,
+        judged_depth: arguments.judged_depth,
     });
     Ok(Settings {
         seed: arguments.seed.map_or(settings.seed, Seed),
@@ -259,10 +273,9 @@ impl Session {
         let seconds = self.start.elapsed().as_secs_f64();
         let speed = self.games() as f64 / seconds.max(1e-9);
         let line = format!(
-            "generation {} · best {} · validated {} · {} games/s{}",
+            "generation {} · {} · {} games/s{}",
             record.generation,
-            format::percent(record.best.win_rate()),
-            format::rate(&record.validated),
+            standing(record),
             format::per_second(speed),
             self.time_left(generations, seconds)
         );
@@ -287,6 +300,19 @@ impl Session {
             .reduce(f64::min)
             .map_or(String::new(), |left| format!(" · {:.0} s left", left.max(0.0)))
     }
+}
+
+/// How good the best is held to be.
+fn standing(record: &Record) -> String {
+    let validated = format::rate(&record.validated);
+    if record.yardsticks.is_empty() {
+        return format!("best {} · validated {validated}", format::percent(record.best.win_rate()));
+    }
+    let against = |(name, tally): &(String, Tally)| {
+        format!(" · {} {}", format::opponent(name), format::percent(tally.win_rate()))
+    };
+    let others: String = record.yardsticks.iter().map(against).collect();
+    format!("champion against the article's terms {validated}{others}")
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
@@ -329,11 +355,13 @@ fn print(
             )?;
             writeln!(
                 out,
-                "Champion #{} wins {} of {} games that selection never saw.",
+                "Champion #{} wins {} of {} games that selection never saw{}.",
                 champion.individual.id,
                 format::rate(&champion.validated),
-                format::grouped(champion.validated.games.into())
+                format::grouped(champion.validated.games.into()),
+                format::first_yardstick(run)
             )?;
+            format::write_yardsticks(out, run)?;
         }
         _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }

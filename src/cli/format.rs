@@ -1,6 +1,8 @@
 //! Numbers as people read them.
 
+use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::tally::Tally;
+use std::io::Write;
 
 /// A share as a percentage, e.g. "48.3 %"; a dash where there is none.
 pub(super) fn percent(share: Option<f64>) -> String {
@@ -42,6 +44,30 @@ pub(super) fn per_second(rate: f64) -> String {
         rate if rate >= 1e4 => format!("{:.0} k", rate / 1e3),
         rate => format!("{rate:.0}"),
     }
+}
+
+/// An opponent of a logbook in words.
+pub(super) fn opponent(name: &str) -> &str {
+    match name {
+        HALL_OF_FAME_NAME => "former champions",
+        "article" => "the article's terms",
+        other => other,
+    }
+}
+
+/// Against whom a champion is validated, where that is somebody.
+pub(super) fn first_yardstick(run: &Run) -> String {
+    let first = run.settings.game.game().yardsticks().first();
+    first.map_or(String::new(), |name| format!(" against {}", opponent(name)))
+}
+
+/// The champion's rates against the other opponents, a line each.
+pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
+    for (name, tally) in run.logbook.last().iter().flat_map(|record| &record.yardsticks) {
+        let games = grouped(tally.games.into());
+        writeln!(out, "  against {:<17} {} of {games} games", opponent(name), rate(tally))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

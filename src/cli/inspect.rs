@@ -4,6 +4,7 @@ use super::{Failure, format, print_json};
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
 use crate::evolution::mutation::Mutation;
+use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Origin;
 use crate::evolution::selection::Tournament;
@@ -11,6 +12,7 @@ use crate::evolution::{Run, Settings};
 use crate::games::GameSettings;
 use crate::games::twenty48::{SpawnView, text};
 use crate::store;
+use crate::tally::Tally;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,6 +38,8 @@ struct Report<'run> {
     interval_high: Option<f64>,
     validation_games: u64,
     champion: Option<ChampionReport<'run>>,
+    /// Against further opponents in the last generation.
+    yardsticks: &'run [(String, Tally)],
     settings: &'run Settings,
 }
 
@@ -128,6 +132,7 @@ fn report(run: &Run) -> Report<'_> {
                 })
                 .collect(),
         }),
+        yardsticks: run.logbook.last().map_or(&[], |record| &record.yardsticks),
         settings: &run.settings,
     }
 }
@@ -158,10 +163,12 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     )?;
     writeln!(
         out,
-        "  validated   {}, {} fresh games",
+        "  validated   {}, {} fresh games{}",
         format::rate(&champion.validated),
-        champion.validated.games
+        champion.validated.games,
+        format::first_yardstick(run)
     )?;
+    format::write_yardsticks(out, run)?;
     writeln!(out, "  in its life {}, {} games", format::rate(&individual.record), individual.record.games)?;
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in individual.genome.genes() {
@@ -185,17 +192,42 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The game and its look-ahead in words.
+fn described_game(game: &GameSettings) -> (String, String) {
+    match game {
+        GameSettings::Twenty48(game) => {
+            let variant = &game.variant;
+            let win = variant.win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
+            let view = match game.lookahead.spawn {
+                SpawnView::Worst => "the worst new tile",
+                SpawnView::Average => "the average new tile",
+            };
+            let fours = format::percent(Some(variant.share_of_fours));
+            let on = if variant.play_on { " and is played on" } else { "" };
+            let (replies, judged) = (game.lookahead.replies, game.judged_replies);
+            (
+                format!("2048, {fours} fours, {win} wins{on}"),
+                format!("{view}, {replies} replies in play, {judged} while judged"),
+            )
+        }
+        GameSettings::Abalone(game) => {
+            let variant = &game.variant;
+            let layouts: Vec<&str> = variant.layouts.iter().map(|layout| layout.name()).collect();
+            let (plies, cap) = (variant.opening_plies, variant.cap);
+            (
+                format!("Abalone, {}; {plies} random plies first, over after {cap}", layouts.join(", ")),
+                format!("{} plies in play, {} while judged", game.depth, game.judged_depth),
+            )
+        }
+    }
+}
+
 /// The settings in words.
-fn described(settings: &Settings) -> [(&'static str, String); 7] {
-    let GameSettings::Twenty48(game) = &settings.game;
-    let variant = &game.variant;
-    let win = variant.win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
-    let view = match game.lookahead.spawn {
-        SpawnView::Worst => "the worst new tile",
-        SpawnView::Average => "the average new tile",
-    };
+fn described(settings: &Settings) -> Vec<(&'static str, String)> {
+    let (game, look_ahead) = described_game(&settings.game);
     let later = match settings.evaluation {
         Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
+        Evaluation::EachGeneration => "for everybody in each generation".to_owned(),
         Evaluation::Lifelong { elder_share } => {
             format!("at birth, elders {} of that each generation", format::percent(Some(elder_share)))
         }
@@ -212,29 +244,20 @@ fn described(settings: &Settings) -> [(&'static str, String); 7] {
     };
     let mutation = match settings.mutation {
         Mutation::Redraw { changes } => format!("{changes} rules redrawn, removed or added"),
+        Mutation::Afresh => "nothing inherited, all weights drawn anew".to_owned(),
         Mutation::Step { size, structure } => format!(
             "a step of {size} of the difference of two parents, in {} a rule more or less",
             format::percent(Some(structure))
         ),
     };
     let Tournament { group, winners } = settings.tournament;
-    [
+    let opponents = settings.opposition.map(|Opposition { peers, past }| {
+        ("opponents", format!("{peers} of the living, {past} former champions, the same for everybody"))
+    });
+    let described = [
         ("seed", settings.seed.0.to_string()),
-        (
-            "game",
-            format!(
-                "2048, {} fours, {win} wins{}",
-                format::percent(Some(variant.share_of_fours)),
-                if variant.play_on { " and is played on" } else { "" }
-            ),
-        ),
-        (
-            "look-ahead",
-            format!(
-                "{view}, {} replies in play, {} while judged",
-                game.lookahead.replies, game.judged_replies
-            ),
-        ),
+        ("game", game),
+        ("look-ahead", look_ahead),
         (
             "evaluation",
             format!("{} games {later}; {} to validate", settings.games, settings.validation_games),
@@ -248,5 +271,6 @@ fn described(settings: &Settings) -> [(&'static str, String); 7] {
             "mutation",
             format!("of {} a generation: {mutation}", format::percent(Some(settings.mutation_rate))),
         ),
-    ]
+    ];
+    described.into_iter().chain(opponents).collect()
 }

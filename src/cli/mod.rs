@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. Everything it prints for programs goes to standard output, all the
 //! rest to standard error.
 
+mod abalone;
 mod advise;
 mod arena;
 mod bench;
@@ -22,7 +23,7 @@ use clap::{Parser, Subcommand};
 use std::io::Write;
 use std::path::Path;
 
-/// DNA Lab breeds players for 2048 out of weighted rules, measures them honestly, and lets you watch them.
+/// DNA Lab breeds players for 2048 and Abalone out of weighted rules, measures them honestly, and lets you watch them.
 ///
 /// Without a command it opens its window.
 #[derive(Debug, Parser)]
@@ -40,6 +41,13 @@ use std::path::Path;
                   ntuple:NET                     a network that `dna-lab train` saved\n  \
                   montecarlo:200                 playouts a direction; ,depth=50 ,full=800 ,by=score ,parallel\n  \
                   random, blind, blind:dlru, greedy\n\
+                  PLAYER of Abalone (--game abalone) is one of\n  \
+                  RUN.ron, RUN.ron#ID            the champion of a saved run, or another individual\n  \
+                  alphabeta:3, alphabeta:100ms   so many plies, or for a time a move, by the article's terms;\n  \
+                  minimax:2                      plain minimax, 1 to 5 plies\n  \
+                  alphabeta:3,RUN.ron            by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…\n  \
+                  rules:ID=C,…, rules:article    two plies by these rules\n  \
+                  random\n\n\
                   GRID is 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /\n\n\
                   `dna-lab SUBCOMMAND --help` tells more of each."
 )]
@@ -68,6 +76,10 @@ enum Command {
     Advise(advise::Arguments),
     /// Show what a saved run or network holds
     Inspect(inspect::Arguments),
+    /// Count the ways to play so many plies of Abalone
+    Perft(abalone::perft::Arguments),
+    /// Search a position of Abalone, by minimax or alpha-beta
+    Search(abalone::search::Arguments),
     /// Measure how fast this machine plays, on one thread
     Bench(bench::Arguments),
 }
@@ -125,6 +137,8 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
+        Some(Command::Perft(arguments)) => abalone::perft::run(arguments, out),
+        Some(Command::Search(arguments)) => abalone::search::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
     };
     let failure = match result.and_then(|()| Ok(out.flush()?)) {

@@ -1,11 +1,11 @@
 //! `dna-lab play`: a person plays.
 
 use super::player::{Chosen, GameName, PlayOptions};
-use super::{Failure, format, terminal};
+use super::{Failure, abalone, format, terminal};
 use crate::games::twenty48::players::Player;
 use crate::games::twenty48::players::mind::{Kind, Mind};
 use crate::games::twenty48::players::rule_player::RuleBrain;
-use crate::games::twenty48::{Direction, Game, text};
+use crate::games::twenty48::{Direction, Game, Variant, text};
 use crate::games::{GameSettings, Verdict};
 use crate::lab::Ready;
 use crate::seed::Seed;
@@ -14,11 +14,16 @@ use crossterm::{cursor, queue, terminal as screen};
 use std::io::{IsTerminal, Write};
 
 /// Play 2048 in the terminal: arrow keys (or w a s d) move, u undoes, h asks the champion, q ends the game.
+///
+/// With --game abalone, type moves in notation (A1B2 in line, C3C5D4 aside), or: undo, hint, moves, quit.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the best champion that comes with the lab]
     #[arg(long)]
     hint: Option<String>,
+    /// In Abalone, whom to play against: a PLAYER of Abalone [default: the champion that comes with the lab]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
     /// The game to play
     #[arg(long, value_enum, default_value = "2048")]
     game: GameName,
@@ -28,7 +33,11 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if arguments.game == GameName::Abalone {
+        return abalone::play::run(arguments.against.as_deref(), arguments.seed, out);
+    }
     let adviser = adviser(arguments)?;
+    let variant = arguments.game.variant().unwrap_or(Variant::STANDARD);
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Err(Failure::Failed(
             "play needs a terminal for keys and colours: start it in one, or use `dna-lab watch`".to_owned(),
@@ -41,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     });
     screen::enable_raw_mode()?;
     queue!(out, screen::EnterAlternateScreen, cursor::Hide)?;
-    let game = Game::new(&arguments.game.variant(), Seed(seed));
+    let game = Game::new(&variant, Seed(seed));
     let result = play(game, &mut *adviser.sit_down(Seed(0)), out);
     // The terminal is put back whatever happened.
     let left = queue!(out, screen::LeaveAlternateScreen, cursor::Show).and_then(|()| out.flush());
@@ -61,14 +70,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn adviser(arguments: &Arguments) -> Result<Mind, Failure> {
-    let variant = arguments.game.variant();
+    let variant = arguments.game.variant().unwrap_or(Variant::STANDARD);
     if let Some(player) = &arguments.hint {
         let chosen =
             Chosen::read(player, PlayOptions { game: Some(arguments.game), ..PlayOptions::default() })?;
         return Ok(chosen.mind());
     }
     let run = Ready::Standard.run().map_err(|error| Failure::Failed(error.to_string()))?;
-    let GameSettings::Twenty48(settings) = run.settings.game.clone();
+    let GameSettings::Twenty48(settings) = run.settings.game.clone() else { unreachable!("a run of 2048") };
     let champion =
         run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
     let genes = champion.individual.genome.genes();

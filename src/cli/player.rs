@@ -1,11 +1,14 @@
 //! What `PLAYER` on the command line stands for.
 
 use super::Failure;
+use crate::games::GameSettings;
 use crate::games::twenty48::players::mind::Mind;
 use crate::games::twenty48::{Settings, SpawnView, Variant};
 use crate::lab::roster::{Entrant, Roster, RosterError};
+use crate::store;
 use clap::ValueEnum;
 use std::io::Write;
+use std::path::Path;
 
 /// A variant of 2048 by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -16,13 +19,17 @@ pub(super) enum GameName {
     /// The article's game: one 4 in six, over at 2048, scored by the sum of tiles
     #[value(name = "2048-article")]
     Article,
+    /// Abalone, the marble game for two
+    Abalone,
 }
 
 impl GameName {
-    pub(super) const fn variant(self) -> Variant {
+    /// The variant of 2048, if it is one.
+    pub(super) const fn variant(self) -> Option<Variant> {
         match self {
-            Self::Standard => Variant::STANDARD,
-            Self::Article => Variant::ARTICLE,
+            Self::Standard => Some(Variant::STANDARD),
+            Self::Article => Some(Variant::ARTICLE),
+            Self::Abalone => None,
         }
     }
 }
@@ -85,8 +92,8 @@ impl Chosen {
 impl PlayOptions {
     /// These settings, but for what the options say.
     pub(super) fn applied_to(self, mut settings: Settings) -> Settings {
-        if let Some(game) = self.game {
-            settings.variant = game.variant();
+        if let Some(variant) = self.game.and_then(GameName::variant) {
+            settings.variant = variant;
         }
         if let Some(spawn) = self.spawn {
             settings.lookahead.spawn = spawn.into();
@@ -95,6 +102,21 @@ impl PlayOptions {
             settings.lookahead.replies = replies;
         }
         settings
+    }
+}
+
+/// Whether the game asked for is Abalone; where none is asked for, whether the first player that is a saved run was bred
+/// for it.
+pub(super) fn plays_abalone(game: Option<GameName>, players: &[String]) -> bool {
+    let bred_for = |player: &String| {
+        let path = if Path::new(player).exists() { player } else { player.rsplit_once('#')?.0 };
+        // What cannot be read is told by whoever needs it.
+        let run = store::load(Path::new(path)).ok()?;
+        Some(matches!(run.settings.game, GameSettings::Abalone(_)))
+    };
+    match game {
+        Some(game) => game == GameName::Abalone,
+        None => players.iter().filter(|player| player.contains(".ron")).find_map(bred_for).unwrap_or(false),
     }
 }
 

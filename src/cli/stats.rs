@@ -1,7 +1,7 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::player::{Chosen, PlayOptions};
-use super::{Failure, format, print_json, progress, thread_pool};
+use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::{Failure, abalone, format, print_json, progress, thread_pool};
 use crate::arena::{self, Statistics};
 use crate::games::twenty48::text;
 use crate::seed::Seed;
@@ -19,6 +19,12 @@ pub(super) struct Arguments {
     player: String,
     #[command(flatten)]
     options: PlayOptions,
+    /// In Abalone: against whom [default: the article's terms, looking as far ahead as PLAYER]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// In Abalone: the only layout [default: those of PLAYER's run, else all]
+    #[arg(long)]
+    layout: Option<String>,
     /// Games to play
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: u32,
@@ -49,6 +55,20 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        return abalone::stats::run(
+            &abalone::stats::Wanted {
+                player: &arguments.player,
+                against: arguments.against.as_deref(),
+                layout: arguments.layout.as_deref(),
+                games: arguments.games,
+                seed: arguments.seed,
+                threads: arguments.threads,
+                json: arguments.json,
+            },
+            out,
+        );
+    }
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(u64::from(arguments.games));

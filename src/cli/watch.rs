@@ -1,7 +1,7 @@
 //! `dna-lab watch`: one game in the terminal.
 
-use super::player::{Chosen, PlayOptions};
-use super::{Failure, format, terminal};
+use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::{Failure, abalone, format, terminal};
 use crate::games::twenty48::{Game, text};
 use crate::games::{Outcome, Verdict};
 use crate::seed::Seed;
@@ -16,6 +16,11 @@ use std::time::{Duration, Instant};
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
+    /// In Abalone: who plays white [default: the article's terms, looking as far ahead as PLAYER]
+    against: Option<String>,
+    /// In Abalone: the layout [default: drawn from those of PLAYER's run]
+    #[arg(long)]
+    layout: Option<String>,
     #[command(flatten)]
     options: PlayOptions,
     /// Pause between moves, in milliseconds
@@ -27,6 +32,18 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        return abalone::watch::run(
+            &abalone::watch::Wanted {
+                player: &arguments.player,
+                against: arguments.against.as_deref(),
+                layout: arguments.layout.as_deref(),
+                delay_ms: arguments.delay_ms,
+                seed: arguments.seed,
+            },
+            out,
+        );
+    }
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     // Seeds as a contender derives them: the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);

@@ -4,7 +4,7 @@ use super::fitness;
 use super::population::Individual;
 use super::settings::Settings;
 use super::{Observer, Purpose};
-use crate::games::{Contender, Game, Occasion};
+use crate::games::{Contender, Game, Occasion, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use rayon::prelude::*;
@@ -21,6 +21,8 @@ pub enum Evaluation {
         /// That part, 0..=1.
         elder_share: f64,
     },
+    /// Everybody plays a full evaluation in each generation, and only that counts: for games whose opponents change.
+    EachGeneration,
 }
 
 /// Newborns play a first part of their games; only the best of them play the rest.
@@ -51,10 +53,12 @@ impl Round {
     }
 }
 
-/// Lets a generation play its games, and gives their number; None if the observer stopped it.
+/// Lets a generation play its games, against `against` in a game for two, and gives their number; None if the observer
+/// stopped it.
 pub fn judge(
     settings: &Settings,
     game: &dyn Game,
+    against: &[Rival<'_>],
     generation: u32,
     elders: &mut [Individual],
     newborns: &mut [Individual],
@@ -67,26 +71,31 @@ pub fn judge(
         Some(racing) if newborns.len() > 1 => share_of(games, racing.first_share).max(1),
         _ => games,
     };
-    let mut played = play(game, &mut *newborns, round, 0..first, observer)?;
+    let play = |individuals: &mut dyn Iterator<Item = &mut Individual>, games| {
+        play(game, against, individuals.collect(), round, games, observer)
+    };
+    let mut played = play(&mut newborns.iter_mut(), 0..first)?;
     if let Some(racing) = settings.racing.filter(|_| first < games) {
         let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
         let records: Vec<Tally> = newborns.iter().map(|newborn| newborn.record).collect();
         let fitness = fitness::standings(settings.ranking, &records).fitness;
         let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
         racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
-        let racers: Vec<&mut Individual> =
-            racers.into_iter().take(kept).map(|(_, newborn)| newborn).collect();
-        played += play(game, racers, round, first..games, observer)?;
+        played += play(&mut racers.into_iter().take(kept).map(|(_, newborn)| newborn), first..games)?;
     }
     played += match settings.evaluation {
         // The population is kept best first. Its best is measured anew, in place of its old score.
         Evaluation::AtBirth => {
             let best = elders.get_mut(..1).unwrap_or_default();
             best.iter_mut().for_each(|best| best.record = Tally::default());
-            play(game, best, round, 0..games, observer)?
+            play(&mut best.iter_mut(), 0..games)?
         }
         Evaluation::Lifelong { elder_share } => {
-            play(game, elders, round, 0..share_of(games, elder_share), observer)?
+            play(&mut elders.iter_mut(), 0..share_of(games, elder_share))?
+        }
+        Evaluation::EachGeneration => {
+            elders.iter_mut().for_each(|elder| elder.record = Tally::default());
+            play(&mut elders.iter_mut(), 0..games)?
         }
     };
     Some(played)
@@ -106,6 +115,7 @@ pub(super) fn expected_share(settings: &Settings) -> Share {
     let elders = match settings.evaluation {
         Evaluation::AtBirth => 1.0 / settings.population as f64,
         Evaluation::Lifelong { elder_share } => elder_share,
+        Evaluation::EachGeneration => 1.0,
     };
     Share { newborns, elders }
 }
@@ -116,9 +126,10 @@ fn share_of(games: u32, share: f64) -> u32 {
 
 /// Lets each of `individuals` play the games of these indices, adds them to its record, and gives their number.
 /// Stops when the observer asks; then nothing is added and this is None.
-fn play<'a>(
+fn play(
     game: &dyn Game,
-    individuals: impl IntoParallelIterator<Item = &'a mut Individual>,
+    against: &[Rival<'_>],
+    individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
     observer: &dyn Observer,
@@ -129,7 +140,7 @@ fn play<'a>(
     let results: Option<Vec<(&mut Individual, Tally)>> = individuals
         .into_par_iter()
         .map(|individual| {
-            let contender = game.compile(individual.genome.genes(), Occasion::Selection);
+            let contender = game.compile(individual.genome.genes(), Occasion::Selection, against);
             let tally =
                 games_of(&*contender, |index| round.game(individual.id, index), games.clone(), observer)?;
             Some((individual, tally))

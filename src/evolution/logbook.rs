@@ -23,6 +23,10 @@ pub struct Record {
     pub validated: Tally,
     /// Those of them that were played in this generation.
     pub fresh: Tally,
+    /// In a game for two: the champion's games of this generation against other fixed opponents and against the hall
+    /// of fame as it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub yardsticks: Vec<(String, Tally)>,
     /// The record of the individual with the best win rate, as selection saw it: luck included.
     pub best: Tally,
     /// All records together.
@@ -69,6 +73,8 @@ pub struct Life {
     pub validated: Tally,
     /// Those played in this generation.
     pub fresh: Tally,
+    /// The champion's games against further opponents.
+    pub yardsticks: Vec<(String, Tally)>,
     /// Its newborns by operator.
     pub births: Vec<(Origin, u64)>,
 }
@@ -91,13 +97,14 @@ pub fn record(settings: &Settings, ranked: &Ranked, life: Life, generator: &mut 
         let score = |tally: &Tally| tally.mean_score().unwrap_or(0.0);
         rate(b).total_cmp(&rate(a)).then(score(b).total_cmp(&score(a)))
     });
-    let Life { generation, games, champion, validated, fresh, births } = life;
+    let Life { generation, games, champion, validated, fresh, yardsticks, births } = life;
     Record {
         generation,
         games,
         champion,
         validated,
         fresh,
+        yardsticks,
         best: records[0],
         mean,
         median: records[records.len() / 2],

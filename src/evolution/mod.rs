@@ -8,6 +8,7 @@ pub mod evaluation;
 pub mod fitness;
 pub mod logbook;
 pub mod mutation;
+pub mod opposition;
 pub mod pairing;
 pub mod population;
 mod run;
@@ -16,7 +17,7 @@ pub mod settings;
 pub mod stop;
 pub mod survival;
 
-pub use run::{Champion, Run};
+pub use run::{Champion, HALL_OF_FAME_NAME, Run};
 pub use settings::Settings;
 
 use crate::seed::Seed;
@@ -49,6 +50,8 @@ enum Purpose {
     Games,
     Validation,
     Diversity,
+    Opposition,
+    Yardsticks,
 }
 
 impl Purpose {

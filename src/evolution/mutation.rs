@@ -15,6 +15,8 @@ pub enum Mutation {
         /// Rules touched.
         changes: u32,
     },
+    /// Nothing is inherited: every rule of the run with a random weight.
+    Afresh,
     /// Small steps: along the difference of two other parents (differential evolution; Storn and Price 1997), so
     /// that steps shrink and turn as the population does, plus a little noise, and rarely a rule more or less.
     Step {
@@ -36,6 +38,7 @@ pub fn mutant(
 ) -> Genome {
     let genes = match mutation {
         Mutation::Redraw { changes } => redraw(genome, rules, changes, generator),
+        Mutation::Afresh => rules.iter().map(|rule| random_gene(rule, generator)).collect(),
         Mutation::Step { size, structure } => {
             let mut genes = step(genome, pair, rules, size, generator);
             if generator.random_bool(structure) {

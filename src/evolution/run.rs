@@ -4,9 +4,10 @@ use super::logbook::{self, Record};
 use super::population::{self, Individual, Origin};
 use super::settings::Settings;
 use super::survival::Ranked;
-use super::{Observer, Purpose, breeding, evaluation};
-use crate::games::{Game, Occasion};
+use super::{Observer, Purpose, breeding, evaluation, opposition};
+use crate::games::{Game, Occasion, Rival};
 use crate::genome::Genome;
+use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +36,9 @@ pub struct Champion {
     /// Its games on seeds that selection never saw.
     pub validated: Tally,
 }
+
+/// How the hall of fame is called where rates against opponents are listed.
+pub const HALL_OF_FAME_NAME: &str = "hall_of_fame";
 
 /// How many champions the hall of fame keeps.
 const HALL_OF_FAME: usize = 20;
@@ -107,25 +111,71 @@ impl Run {
         }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
-        let games = evaluation::judge(settings, game, generation, &mut elders, &mut newborns, observer)?;
+        let living = if elders.is_empty() { &newborns } else { &elders };
+        let mut drawing = Purpose::Opposition.seed(settings.seed, generation).generator();
+        let opponents = opposition::draw(settings.opposition, game, living, &self.hall_of_fame, &mut drawing);
+        let against = opposition::rivals(&opponents);
+        let games =
+            evaluation::judge(settings, game, &against, generation, &mut elders, &mut newborns, observer)?;
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
         let individual = ranked.champion().clone();
         let seed = Purpose::Validation.seed(settings.seed, generation);
-        let contender = game.compile(individual.genome.genes(), Occasion::Play);
-        let validation = 0..settings.validation_games;
-        let fresh = evaluation::games_of(&*contender, |i| seed.derive(u64::from(i)), validation, observer)?;
+        let fresh = self.validate(game, &individual, &[], seed, observer)?;
+        let yardsticks = self.measure(game, &individual, generation, observer)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
         let champion = individual.id;
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
-        let life =
-            logbook::Life { generation, games: games + fresh.games, champion, validated, fresh, births };
+        let games = games + fresh.games + yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
+        let life = logbook::Life { generation, games, champion, validated, fresh, yardsticks, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
         self.next_id = next_id;
         self.logbook.last()
+    }
+
+    /// The games of a champion to be, on seeds that selection never saw.
+    fn validate(
+        &self,
+        game: &dyn Game,
+        individual: &Individual,
+        against: &[Rival<'_>],
+        seed: Seed,
+        observer: &dyn Observer,
+    ) -> Option<Tally> {
+        let contender = game.compile(individual.genome.genes(), Occasion::Play, against);
+        let games = 0..self.settings.validation_games;
+        evaluation::games_of(&*contender, |at| seed.derive(u64::from(at)), games, observer)
+    }
+
+    /// Its games against the further yardsticks and the hall of fame, the opponents' names with them.
+    fn measure(
+        &self,
+        game: &dyn Game,
+        individual: &Individual,
+        generation: u32,
+        observer: &dyn Observer,
+    ) -> Option<Vec<(String, Tally)>> {
+        let yardsticks = game.yardsticks();
+        if yardsticks.is_empty() {
+            return Some(Vec::new());
+        }
+        let past: Vec<Genome> = self
+            .hall_of_fame
+            .iter()
+            .filter(|champion| champion.individual.id != individual.id)
+            .map(|champion| champion.individual.genome.clone())
+            .collect();
+        let further = yardsticks[1..].iter().map(|&name| (name, vec![Rival::Yardstick(name)]));
+        let past = (!past.is_empty()).then(|| (HALL_OF_FAME_NAME, opposition::rivals(&past)));
+        let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
+        let measured = further.chain(past).zip(0..).map(|((name, against), at)| {
+            let tally = self.validate(game, individual, &against, seed.derive(at), observer)?;
+            Some((name.to_owned(), tally))
+        });
+        measured.collect()
     }
 
     /// Puts a genome in the place of the last of the population, to be judged with the next generation's newborns;

@@ -4,6 +4,7 @@ use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fitness::Ranking;
 use super::mutation::Mutation;
+use super::opposition::Opposition;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
@@ -46,6 +47,9 @@ pub struct Settings {
     pub mutation: Mutation,
     /// When games are played, and which count.
     pub evaluation: Evaluation,
+    /// In games for two, whom everybody plays; nobody else but the first yardstick where this is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opposition: Option<Opposition>,
     /// Whether hopeless newborns stop early.
     pub racing: Option<Racing>,
     /// Whether all individuals play the same games in a generation, so that luck is shared.
@@ -75,6 +79,7 @@ impl Settings {
             mutation_rate: 0.003,
             mutation: Mutation::Redraw { changes: 3 },
             evaluation: Evaluation::AtBirth,
+            opposition: None,
             racing: None,
             common_seeds: false,
             ranking: Ranking::Classes { width: 0.05 },
@@ -97,6 +102,41 @@ impl Settings {
             racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
             common_seeds: true,
             ranking: Ranking::Shrunk,
+            ..Self::article(game, rules)
+        }
+    }
+
+    /// What learns fastest of all that was measured in games for two: small steps as in [`Settings::lab`], but everybody
+    /// plays the same opponents anew in each generation, for they change.
+    #[must_use]
+    pub fn coevolution(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            population: 40,
+            games: 64,
+            evaluation: Evaluation::EachGeneration,
+            opposition: Some(Opposition { peers: 4, past: 4 }),
+            racing: None,
+            children_per_parent: 2.0,
+            validation_games: 200,
+            ..Self::lab(game, rules)
+        }
+    }
+
+    /// The article's way to weights for a game for two: a challenger with random weights plays the champion, and takes
+    /// its place if it does better.
+    #[must_use]
+    pub fn challenge(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            population: 1,
+            games: 2,
+            inclusion: Inclusion::Evenly(1.0),
+            children_per_parent: 0.0,
+            mutation_rate: 1.0,
+            mutation: Mutation::Afresh,
+            evaluation: Evaluation::EachGeneration,
+            opposition: Some(Opposition { peers: 1, past: 0 }),
+            common_seeds: true,
+            validation_games: 200,
             ..Self::article(game, rules)
         }
     }
@@ -132,6 +172,7 @@ impl Settings {
         }
         match self.mutation {
             Mutation::Redraw { changes } => within("mutation.changes", f64::from(changes), 1.0, 1000.0)?,
+            Mutation::Afresh => {}
             Mutation::Step { size, structure } => {
                 within("mutation.size", size, 0.0, 10.0)?;
                 within("mutation.structure", structure, 0.0, 1.0)?;
@@ -139,6 +180,10 @@ impl Settings {
         }
         if let Evaluation::Lifelong { elder_share } = self.evaluation {
             within("evaluation.elder_share", elder_share, 0.0, 1.0)?;
+        }
+        if let Some(Opposition { peers, past }) = self.opposition {
+            within("opposition.peers", peers as f64, 0.0, 100.0)?;
+            within("opposition.past", past as f64, 0.0, 100.0)?;
         }
         if let Some(racing) = self.racing {
             within("racing.first_share", racing.first_share, 0.0, 1.0)?;

@@ -2,6 +2,7 @@
 //!
 //! A further game is one folder here, one line in `catalogue` and one variant of [`GameSettings`].
 
+pub mod abalone;
 pub mod twenty48;
 
 use crate::seed::Seed;
@@ -144,7 +145,8 @@ pub fn unknown_rule(id: &str) -> String {
 
 /// Every rule of every game.
 fn catalogue() -> impl Iterator<Item = &'static RuleInfo> {
-    twenty48::rules::CATALOGUE.iter().map(|rule| &rule.info)
+    let abalone = abalone::rules::CATALOGUE.iter().map(|rule| &rule.info);
+    twenty48::rules::CATALOGUE.iter().map(|rule| &rule.info).chain(abalone)
 }
 
 /// One rule with its weight: the unit of heredity.
@@ -180,13 +182,28 @@ pub enum Occasion {
     Play,
 }
 
+/// An opponent in a game for two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rival<'genes> {
+    /// A player of these genes.
+    Genes(&'genes [Gene]),
+    /// One of the game's [`yardsticks`](Game::yardsticks).
+    Yardstick(&'static str),
+}
+
 /// What a game offers the lab.
 pub trait Game: Sync {
     /// The rules that its genomes are made of, in catalogue order.
     fn rules(&self) -> Vec<&'static RuleInfo>;
 
-    /// Makes a player of these genes. Costly beside a game: compile once per individual.
-    fn compile(&self, genes: &[Gene], occasion: Occasion) -> Box<dyn Contender>;
+    /// Makes a player of these genes, who in a game for two plays against these rivals (against the first yardstick,
+    /// if there is none). Costly beside a game: compile once per individual.
+    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender>;
+
+    /// Opponents that are the same in every run, the most telling one first; none in a game for one.
+    fn yardsticks(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// Any game with its settings, as runs carry it.
@@ -194,6 +211,8 @@ pub trait Game: Sync {
 pub enum GameSettings {
     /// 2048, in one of its variants.
     Twenty48(twenty48::Settings),
+    /// Abalone.
+    Abalone(abalone::Settings),
 }
 
 impl GameSettings {
@@ -202,6 +221,7 @@ impl GameSettings {
     pub fn game(&self) -> &dyn Game {
         match self {
             Self::Twenty48(settings) => settings,
+            Self::Abalone(settings) => settings,
         }
     }
 
@@ -212,6 +232,7 @@ impl GameSettings {
     pub fn check(&self) -> Result<(), String> {
         match self {
             Self::Twenty48(settings) => settings.check(),
+            Self::Abalone(settings) => settings.check(),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The thread that reads and writes files, so that neither window nor breeding ever waits for a disk.
 
+use super::abalone;
 use super::evolver::Shared;
 use super::roster::Roster;
 use super::snapshot::{Event, Listing, Place, Source};
 use super::{Ready, Wake};
-use crate::arena::Tournament;
+use crate::arena::{League, Tournament};
 use crate::evolution::Run;
 use crate::store::{self, Frozen, StoreError};
 use std::fs::File;
@@ -26,6 +27,10 @@ pub enum Errand {
     ExportLogbook(PathBuf, Arc<Run>),
     /// Read the player of this name.
     Invite(Place, String),
+    /// Read the player of Abalone of this name.
+    InviteAbalone(abalone::Place, String),
+    /// Write the league's table.
+    ExportLeague(PathBuf, Vec<String>, Arc<League>),
     /// Write the arena's table, or all its games.
     ExportArena(PathBuf, ArenaTable, Vec<String>, Arc<Tournament>),
     /// Write these bytes, a picture.
@@ -143,6 +148,16 @@ impl Clerk {
                     Err(error) => Event::Refused(error.to_string()),
                 };
                 return self.tell(event);
+            }
+            Errand::InviteAbalone(place, name) => {
+                return self.tell(match abalone::roster::read(&name) {
+                    Ok(entrant) => Event::AbaloneInvited { place, entrant: Arc::new(entrant) },
+                    Err(error) => Event::Refused(error.to_string()),
+                });
+            }
+            Errand::ExportLeague(path, names, league) => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                store::export_league(&path, &names, &league).map(|()| Event::Exported(path))
             }
             Errand::ExportArena(path, table, names, tournament) => {
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();

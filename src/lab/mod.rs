@@ -3,6 +3,7 @@
 //! Orders go in through [`Lab`], whole immutable pictures come out, and events tell what happened. Nothing here
 //! knows a window: whoever shows it is woken.
 
+pub mod abalone;
 pub mod archive;
 mod classroom;
 mod clerk;
@@ -48,6 +49,12 @@ pub struct Lab {
     bell: Arc<classroom::Bell>,
     arena: Arc<ArcSwap<ArenaBoard>>,
     arena_urged: Arc<AtomicBool>,
+    abalone: Arc<ArcSwap<abalone::Table>>,
+    league: Arc<ArcSwap<abalone::LeagueBoard>>,
+    /// Set for the board and for the league of Abalone when something waits for them.
+    abalone_urged: [Arc<AtomicBool>; 2],
+    turns: Sender<abalone::Turn>,
+    fixtures: Sender<abalone::Fixture>,
     orders: Sender<Order>,
     errands: Sender<Errand>,
     plays: [Sender<Play>; 2],
@@ -100,6 +107,14 @@ impl Lab {
             kept_network,
         );
         let referee = contest::Referee::new(from_contests, arena.clone(), wake.clone(), arena_urged.clone());
+        let (turns, from_turns) = channel();
+        let (fixtures, from_fixtures) = channel();
+        let abalone_urged: [Arc<AtomicBool>; 2] = Default::default();
+        let [table_urged, league_urged] = abalone_urged.clone();
+        let table = Arc::new(ArcSwap::from_pointee(abalone::Table::default()));
+        let league = Arc::new(ArcSwap::from_pointee(abalone::LeagueBoard::default()));
+        let host = abalone::Host::new(from_turns, table.clone(), wake.clone(), table_urged);
+        let umpire = abalone::Referee::new(from_fixtures, league.clone(), wake.clone(), league_urged);
         let boards = [(); 2].map(|()| {
             let (plays, from_plays) = channel();
             let exhibit = Arc::new(ArcSwap::from_pointee(Exhibit::default()));
@@ -112,6 +127,8 @@ impl Lab {
         std::thread::spawn(move || evolver.work());
         std::thread::spawn(move || teacher.work());
         std::thread::spawn(move || referee.work());
+        std::thread::spawn(move || host.work());
+        std::thread::spawn(move || umpire.work());
         let clerk = Some(std::thread::spawn(move || clerk.work()));
         let wake = WakeHandle(wake.clone());
         Self {
@@ -121,6 +138,11 @@ impl Lab {
             bell,
             arena,
             arena_urged,
+            abalone: table,
+            league,
+            abalone_urged,
+            turns,
+            fixtures,
             orders,
             errands,
             plays,
@@ -185,6 +207,30 @@ impl Lab {
         self.arena.load_full()
     }
 
+    /// Plays on the board of Abalone.
+    pub fn turn(&self, turn: abalone::Turn) {
+        let _ = self.turns.send(turn);
+        self.abalone_urged[0].store(true, Ordering::Relaxed);
+    }
+
+    /// The board of Abalone as it stands.
+    #[must_use]
+    pub fn abalone(&self) -> Arc<abalone::Table> {
+        self.abalone.load_full()
+    }
+
+    /// Lets players of Abalone play each other.
+    pub fn fixture(&self, fixture: abalone::Fixture) {
+        let _ = self.fixtures.send(fixture);
+        self.abalone_urged[1].store(true, Ordering::Relaxed);
+    }
+
+    /// The league as it stands.
+    #[must_use]
+    pub fn league(&self) -> Arc<abalone::LeagueBoard> {
+        self.league.load_full()
+    }
+
     /// Lets somebody play fresh games.
     pub fn validate(&self, request: Validation) {
         validation::validate(request, &self.shared, self.teller.clone(), self.wake.0.clone());
@@ -235,6 +281,8 @@ impl Drop for Lab {
         self.shared.quitting.store(true, Ordering::Relaxed);
         self.bell.quit();
         self.arena_urged.store(true, Ordering::Relaxed);
+        self.abalone_urged.iter().for_each(|urged| urged.store(true, Ordering::Relaxed));
+        (self.turns, self.fixtures) = (channel().0, channel().0);
         (self.orders, self.plays) = (channel().0, [(); 2].map(|()| channel().0));
         (self.lessons, self.contests) = (channel().0, channel().0);
         self.errand(Errand::Close);

@@ -12,11 +12,13 @@ pub enum Ready {
     ArticleGame,
     /// The article's rules and operators in the article's game.
     ArticleLab,
+    /// The lab's preset for Abalone.
+    Abalone,
 }
 
 impl Ready {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::ArticleGame, Self::ArticleLab];
+    pub const ALL: [Self; 4] = [Self::Standard, Self::ArticleGame, Self::ArticleLab, Self::Abalone];
 
     /// The name of its file without the extension.
     #[must_use]
@@ -25,6 +27,7 @@ impl Ready {
             Self::Standard => "standard",
             Self::ArticleGame => "article-game",
             Self::ArticleLab => "article-lab",
+            Self::Abalone => "abalone",
         }
     }
 
@@ -37,6 +40,7 @@ impl Ready {
             Self::Standard => include_str!("../../populations/standard.ron"),
             Self::ArticleGame => include_str!("../../populations/article-game.ron"),
             Self::ArticleLab => include_str!("../../populations/article-lab.ron"),
+            Self::Abalone => include_str!("../../populations/abalone.ron"),
         })
     }
 }

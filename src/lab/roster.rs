@@ -1,5 +1,6 @@
 //! Players by name: what `montecarlo:200` or `RUN.ron#12` stands for, on the command line and in the window.
 
+use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use crate::games::twenty48::players::expectimax::{Effort, Judge, MAX_DEPTH};
 use crate::games::twenty48::players::mind::{Kind, Mind};
@@ -7,7 +8,7 @@ use crate::games::twenty48::players::monte_carlo::{Measure, Settings as MonteCar
 use crate::games::twenty48::players::ntuple::Network;
 use crate::games::twenty48::players::rule_player::RuleBrain;
 use crate::games::twenty48::{Direction, Lookahead, Settings, SpawnView, Variant};
-use crate::games::{Game, GameSettings, Gene, RuleId, unknown_rule};
+use crate::games::{Game, GameSettings, Gene, RuleId, RuleInfo, unknown_rule};
 use crate::genome::Genome;
 use crate::store;
 use std::path::{Path, PathBuf};
@@ -293,14 +294,20 @@ fn read_monte_carlo(text: &str) -> Result<MonteCarlo, RosterError> {
 /// # Errors
 /// What is wrong with the text, and what to write.
 pub fn read_rules(text: &str) -> Result<Vec<Gene>, String> {
-    let genes: Vec<Gene> = if text == "article" {
-        CONSOLE_RULES.iter().map(|id| read_gene(id)).collect::<Result<_, _>>()?
-    } else {
-        let text = if text == "published" { PUBLISHED_RULES } else { text };
-        text.split(',').filter(|part| !part.trim().is_empty()).map(read_gene).collect::<Result<_, _>>()?
+    let named = CONSOLE_RULES.join(",");
+    let text = match text {
+        "article" => named.as_str(),
+        "published" => PUBLISHED_RULES,
+        _ => text,
     };
-    let catalogue = DEFAULT.rules();
-    Genome::new(genes, &catalogue).map(|genome| genome.genes().to_vec())
+    read_genes(text, &DEFAULT.rules())
+}
+
+/// Reads `ID=C^E,ID=C,…` of a catalogue.
+pub(super) fn read_genes(text: &str, catalogue: &[&RuleInfo]) -> Result<Vec<Gene>, String> {
+    let parts = text.split(',').filter(|part| !part.trim().is_empty());
+    let genes: Vec<Gene> = parts.map(read_gene).collect::<Result<_, _>>()?;
+    Genome::new(genes, catalogue).map(|genome| genome.genes().to_vec())
 }
 
 fn read_gene(text: &str) -> Result<Gene, String> {
@@ -326,18 +333,29 @@ fn read_gene(text: &str) -> Result<Gene, String> {
     Ok(Gene { rule, coefficient, exponent })
 }
 
-/// `RUN.ron` or `RUN.ron#ID`.
+/// The genes of `RUN.ron` or `RUN.ron#ID`, a run of 2048.
 fn of_run(text: &str) -> Result<(Vec<Gene>, Settings), RosterError> {
+    let (run, individual) = individual_of_run(text, FORMS)?;
+    match run.settings.game {
+        GameSettings::Twenty48(settings) => Ok((individual.genome.genes().to_vec(), settings)),
+        GameSettings::Abalone(_) => Err(RosterError::Missing(format!(
+            "{text} was bred for Abalone, not for 2048: add --game abalone, or name another run"
+        ))),
+    }
+}
+
+/// The run of `RUN.ron` or `RUN.ron#ID`, and the individual that is meant: the champion, or the one with that id.
+/// `forms` says what else a player may be called.
+pub(super) fn individual_of_run(text: &str, forms: &str) -> Result<(Run, Individual), RosterError> {
     let (path, id) = match text.rsplit_once('#') {
         // A file may have a # in its name.
         Some((path, id)) if !Path::new(text).exists() => (path, Some(id)),
         _ => (text, None),
     };
     if id.is_none() && !path.ends_with(".ron") && !Path::new(path).exists() {
-        return Err(RosterError::Name(format!("'{text}' is no player: give {FORMS}")));
+        return Err(RosterError::Name(format!("'{text}' is no player: give {forms}")));
     }
     let run = store::load(Path::new(path))?;
-    let GameSettings::Twenty48(settings) = run.settings.game.clone();
     let individual = match id {
         Some(id) => {
             let number: u64 = id.parse().map_err(|_| {
@@ -355,11 +373,12 @@ fn of_run(text: &str) -> Result<(Vec<Gene>, Settings), RosterError> {
             ))
         })?,
     };
-    Ok((individual.genome.genes().to_vec(), settings))
+    let individual = individual.clone();
+    Ok((run, individual))
 }
 
 /// The living first, then the former champions.
-fn individuals(run: &crate::evolution::Run) -> impl Iterator<Item = &Individual> {
+fn individuals(run: &Run) -> impl Iterator<Item = &Individual> {
     run.population.iter().chain(run.hall_of_fame.iter().map(|champion| &champion.individual))
 }
 

@@ -1,8 +1,9 @@
 //! What the laboratory shows of itself: whole, immutable, swapped at once.
 
 use super::Ready;
+use super::abalone;
 use super::archive::Archive;
-use super::roster::{Entrant, Plan};
+use super::roster::{self, Entrant, Plan};
 use crate::evolution::Run;
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::games::twenty48::Settings;
@@ -98,12 +99,20 @@ pub struct Contestant {
 }
 
 impl Contestant {
-    /// How it plays, for all that takes players of any kind.
+    /// The player of 2048, if it is one.
     #[must_use]
-    pub fn entrant(&self) -> Entrant {
-        let GameSettings::Twenty48(settings) = self.game.clone();
+    pub fn of_twenty48(&self) -> Option<Entrant> {
+        let GameSettings::Twenty48(settings) = &self.game else { return None };
         let plan = Plan::Rules(self.genome.genes().to_vec());
-        Entrant { name: format!("#{}", self.id), plan, settings: Some(settings) }
+        Some(Entrant { name: format!("#{}", self.id), plan, settings: Some(settings.clone()) })
+    }
+
+    /// The player of Abalone, if it is one.
+    #[must_use]
+    pub fn of_abalone(&self) -> Option<abalone::roster::Entrant> {
+        let GameSettings::Abalone(settings) = &self.game else { return None };
+        let genes = self.genome.genes().to_vec();
+        Some(abalone::roster::Entrant::of_genes(format!("#{}", self.id), genes, settings))
     }
 }
 
@@ -133,6 +142,8 @@ impl Seated {
     pub fn settings(&self) -> Settings {
         match self {
             Self::Individual(Contestant { game: GameSettings::Twenty48(settings), .. }) => settings.clone(),
+            // Nobody else is seated at a board of 2048.
+            Self::Individual(_) => roster::DEFAULT,
             Self::Guest(entrant) => entrant.settings_or_default(),
         }
     }
@@ -141,7 +152,7 @@ impl Seated {
     #[must_use]
     pub fn plan(&self) -> Plan {
         match self {
-            Self::Individual(contestant) => contestant.entrant().plan,
+            Self::Individual(contestant) => Plan::Rules(contestant.genome.genes().to_vec()),
             Self::Guest(entrant) => entrant.plan.clone(),
         }
     }
@@ -205,6 +216,13 @@ pub enum Event {
         place: Place,
         /// Who.
         entrant: Arc<Entrant>,
+    },
+    /// A player of Abalone was read by its name.
+    AbaloneInvited {
+        /// What for.
+        place: abalone::Place,
+        /// Who.
+        entrant: Arc<abalone::roster::Entrant>,
     },
     /// A network that was in training when a laboratory crashed is there.
     NetworkLeft(PathBuf),

@@ -46,7 +46,7 @@ pub(super) fn validate(request: Validation, shared: &Arc<Shared>, events: Sender
         let Validation { epoch, contestant, seed, round, games } = request;
         let Ok(pool) = rayon::ThreadPoolBuilder::new().build() else { return };
         let seed = validation_seed(seed, contestant.id, round);
-        let player = contestant.game.game().compile(contestant.genome.genes(), Occasion::Play);
+        let player = contestant.game.game().compile(contestant.genome.genes(), Occasion::Play, &[]);
         let mut tally = Tally::default();
         for from in (0..games).step_by(BATCH as usize) {
             let batch = from..games.min(from + BATCH);

@@ -1,7 +1,7 @@
 //! Tables for other programs.
 
 use super::{StoreError, file};
-use crate::arena::{Statistics, TILES, Tournament};
+use crate::arena::{League, Standing, Statistics, TILES, Tournament};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
@@ -38,6 +38,26 @@ pub fn export_table(path: &Path, names: &[&str], tournament: &Tournament) -> Res
         line
     });
     write_table(path, std::iter::once(header).chain(lines))
+}
+
+/// Writes the table of a league: a line a player, the strongest first.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(), StoreError> {
+    let header =
+        ["rank", "player", "elo", "margin", "games", "wins", "draws", "rate", "low", "high", "ms_per_move"];
+    let lines = league.table().into_iter().enumerate().map(|(at, standing)| {
+        let Standing { player, tally, rating, milliseconds_a_move } = standing;
+        let (low, high) = tally.interval();
+        let mut line = vec![(at + 1).to_string(), names[player].to_owned()];
+        line.extend([rating.elo, rating.margin].map(|value| value.to_string()));
+        line.extend([tally.games, tally.wins, tally.draws].map(|count| count.to_string()));
+        line.extend([optional(tally.win_rate()), low.to_string(), high.to_string()]);
+        line.push(optional(milliseconds_a_move));
+        line
+    });
+    write_table(path, std::iter::once(header.map(str::to_owned).to_vec()).chain(lines))
 }
 
 /// Writes every game of a tournament: a line a game, seed by seed.

@@ -6,7 +6,7 @@ mod file;
 mod freezer;
 mod network;
 
-pub use csv::{export_games, export_logbook, export_table};
+pub use csv::{export_games, export_league, export_logbook, export_table};
 pub use document::{parse, print};
 pub use file::{check_writable, list, load, save, write};
 pub use freezer::{Frozen, load_freezer, save_freezer};

@@ -21,6 +21,7 @@ pub(in crate::app) enum Purpose {
     SaveNetwork,
     ExportPlayers,
     ExportGames,
+    ExportLeague,
 }
 
 impl Purpose {
@@ -41,7 +42,7 @@ impl Purpose {
     pub(in crate::app) const fn extension(self) -> &'static str {
         match self {
             Self::Open | Self::Save => "ron",
-            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => "csv",
+            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames | Self::ExportLeague => "csv",
             Self::OpenNetwork | Self::SaveNetwork => "net",
             Self::ExportPicture => "png",
         }

@@ -5,8 +5,9 @@ use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::plots::{Curve, Curves, Values};
-use crate::evolution::Run;
 use crate::evolution::logbook::Record;
+use crate::evolution::{HALL_OF_FAME_NAME, Run};
+use crate::tally::Tally;
 use egui::{Label, Rect, Ui};
 
 /// The tab's own state.
@@ -54,9 +55,9 @@ fn plots_and_table(
     let rates = Curves {
         id: "rates",
         logbook: &run.logbook,
-        curves: rate_curves(view),
+        curves: rate_curves(view, run),
         selected,
-        top: top_of_rates(&run.logbook),
+        top: if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) },
         height: large,
         label: &|value| texts.numbers.percent(Some(value), 0),
         legend: true,
@@ -64,14 +65,15 @@ fn plots_and_table(
     }
     .show(ui);
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
-        rates.response.on_hover_text_at_pointer(rates_line(texts, record).replace(" · ", "\n"));
+        rates.response.on_hover_text_at_pointer(rates_line(texts, run, record).replace(" · ", "\n"));
     }
-    let words = line(&|record| rates_line(texts, record));
+    let words = line(&|record| rates_line(texts, run, record));
+    let hint = if is_for_two(run) { texts.abalone.rates.hint } else { texts.evolution.rates_hint };
     // Two lines' room, whatever it says, so that nothing below moves.
     let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));
     ui.allocate_ui(room, |ui| {
         ui.set_min_size(room);
-        ui.add(Label::new(words).wrap()).on_hover_text(texts.evolution.rates_hint);
+        ui.add(Label::new(words).wrap()).on_hover_text(hint);
     });
 
     tab.plot = Some(Rect::from_min_max(start, egui::pos2(ui.max_rect().right(), ui.cursor().top())));
@@ -123,9 +125,35 @@ fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
     view.run()?.logbook.get(generation as usize)
 }
 
-fn rate_curves(view: &View<'_>) -> Vec<Curve> {
+/// Whether the run is of a game for two: then its individuals are measured against opponents.
+fn is_for_two(run: &Run) -> bool {
+    !run.settings.game.game().yardsticks().is_empty()
+}
+
+/// The champion's games against an opponent that is not the first yardstick.
+fn against(record: &Record, opponent: &str) -> Tally {
+    record.yardsticks.iter().find(|(name, _)| name == opponent).map_or(Tally::default(), |found| found.1)
+}
+
+fn against_random(record: &Record) -> Tally {
+    against(record, "random")
+}
+
+fn against_the_past(record: &Record) -> Tally {
+    against(record, HALL_OF_FAME_NAME)
+}
+
+fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
     let (texts, tokens) = (&view.texts.evolution, view.tokens);
     let rate = |name, colour, width, tally| Curve { name, colour, width, values: Values::Rate(tally) };
+    if is_for_two(run) {
+        let names = &view.texts.abalone.rates;
+        return vec![
+            rate(names.random, tokens.mean, 1.3, against_random),
+            rate(names.past, tokens.best, 1.6, against_the_past),
+            rate(names.article, tokens.champion, 2.4, |record| record.validated),
+        ];
+    }
     vec![
         rate(texts.best, tokens.best, 1.3, |record| record.best),
         rate(texts.mean, tokens.mean, 1.6, |record| record.mean),
@@ -143,7 +171,17 @@ fn top_of_rates(logbook: &[Record]) -> f64 {
     [0.1, 0.2, 0.5].into_iter().find(|top| largest <= top * 0.9).unwrap_or(1.0)
 }
 
-fn rates_line(texts: &'static Texts, record: &Record) -> String {
+fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
+    if is_for_two(run) {
+        let rate = |tally: &Tally| texts.numbers.rate(tally);
+        let [random, past] = [against_random(record), against_the_past(record)];
+        return (texts.abalone.rates.line)(
+            record.generation,
+            &rate(&record.validated),
+            &rate(&random),
+            &rate(&past),
+        );
+    }
     (texts.rates_line)(
         record.generation,
         &texts.numbers.rate(&record.best),

@@ -181,7 +181,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64)
         buttons::named(ui, &response, texts.game.speed);
         if response.changed() {
             *speed = if shown >= FASTEST { 0.0 } else { shown };
-            actions.push(Action::Play(Play::Speed(*speed)));
+            actions.push(Action::Speed(*speed));
         }
     });
     ui.horizontal_wrapped(|ui| {

@@ -3,7 +3,7 @@
 use super::bounds;
 use crate::app::action::Action;
 use crate::app::preferences::Bounds;
-use crate::app::protocol::{Field, Protocol, twenty48, within};
+use crate::app::protocol::{Field, GameChoice, Protocol, for_game, within};
 use crate::app::texts::{ChoiceTexts, Texts};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -15,10 +15,10 @@ use crate::evolution::fitness::Ranking;
 use crate::evolution::mutation::Mutation;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Inclusion;
-use crate::games::RuleId;
-use crate::games::twenty48::rules::CATALOGUE;
-use crate::games::twenty48::{SpawnView, Variant};
-use crate::lab::presets::{self, Preset};
+use crate::games::abalone::{Layout, Settings as Abalone};
+use crate::games::twenty48::{Settings as Twenty48, SpawnView};
+use crate::games::{GameSettings, RuleId};
+use crate::lab::presets::{self, Kind, Preset};
 use crate::seed::Seed;
 use egui::{Button, CollapsingHeader, DragValue, RichText, ScrollArea, TextEdit, Ui};
 
@@ -35,9 +35,13 @@ pub(in crate::app) fn show(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
+            let (lab_hint, article_hint) = match protocol.kind() {
+                Kind::Twenty48 => (texts.protocol.lab_hint, texts.protocol.article_hint),
+                Kind::Abalone => (texts.abalone.lab_hint, texts.abalone.article_hint),
+            };
             for (preset, name, hint) in [
-                (Preset::Lab, texts.protocol.lab, texts.protocol.lab_hint),
-                (Preset::Article, texts.protocol.article, texts.protocol.article_hint),
+                (Preset::Lab, texts.protocol.lab, lab_hint),
+                (Preset::Article, texts.protocol.article, article_hint),
                 (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
             ] {
                 if ui.selectable_label(protocol.preset == preset, name).on_hover_text(hint).clicked() {
@@ -45,8 +49,8 @@ pub(in crate::app) fn show(
                 }
             }
         });
-        let (defaults, usual_variant) = (protocol.defaults(), protocol.usual_variant());
-        let mut form = Form { view, defaults, usual_variant, draft: &mut protocol.draft };
+        let (defaults, preset) = (protocol.defaults(), protocol.preset);
+        let mut form = Form { view, defaults, preset, draft: &mut protocol.draft };
         section(ui, texts.protocol.founders, true, |ui| form.founders(ui, &mut protocol.seed));
         section(ui, texts.protocol.rules, false, |ui| form.rules(ui));
         section(ui, texts.protocol.judging, true, |ui| form.judging(ui));
@@ -81,8 +85,7 @@ fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) 
 struct Form<'a> {
     view: &'a View<'a>,
     defaults: Settings,
-    /// The preset's own game, whatever is chosen.
-    usual_variant: Variant,
+    preset: Preset,
     draft: &'a mut Settings,
 }
 
@@ -100,12 +103,28 @@ impl Form<'_> {
         let texts = self.texts();
         self.number(ui, Field::Population);
         self.seed(ui, seed);
-        let standard = Variant::STANDARD;
-        let defaults = twenty48(&mut self.defaults).clone();
-        let usual = self.usual_variant;
-        let mut game = twenty48(self.draft).clone();
-        let variants = [(standard, texts.choices.standard), (Variant::ARTICLE, texts.choices.article_game)];
-        self.choice(ui, texts.choices.game, &mut game.variant, usual, &variants, true);
+        let mut game = GameChoice::of(&self.draft.game);
+        let games = [
+            (GameChoice::Standard, texts.choices.standard),
+            (GameChoice::Article, texts.choices.article_game),
+            (GameChoice::Abalone, texts.abalone.game),
+        ];
+        if self.choice(ui, texts.choices.game, &mut game, GameChoice::Standard, &games, true) {
+            *self.draft = for_game(self.draft, self.preset, game);
+            return;
+        }
+        match (self.draft.game.clone(), self.defaults.game.clone()) {
+            (GameSettings::Twenty48(game), GameSettings::Twenty48(defaults)) => {
+                self.twenty48(ui, game, &defaults);
+            }
+            (GameSettings::Abalone(game), _) => self.abalone(ui, game),
+            // The defaults are those of the same game.
+            _ => {}
+        }
+    }
+
+    fn twenty48(&mut self, ui: &mut Ui, mut game: Twenty48, defaults: &Twenty48) {
+        let texts = self.texts();
         let spawns = [(SpawnView::Average, texts.choices.average), (SpawnView::Worst, texts.choices.worst)];
         let spawn = defaults.lookahead.spawn;
         self.choice(ui, texts.choices.spawn, &mut game.lookahead.spawn, spawn, &spawns, true);
@@ -113,7 +132,31 @@ impl Form<'_> {
             std::array::from_fn(|at| (at as u8, texts.choices.replies_of[at]));
         self.choice(ui, texts.choices.replies, &mut game.lookahead.replies, 0, &replies, true);
         self.choice(ui, texts.choices.judged_replies, &mut game.judged_replies, 0, &replies, true);
-        *twenty48(self.draft) = game;
+        self.draft.game = GameSettings::Twenty48(game);
+    }
+
+    fn abalone(&mut self, ui: &mut Ui, mut game: Abalone) {
+        let (texts, locked) = (&self.texts().abalone, self.is_locked());
+        let numbers = [Field::Depth, Field::JudgedDepth, Field::OpeningPlies, Field::Cap];
+        ui.label(texts.layouts.0).on_hover_text(texts.layouts.1);
+        for layout in Layout::ALL {
+            let layouts = &mut game.variant.layouts;
+            let mut on = layouts.contains(&layout);
+            let only = on && layouts.len() == 1;
+            let name = texts.layout_names[layout as usize];
+            let response = ui.add_enabled(!locked && !only, egui::Checkbox::new(&mut on, name));
+            if response.on_disabled_hover_text(self.texts().protocol.locked).changed() {
+                layouts.retain(|other| *other != layout);
+                if on {
+                    layouts.push(layout);
+                    layouts.sort_unstable();
+                }
+                self.draft.game = GameSettings::Abalone(game.clone());
+            }
+        }
+        for field in numbers {
+            self.number(ui, field);
+        }
     }
 
     fn seed(&mut self, ui: &mut Ui, seed: &mut String) {
@@ -150,24 +193,25 @@ impl Form<'_> {
     fn rules(&mut self, ui: &mut Ui) {
         let texts = self.texts();
         let locked = self.is_locked();
+        let catalogue = self.draft.game.game().rules();
         ui.horizontal_wrapped(|ui| {
-            ui.weak((texts.protocol.rules_chosen)(self.draft.rules.len(), CATALOGUE.len()));
+            ui.weak((texts.protocol.rules_chosen)(self.draft.rules.len(), catalogue.len()));
             for (preset, name) in
                 [(Preset::Lab, texts.protocol.lab), (Preset::Article, texts.protocol.article)]
             {
                 if ui.add_enabled(!locked, Button::new(name).small()).clicked() {
-                    self.draft.rules = preset.rules();
+                    self.draft.rules = preset.rules(Kind::of(&self.draft.game));
                 }
             }
         });
         self.inclusion(ui);
-        for rule in CATALOGUE {
-            let id: RuleId = rule.info.rule_id();
+        for info in catalogue {
+            let id: RuleId = info.rule_id();
             let mut on = self.draft.rules.contains(&id);
             let only = on && self.draft.rules.len() == 1;
-            let response = ui.add_enabled(!locked && !only, egui::Checkbox::new(&mut on, rule.info.id));
+            let response = ui.add_enabled(!locked && !only, egui::Checkbox::new(&mut on, info.id));
             let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
-            let response = response.on_hover_text((texts.rule_help)(&rule.info)).on_disabled_hover_text(why);
+            let response = response.on_hover_text((texts.rule_help)(info)).on_disabled_hover_text(why);
             if response.changed() {
                 self.draft.rules.retain(|other| *other != id);
                 if on {
@@ -193,14 +237,24 @@ impl Form<'_> {
         let texts = &self.texts().choices;
         self.number(ui, Field::Games);
         self.number(ui, Field::ValidationGames);
-        let mut lifelong = matches!(self.draft.evaluation, Evaluation::Lifelong { .. });
-        let default = matches!(self.defaults.evaluation, Evaluation::Lifelong { .. });
-        let choices = [(true, texts.lifelong), (false, texts.at_birth)];
-        if self.choice(ui, texts.evaluation, &mut lifelong, default, &choices, false) {
-            self.draft.evaluation =
-                if lifelong { Evaluation::Lifelong { elder_share: 0.5 } } else { Evaluation::AtBirth };
+        let place = |evaluation: Evaluation| match evaluation {
+            Evaluation::Lifelong { .. } => 0,
+            Evaluation::AtBirth => 1,
+            Evaluation::EachGeneration => 2,
+        };
+        let mut chosen = place(self.draft.evaluation);
+        let each = self.texts().abalone.each_generation;
+        let choices = [(0, texts.lifelong), (1, texts.at_birth), (2, each)];
+        if self.choice(ui, texts.evaluation, &mut chosen, place(self.defaults.evaluation), &choices, false) {
+            self.draft.evaluation = match chosen {
+                0 => Evaluation::Lifelong { elder_share: 0.5 },
+                1 => Evaluation::AtBirth,
+                _ => Evaluation::EachGeneration,
+            };
         }
         self.number(ui, Field::ElderShare);
+        self.number(ui, Field::Peers);
+        self.number(ui, Field::Past);
         let mut races = self.draft.racing.is_some();
         if self.switch(ui, texts.racing, &mut races, self.defaults.racing.is_some()) {
             self.draft.racing = races.then_some(Racing { first_share: 0.25, kept_share: 0.5 });
@@ -254,14 +308,18 @@ impl Form<'_> {
         self.switch(ui, texts.centroid, &mut centroid, self.defaults.centroid);
         self.draft.centroid = centroid;
         self.number(ui, Field::MutationRate);
-        let mut step = matches!(self.draft.mutation, Mutation::Step { .. });
-        let default = matches!(self.defaults.mutation, Mutation::Step { .. });
-        let choices = [(true, texts.step), (false, texts.redraw)];
-        if self.choice(ui, texts.mutation, &mut step, default, &choices, false) {
-            self.draft.mutation = if step {
-                Mutation::Step { size: 0.5, structure: 0.1 }
-            } else {
-                Mutation::Redraw { changes: 3 }
+        let place = |mutation: Mutation| match mutation {
+            Mutation::Step { .. } => 0,
+            Mutation::Redraw { .. } => 1,
+            Mutation::Afresh => 2,
+        };
+        let mut chosen = place(self.draft.mutation);
+        let choices = [(0, texts.step), (1, texts.redraw), (2, self.texts().abalone.afresh)];
+        if self.choice(ui, texts.mutation, &mut chosen, place(self.defaults.mutation), &choices, false) {
+            self.draft.mutation = match chosen {
+                0 => Mutation::Step { size: 0.5, structure: 0.1 },
+                1 => Mutation::Redraw { changes: 3 },
+                _ => Mutation::Afresh,
             };
         }
         self.number(ui, Field::StepSize);

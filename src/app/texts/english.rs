@@ -106,6 +106,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         ("The article's game, our rules", "Shows what better rules make of the same game"),
         ("The article's own lab", "Its rules and its operators: see luck beside truth"),
+        ("Abalone, bred by coevolution", "Its champion against yours, on the hexagon"),
     ],
     evolution: Evolution {
         best: "best, as selected (lucky)",
@@ -366,9 +367,27 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         Field::FirstShare => ("… first part", "The part of their games that all newborns play"),
         Field::KeptShare => ("… play on", "The share of newborns that play the rest"),
         Field::ClassWidth => ("… width", "The width of a class of win rates"),
+        Field::Depth => {
+            ("Plies ahead", "How far players look ahead when they play, and when the champion is validated")
+        }
+        Field::JudgedDepth => {
+            ("… while judged", "How far they look ahead while selection judges: fewer plies, many more games")
+        }
+        Field::OpeningPlies => {
+            ("Random plies first", "Without them two players would play few different games")
+        }
+        Field::Cap => ("Plies at most", "Then more marbles pushed off win; as many are a draw"),
+        Field::Peers => ("Living opponents", "Drawn from the population; everybody plays the same ones"),
+        Field::Past => {
+            ("Former champions", "Drawn from the hall of fame as opponents, so that nothing is forgotten")
+        }
     },
     rule_help: |rule| rule.help.to_owned(),
-    phase: |phase| if phase == "after_move" { "after the move" } else { "after the new tile" },
+    phase: |phase| match phase {
+        "after_move" => "after the move",
+        "after_spawn" => "after the new tile",
+        _ => "at the end of the plies looked ahead",
+    },
     log: Log {
         title: "Log",
         all: "All",
@@ -465,4 +484,5 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
     ],
     rivals: &super::rivals::ENGLISH,
+    abalone: &super::abalone::ENGLISH,
 };

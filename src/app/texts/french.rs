@@ -108,6 +108,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
         ("Le jeu de l’article, nos règles", "Montre ce que de meilleures règles font du même jeu"),
         ("Le laboratoire de l’article", "Ses règles et ses opérateurs\u{a0}: la chance à côté de la vérité"),
+        ("Abalone, par coévolution", "Son champion contre le vôtre, sur l’hexagone"),
     ],
     evolution: Evolution {
         best: "le meilleur, tel que vu (chanceux)",
@@ -371,9 +372,30 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         Field::FirstShare => ("… première part", "La part de leurs parties que jouent tous les nouveau-nés"),
         Field::KeptShare => ("… continuent", "La part des nouveau-nés qui jouent le reste"),
         Field::ClassWidth => ("… largeur", "La largeur d’une classe de taux"),
+        Field::Depth => {
+            ("Demi-coups d’avance", "Jusqu’où les joueurs regardent en jeu, et quand le champion est validé")
+        }
+        Field::JudgedDepth => (
+            "… en sélection",
+            "Jusqu’où ils regardent quand la sélection juge\u{a0}: moins, et bien plus de parties",
+        ),
+        Field::OpeningPlies => {
+            ("Demi-coups au hasard", "Sans eux deux joueurs joueraient peu de parties différentes")
+        }
+        Field::Cap => {
+            ("Demi-coups au plus", "Ensuite plus de billes éjectées gagnent\u{a0}; autant font nulle")
+        }
+        Field::Peers => ("Adversaires vivants", "Tirés de la population\u{a0}; tous affrontent les mêmes"),
+        Field::Past => {
+            ("Anciens champions", "Tirés du panthéon comme adversaires, pour que rien ne s’oublie")
+        }
     },
     rule_help: |rule| rule_help(rule.id).map_or_else(|| rule.help.to_owned(), str::to_owned),
-    phase: |phase| if phase == "after_move" { "après le coup" } else { "après la tuile neuve" },
+    phase: |phase| match phase {
+        "after_move" => "après le coup",
+        "after_spawn" => "après la tuile neuve",
+        _ => "au bout des demi-coups d’avance",
+    },
     log: Log {
         title: "Journal",
         all: "Tout",
@@ -471,4 +493,5 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
     ],
     rivals: &super::rivals::FRENCH,
+    abalone: &super::abalone::FRENCH,
 };

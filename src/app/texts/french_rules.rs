@@ -47,6 +47,17 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "block_range" => "fuit les petites tuiles près des grandes",
         "block_variety" => "fuit les carrés de 2 sur 2 aux tuiles toutes différentes",
         "corner_slope" => "fuit les tuiles qui grandissent en s’éloignant d’un coin",
+        "centre_own" => "garde ses billes près du centre, d’où on ne peut les éjecter",
+        "centre_opponent" => "chasse les billes adverses du centre",
+        "density_own" => "garde ses billes ensemble\u{a0}: les lignes poussent, les isolées sont poussées",
+        "density_opponent" => "disperse les billes adverses",
+        "out_own" => "craint pour ses billes",
+        "out_opponent" => "veut éjecter les billes adverses",
+        "largest_group" => "garde le plus de billes possible d’un seul tenant, et brise l’adversaire",
+        "edge_pressure" => "presse l’adversaire contre le bord, et s’en tient loin",
+        "threatened" => "menace d’éjecter des billes, et évite ces menaces",
+        "triples" => "forme des lignes de trois, qui poussent et qu’on ne pousse pas dans leur axe",
+        "mobility" => "garde beaucoup de coups possibles, et en laisse peu à l’adversaire",
         _ => return None,
     })
 }

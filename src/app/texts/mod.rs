@@ -12,6 +12,7 @@ macro_rules! texts {
     };
 }
 
+mod abalone;
 mod english;
 mod french;
 mod french_rules;
@@ -45,7 +46,7 @@ pub(super) struct Texts {
     pub(super) states: [Text; 6],
     pub(super) finished: [Text; 6],
     pub(super) welcome: Welcome,
-    pub(super) ready: [ChoiceTexts; 3],
+    pub(super) ready: [ChoiceTexts; 4],
     pub(super) evolution: Evolution,
     pub(super) rates_line: fn(u32, &str, &str, &str, &str) -> String,
     pub(super) score_line: fn(&str, &str) -> String,
@@ -70,6 +71,7 @@ pub(super) struct Texts {
     pub(super) dialogs: Dialogs,
     pub(super) help: &'static [(Text, Text)],
     pub(super) rivals: &'static rivals::Rivals,
+    pub(super) abalone: &'static abalone::Abalone,
 }
 
 texts! {
@@ -273,9 +275,10 @@ mod tests {
 
     #[test]
     fn every_rule_is_explained_in_french() {
-        for rule in CATALOGUE {
-            assert_ne!((FRENCH.rule_help)(&rule.info), rule.info.help, "{}", rule.info.id);
-            assert_eq!((ENGLISH.rule_help)(&rule.info), rule.info.help);
+        let abalone = crate::games::abalone::rules::CATALOGUE.iter().map(|rule| &rule.info);
+        for info in CATALOGUE.iter().map(|rule| &rule.info).chain(abalone) {
+            assert_ne!((FRENCH.rule_help)(info), info.help, "{}", info.id);
+            assert_eq!((ENGLISH.rule_help)(info), info.help);
         }
     }
 }

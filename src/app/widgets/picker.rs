@@ -50,7 +50,7 @@ fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) 
     {
         pick = Some(Pick::Nobody);
     }
-    let selected = view.contestant().map(|contestant| contestant.entrant());
+    let selected = view.contestant().and_then(|contestant| contestant.of_twenty48());
     let network = view.classroom.network.clone().map(|network| Entrant::of_network(network, texts.network));
     for (base, words, search, hint) in [
         (selected, texts.selected, texts.search, texts.search_hint),

@@ -13,7 +13,7 @@ pub use moves::Direction;
 use players::mind::{Kind, Mind};
 use players::rule_player::RuleBrain;
 
-use super::{Contender, Game as LabGame, Gene, Occasion, RuleInfo};
+use super::{Contender, Game as LabGame, Gene, Occasion, Rival, RuleInfo};
 use serde::{Deserialize, Serialize};
 
 /// What a rule player makes of the tiles that chance may add.
@@ -76,7 +76,7 @@ impl LabGame for Settings {
         rules::CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
 
-    fn compile(&self, genes: &[Gene], occasion: Occasion) -> Box<dyn Contender> {
+    fn compile(&self, genes: &[Gene], occasion: Occasion, _: &[Rival<'_>]) -> Box<dyn Contender> {
         let lookahead = match occasion {
             Occasion::Selection => Lookahead { replies: self.judged_replies, ..self.lookahead },
             Occasion::Play => self.lookahead,

@@ -1,0 +1,558 @@
+//! Moves: found for whole sets of marbles at once, played by flipping a few bits.
+
+use super::board::Board;
+use super::coordinates::{BOARD, CELLS, Cell, Direction, shift};
+
+/// Room for all moves of a position. Towards one direction at most 14 marbles lead in-line moves, and along each of the
+/// two other axes at most 13 pairs and 12 triples can step aside: 64 moves.
+pub const MOST_MOVES: usize = 6 * 64;
+
+/// A move as four bits of kind, three of direction, six of place; in the order in which moves are best tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(u16);
+
+/// What a move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Marbles of the mover, 1 to 3.
+    pub size: u32,
+    /// Marbles of the opponent that give way, 0 to 2.
+    pub pushed: u32,
+    /// Whether the last of them falls off the board.
+    pub ejects: bool,
+    /// For a step aside: how many sixths of a turn lie between the direction and the axis of the line, 1 or 2.
+    pub aside: usize,
+}
+
+/// By code: what ejects, what pushes, lines of three, of two, steps aside, single marbles.
+const KINDS: [Kind; 13] = {
+    const fn kind(size: u32, pushed: u32, ejects: bool, aside: usize) -> Kind {
+        Kind { size, pushed, ejects, aside }
+    }
+    [
+        kind(3, 2, true, 0),
+        kind(3, 1, true, 0),
+        kind(2, 1, true, 0),
+        kind(3, 2, false, 0),
+        kind(3, 1, false, 0),
+        kind(2, 1, false, 0),
+        kind(3, 0, false, 0),
+        kind(2, 0, false, 0),
+        kind(3, 0, false, 1),
+        kind(3, 0, false, 2),
+        kind(2, 0, false, 1),
+        kind(2, 0, false, 2),
+        kind(1, 0, false, 0),
+    ]
+};
+
+/// Codes below this push.
+const QUIET: u16 = 6;
+/// Codes below this eject.
+const PUSH: u16 = 3;
+
+impl Move {
+    /// What it is.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        KINDS[(self.0 >> 9) as usize]
+    }
+
+    /// Where to.
+    #[inline(always)]
+    #[must_use]
+    pub const fn direction(self) -> Direction {
+        Direction::ALL[(self.0 >> 6 & 7) as usize]
+    }
+
+    /// A number below [`Move::CODES`] of its own.
+    #[inline(always)]
+    #[must_use]
+    pub const fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All codes are below this.
+    pub const CODES: usize = KINDS.len() << 9;
+
+    /// Whether it pushes a marble off the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn ejects(self) -> bool {
+        self.0 < PUSH << 9
+    }
+
+    /// Whether it pushes marbles of the opponent, off the board or not.
+    #[inline(always)]
+    #[must_use]
+    pub const fn pushes(self) -> bool {
+        self.0 < QUIET << 9
+    }
+
+    /// Whether the line steps aside.
+    #[must_use]
+    pub const fn is_aside(self) -> bool {
+        self.kind().aside > 0
+    }
+
+    /// Which way the line lies, seen from its first marble: opposite to the direction of a move in line.
+    #[inline(always)]
+    const fn line(self) -> Direction {
+        Direction::ALL[(self.direction() as usize + [3, 4, 2][self.kind().aside]) % 6]
+    }
+
+    /// The marbles that move, the one in front first (of a line that steps aside: either end).
+    pub fn marbles(self) -> impl Iterator<Item = Cell> {
+        let turn = self.line().rotation();
+        (0..self.kind().size).map(move |step| Cell::of_index(u32::from(self.0 & 63) + step * turn))
+    }
+
+    /// The cells that the mover's marbles leave, and those that they come to. A line that moves along itself leaves
+    /// its rear cell only.
+    #[inline(always)]
+    #[must_use]
+    pub fn change(self) -> (u64, u64) {
+        let place = (self.0 & 63) as u32;
+        let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        if self.0 >> 9 == SINGLE || self.0 >> 9 < ASIDE {
+            (turned(place, rear), turned(place, ahead))
+        } else {
+            let from = 1 << place | turned(place, line) | turned(place, rear);
+            (from, rotated(from, ahead as u32))
+        }
+    }
+
+    /// Whether this move, which was one of some position's, is one of `board`'s.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_legal(self, board: Board) -> bool {
+        let place = u32::from(self.0 & 63);
+        let Turns { line, rear, last, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        let group = 1 << place | turned(place, line) | turned(place, rear);
+        let (_, to) = self.change();
+        if board.own & group != group {
+            return false;
+        }
+        let empty = board.empty();
+        if !self.pushes() {
+            return to & !empty == 0;
+        }
+        let Kind { pushed, ejects, .. } = self.kind();
+        let mut givers = to;
+        if pushed == 2 {
+            givers |= rotated(to, self.direction().rotation());
+        }
+        board.opponent & givers == givers && (ejects || empty & turned(place, last) != 0)
+    }
+
+    /// The position after this move, which must be one of `board`'s, seen by the other side.
+    #[inline(always)]
+    #[must_use]
+    pub fn apply(self, board: Board) -> Board {
+        let Board { own, mut opponent } = board;
+        let (from, to) = self.change();
+        if self.pushes() {
+            opponent ^= to;
+            if !self.ejects() {
+                opponent ^= turned((self.0 & 63) as u32, TURNS[(self.0 >> 6) as usize & 127].last);
+            }
+        }
+        let own = own ^ (from | to);
+        Board { own: opponent, opponent: own }
+    }
+}
+
+/// Codes below this, and [`SINGLE`], move along their own line.
+const ASIDE: u16 = 8;
+/// The code of a move of one marble.
+const SINGLE: u16 = 12;
+
+/// What is added to the index of a move's place, modulo 61.
+#[derive(Clone, Copy)]
+struct Turns {
+    /// To come to the cell ahead.
+    ahead: u8,
+    /// To the next marble of the line.
+    line: u8,
+    /// To its last marble.
+    rear: u8,
+    /// To the cell where the last marble that is pushed comes to lie.
+    last: u8,
+}
+
+/// By code and direction.
+static TURNS: [Turns; 128] = {
+    let mut turns = [Turns { ahead: 0, line: 0, rear: 0, last: 0 }; 128];
+    let mut code = 0;
+    while code < KINDS.len() {
+        let (kind, mut at) = (KINDS[code], 0);
+        while at < 6 {
+            let found = Move((code as u16) << 9 | (at as u16) << 6);
+            let (ahead, line) = (found.direction().rotation(), found.line().rotation());
+            turns[code * 8 + at] = Turns {
+                ahead: ahead as u8,
+                line: if kind.size > 1 { line as u8 } else { 0 },
+                rear: ((kind.size - 1) * line % CELLS as u32) as u8,
+                last: ((kind.pushed + 1) * ahead % CELLS as u32) as u8,
+            };
+            at += 1;
+        }
+        code += 1;
+    }
+    turns
+};
+
+/// The cell that lies so far on in the order of indices.
+#[inline(always)]
+const fn turned(place: u32, by: u8) -> u64 {
+    let index = place + by as u32;
+    1 << (if index >= CELLS as u32 { index - CELLS as u32 } else { index })
+}
+
+/// How many cells the sets have together.
+#[inline(always)]
+const fn total(sets: &[u64]) -> u32 {
+    let (mut count, mut at) = (0, 0);
+    while at < sets.len() {
+        count += sets[at].count_ones();
+        at += 1;
+    }
+    count
+}
+
+#[inline(always)]
+const fn rotated(set: u64, by: u32) -> u64 {
+    (set << by | set >> (CELLS as u32 - by)) & BOARD
+}
+
+/// What lies around every cell at once; each field by direction.
+struct Surroundings {
+    /// Cells before which an empty one lies.
+    empty: [u64; DIRECTIONS],
+    /// Cells from which the cell one step this way and one step the next way round is empty.
+    empty_between: [u64; DIRECTIONS],
+    /// Own marbles with another one behind.
+    pairs: [u64; DIRECTIONS],
+    /// Own marbles with two others behind.
+    triples: [u64; DIRECTIONS],
+}
+
+/// Evaluates an expression for every direction, its number being a constant in it: no loop is left to the compiler.
+macro_rules! by_direction {
+    ($at:ident => $value:expr) => {
+        [
+            {
+                const $at: usize = 0;
+                $value
+            },
+            {
+                const $at: usize = 1;
+                $value
+            },
+            {
+                const $at: usize = 2;
+                $value
+            },
+            {
+                const $at: usize = 3;
+                $value
+            },
+            {
+                const $at: usize = 4;
+                $value
+            },
+            {
+                const $at: usize = 5;
+                $value
+            },
+        ]
+    };
+}
+
+impl Surroundings {
+    #[inline(always)]
+    const fn of(board: Board) -> Self {
+        let (empty, own) = (Ring::of(board.empty()), Ring::of(board.own));
+        let pairs = by_direction!(AT => board.own & own.seen_over(&STEPS[(AT + 3) % 6]));
+        Self {
+            empty: by_direction!(AT => empty.seen_over(&STEPS[AT])),
+            empty_between: by_direction!(AT => empty.seen_over(&BETWEEN[AT])),
+            pairs,
+            triples: by_direction!(AT => pairs[AT] & own.seen_over(&LEAPS[(AT + 3) % 6])),
+        }
+    }
+
+    /// The moves towards one direction: for each code the set of places.
+    #[inline(always)]
+    const fn towards<const AT: usize>(&self, board: Board) -> [u64; KINDS.len()] {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        let (left, right) = ((AT + 1) % 6, (AT + 5) % 6);
+        let (pairs, triples) = (self.pairs[AT], self.triples[AT]);
+        let free = board.own & self.empty[AT];
+        // Marbles of the opponent that give way to one behind them: into an empty cell, or off the board.
+        let (yielding, falling) = (board.opponent & self.empty[AT], board.opponent & direction.edge());
+        let (before_one, before_fall) = (shift(yielding, back), shift(falling, back));
+        let before_two = shift(board.opponent & before_one, back);
+        let before_last_two = shift(board.opponent & before_fall, back);
+        // A line that steps aside finds its new cells between the directions next to this one.
+        let pairs_left = free & self.empty[right] & self.pairs[left];
+        let pairs_right = free & self.empty[left] & self.pairs[right];
+        [
+            triples & before_last_two,
+            triples & before_fall,
+            pairs & before_fall,
+            triples & before_two,
+            triples & before_one,
+            pairs & before_one,
+            free & triples,
+            free & pairs,
+            pairs_left & self.triples[left] & self.empty_between[(AT + 4) % 6],
+            pairs_right & self.triples[right] & self.empty_between[left],
+            pairs_left,
+            pairs_right,
+            free,
+        ]
+    }
+}
+
+/// A set written twice, so that a rotation is a single shift.
+#[derive(Clone, Copy)]
+struct Ring(u128);
+
+impl Ring {
+    #[inline(always)]
+    const fn of(set: u64) -> Self {
+        Self(set as u128 | (set as u128) << CELLS)
+    }
+
+    /// The cells from which this way leads into the set.
+    #[inline(always)]
+    const fn seen_over(self, way: &Way) -> u64 {
+        (self.0 >> way.rotation) as u64 & way.sources
+    }
+}
+
+/// A way of one or two steps.
+struct Way {
+    /// What it adds to an index.
+    rotation: u32,
+    /// The cells from which it stays on the board.
+    sources: u64,
+}
+
+const fn ways(turns: [usize; 2], steps: usize) -> [Way; 6] {
+    let mut ways = [const { Way { rotation: 0, sources: 0 } }; 6];
+    let mut at = 0;
+    while at < 6 {
+        let (mut rotation, mut row, mut digit, mut step) = (0, 0, 0, 0);
+        while step < steps {
+            let direction = Direction::ALL[(at + turns[step]) % 6];
+            rotation += direction.rotation();
+            row += direction.offset().0;
+            digit += direction.offset().1;
+            step += 1;
+        }
+        ways[at].rotation = rotation % CELLS as u32;
+        let mut index = 0;
+        while index < CELLS {
+            let cell = Cell::of_index(index as u32);
+            if Cell::at(cell.row() + row, cell.digit() + digit).is_some() {
+                ways[at].sources |= cell.bit();
+            }
+            index += 1;
+        }
+        at += 1;
+    }
+    ways
+}
+
+/// One step.
+const STEPS: [Way; 6] = ways([0, 0], 1);
+/// Two steps straight on.
+const LEAPS: [Way; 6] = ways([0, 0], 2);
+/// One step, and one the next way round.
+const BETWEEN: [Way; 6] = ways([0, 1], 2);
+
+/// The legal moves of a position: for each code and direction the set of places. They come in the order of [`Move`].
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    sets: [u64; DIRECTIONS * KINDS.len()],
+}
+
+/// How many directions there are.
+const DIRECTIONS: usize = Direction::ALL.len();
+
+impl Moves {
+    /// How many there are.
+    #[inline(always)]
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        total(&self.sets)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether this is one of them.
+    #[inline(always)]
+    #[must_use]
+    pub const fn contains(&self, wanted: Move) -> bool {
+        let (code, direction) = ((wanted.0 >> 9) as usize, (wanted.0 >> 6 & 7) as usize);
+        self.sets[code * DIRECTIONS + direction] >> (wanted.0 & 63) & 1 == 1
+    }
+
+    /// The move at a place of the order, from 0.
+    #[must_use]
+    pub fn nth(&self, at: usize) -> Option<Move> {
+        self.into_iter().nth(at)
+    }
+}
+
+impl IntoIterator for &Moves {
+    type Item = Move;
+    type IntoIter = Iter;
+
+    #[inline(always)]
+    fn into_iter(self) -> Iter {
+        Iter { moves: *self, at: 0, rest: self.sets[0] }
+    }
+}
+
+/// Goes through moves in their order.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    moves: Moves,
+    /// The set under way.
+    at: usize,
+    /// What is left of it.
+    rest: u64,
+}
+
+impl Iterator for Iter {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.moves.sets.get(self.at)?;
+        }
+        let place = self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        let (code, direction) = (self.at / DIRECTIONS, self.at % DIRECTIONS);
+        Some(Move((code as u16) << 9 | (direction as u16) << 6 | place as u16))
+    }
+}
+
+impl Board {
+    /// All legal moves. (A lost position may have some too: ask [`Board::is_lost`] first.)
+    #[inline(always)]
+    #[must_use]
+    pub const fn moves(self) -> Moves {
+        let around = Surroundings::of(self);
+        let towards = by_direction!(AT => around.towards::<AT>(self));
+        let (mut sets, mut at) = ([0; DIRECTIONS * KINDS.len()], 0);
+        while at < sets.len() {
+            sets[at] = towards[at % DIRECTIONS][at / DIRECTIONS];
+            at += 1;
+        }
+        Moves { sets }
+    }
+
+    /// How many moves there are, without listing them.
+    #[inline]
+    #[must_use]
+    pub const fn count_moves(self) -> u32 {
+        let around = Surroundings::of(self);
+        let counts = by_direction!(AT => total(&around.towards::<AT>(self)));
+        counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
+    }
+
+    /// Whether there is a move.
+    #[inline]
+    #[must_use]
+    pub fn can_move(self) -> bool {
+        // A marble next to an empty cell can move; who only can push is rare.
+        let empty = self.empty();
+        Direction::ALL.into_iter().any(|direction| shift(self.own, direction) & empty != 0)
+            || self.count_moves() > 0
+    }
+
+    /// The cells where the side to move could push a marble off, or could if another one of them stood before it.
+    #[inline]
+    #[must_use]
+    pub const fn danger(self) -> u64 {
+        let danger = by_direction!(AT => self.danger_towards::<AT>());
+        danger[0] | danger[1] | danger[2] | danger[3] | danger[4] | danger[5]
+    }
+
+    #[inline(always)]
+    const fn danger_towards<const AT: usize>(self) -> u64 {
+        let direction = Direction::ALL[AT];
+        let one = shift(self.own, direction);
+        let two = shift(self.own & one, direction);
+        let three = shift(shift(self.own & two, direction), direction);
+        direction.edge() & (two | three)
+    }
+
+    /// Calls `visit` with every move that pushes a marble off.
+    #[inline(always)]
+    pub fn each_ejection(self, mut visit: impl FnMut(Move)) {
+        for (at, places) in by_direction!(AT => self.ejections::<AT>()).into_iter().enumerate() {
+            for (code, mut places) in places.into_iter().enumerate() {
+                while places != 0 {
+                    visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
+                    places &= places - 1;
+                }
+            }
+        }
+    }
+
+    /// How many moves push a marble off.
+    #[must_use]
+    pub fn count_ejections(self) -> u32 {
+        by_direction!(AT => total(&self.ejections::<AT>())).into_iter().sum()
+    }
+
+    /// The moves towards one direction that push a marble off: for each of the first codes the set of places.
+    #[inline(always)]
+    const fn ejections<const AT: usize>(self) -> [u64; 3] {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        let before_fall = shift(self.opponent & direction.edge(), back);
+        let before_last_two = shift(self.opponent & before_fall, back);
+        if self.own & (before_fall | before_last_two) == 0 {
+            return [0; 3];
+        }
+        let behind = shift(self.own, direction);
+        let pairs = self.own & behind;
+        let triples = pairs & shift(behind, direction);
+        [triples & before_last_two, triples & before_fall, pairs & before_fall]
+    }
+
+    /// How often three own marbles stand side by side, along any axis.
+    #[must_use]
+    pub fn count_triples(self) -> u32 {
+        let along = |direction| {
+            let behind = shift(self.own, direction);
+            (self.own & behind & shift(behind, direction)).count_ones()
+        };
+        Direction::ALL.into_iter().take(3).map(along).sum()
+    }
+}
+
+/// The number of ways to play `depth` plies from here; moves end where a side has lost.
+#[must_use]
+pub fn perft(board: Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ if board.is_lost() || board.swapped().is_lost() => 0,
+        1 => u64::from(board.count_moves()),
+        _ => (&board.moves()).into_iter().map(|candidate| perft(candidate.apply(board), depth - 1)).sum(),
+    }
+}

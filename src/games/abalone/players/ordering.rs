@@ -1,0 +1,99 @@
+//! Which moves to try first: the sooner a good one comes, the more can be left out.
+
+use super::super::moves::{MOST_MOVES, Move, Moves};
+use super::search::MAX_DEPTH;
+use arrayvec::ArrayVec;
+
+/// What the search has learned about moves.
+#[derive(Debug)]
+pub(super) struct Ordering {
+    /// For either side, how often and how early each move was good enough (history heuristic, Schaeffer 1989).
+    history: [Vec<u32>; 2],
+    /// At each ply the two quiet moves that were last good enough (killer heuristic, Akl and Newborn 1977).
+    killers: [[Option<Move>; 2]; MAX_DEPTH as usize + 1],
+}
+
+impl Default for Ordering {
+    fn default() -> Self {
+        Self { history: [Vec::new(), Vec::new()], killers: [[None; 2]; MAX_DEPTH as usize + 1] }
+    }
+}
+
+/// The moves of a position with how promising they are.
+pub(super) struct Ordered(ArrayVec<(u32, Move), MOST_MOVES>);
+
+impl Ordered {
+    /// How many.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The best of those from place `at` on, which it is put on.
+    #[inline(always)]
+    pub(super) fn next_best(&mut self, at: usize) -> Move {
+        let mut best = at;
+        for other in at + 1..self.0.len() {
+            if self.0[other].0 > self.0[best].0 {
+                best = other;
+            }
+        }
+        self.0.swap(at, best);
+        self.0[at].1
+    }
+}
+
+impl Ordering {
+    /// Forgets everything, before a search of so many plies.
+    pub(super) fn begin(&mut self, depth: u8) {
+        self.killers.fill([None; 2]);
+        for history in &mut self.history {
+            history.clear();
+            if depth > 2 {
+                history.resize(Move::CODES, 0);
+            }
+        }
+    }
+
+    /// The moves with how promising they are: `hint`, what pushes, killers, then what was good before.
+    #[inline]
+    pub(super) fn order(&self, moves: &Moves, hint: Option<Move>, ply: u16, mine: bool) -> Ordered {
+        let history = &self.history[usize::from(mine)];
+        let killers = self.killers[usize::from(ply)];
+        let score = |found: Move| {
+            // Without experience the order of moves is their own.
+            let own = (Move::CODES - found.code()) as u32;
+            if Some(found) == hint {
+                u32::MAX
+            } else if found.pushes() {
+                u32::MAX / 2 + own
+            } else if killers.contains(&Some(found)) {
+                u32::MAX / 4 + own
+            } else {
+                (history.get(found.code()).map_or(0, |&score| score.min(1 << 16)) << 13) + own
+            }
+        };
+        Ordered(moves.into_iter().map(|found| (score(found), found)).collect())
+    }
+
+    /// The moves to try before all others of a quick search.
+    #[inline(always)]
+    pub(super) const fn killers(&self, ply: u16) -> [Option<Move>; 2] {
+        self.killers[ply as usize]
+    }
+
+    /// A move was good enough, with so many plies to go.
+    #[inline]
+    pub(super) fn cut(&mut self, found: Move, depth: u8, ply: u16, mine: bool) {
+        if found.pushes() {
+            return;
+        }
+        let killers = &mut self.killers[usize::from(ply)];
+        if killers[0] != Some(found) {
+            *killers = [Some(found), killers[0]];
+        }
+        if let Some(score) = self.history[usize::from(mine)].get_mut(found.code()) {
+            *score += u32::from(depth) * u32::from(depth);
+        }
+    }
+}

@@ -1,0 +1,542 @@
+//! Looking ahead: plain minimax, and alpha-beta that comes to the same value and move with a fraction of the leaves.
+//!
+//! Values are in points of the [`Evaluator`], from the point of view of the side to move unless it says otherwise.
+//! A position is always judged by the same player, whoever is to move: what is good for that player is bad for the
+//! other, at any depth.
+
+use super::super::board::Board;
+use super::super::game::{Game, Seen};
+use super::super::moves::Move;
+use super::evaluator::Evaluator;
+use super::ordering::Ordering;
+use super::table::{Bound, Entry, Table};
+use std::time::{Duration, Instant};
+
+/// A won game is worth this, less a point for each ply until then: the sooner the better.
+pub const WIN: i32 = 1_000_000_000;
+
+/// Whoever's value is above this wins by force.
+pub const WINS: i32 = WIN - 10_000;
+
+/// The deepest search.
+pub const MAX_DEPTH: u8 = 30;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every move of every position: the plain reference.
+    Minimax,
+    /// Alpha-beta (Knuth and Moore 1975) with a table, ordered moves and null windows, deepened step by step.
+    AlphaBeta,
+}
+
+/// How far to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// So many plies, 1..=[`MAX_DEPTH`].
+    Depth(u8),
+    /// As deep as this time allows, at least one ply.
+    Time(Duration),
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// What the position is worth to the side to move.
+    pub value: i32,
+    /// The best move; of equal ones the first in the order of [`Move`]. None where there is no move.
+    pub best: Option<Move>,
+    /// What both sides are expected to play, the best move first.
+    pub line: Vec<Move>,
+    /// Plies that were looked ahead.
+    pub depth: u8,
+    /// Positions visited, the first one, leaves and quiet search included.
+    pub nodes: u64,
+    /// Positions at the horizon.
+    pub leaves: u64,
+}
+
+/// A player's head: what it holds of positions, and what it remembers of a search.
+#[derive(Debug)]
+pub struct Searcher {
+    evaluator: Evaluator,
+    method: Method,
+    table: Table,
+    ordering: Ordering,
+    path: Path,
+    nodes: u64,
+    leaves: u64,
+    /// What a draw is worth to the player.
+    draw: i32,
+    deadline: Option<Instant>,
+    aborted: bool,
+}
+
+/// A position on the way.
+#[derive(Clone, Copy)]
+struct Node {
+    board: Board,
+    /// Whether the player is to move, by whom all is judged.
+    mine: bool,
+    /// Plies from the first position.
+    ply: u16,
+}
+
+impl Node {
+    #[inline(always)]
+    fn after(self, played: Move) -> Self {
+        Self { board: played.apply(self.board), mine: !self.mine, ply: self.ply + 1 }
+    }
+
+    /// What it is worth to have lost here.
+    #[inline(always)]
+    fn lost(self) -> i32 {
+        i32::from(self.ply) - WIN
+    }
+}
+
+impl Searcher {
+    /// Judges by `evaluator`.
+    #[must_use]
+    pub fn new(evaluator: Evaluator, method: Method) -> Self {
+        Self {
+            evaluator,
+            method,
+            table: Table::default(),
+            ordering: Ordering::default(),
+            path: Path::default(),
+            nodes: 0,
+            leaves: 0,
+            draw: 0,
+            deadline: None,
+            aborted: false,
+        }
+    }
+
+    /// Searches the position that the game has come to. Gives None if `stop` said so; it is asked every few
+    /// milliseconds.
+    pub fn think(&mut self, game: &Game, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        let root = Node { board: game.board(), mine: true, ply: 0 };
+        let (deepest, time) = match effort {
+            Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
+            Effort::Time(time) => (MAX_DEPTH, Some(time)),
+        };
+        self.begin(game, deepest);
+        self.deadline = time.map(|time| Instant::now() + time);
+        match self.method {
+            Method::Minimax => {
+                let (value, best) = self.minimax(root, deepest, stop);
+                if self.aborted {
+                    return None;
+                }
+                let line = best.into_iter().collect();
+                let Self { nodes, leaves, .. } = *self;
+                Some(Thought { value, best, line, depth: deepest, nodes, leaves })
+            }
+            Method::AlphaBeta => self.deepen(root, deepest, stop),
+        }
+    }
+
+    /// What each legal move is worth to the side to move, so many plies ahead, in the order of [`Move`]. Gives None if
+    /// `stop` said so.
+    pub fn values(&mut self, game: &Game, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
+        let root = Node { board: game.board(), mine: true, ply: 0 };
+        self.begin(game, depth);
+        self.deadline = None;
+        let depth = depth.clamp(1, MAX_DEPTH);
+        let mut values = Vec::new();
+        for candidate in &root.board.moves() {
+            let node = root.after(candidate);
+            let value = match self.method {
+                Method::Minimax => self.minimax(node, depth - 1, stop).0,
+                Method::AlphaBeta => self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Vec::new(), stop),
+            };
+            if self.aborted {
+                return None;
+            }
+            values.push((candidate, -value));
+        }
+        Some(values)
+    }
+
+    /// Prepares for a search of the position that the game has come to.
+    fn begin(&mut self, game: &Game, deepest: u8) {
+        self.path.start(game);
+        self.draw = self.evaluator.draw(game.board());
+        (self.nodes, self.leaves, self.aborted) = (0, 0, false);
+        if self.method == Method::AlphaBeta {
+            self.table.begin(deepest);
+            self.ordering.begin(deepest);
+        }
+    }
+
+    /// Searches one ply, then two, and so on: each tells the next which moves to try first.
+    fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        // A search of two plies is over before a search of one could help it.
+        let first = if self.deadline.is_none() && deepest <= 2 { deepest } else { 1 };
+        let mut moves: Vec<Move> = Vec::new();
+        if deepest > 1 {
+            moves = self.promising(root);
+        }
+        let mut found: Option<Thought> = None;
+        for depth in first..=deepest {
+            let thought = self.root(root, &moves, depth, stop);
+            if self.aborted {
+                break;
+            }
+            if let Some(at) = moves.iter().position(|found| Some(*found) == thought.best) {
+                moves[..=at].rotate_right(1);
+            }
+            let decided = thought.value.abs() > WINS || moves.len() < 2 && self.deadline.is_some();
+            found = Some(thought);
+            if decided {
+                break;
+            }
+        }
+        if stop() {
+            return None;
+        }
+        found.map(|found| Thought { nodes: self.nodes, leaves: self.leaves, ..found })
+    }
+
+    /// The moves, the best at first sight first.
+    fn promising(&mut self, root: Node) -> Vec<Move> {
+        let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(root.board, root.mine));
+        let worth = |candidate: Move| match &gradient {
+            Some(gradient) if !candidate.pushes() => gradient.after(candidate),
+            _ => -self.judge(root.after(candidate)),
+        };
+        let mut moves: Vec<(i32, Move)> =
+            (&root.board.moves()).into_iter().map(|found| (-worth(found), found)).collect();
+        moves.sort_unstable();
+        moves.into_iter().map(|(_, found)| found).collect()
+    }
+
+    /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first.
+    fn root(&mut self, root: Node, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Thought {
+        self.nodes += 1;
+        if depth == 1 {
+            let (value, best) = self.frontier(root, None, -WIN, WIN);
+            let Self { nodes, leaves, .. } = *self;
+            return Thought { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
+        }
+        let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
+        for &candidate in moves {
+            let node = root.after(candidate);
+            // An earlier one needs no more than the same value.
+            let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
+            let mut after = Vec::new();
+            let mut result = alpha + 1;
+            if best.is_some() {
+                result = -self.alpha_beta(node, depth - 1, -alpha - 1, -alpha, &mut after, stop);
+            }
+            if result > alpha || best.is_none() {
+                after.clear();
+                result = -self.alpha_beta(node, depth - 1, -WIN, -alpha, &mut after, stop);
+            }
+            if self.aborted && (best.is_some() || depth > 1) {
+                break;
+            }
+            if best.is_none() || result > alpha {
+                (value, best) = (result, Some(candidate));
+                line = std::iter::once(candidate).chain(after).collect();
+            }
+        }
+        if moves.is_empty() {
+            value = root.lost();
+        }
+        let Self { nodes, leaves, .. } = *self;
+        Thought { value, best, line, depth, nodes, leaves }
+    }
+
+    /// The value within alpha..beta; below it an upper bound, above it a lower one.
+    fn alpha_beta(
+        &mut self,
+        node: Node,
+        depth: u8,
+        mut alpha: i32,
+        beta: i32,
+        line: &mut Vec<Move>,
+        stop: &dyn Fn() -> bool,
+    ) -> i32 {
+        if depth == 0 {
+            return self.leaf(node, alpha, beta);
+        }
+        self.nodes += 1;
+        if self.nodes & 0xfff == 0 && self.is_time(stop) {
+            self.aborted = true;
+        }
+        if self.aborted {
+            return 0;
+        }
+        if node.board.is_lost() {
+            return node.lost();
+        }
+        if self.path.has(node.board) {
+            return if node.mine { self.draw } else { -self.draw };
+        }
+        let known = self.table.find(node.board, node.mine);
+        if let Some(entry) = known.filter(|entry| entry.depth == depth && beta - alpha == 1) {
+            let value = from_table(entry.value, node.ply);
+            let holds = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if holds {
+                return value;
+            }
+        }
+        let hint = known.and_then(|entry| entry.best);
+        if depth == 1 {
+            let (value, best) = self.frontier(node, hint, alpha, beta);
+            if value > alpha {
+                line.extend(best);
+            }
+            self.remember(node, 1, value, best, alpha, beta);
+            return value;
+        }
+        let mut moves = self.ordering.order(&node.board.moves(), hint, node.ply, node.mine);
+        let (mut value, mut best, floor) = (node.lost(), None, alpha);
+        self.path.push(node.board);
+        for at in 0..moves.len() {
+            let candidate = moves.next_best(at);
+            let next = node.after(candidate);
+            let mut after = Vec::new();
+            let mut result = alpha + 1;
+            if at > 0 {
+                result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
+            }
+            if at == 0 || result > alpha && result < beta {
+                after.clear();
+                result = -self.alpha_beta(next, depth - 1, -beta, -alpha, &mut after, stop);
+            }
+            if self.aborted {
+                break;
+            }
+            if result > value {
+                (value, best) = (result, Some(candidate));
+                if value > alpha {
+                    alpha = value;
+                    line.clear();
+                    line.push(candidate);
+                    line.append(&mut after);
+                }
+            }
+            if value >= beta {
+                self.ordering.cut(candidate, depth, node.ply, node.mine);
+                break;
+            }
+        }
+        self.path.pop();
+        if !self.aborted {
+            self.remember(node, depth, value, best, floor, beta);
+        }
+        value
+    }
+
+    fn remember(&mut self, node: Node, depth: u8, value: i32, best: Option<Move>, floor: i32, beta: i32) {
+        let bound = match value {
+            _ if value >= beta => Bound::AtLeast,
+            _ if value <= floor => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let value = to_table(value, node.ply);
+        self.table.keep(node.board, node.mine, Entry { value, best, depth, bound });
+    }
+
+    /// The last ply before the horizon. Gives the value and the first of the best moves.
+    fn frontier(&mut self, node: Node, hint: Option<Move>, mut alpha: i32, beta: i32) -> (i32, Option<Move>) {
+        let (mut value, mut best) = (node.lost(), None);
+        self.path.push(node.board);
+        let [first, second] = self.ordering.killers(node.ply);
+        let early = [hint, first, second.filter(|_| true)];
+        for (at, candidate) in early.into_iter().enumerate() {
+            let Some(candidate) =
+                candidate.filter(|&known| !early[..at].contains(&Some(known)) && known.is_legal(node.board))
+            else {
+                continue;
+            };
+            let result = -self.leaf(node.after(candidate), -beta, -alpha);
+            if result > value {
+                (value, best) = (result, Some(candidate));
+                alpha = alpha.max(value);
+            }
+            if value >= beta {
+                self.path.pop();
+                self.ordering.cut(candidate, 1, node.ply, node.mine);
+                return (value, best);
+            }
+        }
+        let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(node.board, node.mine));
+        let danger = node.board.swapped().danger();
+        for candidate in &node.board.moves() {
+            if early.contains(&Some(candidate)) {
+                continue;
+            }
+            let next = node.after(candidate);
+            let result = match &gradient {
+                Some(gradient) if !candidate.pushes() => {
+                    self.leaves += 1;
+                    self.nodes += 1;
+                    if self.path.has(next.board) {
+                        if node.mine { self.draw } else { -self.draw }
+                    } else if next.board.opponent & danger == 0 {
+                        gradient.after(candidate)
+                    } else {
+                        -self.settle(next, -gradient.after(candidate), -beta, -alpha)
+                    }
+                }
+                _ => -self.leaf(next, -beta, -alpha),
+            };
+            if result > value {
+                (value, best) = (result, Some(candidate));
+                alpha = alpha.max(value);
+                if value >= beta {
+                    self.ordering.cut(candidate, 1, node.ply, node.mine);
+                    break;
+                }
+            }
+        }
+        self.path.pop();
+        if let Some(best) = best.filter(|_| value < beta) {
+            self.ordering.cut(best, 1, node.ply, node.mine);
+        }
+        (value, best)
+    }
+
+    /// The value at the horizon.
+    #[inline(always)]
+    fn leaf(&mut self, node: Node, alpha: i32, beta: i32) -> i32 {
+        self.leaves += 1;
+        self.nodes += 1;
+        if node.board.is_lost() {
+            return node.lost();
+        }
+        if self.path.has(node.board) {
+            return if node.mine { self.draw } else { -self.draw };
+        }
+        self.settle(node, self.judge(node), alpha, beta)
+    }
+
+    /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
+    /// the position is worth as it stands.
+    #[inline(always)]
+    fn settle(&mut self, node: Node, worth: i32, mut alpha: i32, beta: i32) -> i32 {
+        let mut value = worth;
+        if value >= beta {
+            return value;
+        }
+        alpha = alpha.max(value);
+        node.board.each_ejection(|candidate| {
+            if value < beta {
+                value = value.max(-self.settle_on(node.after(candidate), -beta, -alpha));
+                alpha = alpha.max(value);
+            }
+        });
+        value
+    }
+
+    #[inline(never)]
+    fn settle_on(&mut self, node: Node, alpha: i32, beta: i32) -> i32 {
+        self.nodes += 1;
+        if node.board.is_lost() {
+            return node.lost();
+        }
+        self.settle(node, self.judge(node), alpha, beta)
+    }
+
+    #[inline(always)]
+    fn judge(&self, node: Node) -> i32 {
+        if node.mine { self.evaluator.value(node.board) } else { -self.evaluator.value(node.board.swapped()) }
+    }
+
+    /// Plain minimax: the value, and the first of the best moves.
+    fn minimax(&mut self, node: Node, depth: u8, stop: &dyn Fn() -> bool) -> (i32, Option<Move>) {
+        if depth == 0 {
+            return (self.leaf(node, -WIN, WIN), None);
+        }
+        self.nodes += 1;
+        if self.aborted || self.nodes & 0xfff == 0 && self.is_time(stop) {
+            self.aborted = true;
+            return (0, None);
+        }
+        if node.board.is_lost() {
+            return (node.lost(), None);
+        }
+        if node.ply > 0 && self.path.has(node.board) {
+            return (if node.mine { self.draw } else { -self.draw }, None);
+        }
+        let (mut value, mut best) = (node.lost(), None);
+        if node.ply > 0 {
+            self.path.push(node.board);
+        }
+        for candidate in &node.board.moves() {
+            let result = -self.minimax(node.after(candidate), depth - 1, stop).0;
+            if best.is_none() || result > value || result == value && Some(candidate) < best {
+                (value, best) = (result, Some(candidate));
+            }
+        }
+        if node.ply > 0 {
+            self.path.pop();
+        }
+        (value, best)
+    }
+
+    fn is_time(&self, stop: &dyn Fn() -> bool) -> bool {
+        stop() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// In the table a win counts from the position where it stands.
+fn to_table(value: i32, ply: u16) -> i32 {
+    match value {
+        _ if value > WINS => value + i32::from(ply),
+        _ if value < -WINS => value - i32::from(ply),
+        _ => value,
+    }
+}
+
+fn from_table(value: i32, ply: u16) -> i32 {
+    match value {
+        _ if value > WINS => value - i32::from(ply),
+        _ if value < -WINS => value + i32::from(ply),
+        _ => value,
+    }
+}
+
+/// The positions on the way here, in the game and in the search: whatever comes again is a draw.
+#[derive(Debug, Default)]
+struct Path {
+    boards: Vec<Board>,
+    seen: Seen,
+}
+
+impl Path {
+    fn start(&mut self, game: &Game) {
+        self.boards.clear();
+        self.boards.extend_from_slice(game.recent());
+        self.seen.clone_from(game.seen());
+    }
+
+    fn push(&mut self, board: Board) {
+        self.boards.push(board);
+        self.seen.add(board);
+    }
+
+    fn pop(&mut self) {
+        if let Some(board) = self.boards.pop() {
+            self.seen.remove(board);
+        }
+    }
+
+    /// Whether the position that would come next was there before, with the same side to move.
+    #[inline(always)]
+    fn has(&self, board: Board) -> bool {
+        self.seen.at_most(board) > 0 && self.has_surely(board)
+    }
+
+    fn has_surely(&self, board: Board) -> bool {
+        self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
+    }
+}

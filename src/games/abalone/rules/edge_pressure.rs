@@ -1,0 +1,35 @@
+//! Marbles at the edge of the board.
+
+use super::{APPLIES, Rule, Shape};
+use crate::games::RuleInfo;
+use crate::games::abalone::COEFFICIENT;
+use crate::games::abalone::board::Board;
+use crate::games::abalone::coordinates::RINGS;
+
+pub(super) const RULE: Rule = Rule {
+    info: RuleInfo {
+        id: "edge_pressure",
+        help: "presses the opponent against the edge, and keeps away from it",
+        formula: "c·(R(opponent) - R(own))/4, R: marbles in the outermost ring",
+        source: "common in Abalone programs",
+        coefficient: COEFFICIENT,
+        exponent: None,
+        applies: APPLIES,
+    },
+    shape: Shape::Difference { count, unit: -0.25 },
+};
+
+fn count(board: Board) -> i32 {
+    (board.own & RINGS[4]).count_ones() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check;
+    use super::RULE;
+
+    #[test]
+    fn values() {
+        check(&RULE, "A1 E5 ; I5 I6 I7 D5", 0.5);
+    }
+}

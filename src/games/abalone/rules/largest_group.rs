@@ -1,0 +1,50 @@
+//! Marbles that hang together.
+
+use super::{APPLIES, Rule, Shape};
+use crate::games::RuleInfo;
+use crate::games::abalone::COEFFICIENT;
+use crate::games::abalone::board::Board;
+use crate::games::abalone::coordinates::{Direction, shift};
+
+pub(super) const RULE: Rule = Rule {
+    info: RuleInfo {
+        id: "largest_group",
+        help: "keeps as many marbles as possible in one piece, and breaks the opponent's",
+        formula: "c·(G(own) - G(opponent))/2, G: marbles in the largest connected group",
+        source: "after the grouping of Lemmens 2005, \"Constructing an Abalone game-playing agent\"",
+        coefficient: COEFFICIENT,
+        exponent: None,
+        applies: APPLIES,
+    },
+    shape: Shape::Difference { count, unit: 0.5 },
+};
+
+fn count(board: Board) -> i32 {
+    let (mut rest, mut largest) = (board.own, 0);
+    while rest.count_ones() > largest {
+        let mut group = rest & rest.wrapping_neg();
+        loop {
+            let next =
+                Direction::ALL.into_iter().fold(group, |next, way| next | shift(group, way)) & board.own;
+            if next == group {
+                break;
+            }
+            group = next;
+        }
+        largest = largest.max(group.count_ones());
+        rest &= !group;
+    }
+    largest as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check;
+    use super::RULE;
+
+    #[test]
+    fn values() {
+        check(&RULE, "A1 B2 C3 E5 E6 ; I5 I7 I9", 1.0);
+        check(&RULE, "E5 E6 E7 D5 A1 ; I5 H4 I7", 1.0);
+    }
+}

@@ -1,0 +1,147 @@
+//! The rules: what a player may value in a position. One small file a rule, or for rules that share a formula.
+//!
+//! A rule's value is positive where it is good for the player (`own`), so that coefficient 1 always makes sense.
+
+use super::board::Board;
+use crate::games::{RuleId, RuleInfo};
+
+mod centre;
+pub mod density;
+mod edge_pressure;
+mod largest_group;
+mod mobility;
+mod out;
+mod threatened;
+mod triples;
+
+pub use centre::from_centre;
+
+/// Whose marbles a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The player's.
+    Own,
+    /// The opponent's.
+    Opponent,
+}
+
+/// What a rule sees.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// The mean distance of one side's marbles from the centre.
+    Centre(Whose),
+    /// The mean distance between two marbles of one side.
+    Density(Whose),
+    /// How many marbles of one side are out.
+    Out(Whose),
+    /// What the player has more of than the opponent: a count, seen by the side that is `own`, and its unit.
+    Difference {
+        /// The count.
+        count: fn(Board) -> i32,
+        /// What one more is worth.
+        unit: f64,
+    },
+}
+
+/// A rule of Abalone.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Its entry in the lab's catalogue.
+    pub info: RuleInfo,
+    /// What it sees.
+    pub shape: Shape,
+}
+
+/// All rules: the article's six, then ours.
+pub static CATALOGUE: &[Rule] = &[
+    centre::OWN,
+    centre::OPPONENT,
+    density::OWN,
+    density::OPPONENT,
+    out::OWN,
+    out::OPPONENT,
+    largest_group::RULE,
+    edge_pressure::RULE,
+    threatened::RULE,
+    triples::RULE,
+    mobility::RULE,
+];
+
+/// The article's six terms.
+pub const ARTICLE_RULES: &[&str] =
+    &["centre_own", "centre_opponent", "density_own", "density_opponent", "out_own", "out_opponent"];
+
+/// When all of these rules look at the position.
+const APPLIES: &str = "at the horizon";
+
+/// The rule of this id; none if it is another game's.
+#[must_use]
+pub fn find(id: RuleId) -> Option<&'static Rule> {
+    CATALOGUE.iter().find(|rule| rule.info.id == id.as_str())
+}
+
+impl Rule {
+    /// The value for coefficient 1 where `board.own` are the player's marbles: plain and slow.
+    #[must_use]
+    pub fn value(&self, board: Board) -> f64 {
+        let of = |whose| match whose {
+            Whose::Own => (board.own, -1.0),
+            Whose::Opponent => (board.opponent, 1.0),
+        };
+        match self.shape {
+            Shape::Centre(whose) => {
+                let (set, sign) = of(whose);
+                sign * centre::mean(set)
+            }
+            Shape::Density(whose) => {
+                let (set, sign) = of(whose);
+                sign * density::mean(set)
+            }
+            Shape::Out(Whose::Own) => -f64::from(board.own_out()),
+            Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
+            Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::abalone::layouts::Layout;
+    use crate::games::abalone::notation::parse_position;
+
+    /// Holds a rule's value on a position against one worked by hand.
+    pub(super) fn check(rule: &Rule, position: &str, expected: f64) {
+        let value = rule.value(parse_position(position).expect("a position"));
+        assert!((value - expected).abs() < 1e-9, "{} on {position}: {value}, not {expected}", rule.info.id);
+    }
+
+    #[test]
+    fn what_is_good_for_one_is_bad_for_the_other() {
+        let middle = "A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6 H7 I9";
+        let boards = [parse_position(middle).unwrap(), Layout::BelgianDaisy.board()];
+        for board in boards {
+            let value = |at: usize, board| CATALOGUE[at].value(board);
+            for pair in [[0, 1], [2, 3], [4, 5]] {
+                assert_eq!(value(pair[0], board), -value(pair[1], board.swapped()));
+            }
+            for at in 6..CATALOGUE.len() {
+                assert_eq!(value(at, board), -value(at, board.swapped()), "{}", CATALOGUE[at].info.id);
+            }
+        }
+    }
+
+    #[test]
+    fn turning_and_mirroring_the_board_changes_no_value() {
+        let mut board =
+            parse_position("A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6")
+                .unwrap();
+        let values = |board| CATALOGUE.iter().map(|rule| rule.value(board)).collect::<Vec<_>>();
+        let expected = values(board);
+        for _ in 0..6 {
+            board = board.turned();
+            assert_eq!(values(board), expected);
+            assert_eq!(values(board.mirrored()), expected);
+        }
+    }
+}
