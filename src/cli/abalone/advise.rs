@@ -60,7 +60,7 @@ pub(in crate::cli) fn run(
     moves.sort_by_key(|&(found, value)| (-value, found));
     let contributions = genes.iter().filter_map(|gene| {
         let rule = rules::find(gene.rule)?;
-        Some(Contribution { id: rule.info.id, value: gene.coefficient * rule.value(board) })
+        Some(Contribution { id: rule.info.id, value: gene.coefficient * rule.value(board) + 0.0 })
     });
     let contributions: Vec<Contribution> = contributions.collect();
     if json {

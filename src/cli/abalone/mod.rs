@@ -87,8 +87,9 @@ pub(super) fn value(points: i32) -> String {
     if points.abs() <= WINS {
         return format!("{:+.3}", f64::from(points) / UNIT);
     }
-    let plies = WIN - points.abs();
-    format!("{} in {plies} plies", if points > 0 { "wins" } else { "loses" })
+    let plies =
+        if WIN - points.abs() == 1 { "1 ply".to_owned() } else { format!("{} plies", WIN - points.abs()) };
+    format!("{} in {plies}", if points > 0 { "wins" } else { "loses" })
 }
 
 /// A line of moves in notation.

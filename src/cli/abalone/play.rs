@@ -47,7 +47,7 @@ pub(in crate::cli) fn run(
                 None => writeln!(out, "There is no move.")?,
             },
             "moves" | "m" => {
-                let moves: Vec<String> = (&game.board().moves()).into_iter().map(notation::print).collect();
+                let moves: Vec<String> = game.board().moves().into_iter().map(notation::print).collect();
                 writeln!(out, "{}", moves.join(" "))?;
             }
             text => match notation::parse(game.board(), text) {

@@ -413,13 +413,13 @@ impl Moves {
     }
 }
 
-impl IntoIterator for &Moves {
+impl IntoIterator for Moves {
     type Item = Move;
     type IntoIter = Iter;
 
     #[inline(always)]
     fn into_iter(self) -> Iter {
-        Iter { moves: *self, at: 0, rest: self.sets[0] }
+        Iter { at: 0, rest: self.sets[0], moves: self }
     }
 }
 
@@ -553,6 +553,6 @@ pub fn perft(board: Board, depth: u32) -> u64 {
         0 => 1,
         _ if board.is_lost() || board.swapped().is_lost() => 0,
         1 => u64::from(board.count_moves()),
-        _ => (&board.moves()).into_iter().map(|candidate| perft(candidate.apply(board), depth - 1)).sum(),
+        _ => board.moves().into_iter().map(|candidate| perft(candidate.apply(board), depth - 1)).sum(),
     }
 }

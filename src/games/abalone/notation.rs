@@ -60,7 +60,7 @@ pub fn parse(board: Board, text: &str) -> Result<Move, String> {
         }
         _ => return Err(format!("'{text}' is no move: {FORMS}")),
     };
-    (&board.moves()).into_iter().find(wanted).ok_or_else(|| {
+    board.moves().into_iter().find(wanted).ok_or_else(|| {
         format!("{text} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has")
     })
 }
@@ -115,7 +115,7 @@ mod tests {
         let middle = "A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6 H7 I9";
         let boards = Layout::ALL.map(Layout::board).into_iter().chain([parse_position(middle).unwrap()]);
         for board in boards {
-            let moves = &board.moves();
+            let moves = board.moves();
             let texts: HashSet<String> = moves.into_iter().map(print).collect();
             assert_eq!(texts.len(), moves.len() as usize);
             for found in moves {

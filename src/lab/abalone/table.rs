@@ -88,7 +88,7 @@ impl Default for Table {
             layout: Some(layout),
             board,
             to_move: Side::Black,
-            legal: (&board.moves()).into_iter().collect(),
+            legal: board.moves().into_iter().collect(),
             played: Vec::new(),
             last: None,
             ending: None,
@@ -290,7 +290,7 @@ impl Host {
         table.ending = game.ending();
         table.legal.clear();
         if table.ending.is_none() {
-            table.legal.extend(&game.board().moves());
+            table.legal.extend(game.board().moves());
         }
         table.played.truncate(game.played().len());
         // Whatever differs was played since.

@@ -70,7 +70,15 @@ impl Side {
 
     #[inline(always)]
     fn value(&self, set: u64) -> i64 {
-        let Weights { centre, density, out } = self.0[set.count_ones() as usize & 15];
+        self.0[set.count_ones() as usize & 15].value(set)
+    }
+}
+
+impl Weights {
+    /// What these marbles are worth, whose number the weights are for.
+    #[inline(always)]
+    fn value(self, set: u64) -> i64 {
+        let Self { centre, density, out } = self;
         let distances = Distances::of(set);
         centre * i64::from(distances.from_centre()) + density * i64::from(distances.between_pairs(set)) + out
     }
@@ -144,6 +152,10 @@ pub struct Gradient {
     own: i64,
     /// What the other side's marbles are worth to the mover.
     other: i64,
+    /// Weights of the other side's marbles, all of them and one less.
+    others: [Weights; 2],
+    /// 1 for the player, -1 for the opponent.
+    sign: i64,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
@@ -174,16 +186,24 @@ impl Gradient {
         Self {
             own: own + sign * weights.out,
             other: sign * other.value(board.opponent),
+            others: [0, 1]
+                .map(|lost| other.0[board.opponent.count_ones().saturating_sub(lost) as usize & 15]),
+            sign,
             cells,
             step: density,
         }
     }
 
-    /// The value after a move that pushes nothing, for the side that made it.
+    /// The value after a move of `board`, the position that this was found for, to the side that makes it.
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, quiet: Move) -> i32 {
-        points(self.own + self.change(quiet) + self.other)
+    pub fn after(&self, played: Move, board: Board) -> i32 {
+        let other = if played.pushes() {
+            self.sign * self.others[usize::from(played.ejects())].value(played.apply(board).own)
+        } else {
+            self.other
+        };
+        points(self.own + self.change(played) + other)
     }
 
     /// What a move changes of the worth of the mover's marbles.

@@ -2,7 +2,9 @@
 
 mod distances;
 pub mod evaluator;
+mod horizon;
 pub mod mind;
 mod ordering;
+mod path;
 pub mod search;
 mod table;

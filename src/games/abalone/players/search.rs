@@ -5,10 +5,11 @@
 //! other, at any depth.
 
 use super::super::board::Board;
-use super::super::game::{Game, Seen};
+use super::super::game::Game;
 use super::super::moves::Move;
 use super::evaluator::Evaluator;
 use super::ordering::Ordering;
+use super::path::Path;
 use super::table::{Bound, Entry, Table};
 use std::time::{Duration, Instant};
 
@@ -59,38 +60,38 @@ pub struct Thought {
 /// A player's head: what it holds of positions, and what it remembers of a search.
 #[derive(Debug)]
 pub struct Searcher {
-    evaluator: Evaluator,
+    pub(super) evaluator: Evaluator,
     method: Method,
     table: Table,
-    ordering: Ordering,
-    path: Path,
-    nodes: u64,
-    leaves: u64,
+    pub(super) ordering: Ordering,
+    pub(super) path: Path,
+    pub(super) nodes: u64,
+    pub(super) leaves: u64,
     /// What a draw is worth to the player.
-    draw: i32,
+    pub(super) draw: i32,
     deadline: Option<Instant>,
     aborted: bool,
 }
 
 /// A position on the way.
 #[derive(Clone, Copy)]
-struct Node {
-    board: Board,
+pub(super) struct Node {
+    pub(super) board: Board,
     /// Whether the player is to move, by whom all is judged.
-    mine: bool,
+    pub(super) mine: bool,
     /// Plies from the first position.
-    ply: u16,
+    pub(super) ply: u16,
 }
 
 impl Node {
     #[inline(always)]
-    fn after(self, played: Move) -> Self {
+    pub(super) fn after(self, played: Move) -> Self {
         Self { board: played.apply(self.board), mine: !self.mine, ply: self.ply + 1 }
     }
 
     /// What it is worth to have lost here.
     #[inline(always)]
-    fn lost(self) -> i32 {
+    pub(super) fn lost(self) -> i32 {
         i32::from(self.ply) - WIN
     }
 }
@@ -145,7 +146,7 @@ impl Searcher {
         self.deadline = None;
         let depth = depth.clamp(1, MAX_DEPTH);
         let mut values = Vec::new();
-        for candidate in &root.board.moves() {
+        for candidate in root.board.moves() {
             let node = root.after(candidate);
             let value = match self.method {
                 Method::Minimax => self.minimax(node, depth - 1, stop).0,
@@ -203,11 +204,11 @@ impl Searcher {
     fn promising(&mut self, root: Node) -> Vec<Move> {
         let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(root.board, root.mine));
         let worth = |candidate: Move| match &gradient {
-            Some(gradient) if !candidate.pushes() => gradient.after(candidate),
-            _ => -self.judge(root.after(candidate)),
+            Some(gradient) => gradient.after(candidate, root.board),
+            None => -self.judge(root.after(candidate)),
         };
         let mut moves: Vec<(i32, Move)> =
-            (&root.board.moves()).into_iter().map(|found| (-worth(found), found)).collect();
+            root.board.moves().into_iter().map(|found| (-worth(found), found)).collect();
         moves.sort_unstable();
         moves.into_iter().map(|(_, found)| found).collect()
     }
@@ -298,7 +299,7 @@ impl Searcher {
         }
         let mut moves = self.ordering.order(&node.board.moves(), hint, node.ply, node.mine);
         let (mut value, mut best, floor) = (node.lost(), None, alpha);
-        self.path.push(node.board);
+        self.path.enter(node);
         for at in 0..moves.len() {
             let candidate = moves.next_best(at);
             let next = node.after(candidate);
@@ -328,7 +329,7 @@ impl Searcher {
                 break;
             }
         }
-        self.path.pop();
+        self.path.leave(node);
         if !self.aborted {
             self.remember(node, depth, value, best, floor, beta);
         }
@@ -343,112 +344,6 @@ impl Searcher {
         };
         let value = to_table(value, node.ply);
         self.table.keep(node.board, node.mine, Entry { value, best, depth, bound });
-    }
-
-    /// The last ply before the horizon. Gives the value and the first of the best moves.
-    fn frontier(&mut self, node: Node, hint: Option<Move>, mut alpha: i32, beta: i32) -> (i32, Option<Move>) {
-        let (mut value, mut best) = (node.lost(), None);
-        self.path.push(node.board);
-        let [first, second] = self.ordering.killers(node.ply);
-        let early = [hint, first, second.filter(|_| true)];
-        for (at, candidate) in early.into_iter().enumerate() {
-            let Some(candidate) =
-                candidate.filter(|&known| !early[..at].contains(&Some(known)) && known.is_legal(node.board))
-            else {
-                continue;
-            };
-            let result = -self.leaf(node.after(candidate), -beta, -alpha);
-            if result > value {
-                (value, best) = (result, Some(candidate));
-                alpha = alpha.max(value);
-            }
-            if value >= beta {
-                self.path.pop();
-                self.ordering.cut(candidate, 1, node.ply, node.mine);
-                return (value, best);
-            }
-        }
-        let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(node.board, node.mine));
-        let danger = node.board.swapped().danger();
-        for candidate in &node.board.moves() {
-            if early.contains(&Some(candidate)) {
-                continue;
-            }
-            let next = node.after(candidate);
-            let result = match &gradient {
-                Some(gradient) if !candidate.pushes() => {
-                    self.leaves += 1;
-                    self.nodes += 1;
-                    if self.path.has(next.board) {
-                        if node.mine { self.draw } else { -self.draw }
-                    } else if next.board.opponent & danger == 0 {
-                        gradient.after(candidate)
-                    } else {
-                        -self.settle(next, -gradient.after(candidate), -beta, -alpha)
-                    }
-                }
-                _ => -self.leaf(next, -beta, -alpha),
-            };
-            if result > value {
-                (value, best) = (result, Some(candidate));
-                alpha = alpha.max(value);
-                if value >= beta {
-                    self.ordering.cut(candidate, 1, node.ply, node.mine);
-                    break;
-                }
-            }
-        }
-        self.path.pop();
-        if let Some(best) = best.filter(|_| value < beta) {
-            self.ordering.cut(best, 1, node.ply, node.mine);
-        }
-        (value, best)
-    }
-
-    /// The value at the horizon.
-    #[inline(always)]
-    fn leaf(&mut self, node: Node, alpha: i32, beta: i32) -> i32 {
-        self.leaves += 1;
-        self.nodes += 1;
-        if node.board.is_lost() {
-            return node.lost();
-        }
-        if self.path.has(node.board) {
-            return if node.mine { self.draw } else { -self.draw };
-        }
-        self.settle(node, self.judge(node), alpha, beta)
-    }
-
-    /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
-    /// the position is worth as it stands.
-    #[inline(always)]
-    fn settle(&mut self, node: Node, worth: i32, mut alpha: i32, beta: i32) -> i32 {
-        let mut value = worth;
-        if value >= beta {
-            return value;
-        }
-        alpha = alpha.max(value);
-        node.board.each_ejection(|candidate| {
-            if value < beta {
-                value = value.max(-self.settle_on(node.after(candidate), -beta, -alpha));
-                alpha = alpha.max(value);
-            }
-        });
-        value
-    }
-
-    #[inline(never)]
-    fn settle_on(&mut self, node: Node, alpha: i32, beta: i32) -> i32 {
-        self.nodes += 1;
-        if node.board.is_lost() {
-            return node.lost();
-        }
-        self.settle(node, self.judge(node), alpha, beta)
-    }
-
-    #[inline(always)]
-    fn judge(&self, node: Node) -> i32 {
-        if node.mine { self.evaluator.value(node.board) } else { -self.evaluator.value(node.board.swapped()) }
     }
 
     /// Plain minimax: the value, and the first of the best moves.
@@ -468,18 +363,14 @@ impl Searcher {
             return (if node.mine { self.draw } else { -self.draw }, None);
         }
         let (mut value, mut best) = (node.lost(), None);
-        if node.ply > 0 {
-            self.path.push(node.board);
-        }
-        for candidate in &node.board.moves() {
+        self.path.enter(node);
+        for candidate in node.board.moves() {
             let result = -self.minimax(node.after(candidate), depth - 1, stop).0;
             if best.is_none() || result > value || result == value && Some(candidate) < best {
                 (value, best) = (result, Some(candidate));
             }
         }
-        if node.ply > 0 {
-            self.path.pop();
-        }
+        self.path.leave(node);
         (value, best)
     }
 
@@ -502,41 +393,5 @@ fn from_table(value: i32, ply: u16) -> i32 {
         _ if value > WINS => value - i32::from(ply),
         _ if value < -WINS => value + i32::from(ply),
         _ => value,
-    }
-}
-
-/// The positions on the way here, in the game and in the search: whatever comes again is a draw.
-#[derive(Debug, Default)]
-struct Path {
-    boards: Vec<Board>,
-    seen: Seen,
-}
-
-impl Path {
-    fn start(&mut self, game: &Game) {
-        self.boards.clear();
-        self.boards.extend_from_slice(game.recent());
-        self.seen.clone_from(game.seen());
-    }
-
-    fn push(&mut self, board: Board) {
-        self.boards.push(board);
-        self.seen.add(board);
-    }
-
-    fn pop(&mut self) {
-        if let Some(board) = self.boards.pop() {
-            self.seen.remove(board);
-        }
-    }
-
-    /// Whether the position that would come next was there before, with the same side to move.
-    #[inline(always)]
-    fn has(&self, board: Board) -> bool {
-        self.seen.at_most(board) > 0 && self.has_surely(board)
-    }
-
-    fn has_surely(&self, board: Board) -> bool {
-        self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
     }
 }

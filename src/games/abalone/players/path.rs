@@ -1,0 +1,45 @@
+//! Repetition, as a search sees it.
+
+use super::super::board::Board;
+use super::super::game::{Game, Seen};
+use super::search::Node;
+
+/// The positions on the way here, in the game and in the search: whatever comes again is a draw.
+#[derive(Debug, Default)]
+pub(super) struct Path {
+    boards: Vec<Board>,
+    seen: Seen,
+}
+
+impl Path {
+    pub(super) fn start(&mut self, game: &Game) {
+        self.boards.clear();
+        self.boards.extend_from_slice(game.recent());
+        self.seen.clone_from(game.seen());
+    }
+
+    /// What comes after `node` is looked at. The first position is there already: the game has come to it.
+    pub(super) fn enter(&mut self, node: Node) {
+        if node.ply > 0 {
+            self.boards.push(node.board);
+            self.seen.add(node.board);
+        }
+    }
+
+    pub(super) fn leave(&mut self, node: Node) {
+        if node.ply > 0 {
+            self.boards.pop();
+            self.seen.remove(node.board);
+        }
+    }
+
+    /// Whether the position that would come next was there before, with the same side to move.
+    #[inline(always)]
+    pub(super) fn has(&self, board: Board) -> bool {
+        self.seen.at_most(board) > 0 && self.has_surely(board)
+    }
+
+    fn has_surely(&self, board: Board) -> bool {
+        self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
+    }
+}
