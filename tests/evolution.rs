@@ -5,12 +5,13 @@
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
-use dna_lab::evolution::{Observer, Run, Unobserved};
+use dna_lab::evolution::{HALL_OF_FAME_NAME, Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
 use dna_lab::games::{
     Contender, Game, GameSettings, Gene, Occasion, Outcome, Rival, RuleId, RuleInfo, Verdict,
 };
+use dna_lab::lab::presets::{Kind, Preset, Wishes};
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use dna_lab::tally::Tally;
@@ -78,6 +79,62 @@ fn threads_do_not_change_a_run() {
         assert!(one == on(2), "two threads differ from one");
         assert!(one == on(8), "eight threads differ from one");
     }
+}
+
+/// Coevolution of Abalone, small.
+fn abalone() -> Settings {
+    let wishes = Wishes { kind: Kind::Abalone, depth: Some(1), ..Wishes::default() };
+    Settings { seed: Seed(5), population: 8, games: 6, validation_games: 6, ..Preset::Lab.settings(wishes) }
+}
+
+#[test]
+fn coevolution_is_the_same_on_any_number_of_threads_and_across_a_pause() {
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| store::print(&evolved(abalone(), 3)))
+    };
+    let one = on(1);
+    assert!(one == on(2), "two threads differ from one");
+    assert!(one == on(8), "eight threads differ from one");
+    let run = evolved(abalone(), 1);
+    let mut run = store::parse(&store::print(&run)).unwrap();
+    let game = run.settings.game.clone();
+    assert!(run.step(game.game(), &After(9, AtomicU64::new(0))).is_none());
+    for _ in 0..2 {
+        run.step(game.game(), &Unobserved).unwrap();
+    }
+    assert!(store::print(&run) == one, "the resumed run differs from the straight one");
+}
+
+#[test]
+fn opponents_and_yardsticks_are_in_the_logbook_of_a_game_for_two() {
+    let run = evolved(abalone(), 3);
+    let names = |at: usize| -> Vec<&str> {
+        run.logbook[at].yardsticks.iter().map(|(name, _)| name.as_str()).collect()
+    };
+    assert_eq!(names(0), ["random"], "nobody has reigned before the founders");
+    let reigns = run.hall_of_fame.len();
+    assert!(reigns < 2 || names(3) == ["random", HALL_OF_FAME_NAME]);
+    for record in &run.logbook {
+        assert!(record.yardsticks.iter().all(|(_, tally)| tally.games == 6));
+        // Everybody plays all games in each generation.
+        assert_eq!((record.best.games, record.mean.games), (6, 8 * 6));
+    }
+    // The settings say so in words that are read back.
+    assert!(store::print(&run).contains("opposition"));
+}
+
+#[test]
+fn the_articles_challenger_takes_the_throne_only_if_it_does_better() {
+    let wishes = Wishes { kind: Kind::Abalone, depth: Some(1), ..Wishes::default() };
+    let settings = Settings { validation_games: 2, ..Preset::Article.settings(wishes) };
+    let run = evolved(settings, 12);
+    assert_eq!(run.population.len(), 1);
+    for pair in run.logbook.windows(2) {
+        assert!(pair[1].champion >= pair[0].champion, "a champion came back");
+        assert_eq!(pair[1].births.iter().map(|birth| birth.1).sum::<u64>(), 1);
+    }
+    assert!(run.population[0].genome.genes().len() == 6);
 }
 
 /// Stops after so many games.

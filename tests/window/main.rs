@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod abalone;
 mod hands;
 mod pictures;
 mod rivals;

@@ -1,10 +1,9 @@
 //! The board of Abalone; every cell has a name.
 
 use crate::app::theme;
-use crate::app::widgets::buttons;
 use crate::games::abalone::Board;
 use crate::games::abalone::coordinates::Cell;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo};
 
 /// What is marked on the board, as sets of cells.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,7 +41,7 @@ pub(in crate::app) fn hexagon(
         draw(ui, board, marks, cell, (centre, step));
         let area = Rect::from_center_size(centre, Vec2::splat(step * 0.94));
         let response = ui.interact(area, ui.scope_id().with(("marble", cell.index())), Sense::click());
-        buttons::named(ui, &response, &cell_name(&cell.to_string()));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, cell_name(&cell.to_string())));
         if response.hovered() {
             ui.painter().circle_stroke(centre, step * 0.46, Stroke::new(1.0, theme::ABALONE.hover));
         }

@@ -1,0 +1,123 @@
+//! Abalone in the window: a person at the board, players against each other, and the league.
+
+use super::hands::{Window, generation, press, run, state, wait, window, write_path};
+use dna_lab::games::abalone::{Layout, Side};
+use dna_lab::lab::Heat;
+use dna_lab::lab::abalone::Table;
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable;
+use std::sync::Arc;
+
+fn table(window: &Window) -> Arc<Table> {
+    window.state().lab().abalone()
+}
+
+/// Chooses Abalone in the protocol.
+fn choose_abalone(window: &mut Window) {
+    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.run_steps(3);
+    window.get_by_label("Abalone").click();
+    window.run_steps(4);
+}
+
+fn at_the_board() -> Window {
+    let mut window = window();
+    choose_abalone(&mut window);
+    window.key_press(Key::Num2);
+    window.run_steps(3);
+    window
+}
+
+#[test]
+fn a_person_plays_by_clicking_cells_and_is_answered() {
+    let mut window = at_the_board();
+    press(&mut window, "cell C3");
+    press(&mut window, "cell D3");
+    wait(&mut window, "the answer", |window| table(window).played.len() == 2);
+    assert_eq!(table(&window).played[0], "C3D3");
+    let insight = table(&window).insight.clone().expect("the player says what it thought");
+    assert!(insight.side == Side::White && insight.thought.depth == 2 && insight.thought.nodes > 10);
+    // Two in a line step aside; the marble picked last says where to.
+    press(&mut window, "cell C5");
+    press(&mut window, "cell C4");
+    let before = table(&window).played.len();
+    press(&mut window, "cell D4");
+    wait(&mut window, "two plies more", |window| table(window).played.len() == before + 2);
+    assert_eq!(table(&window).played[before], "C4C5D4");
+    press(&mut window, "Undo");
+    wait(&mut window, "both back", |window| table(window).played.len() == before);
+    // What is no move is none.
+    press(&mut window, "cell A1");
+    press(&mut window, "cell E9");
+    assert_eq!(table(&window).played.len(), before);
+    press(&mut window, "Hint");
+    wait(&mut window, "a hint", |window| table(window).hint.is_some());
+    press(&mut window, "New game");
+    wait(&mut window, "a new game", |window| table(window).played.is_empty());
+    assert_eq!(table(&window).board, Layout::Standard.board());
+}
+
+#[test]
+fn two_players_play_to_the_end() {
+    let mut window = at_the_board();
+    press(&mut window, "Black");
+    press(&mut window, "alphabeta:2");
+    press(&mut window, "White");
+    press(&mut window, "random");
+    wait(&mut window, "both seated", |window| table(window).seats.iter().all(Option::is_some));
+    assert!(table(&window).played.is_empty(), "they wait until they are told");
+    press(&mut window, "One move");
+    wait(&mut window, "one move", |window| table(window).played.len() == 1);
+    window.state().lab().turn(dna_lab::lab::abalone::Turn::Speed(0.0));
+    press(&mut window, "Play");
+    wait(&mut window, "the end", |window| table(window).ending.is_some());
+    assert_eq!(table(&window).ending.and_then(dna_lab::games::abalone::Ending::winner), Some(Side::Black));
+    assert!(window.query_by_label_contains("Black wins").is_some());
+}
+
+#[test]
+fn abalone_is_bred_and_its_best_sits_at_the_board() {
+    let mut window = window();
+    choose_abalone(&mut window);
+    press(&mut window, "Quick demo");
+    press(&mut window, "New population");
+    wait(&mut window, "a population", |window| run(window).is_some());
+    press(&mut window, "Step");
+    wait(&mut window, "the founders", |window| generation(window) == Some(0) && !state(window).is_busy());
+    assert!(window.query_by_label_contains("former champions").is_some(), "the rates have names");
+    window.key_press(Key::Num2);
+    let seated =
+        |window: &Window| table(window).seats[1].as_ref().is_some_and(|seat| seat.name.starts_with('#'));
+    wait(&mut window, "the champion at the board", seated);
+    press(&mut window, "cell C3");
+    press(&mut window, "cell D4");
+    wait(&mut window, "its answer", |window| table(window).played.len() == 2);
+}
+
+#[test]
+fn the_league_plays_and_exports() {
+    let mut window = window();
+    choose_abalone(&mut window);
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    for player in ["alphabeta:1", "random"] {
+        press(&mut window, "Add player…");
+        press(&mut window, player);
+    }
+    let league = |window: &Window| window.state().lab().league();
+    wait(&mut window, "both entered", |window| league(window).entrants.len() == 2);
+    press(&mut window, "Play");
+    wait(&mut window, "all games", |window| league(window).heat == Heat::Over);
+    let board = league(&window);
+    assert_eq!((board.played, board.table[0].tally.games), (board.games, board.games as u64));
+    assert_eq!(board.entrants[board.table[0].player].name, "alphabeta:1");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("league.csv");
+    press(&mut window, "Export table…");
+    write_path(&mut window, &path);
+    press(&mut window, "Save here");
+    wait(&mut window, "the file", |_| path.exists());
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert!(written.lines().count() == 3 && written.contains("alphabeta:1"), "{written}");
+}
