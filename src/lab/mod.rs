@@ -28,7 +28,7 @@ pub use validation::Validation;
 use arc_swap::ArcSwap;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -51,8 +51,10 @@ pub struct Lab {
     arena_urged: Arc<AtomicBool>,
     abalone: Arc<ArcSwap<abalone::Table>>,
     league: Arc<ArcSwap<abalone::LeagueBoard>>,
-    /// Set for the board and for the league of Abalone when something waits for them.
-    abalone_urged: [Arc<AtomicBool>; 2],
+    /// Turns that wait for the board of Abalone.
+    turns_waiting: Arc<AtomicUsize>,
+    /// Set when something waits for the league.
+    league_urged: Arc<AtomicBool>,
     turns: Sender<abalone::Turn>,
     fixtures: Sender<abalone::Fixture>,
     orders: Sender<Order>,
@@ -109,12 +111,11 @@ impl Lab {
         let referee = contest::Referee::new(from_contests, arena.clone(), wake.clone(), arena_urged.clone());
         let (turns, from_turns) = channel();
         let (fixtures, from_fixtures) = channel();
-        let abalone_urged: [Arc<AtomicBool>; 2] = Default::default();
-        let [table_urged, league_urged] = abalone_urged.clone();
+        let (turns_waiting, league_urged) = <(Arc<AtomicUsize>, Arc<AtomicBool>)>::default();
         let table = Arc::new(ArcSwap::from_pointee(abalone::Table::default()));
         let league = Arc::new(ArcSwap::from_pointee(abalone::LeagueBoard::default()));
-        let host = abalone::Host::new(from_turns, table.clone(), wake.clone(), table_urged);
-        let umpire = abalone::Referee::new(from_fixtures, league.clone(), wake.clone(), league_urged);
+        let host = abalone::Host::new(from_turns, table.clone(), wake.clone(), turns_waiting.clone());
+        let umpire = abalone::Referee::new(from_fixtures, league.clone(), wake.clone(), league_urged.clone());
         let boards = [(); 2].map(|()| {
             let (plays, from_plays) = channel();
             let exhibit = Arc::new(ArcSwap::from_pointee(Exhibit::default()));
@@ -140,7 +141,8 @@ impl Lab {
             arena_urged,
             abalone: table,
             league,
-            abalone_urged,
+            turns_waiting,
+            league_urged,
             turns,
             fixtures,
             orders,
@@ -209,8 +211,8 @@ impl Lab {
 
     /// Plays on the board of Abalone.
     pub fn turn(&self, turn: abalone::Turn) {
+        self.turns_waiting.fetch_add(1, Ordering::Relaxed);
         let _ = self.turns.send(turn);
-        self.abalone_urged[0].store(true, Ordering::Relaxed);
     }
 
     /// The board of Abalone as it stands.
@@ -222,7 +224,7 @@ impl Lab {
     /// Lets players of Abalone play each other.
     pub fn fixture(&self, fixture: abalone::Fixture) {
         let _ = self.fixtures.send(fixture);
-        self.abalone_urged[1].store(true, Ordering::Relaxed);
+        self.league_urged.store(true, Ordering::Relaxed);
     }
 
     /// The league as it stands.
@@ -281,7 +283,8 @@ impl Drop for Lab {
         self.shared.quitting.store(true, Ordering::Relaxed);
         self.bell.quit();
         self.arena_urged.store(true, Ordering::Relaxed);
-        self.abalone_urged.iter().for_each(|urged| urged.store(true, Ordering::Relaxed));
+        self.turns_waiting.fetch_add(1, Ordering::Relaxed);
+        self.league_urged.store(true, Ordering::Relaxed);
         (self.turns, self.fixtures) = (channel().0, channel().0);
         (self.orders, self.plays) = (channel().0, [(); 2].map(|()| channel().0));
         (self.lessons, self.contests) = (channel().0, channel().0);

@@ -121,7 +121,7 @@ impl Preset {
             (Kind::Twenty48, Self::Article) => ARTICLE_RULES.to_vec(),
             (Kind::Twenty48, _) => LAB_RULES.to_vec(),
             (Kind::Abalone, Self::Article) => abalone::rules::ARTICLE_RULES.to_vec(),
-            (Kind::Abalone, _) => abalone::rules::CATALOGUE.iter().map(|rule| rule.info.id).collect(),
+            (Kind::Abalone, _) => abalone::rules::LAB_RULES.to_vec(),
         };
         in_order(ids.into_iter().filter_map(RuleId::find).collect())
     }

@@ -534,16 +534,13 @@ impl Board {
         let triples = pairs & shift(behind, direction);
         [triples & before_last_two, triples & before_fall, pairs & before_fall]
     }
+}
 
-    /// How often three own marbles stand side by side, along any axis.
-    #[must_use]
-    pub fn count_triples(self) -> u32 {
-        let along = |direction| {
-            let behind = shift(self.own, direction);
-            (self.own & behind & shift(behind, direction)).count_ones()
-        };
-        Direction::ALL.into_iter().take(3).map(along).sum()
-    }
+/// How often three marbles of a set stand side by side, along any axis.
+#[must_use]
+pub const fn count_triples(set: u64) -> u32 {
+    let counts = by_direction!(AT => set & shift(set & shift(set, Direction::ALL[AT]), Direction::ALL[AT]));
+    counts[0].count_ones() + counts[1].count_ones() + counts[2].count_ones()
 }
 
 /// The number of ways to play `depth` plies from here; moves end where a side has lost.

@@ -8,7 +8,7 @@ use crate::games::abalone::{Board, Ending, Game, Layout, Move, Side, Variant, no
 use crate::seed::Seed;
 use arc_swap::ArcSwap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -106,8 +106,8 @@ pub(in crate::lab) struct Host {
     turns: Receiver<Turn>,
     shown: Arc<ArcSwap<Table>>,
     wake: Wake,
-    /// Set when a turn waits: whoever thinks is to leave off.
-    urged: Arc<AtomicBool>,
+    /// Turns that wait: whoever thinks is to leave off for them.
+    waiting: Arc<AtomicUsize>,
     game: Game,
     players: [Option<Player>; 2],
     table: Table,
@@ -127,7 +127,7 @@ impl Host {
         turns: Receiver<Turn>,
         shown: Arc<ArcSwap<Table>>,
         wake: Wake,
-        urged: Arc<AtomicBool>,
+        waiting: Arc<AtomicUsize>,
     ) -> Self {
         let table = Table::default();
         shown.store(Arc::new(table.clone()));
@@ -140,7 +140,7 @@ impl Host {
             turns,
             shown,
             wake,
-            urged,
+            waiting,
             game: Game::new(Layout::default().board(), Variant::default().cap),
             players,
             table,
@@ -154,14 +154,16 @@ impl Host {
     /// Plays until the laboratory is gone.
     pub(in crate::lab) fn work(mut self) {
         loop {
-            self.urged.store(false, Ordering::Relaxed);
             let turn = if self.is_players_turn() {
                 self.turns.recv_timeout(self.next.saturating_duration_since(Instant::now()))
             } else {
                 self.turns.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
             match turn {
-                Ok(turn) => self.obey(turn),
+                Ok(turn) => {
+                    self.waiting.fetch_sub(1, Ordering::Relaxed);
+                    self.obey(turn);
+                }
                 Err(RecvTimeoutError::Timeout) => self.move_on(),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
@@ -277,7 +279,7 @@ impl Host {
                 shown.store(Arc::new(Table { thinking: true, ..table.clone() }));
                 wake(Duration::ZERO);
             }
-            self.urged.load(Ordering::Relaxed)
+            self.waiting.load(Ordering::Relaxed) > 0
         };
         let thought = player.think(&self.game, &stop)?;
         Some(Insight { side: self.game.to_move(), thought, ms: 1e3 * start.elapsed().as_secs_f64() })

@@ -7,6 +7,7 @@ use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
 use crate::games::Gene;
+use arrayvec::ArrayVec;
 
 /// Points of one unit of a rule at coefficient 1.
 pub const UNIT: f64 = 10_000.0;
@@ -22,10 +23,19 @@ const FINER: u32 = 16;
 pub struct Evaluator {
     own: Side,
     opponent: Side,
-    /// Counts of which the player wants more than the opponent, with their weights.
+    /// Counts over either side's marbles, with their weights.
+    counts: Counts,
+    /// Counts over both sides' marbles, with their weights.
     differences: Vec<(fn(Board) -> i32, i64)>,
     /// Whether both sides' marbles weigh the same.
     fair: bool,
+}
+
+/// Counts over one side's marbles with their weights: at most one a rule.
+type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
+
+fn counted(counts: &Counts, set: u64) -> i64 {
+    counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
 }
 
 /// Weights for one side's marbles, by their number.
@@ -97,9 +107,14 @@ impl Evaluator {
             Shape::Difference { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
+        let counts = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
+            Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
+            _ => None,
+        });
+        let counts = counts.take(Counts::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent));
-        Self { own, opponent, differences: differences.collect(), fair }
+        Self { own, opponent, counts, differences: differences.collect(), fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -124,7 +139,7 @@ impl Evaluator {
     pub fn gradient(&self, board: Board, mine: bool) -> Gradient {
         let (side, other, sign) =
             if mine { (&self.own, &self.opponent, 1) } else { (&self.opponent, &self.own, -1) };
-        Gradient::of(side, other, board, sign)
+        Gradient::of((side, other), &self.counts, board, sign)
     }
 
     /// What a position is worth to the player whose marbles are `board.own`, in points.
@@ -132,6 +147,7 @@ impl Evaluator {
     #[must_use]
     pub fn value(&self, board: Board) -> i32 {
         let mut value = self.own.value(board.own) + self.opponent.value(board.opponent);
+        value += counted(&self.counts, board.own) - counted(&self.counts, board.opponent);
         for (count, weight) in &self.differences {
             value += i64::from(count(board) - count(board.swapped())) * weight;
         }
@@ -156,6 +172,7 @@ pub struct Gradient {
     others: [Weights; 2],
     /// 1 for the player, -1 for the opponent.
     sign: i64,
+    counts: Counts,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
@@ -163,7 +180,7 @@ pub struct Gradient {
 }
 
 impl Gradient {
-    fn of(side: &Side, other: &Side, board: Board, sign: i64) -> Self {
+    fn of((side, other): (&Side, &Side), counts: &Counts, board: Board, sign: i64) -> Self {
         let weights = side.0[board.own.count_ones() as usize & 15];
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let count = board.own.count_ones() as i32;
@@ -185,7 +202,8 @@ impl Gradient {
             + density * i64::from(distances.between_pairs(board.own));
         Self {
             own: own + sign * weights.out,
-            other: sign * other.value(board.opponent),
+            other: sign * other.value(board.opponent) - counted(counts, board.opponent),
+            counts: counts.clone(),
             others: [0, 1]
                 .map(|lost| other.0[board.opponent.count_ones().saturating_sub(lost) as usize & 15]),
             sign,
@@ -198,12 +216,18 @@ impl Gradient {
     #[inline(always)]
     #[must_use]
     pub fn after(&self, played: Move, board: Board) -> i32 {
-        let other = if played.pushes() {
-            self.sign * self.others[usize::from(played.ejects())].value(played.apply(board).own)
+        let mut value = self.own + self.change(played);
+        value += if played.pushes() {
+            let left = played.apply(board).own;
+            self.sign * self.others[usize::from(played.ejects())].value(left) - counted(&self.counts, left)
         } else {
             self.other
         };
-        points(self.own + self.change(played) + other)
+        if !self.counts.is_empty() {
+            let (from, to) = played.change();
+            value += counted(&self.counts, board.own ^ (from | to));
+        }
+        points(value)
     }
 
     /// What a move changes of the worth of the mover's marbles.

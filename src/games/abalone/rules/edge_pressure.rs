@@ -3,7 +3,6 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::board::Board;
 use crate::games::abalone::coordinates::RINGS;
 
 pub(super) const RULE: Rule = Rule {
@@ -16,11 +15,11 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: -0.25 },
+    shape: Shape::Marbles { count, unit: -0.25 },
 };
 
-fn count(board: Board) -> i32 {
-    (board.own & RINGS[4]).count_ones() as i32
+fn count(marbles: u64) -> i32 {
+    (marbles & RINGS[4]).count_ones() as i32
 }
 
 #[cfg(test)]

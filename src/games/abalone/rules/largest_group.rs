@@ -3,7 +3,6 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::board::Board;
 use crate::games::abalone::coordinates::{Direction, shift};
 
 pub(super) const RULE: Rule = Rule {
@@ -16,16 +15,15 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: 0.5 },
+    shape: Shape::Marbles { count, unit: 0.5 },
 };
 
-fn count(board: Board) -> i32 {
-    let (mut rest, mut largest) = (board.own, 0);
+fn count(marbles: u64) -> i32 {
+    let (mut rest, mut largest) = (marbles, 0);
     while rest.count_ones() > largest {
         let mut group = rest & rest.wrapping_neg();
         loop {
-            let next =
-                Direction::ALL.into_iter().fold(group, |next, way| next | shift(group, way)) & board.own;
+            let next = Direction::ALL.into_iter().fold(group, |next, way| next | shift(group, way)) & marbles;
             if next == group {
                 break;
             }

@@ -34,6 +34,13 @@ pub enum Shape {
     Density(Whose),
     /// How many marbles of one side are out.
     Out(Whose),
+    /// What the player's marbles have more of than the opponent's: a count over a set of marbles, and its unit.
+    Marbles {
+        /// The count.
+        count: fn(u64) -> i32,
+        /// What one more is worth.
+        unit: f64,
+    },
     /// What the player has more of than the opponent: a count, seen by the side that is `own`, and its unit.
     Difference {
         /// The count.
@@ -71,6 +78,18 @@ pub static CATALOGUE: &[Rule] = &[
 pub const ARTICLE_RULES: &[&str] =
     &["centre_own", "centre_opponent", "density_own", "density_opponent", "out_own", "out_opponent"];
 
+/// The rules that the lab's own preset breeds with: those whose value after a move is found at once from the value before.
+pub const LAB_RULES: &[&str] = &[
+    "centre_own",
+    "centre_opponent",
+    "density_own",
+    "density_opponent",
+    "out_own",
+    "out_opponent",
+    "edge_pressure",
+    "triples",
+];
+
 /// When all of these rules look at the position.
 const APPLIES: &str = "at the horizon";
 
@@ -99,6 +118,7 @@ impl Rule {
             }
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
+            Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
             Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
         }
     }

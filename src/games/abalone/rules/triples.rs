@@ -3,7 +3,7 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::board::Board;
+use crate::games::abalone::moves::count_triples;
 
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
@@ -15,11 +15,11 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: 0.2 },
+    shape: Shape::Marbles { count, unit: 0.2 },
 };
 
-fn count(board: Board) -> i32 {
-    board.count_triples() as i32
+fn count(marbles: u64) -> i32 {
+    count_triples(marbles) as i32
 }
 
 #[cfg(test)]
