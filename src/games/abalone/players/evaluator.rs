@@ -26,7 +26,7 @@ pub struct Evaluator {
     /// Counts over either side's marbles, with their weights.
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
-    differences: Vec<(fn(Board) -> i32, i64)>,
+    differences: Differences,
     /// Whether both sides' marbles weigh the same.
     fair: bool,
 }
@@ -34,8 +34,18 @@ pub struct Evaluator {
 /// Counts over one side's marbles with their weights: at most one a rule.
 type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
 
+/// Counts over both sides' marbles with their weights: at most one a rule.
+type Differences = ArrayVec<(fn(Board) -> i32, i64), 2>;
+
 fn counted(counts: &Counts, set: u64) -> i64 {
     counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
+}
+
+/// What the side that is `own` has more of.
+fn ahead(differences: &Differences, board: Board) -> i64 {
+    let of =
+        |(count, weight): &(fn(Board) -> i32, i64)| i64::from(count(board) - count(board.swapped())) * weight;
+    differences.iter().map(of).sum()
 }
 
 /// Weights for one side's marbles, by their number.
@@ -111,10 +121,12 @@ impl Evaluator {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
+        // Each rule once: a genome that says otherwise has its first ones.
         let counts = counts.take(Counts::new().capacity()).collect();
+        let differences = differences.take(Differences::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent));
-        Self { own, opponent, counts, differences: differences.collect(), fair }
+        Self { own, opponent, counts, differences, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -127,19 +139,13 @@ impl Evaluator {
         ((i64::from(self.value(board)) + i64::from(self.value(board.swapped()))) / 2) as i32
     }
 
-    /// Whether a position's value is the sum of what the marbles of either side are worth.
-    #[must_use]
-    pub fn is_local(&self) -> bool {
-        self.differences.is_empty()
-    }
-
-    /// What the marbles of the side to move are worth from the cells they may move to, where values are local.
+    /// What the marbles of the side to move are worth from the cells they may move to.
     /// `mine`: that side is the player's.
     #[must_use]
     pub fn gradient(&self, board: Board, mine: bool) -> Gradient {
         let (side, other, sign) =
             if mine { (&self.own, &self.opponent, 1) } else { (&self.opponent, &self.own, -1) };
-        Gradient::of((side, other), &self.counts, board, sign)
+        Gradient::of((side, other), self, board, sign)
     }
 
     /// What a position is worth to the player whose marbles are `board.own`, in points.
@@ -148,9 +154,7 @@ impl Evaluator {
     pub fn value(&self, board: Board) -> i32 {
         let mut value = self.own.value(board.own) + self.opponent.value(board.opponent);
         value += counted(&self.counts, board.own) - counted(&self.counts, board.opponent);
-        for (count, weight) in &self.differences {
-            value += i64::from(count(board) - count(board.swapped())) * weight;
-        }
+        value += ahead(&self.differences, board);
         points(value)
     }
 }
@@ -173,6 +177,7 @@ pub struct Gradient {
     /// 1 for the player, -1 for the opponent.
     sign: i64,
     counts: Counts,
+    differences: Differences,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
@@ -180,7 +185,8 @@ pub struct Gradient {
 }
 
 impl Gradient {
-    fn of((side, other): (&Side, &Side), counts: &Counts, board: Board, sign: i64) -> Self {
+    fn of((side, other): (&Side, &Side), evaluator: &Evaluator, board: Board, sign: i64) -> Self {
+        let Evaluator { counts, differences, .. } = evaluator;
         let weights = side.0[board.own.count_ones() as usize & 15];
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let count = board.own.count_ones() as i32;
@@ -204,6 +210,7 @@ impl Gradient {
             own: own + sign * weights.out,
             other: sign * other.value(board.opponent) - counted(counts, board.opponent),
             counts: counts.clone(),
+            differences: differences.clone(),
             others: [0, 1]
                 .map(|lost| other.0[board.opponent.count_ones().saturating_sub(lost) as usize & 15]),
             sign,
@@ -223,6 +230,9 @@ impl Gradient {
         } else {
             self.other
         };
+        if !self.differences.is_empty() {
+            value += ahead(&self.differences, played.apply(board).swapped());
+        }
         if !self.counts.is_empty() {
             let (from, to) = played.change();
             value += counted(&self.counts, board.own ^ (from | to));

@@ -33,35 +33,31 @@ impl Searcher {
                 return (value, best);
             }
         }
-        let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(node.board, node.mine));
+        let gradient = self.evaluator.gradient(node.board, node.mine);
         let danger = node.board.swapped().danger();
         let draw = if node.mine { self.draw } else { -self.draw };
         for candidate in node.board.moves() {
             if early.contains(&Some(candidate)) {
                 continue;
             }
-            let result = if let Some(gradient) = &gradient {
-                self.leaves += 1;
-                self.nodes += 1;
-                let worth = gradient.after(candidate, node.board);
-                // The other side may do better than let it be; so it is worth no more than this, or a draw.
-                let most = worth.max(draw);
-                if most <= alpha && !candidate.ejects() {
-                    value = value.max(most);
-                    continue;
-                }
-                let next = node.after(candidate);
-                if next.board.is_lost() {
-                    -next.lost()
-                } else if self.path.has(next.board) {
-                    draw
-                } else if next.board.opponent & danger == 0 && !candidate.pushes() {
-                    worth
-                } else {
-                    -self.settle(next, -worth, -beta, -alpha)
-                }
+            self.leaves += 1;
+            self.nodes += 1;
+            let worth = gradient.after(candidate, node.board);
+            // The other side may do better than let it be; so it is worth no more than this, or a draw.
+            let most = worth.max(draw);
+            if most <= alpha && !candidate.ejects() {
+                value = value.max(most);
+                continue;
+            }
+            let next = node.after(candidate);
+            let result = if next.board.is_lost() {
+                -next.lost()
+            } else if self.path.has(next.board) {
+                draw
+            } else if next.board.opponent & danger == 0 && !candidate.pushes() {
+                worth
             } else {
-                -self.leaf(node.after(candidate), -beta, -alpha)
+                -self.settle(next, -worth, -beta, -alpha)
             };
             if result > value {
                 (value, best) = (result, Some(candidate));

@@ -202,11 +202,8 @@ impl Searcher {
 
     /// The moves, the best at first sight first.
     fn promising(&mut self, root: Node) -> Vec<Move> {
-        let gradient = self.evaluator.is_local().then(|| self.evaluator.gradient(root.board, root.mine));
-        let worth = |candidate: Move| match &gradient {
-            Some(gradient) => gradient.after(candidate, root.board),
-            None => -self.judge(root.after(candidate)),
-        };
+        let gradient = self.evaluator.gradient(root.board, root.mine);
+        let worth = |candidate: Move| gradient.after(candidate, root.board);
         let mut moves: Vec<(i32, Move)> =
             root.board.moves().into_iter().map(|found| (-worth(found), found)).collect();
         moves.sort_unstable();

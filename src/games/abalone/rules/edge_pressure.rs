@@ -9,13 +9,13 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "edge_pressure",
         help: "presses the opponent against the edge, and keeps away from it",
-        formula: "c·(R(opponent) - R(own))/4, R: marbles in the outermost ring",
+        formula: "c·(R(opponent) - R(own))/20, R: marbles in the outermost ring",
         source: "common in Abalone programs",
         coefficient: COEFFICIENT,
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Marbles { count, unit: -0.25 },
+    shape: Shape::Marbles { count, unit: -0.05 },
 };
 
 fn count(marbles: u64) -> i32 {
@@ -29,6 +29,6 @@ mod tests {
 
     #[test]
     fn values() {
-        check(&RULE, "A1 E5 ; I5 I6 I7 D5", 0.5);
+        check(&RULE, "A1 E5 ; I5 I6 I7 D5", 0.1);
     }
 }

@@ -9,13 +9,13 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "largest_group",
         help: "keeps as many marbles as possible in one piece, and breaks the opponent's",
-        formula: "c·(G(own) - G(opponent))/2, G: marbles in the largest connected group",
+        formula: "c·(G(own) - G(opponent))/10, G: marbles in the largest connected group",
         source: "after the grouping of Lemmens 2005, \"Constructing an Abalone game-playing agent\"",
         coefficient: COEFFICIENT,
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Marbles { count, unit: 0.5 },
+    shape: Shape::Marbles { count, unit: 0.1 },
 };
 
 fn count(marbles: u64) -> i32 {
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check(&RULE, "A1 B2 C3 E5 E6 ; I5 I7 I9", 1.0);
-        check(&RULE, "E5 E6 E7 D5 A1 ; I5 H4 I7", 1.0);
+        check(&RULE, "A1 B2 C3 E5 E6 ; I5 I7 I9", 0.2);
+        check(&RULE, "E5 E6 E7 D5 A1 ; I5 H4 I7", 0.2);
     }
 }

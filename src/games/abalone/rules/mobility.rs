@@ -9,13 +9,13 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "mobility",
         help: "keeps many moves open, and leaves the opponent few",
-        formula: "c·(M(own) - M(opponent))/20, M: legal moves, if that side were to move",
+        formula: "c·(M(own) - M(opponent))/100, M: legal moves, if that side were to move",
         source: "common in game programs",
         coefficient: COEFFICIENT,
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: 0.05 },
+    shape: Shape::Difference { count, unit: 0.01 },
 };
 
 fn count(board: Board) -> i32 {
@@ -30,6 +30,6 @@ mod tests {
     #[test]
     fn values() {
         // A single marble in the middle has six moves, one in a corner three.
-        check(&RULE, "E5 ; A1", 3.0 / 20.0);
+        check(&RULE, "E5 ; A1", 3.0 / 100.0);
     }
 }

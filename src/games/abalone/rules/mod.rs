@@ -78,7 +78,7 @@ pub static CATALOGUE: &[Rule] = &[
 pub const ARTICLE_RULES: &[&str] =
     &["centre_own", "centre_opponent", "density_own", "density_opponent", "out_own", "out_opponent"];
 
-/// The rules that the lab's own preset breeds with: those whose value after a move is found at once from the value before.
+/// The rules that the lab's own preset breeds with: those that are quick to value.
 pub const LAB_RULES: &[&str] = &[
     "centre_own",
     "centre_opponent",
@@ -87,6 +87,7 @@ pub const LAB_RULES: &[&str] = &[
     "out_own",
     "out_opponent",
     "edge_pressure",
+    "threatened",
     "triples",
 ];
 

@@ -1,8 +1,7 @@
 //! Marbles pushed off the board.
 
 use super::{APPLIES, Rule, Shape, Whose};
-use crate::games::RuleInfo;
-use crate::games::abalone::COEFFICIENT;
+use crate::games::{Range, RuleInfo};
 
 pub(super) const OWN: Rule = Rule {
     info: RuleInfo {
@@ -10,7 +9,7 @@ pub(super) const OWN: Rule = Rule {
         help: "fears for the own marbles",
         formula: "-c·(own marbles that are out)",
         source: "the article",
-        coefficient: COEFFICIENT,
+        coefficient: Range::new(0.0, 50.0),
         exponent: None,
         applies: APPLIES,
     },
@@ -23,7 +22,7 @@ pub(super) const OPPONENT: Rule = Rule {
         help: "wants the opponent's marbles off the board",
         formula: "c·(the opponent's marbles that are out)",
         source: "the article",
-        coefficient: COEFFICIENT,
+        coefficient: Range::new(0.0, 50.0),
         exponent: None,
         applies: APPLIES,
     },

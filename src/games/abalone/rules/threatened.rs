@@ -9,13 +9,13 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "threatened",
         help: "threatens to push marbles off, and avoids such threats",
-        formula: "c·(T(own) - T(opponent))/2, T: moves that would push a marble off, if that side were to move",
+        formula: "c·(T(own) - T(opponent))/10, T: moves that would push a marble off, if that side were to move",
         source: "common in Abalone programs",
         coefficient: COEFFICIENT,
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: 0.5 },
+    shape: Shape::Difference { count, unit: 0.1 },
 };
 
 fn count(board: Board) -> i32 {
@@ -30,8 +30,8 @@ mod tests {
     #[test]
     fn values() {
         // Two black marbles before a white one at the edge; nothing threatens the black ones.
-        check(&RULE, "C3 B2 ; A1 E9", 0.5);
-        check(&RULE, "A1 E9 ; C3 B2", -0.5);
+        check(&RULE, "C3 B2 ; A1 E9", 0.1);
+        check(&RULE, "A1 E9 ; C3 B2", -0.1);
         check(&RULE, "C3 E5 ; A1 E9", 0.0);
     }
 }

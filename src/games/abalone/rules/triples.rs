@@ -9,13 +9,13 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "triples",
         help: "builds lines of three, which push and cannot be pushed along their own axis",
-        formula: "c·(L(own) - L(opponent))/5, L: three marbles side by side along any axis",
+        formula: "c·(L(own) - L(opponent))/20, L: three marbles side by side along any axis",
         source: "common in Abalone programs",
         coefficient: COEFFICIENT,
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Marbles { count, unit: 0.2 },
+    shape: Shape::Marbles { count, unit: 0.05 },
 };
 
 fn count(marbles: u64) -> i32 {
@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check(&RULE, "A1 B2 C3 D4 E1 E2 E3 ; I5 I6 I7", 2.0 / 5.0);
+        check(&RULE, "A1 B2 C3 D4 E1 E2 E3 ; I5 I6 I7", 2.0 / 20.0);
         check(&RULE, "A1 B2 C4 ; I5", 0.0);
     }
 }
