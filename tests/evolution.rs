@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use dna_lab::evolution::evaluation::Evaluation;
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
@@ -108,7 +109,7 @@ fn coevolution_is_the_same_on_any_number_of_threads_and_across_a_pause() {
 
 #[test]
 fn opponents_and_yardsticks_are_in_the_logbook_of_a_game_for_two() {
-    let run = evolved(abalone(), 3);
+    let run = evolved(Settings { evaluation: Evaluation::EachGeneration, ..abalone() }, 3);
     let names = |at: usize| -> Vec<&str> {
         run.logbook[at].yardsticks.iter().map(|(name, _)| name.as_str()).collect()
     };

@@ -139,9 +139,9 @@ impl LabApp {
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
         let guest = matches!(exhibit.player, Some(Seated::Guest(_)));
-        let untouched = match self.protocol.kind() {
-            Kind::Twenty48 => !guest && exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running,
-            Kind::Abalone => self.is_abalone_untouched(),
+        let untouched = match snapshot.run.as_ref().map(|run| Kind::of(&run.settings.game)) {
+            Some(Kind::Abalone) => self.is_abalone_untouched(),
+            _ => !guest && exhibit.moves == 0 && exhibit.seed.is_some() && !exhibit.running,
         };
         if untouched && (replaced || arrived || !self.lab.state().is_busy()) {
             self.seat_best();

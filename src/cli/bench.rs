@@ -1,6 +1,6 @@
 //! `dna-lab bench`: how fast this machine plays, on one thread.
 
-use super::{Failure, format, print_json};
+use super::{Failure, abalone, format, print_json};
 use crate::games::twenty48::players::Player;
 use crate::games::twenty48::players::expectimax::{Effort, ExpectimaxPlayer, Judge};
 use crate::games::twenty48::players::mind::{Kind, Mind};
@@ -18,8 +18,8 @@ use std::time::Instant;
 
 /// Measure how fast this machine plays, searches and learns, on one thread.
 ///
-/// The same games are played on every machine: the fingerprint, a hash of all their outcomes, changes only with
-/// the rules of the game or of a player. Learning takes up to 768 MiB of memory.
+/// The same games are played on every machine: the fingerprint, a hash of all outcomes of 2048, changes only with
+/// its rules or with a player's. Learning takes up to 768 MiB of memory.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Print one JSON object
@@ -38,6 +38,8 @@ struct Report {
     expectimax_moves_per_second: f64,
     td_moves_per_second: f64,
     tc_moves_per_second: f64,
+    #[serde(flatten)]
+    abalone: abalone::bench::Report,
     fingerprint: String,
 }
 
@@ -68,6 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         expectimax_moves_per_second: searched,
         td_moves_per_second: td,
         tc_moves_per_second: tc,
+        abalone: abalone::bench::run(),
         fingerprint: format!("{:016x}", print.0),
     };
     if arguments.json {
@@ -85,6 +88,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         ("learning, 4x6 network by temporal coherence", tc, "moves/s"),
     ] {
         writeln!(out, "{name:<44} {:>8} {unit}", format::per_second(rate))?;
+    }
+    let speeds = &report.abalone;
+    let perft = format::per_second(speeds.abalone_perft_per_second);
+    writeln!(out, "{:<44} {perft:>8} leaves/s", "Abalone: perft, standard, 5 plies")?;
+    writeln!(out, "{:<44} {:>8.1} ns", "  the article's six terms", speeds.abalone_evaluation_ns)?;
+    let nodes = format::per_second(speeds.abalone_search_nodes_per_second);
+    let seconds = speeds.abalone_depth_8_seconds;
+    writeln!(out, "{:<44} {nodes:>8} nodes/s, {seconds:.2} s", "  alpha-beta, standard, 8 plies")?;
+    for (plies, (games, moves)) in
+        (1..).zip(speeds.abalone_games_per_second.into_iter().zip(speeds.abalone_moves_per_second))
+    {
+        let (games, moves) = (format::per_second(games), format::per_second(moves));
+        let name = format!("  self-play by them, plies ahead: {plies}");
+        writeln!(out, "{name:<44} {games:>8} games/s, {moves} moves/s")?;
     }
     writeln!(out, "fingerprint {}", report.fingerprint)?;
     Ok(())

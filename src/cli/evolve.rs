@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     /// Plies to look ahead in Abalone, 1 to 8 [default: 2]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
     depth: Option<u8>,
-    /// Plies to look ahead in Abalone while selection judges, 1 to 8 [default: 1; article preset: as --depth]
+    /// Plies to look ahead in Abalone while selection judges, 1 to 8 [default: as --depth]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
     judged_depth: Option<u8>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]

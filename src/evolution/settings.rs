@@ -106,18 +106,17 @@ impl Settings {
         }
     }
 
-    /// What learns fastest of all that was measured in games for two: small steps as in [`Settings::lab`], but everybody
-    /// plays the same opponents anew in each generation, for they change.
+    /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
+    /// and opponents out of the population and out of the hall of fame.
     #[must_use]
     pub fn coevolution(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {
             population: 40,
-            games: 64,
-            evaluation: Evaluation::EachGeneration,
+            games: 24,
             opposition: Some(Opposition { peers: 4, past: 4 }),
             racing: None,
             children_per_parent: 2.0,
-            validation_games: 200,
+            validation_games: 100,
             ..Self::lab(game, rules)
         }
     }

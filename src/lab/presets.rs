@@ -52,9 +52,9 @@ pub struct Wishes {
     pub replies: Option<u8>,
     /// Replies to look ahead while selection judges; none, the article's as in play.
     pub judged_replies: Option<u8>,
-    /// Plies to look ahead in Abalone; 2.
+    /// Plies to look ahead in Abalone; 2, the demo's 1.
     pub depth: Option<u8>,
-    /// Plies to look ahead in Abalone while selection judges; 1, the article's as in play.
+    /// Plies to look ahead in Abalone while selection judges; as in play.
     pub judged_depth: Option<u8>,
 }
 
@@ -73,8 +73,8 @@ impl Preset {
     }
 
     fn of_abalone(self, wishes: Wishes) -> Settings {
-        let depth = wishes.depth.unwrap_or(2);
-        let judged_depth = wishes.judged_depth.unwrap_or(if self == Self::Article { depth } else { 1 });
+        let depth = wishes.depth.unwrap_or(if self == Self::Demo { 1 } else { 2 });
+        let judged_depth = wishes.judged_depth.unwrap_or(depth);
         let variant = abalone::Variant::default();
         let game = GameSettings::Abalone(abalone::Settings { variant, depth, judged_depth });
         let rules = self.rules(Kind::Abalone);
@@ -83,8 +83,8 @@ impl Preset {
             Self::Lab => Settings::coevolution(game, rules),
             Self::Demo => Settings {
                 population: 20,
-                games: 32,
-                validation_games: 100,
+                games: 16,
+                validation_games: 60,
                 ..Settings::coevolution(game, rules)
             },
         }

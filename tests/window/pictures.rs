@@ -1,6 +1,7 @@
 //! Every tab in both themes, held against its picture.
 
 use super::hands::{Window, press, run, wait, window_of};
+use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -63,6 +64,27 @@ fn look(theme: Theme, name: &str) {
     window.key_press(Key::Num5);
     window.run_steps(3);
     picture(&mut window, &format!("network_{name}"));
+    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.run_steps(3);
+    window.get_by_label("Abalone").click();
+    window.run_steps(3);
+    window.key_press(Key::Num2);
+    window.run_steps(3);
+    press(&mut window, "cell C5");
+    press(&mut window, "cell C4");
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(&mut window, &format!("abalone_{name}"));
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    for (count, player) in ["alphabeta:2", "random"].into_iter().enumerate() {
+        press(&mut window, "Add player…");
+        press(&mut window, player);
+        wait(&mut window, player, |window| window.state().lab().league().entrants.len() == count + 1);
+    }
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(&mut window, &format!("league_{name}"));
 }
 
 /// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn

@@ -2,6 +2,7 @@
 
 pub(super) mod advise;
 pub(super) mod arena;
+pub(super) mod bench;
 pub(super) mod perft;
 pub(super) mod play;
 pub(super) mod search;
