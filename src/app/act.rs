@@ -10,6 +10,7 @@ use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
+use crate::games::abalone::Side;
 use crate::lab::abalone::{Fixture, Turn};
 use crate::lab::presets::{Kind, Preset, Wishes};
 use crate::lab::roster::Entrant;
@@ -53,7 +54,21 @@ impl LabApp {
                 self.protocol.draft = crate::evolution::Settings { seed, ..settings };
             }
             Action::Play(play) => self.play(play),
-            Action::Watch(contestant) => self.watch(Seated::Individual(*contestant)),
+            Action::Watch(contestant) => {
+                let game = protocol::GameChoice::of(&contestant.game);
+                if Kind::of(&contestant.game) != self.protocol.kind() {
+                    // The board that is shown is the protocol's.
+                    self.protocol.draft =
+                        protocol::for_game(&self.protocol.draft, self.protocol.preset, game);
+                }
+                match contestant.of_abalone() {
+                    Some(entrant) => {
+                        self.preferences.tab = Tab::Game;
+                        self.lab.turn(Turn::Seat(Side::White, Some(Arc::new(entrant))));
+                    }
+                    None => self.watch(Seated::Individual(*contestant)),
+                }
+            }
             Action::Seat(place, entrant) => self.seat(place, entrant),
             Action::Invite(place, name) => self.lab.errand(Errand::Invite(place, name)),
             Action::RivalLeaves => {

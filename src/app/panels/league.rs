@@ -92,11 +92,11 @@ fn table(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(34.0))
             .column(Column::exact(24.0))
-            .column(Column::initial(180.0).at_least(100.0).clip(true).resizable(true))
-            .column(Column::exact(96.0))
-            .column(Column::exact(132.0))
-            .column(Column::exact(100.0))
-            .column(Column::exact(64.0));
+            .column(Column::initial(150.0).at_least(100.0).clip(true).resizable(true))
+            .column(Column::exact(88.0))
+            .column(Column::exact(124.0))
+            .column(Column::exact(84.0))
+            .column(Column::exact(58.0));
         let builder = builder.header(height, |mut header| {
             for (words, hint) in [
                 (texts.rank, ""),

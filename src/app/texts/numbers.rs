@@ -42,9 +42,9 @@ impl Numbers {
         text
     }
 
-    /// The nearest whole number.
+    /// The nearest whole number; below ten with one decimal, for a score may be a few marbles.
     pub(in crate::app) fn whole(&self, value: Option<f64>) -> String {
-        value.map_or(DASH.to_owned(), |value| self.decimal(value, 0))
+        value.map_or(DASH.to_owned(), |value| self.decimal(value, usize::from(value.abs() < 9.95)))
     }
 
     /// A share as a percentage.
