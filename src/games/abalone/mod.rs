@@ -106,7 +106,7 @@ impl Settings {
             Occasion::Selection => self.judged_depth,
             Occasion::Play => self.depth,
         };
-        Mind::new(Kind::Search(Evaluator::new(genes), Method::AlphaBeta, Effort::Depth(depth)))
+        Mind::new(Kind::Search(Evaluator::new(genes).into(), Method::AlphaBeta, Effort::Depth(depth)))
     }
 }
 

@@ -48,7 +48,9 @@ impl Entrant {
     pub fn mind(&self) -> Mind {
         Mind::new(match &self.plan {
             Plan::Random => Kind::Random,
-            Plan::Search { genes, method, effort } => Kind::Search(Evaluator::new(genes), *method, *effort),
+            Plan::Search { genes, method, effort } => {
+                Kind::Search(Evaluator::new(genes).into(), *method, *effort)
+            }
         })
     }
 

@@ -62,7 +62,7 @@ impl Distances {
 
     /// The sum of distances from the centre.
     #[inline(always)]
-    pub(super) fn from_centre(self) -> u8 {
+    pub(super) fn to_centre(self) -> u8 {
         self.second.to_array()[8]
     }
 

@@ -100,7 +100,7 @@ impl Weights {
     fn value(self, set: u64) -> i64 {
         let Self { centre, density, out } = self;
         let distances = Distances::of(set);
-        centre * i64::from(distances.from_centre()) + density * i64::from(distances.between_pairs(set)) + out
+        centre * i64::from(distances.to_centre()) + density * i64::from(distances.between_pairs(set)) + out
     }
 }
 
@@ -204,7 +204,7 @@ impl Gradient {
                 (sums[0][row as usize] + sums[1][digit as usize] + sums[2][diagonal as usize]) / 2;
             *cell = centre * i64::from(from_centre) + density * i64::from(distances);
         }
-        let own = centre * i64::from(distances.from_centre())
+        let own = centre * i64::from(distances.to_centre())
             + density * i64::from(distances.between_pairs(board.own));
         Self {
             own: own + sign * weights.out,

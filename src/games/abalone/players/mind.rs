@@ -7,6 +7,7 @@ use super::search::{Effort, Method, Searcher, Thought};
 use crate::games::{Contender, Outcome};
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
+use std::sync::Arc;
 
 /// A player, shared by any number of games.
 #[derive(Clone, Debug)]
@@ -18,7 +19,7 @@ pub enum Kind {
     /// Not at all.
     Random,
     /// By a search over weighted rules.
-    Search(Evaluator, Method, Effort),
+    Search(Arc<Evaluator>, Method, Effort),
 }
 
 /// A player at a board.

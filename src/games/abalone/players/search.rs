@@ -11,6 +11,7 @@ use super::evaluator::Evaluator;
 use super::ordering::Ordering;
 use super::path::Path;
 use super::table::{Bound, Entry, Table};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A won game is worth this, less a point for each ply until then: the sooner the better.
@@ -60,7 +61,7 @@ pub struct Thought {
 /// A player's head: what it holds of positions, and what it remembers of a search.
 #[derive(Debug)]
 pub struct Searcher {
-    pub(super) evaluator: Evaluator,
+    pub(super) evaluator: Arc<Evaluator>,
     method: Method,
     table: Table,
     pub(super) ordering: Ordering,
@@ -99,9 +100,9 @@ impl Node {
 impl Searcher {
     /// Judges by `evaluator`.
     #[must_use]
-    pub fn new(evaluator: Evaluator, method: Method) -> Self {
+    pub fn new(evaluator: impl Into<Arc<Evaluator>>, method: Method) -> Self {
         Self {
-            evaluator,
+            evaluator: evaluator.into(),
             method,
             table: Table::default(),
             ordering: Ordering::default(),

@@ -75,7 +75,7 @@ impl Table {
     #[inline(always)]
     fn place(&self, board: Board, mine: bool) -> usize {
         let hash = board.hash() ^ if mine { 0x5555_5555_5555_5555 } else { 0 };
-        (u128::from(hash) * self.slots.len() as u128 >> 64) as usize
+        ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize
     }
 
     /// What this search knows of the position.

@@ -146,8 +146,8 @@ mod tests {
             for pair in [[0, 1], [2, 3], [4, 5]] {
                 assert_eq!(value(pair[0], board), -value(pair[1], board.swapped()));
             }
-            for at in 6..CATALOGUE.len() {
-                assert_eq!(value(at, board), -value(at, board.swapped()), "{}", CATALOGUE[at].info.id);
+            for rule in &CATALOGUE[6..] {
+                assert_eq!(rule.value(board), -rule.value(board.swapped()), "{}", rule.info.id);
             }
         }
     }
