@@ -40,7 +40,11 @@ pub(in crate::app) fn show(
         seats(ui, view, tab, actions);
         let room = ui.available_size();
         let wide = room.x > 560.0;
-        let width = if wide { (room.x * 0.6).min((room.y - 120.0) / 0.9) } else { room.x };
+        let width = if wide {
+            (room.x * 0.6).min((room.y - 120.0) / 0.9)
+        } else {
+            room.x.min((room.y - 150.0) / 0.9)
+        };
         let width = width.clamp(220.0, 620.0);
         let mut left = |ui: &mut Ui, actions: &mut Vec<Action>| {
             standing(ui, view);
@@ -75,7 +79,7 @@ fn seats(ui: &mut Ui, view: &View<'_>, tab: &mut AbaloneTab, actions: &mut Vec<A
         for (side, name) in [Side::Black, Side::White].into_iter().zip(&mut tab.names) {
             let sits =
                 view.table.seats[side as usize].as_ref().map_or(texts.person, |seat| seat.name.as_str());
-            let title = format!("{}: {sits}", side_name(view, side));
+            let title = format!("{}{}{sits}", side_name(view, side), texts.colon);
             let known = (side_name(view, side), texts.seats_hint);
             match picker(ui, view, (&title, known), name, Some(texts.person)) {
                 Some(Pick::Here(entrant)) => actions.push(Action::Turn(Turn::Seat(side, Some(entrant)))),
@@ -92,9 +96,9 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     let (texts, table) = (&view.texts.abalone.table, view.table);
     let name = |side: Side| side_name(view, side);
     let words = match table.ending {
-        Some(Ending::Pushed(side)) => format!("{}: {}", (texts.wins)(name(side)), texts.pushed),
-        Some(Ending::Stuck(side)) => format!("{}: {}", (texts.wins)(name(side)), texts.stuck),
-        Some(Ending::Cap(Some(side))) => format!("{}: {}", (texts.wins)(name(side)), texts.cap),
+        Some(Ending::Pushed(side)) => format!("{}{}{}", (texts.wins)(name(side)), texts.colon, texts.pushed),
+        Some(Ending::Stuck(side)) => format!("{}{}{}", (texts.wins)(name(side)), texts.colon, texts.stuck),
+        Some(Ending::Cap(Some(side))) => format!("{}{}{}", (texts.wins)(name(side)), texts.colon, texts.cap),
         Some(Ending::Cap(None)) => texts.cap_draw.to_owned(),
         Some(Ending::Repetition) => texts.repetition.to_owned(),
         None if table.thinking => format!("{} {}", name(table.to_move), texts.thinking),
@@ -325,7 +329,7 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
     let words = if advice {
         format!("{} {}", texts.hint, (texts.advice)(&played))
     } else {
-        format!("{}: {played}", (texts.thought_by)(side_name(view, *side), name))
+        format!("{}{}{played}", (texts.thought_by)(side_name(view, *side), name), texts.colon)
     };
     ui.add(Label::new(words).wrap());
     let value = match thought.value {
@@ -349,5 +353,5 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
         });
     }
     let line: Vec<String> = thought.line.iter().map(|&found| notation::print(found)).collect();
-    ui.add(Label::new(format!("{}: {}", texts.line, line.join(" "))).wrap());
+    ui.add(Label::new(format!("{}{}{}", texts.line, texts.colon, line.join(" "))).wrap());
 }

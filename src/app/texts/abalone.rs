@@ -5,7 +5,7 @@ use super::{ChoiceTexts, Text};
 texts! {
     /// The board.
     Table {
-        black white person person_hint seats_hint to_move thinking your_turn pushed stuck repetition cap cap_draw go hold
+        colon black white person person_hint seats_hint to_move thinking your_turn pushed stuck repetition cap cap_draw go hold
         go_hint one_move one_move_hint undo undo_hint new_game new_game_hint layout hint hint_hint moves moves_hint no_moves
         position position_hint position_example selected speed named named_hint name_example take how value line nodes
         depth time out_hint rules_hint;
@@ -60,6 +60,7 @@ pub(super) static ENGLISH: Abalone = Abalone {
     ),
     afresh: ("nothing inherited", "All weights are drawn anew: pure chance"),
     table: Table {
+        colon: ": ",
         black: "Black",
         white: "White",
         person: "A person",
@@ -165,6 +166,7 @@ pub(super) static FRENCH: Abalone = Abalone {
     ),
     afresh: ("rien ne s’hérite", "Tous les poids sont tirés de nouveau\u{a0}: le pur hasard"),
     table: Table {
+        colon: "\u{a0}: ",
         black: "Noir",
         white: "Blanc",
         person: "Une personne",
