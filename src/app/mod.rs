@@ -239,6 +239,10 @@ impl LabApp {
             let needs_run =
                 matches!(preferences.tab, Tab::Evolution | Tab::Game | Tab::Genes) && !abalone_board;
             if !preferences.welcomed && view.run().is_none() && needs_run {
+                if view.kind == Kind::Abalone {
+                    // Its board needs no population.
+                    tabs(ui, &view, preferences, room, actions);
+                }
                 panels::welcome::show(ui, &view, actions);
                 return;
             }

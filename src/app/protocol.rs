@@ -39,6 +39,7 @@ pub(super) enum Field {
     Cap,
     Peers,
     Past,
+    Yardstick,
 }
 
 impl Field {
@@ -74,6 +75,7 @@ impl Field {
             (Self::Cap, Settings { game: GameSettings::Abalone(game), .. }) => f64::from(game.variant.cap),
             (Self::Peers, Settings { opposition: Some(opposition), .. }) => opposition.peers as f64,
             (Self::Past, Settings { opposition: Some(opposition), .. }) => opposition.past as f64,
+            (Self::Yardstick, Settings { opposition: Some(opposition), .. }) => opposition.yardstick as f64,
             _ => return None,
         })
     }
@@ -123,6 +125,9 @@ impl Field {
             }
             (Self::Peers, Settings { opposition: Some(opposition), .. }) => opposition.peers = value as usize,
             (Self::Past, Settings { opposition: Some(opposition), .. }) => opposition.past = value as usize,
+            (Self::Yardstick, Settings { opposition: Some(opposition), .. }) => {
+                opposition.yardstick = value as usize;
+            }
             _ => {}
         }
     }
@@ -144,7 +149,7 @@ impl Field {
             Self::Depth | Self::JudgedDepth => 1.0..=f64::from(abalone::MAX_DEPTH),
             Self::OpeningPlies => 0.0..=20.0,
             Self::Cap => 10.0..=2000.0,
-            Self::Peers | Self::Past => 0.0..=100.0,
+            Self::Peers | Self::Past | Self::Yardstick => 0.0..=100.0,
             Self::Inclusion
             | Self::MutationRate
             | Self::Structure
@@ -168,6 +173,7 @@ impl Field {
             | Self::Cap
             | Self::Peers
             | Self::Past
+            | Self::Yardstick
             | Self::Changes => Unit::Count,
             Self::Children | Self::StepSize => Unit::Factor,
             _ => Unit::Percent,

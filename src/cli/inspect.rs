@@ -251,8 +251,10 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ),
     };
     let Tournament { group, winners } = settings.tournament;
-    let opponents = settings.opposition.map(|Opposition { peers, past }| {
-        ("opponents", format!("{peers} of the living, {past} former champions, the same for everybody"))
+    let first = settings.game.game().yardsticks().first().map_or("", |name| format::opponent(name));
+    let opponents = settings.opposition.map(|Opposition { peers, past, yardstick }| {
+        let words = format!("{peers} of the living, {past} former champions, {yardstick} times {first}");
+        ("opponents", format!("{words}, the same for everybody"))
     });
     let described = [
         ("seed", settings.seed.0.to_string()),

@@ -17,27 +17,31 @@ pub struct Opposition {
     /// Drawn from the hall of fame, so that nothing is forgotten (Rosin and Belew 1997, "New methods for competitive
     /// coevolution").
     pub past: usize,
+    /// Places of the game's first yardstick, so that players do not only get better at playing each other.
+    pub yardstick: usize,
 }
 
 /// The opponents of a generation. Where the game is for one, or nobody is asked for, there are none.
 #[must_use]
-pub(super) fn draw(
+pub(super) fn draw<'lives>(
     opposition: Option<Opposition>,
     game: &dyn Game,
-    living: &[Individual],
-    hall_of_fame: &[Champion],
+    living: &'lives [Individual],
+    hall_of_fame: &'lives [Champion],
     generator: &mut Generator,
-) -> Vec<Genome> {
-    let Some(Opposition { peers, past }) = opposition.filter(|_| !game.yardsticks().is_empty()) else {
+) -> Vec<Rival<'lives>> {
+    let (Some(opposition), Some(first)) = (opposition, game.yardsticks().first()) else {
         return Vec::new();
     };
-    let peers = living.sample(generator, peers).map(|peer| peer.genome.clone()).collect::<Vec<_>>();
-    let past = hall_of_fame.sample(generator, past).map(|champion| champion.individual.genome.clone());
-    peers.into_iter().chain(past).collect()
+    let Opposition { peers, past, yardstick } = opposition;
+    let mut rivals: Vec<Rival<'lives>> = vec![Rival::Yardstick(first); yardstick];
+    rivals.extend(living.sample(generator, peers).map(|peer| rival(&peer.genome)));
+    rivals.extend(hall_of_fame.sample(generator, past).map(|champion| rival(&champion.individual.genome)));
+    rivals
 }
 
-/// Genomes as opponents.
+/// A genome as an opponent.
 #[must_use]
-pub(super) fn rivals(genomes: &[Genome]) -> Vec<Rival<'_>> {
-    genomes.iter().map(|genome| Rival::Genes(genome.genes())).collect()
+pub(super) fn rival(genome: &Genome) -> Rival<'_> {
+    Rival::Genes(genome.genes())
 }

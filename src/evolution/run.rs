@@ -111,10 +111,9 @@ impl Run {
         }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
-        let living = if elders.is_empty() { &newborns } else { &elders };
         let mut drawing = Purpose::Opposition.seed(settings.seed, generation).generator();
-        let opponents = opposition::draw(settings.opposition, game, living, &self.hall_of_fame, &mut drawing);
-        let against = opposition::rivals(&opponents);
+        let (living, hall) = (&self.population, &self.hall_of_fame);
+        let against = opposition::draw(settings.opposition, game, living, hall, &mut drawing);
         let games =
             evaluation::judge(settings, game, &against, generation, &mut elders, &mut newborns, observer)?;
         elders.append(&mut newborns);
@@ -162,14 +161,14 @@ impl Run {
         if yardsticks.is_empty() {
             return Some(Vec::new());
         }
-        let past: Vec<Genome> = self
+        let past: Vec<Rival<'_>> = self
             .hall_of_fame
             .iter()
             .filter(|champion| champion.individual.id != individual.id)
-            .map(|champion| champion.individual.genome.clone())
+            .map(|champion| opposition::rival(&champion.individual.genome))
             .collect();
         let further = yardsticks[1..].iter().map(|&name| (name, vec![Rival::Yardstick(name)]));
-        let past = (!past.is_empty()).then(|| (HALL_OF_FAME_NAME, opposition::rivals(&past)));
+        let past = (!past.is_empty()).then(|| (HALL_OF_FAME_NAME, past));
         let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
         let measured = further.chain(past).zip(0..).map(|((name, against), at)| {
             let tally = self.validate(game, individual, &against, seed.derive(at), observer)?;

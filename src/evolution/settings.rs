@@ -107,13 +107,13 @@ impl Settings {
     }
 
     /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
-    /// and opponents out of the population and out of the hall of fame.
+    /// and opponents out of the population and out of the hall of fame, and one that is the same in every run.
     #[must_use]
     pub fn coevolution(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {
             population: 40,
-            games: 24,
-            opposition: Some(Opposition { peers: 4, past: 4 }),
+            games: 48,
+            opposition: Some(Opposition { peers: 3, past: 3, yardstick: 2 }),
             racing: None,
             children_per_parent: 2.0,
             validation_games: 100,
@@ -133,7 +133,7 @@ impl Settings {
             mutation_rate: 1.0,
             mutation: Mutation::Afresh,
             evaluation: Evaluation::EachGeneration,
-            opposition: Some(Opposition { peers: 1, past: 0 }),
+            opposition: Some(Opposition { peers: 1, past: 0, yardstick: 0 }),
             common_seeds: true,
             validation_games: 200,
             ..Self::article(game, rules)
@@ -180,9 +180,10 @@ impl Settings {
         if let Evaluation::Lifelong { elder_share } = self.evaluation {
             within("evaluation.elder_share", elder_share, 0.0, 1.0)?;
         }
-        if let Some(Opposition { peers, past }) = self.opposition {
+        if let Some(Opposition { peers, past, yardstick }) = self.opposition {
             within("opposition.peers", peers as f64, 0.0, 100.0)?;
             within("opposition.past", past as f64, 0.0, 100.0)?;
+            within("opposition.yardstick", yardstick as f64, 0.0, 100.0)?;
         }
         if let Some(racing) = self.racing {
             within("racing.first_share", racing.first_share, 0.0, 1.0)?;

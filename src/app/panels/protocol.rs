@@ -255,6 +255,7 @@ impl Form<'_> {
         self.number(ui, Field::ElderShare);
         self.number(ui, Field::Peers);
         self.number(ui, Field::Past);
+        self.number(ui, Field::Yardstick);
         let mut races = self.draft.racing.is_some();
         if self.switch(ui, texts.racing, &mut races, self.defaults.racing.is_some()) {
             self.draft.racing = races.then_some(Racing { first_share: 0.25, kept_share: 0.5 });

@@ -381,6 +381,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         Field::Past => {
             ("Former champions", "Drawn from the hall of fame as opponents, so that nothing is forgotten")
         }
+        Field::Yardstick => (
+            "Article's terms",
+            "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at \
+             playing each other",
+        ),
     },
     rule_help: |rule| rule.help.to_owned(),
     phase: |phase| match phase {

@@ -389,6 +389,11 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         Field::Past => {
             ("Anciens champions", "Tirés du panthéon comme adversaires, pour que rien ne s’oublie")
         }
+        Field::Yardstick => (
+            "Termes de l’article",
+            "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne \
+             progressent pas qu’entre eux",
+        ),
     },
     rule_help: |rule| rule_help(rule.id).map_or_else(|| rule.help.to_owned(), str::to_owned),
     phase: |phase| match phase {
