@@ -106,7 +106,10 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         ("The article's game, our rules", "Shows what better rules make of the same game"),
         ("The article's own lab", "Its rules and its operators: see luck beside truth"),
-        ("Abalone, bred by coevolution", "Wins 76 % against the article's terms two plies ahead: play against it"),
+        (
+            "Abalone, bred by coevolution",
+            "Wins 76 % against the article's terms two plies ahead: play against it",
+        ),
     ],
     evolution: Evolution {
         best: "best, as selected (lucky)",

@@ -108,7 +108,10 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
         ("Le jeu de l’article, nos règles", "Montre ce que de meilleures règles font du même jeu"),
         ("Le laboratoire de l’article", "Ses règles et ses opérateurs\u{a0}: la chance à côté de la vérité"),
-        ("Abalone, par coévolution", "Gagne 76\u{a0}% contre les termes de l’article, à deux demi-coups\u{a0}: jouez contre lui"),
+        (
+            "Abalone, par coévolution",
+            "Gagne 76\u{a0}% contre les termes de l’article, à deux demi-coups\u{a0}: jouez contre lui",
+        ),
     ],
     evolution: Evolution {
         best: "le meilleur, tel que vu (chanceux)",
