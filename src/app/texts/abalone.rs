@@ -1,6 +1,6 @@
 //! The texts about Abalone.
 
-use super::{ChoiceTexts, Text};
+use super::{ChoiceTexts, Field, Text};
 
 texts! {
     /// The board.
@@ -31,6 +31,8 @@ texts! {
 
 /// All of them in one language.
 pub(in crate::app) struct Abalone {
+    /// The numbers of the protocol that only games for two have.
+    pub(in crate::app) field: fn(Field) -> ChoiceTexts,
     pub(in crate::app) game: ChoiceTexts,
     pub(in crate::app) lab_hint: Text,
     pub(in crate::app) article_hint: Text,
@@ -44,6 +46,28 @@ pub(in crate::app) struct Abalone {
 }
 
 pub(super) static ENGLISH: Abalone = Abalone {
+    field: |field| match field {
+        Field::Depth => {
+            ("Plies ahead", "How far players look ahead when they play, and when the champion is validated")
+        }
+        Field::JudgedDepth => {
+            ("… while judged", "How far they look ahead while selection judges: fewer plies, many more games")
+        }
+        Field::OpeningPlies => {
+            ("Random plies first", "Without them two players would play few different games")
+        }
+        Field::Cap => ("Plies at most", "Then more marbles pushed off win; as many are a draw"),
+        Field::Peers => ("Living opponents", "Drawn from the population; everybody plays the same ones"),
+        Field::Past => {
+            ("Former champions", "Drawn from the hall of fame as opponents, so that nothing is forgotten")
+        }
+        Field::Yardstick => (
+            "Article's terms",
+            "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at \
+             playing each other",
+        ),
+        _ => ("", ""),
+    },
     game: (
         "Abalone",
         "Marbles on a hexagon, for two: six pushed off the board win. Individuals play each other.",
@@ -144,6 +168,31 @@ pub(super) static ENGLISH: Abalone = Abalone {
 };
 
 pub(super) static FRENCH: Abalone = Abalone {
+    field: |field| match field {
+        Field::Depth => {
+            ("Demi-coups d’avance", "Jusqu’où les joueurs regardent en jeu, et quand le champion est validé")
+        }
+        Field::JudgedDepth => (
+            "… en sélection",
+            "Jusqu’où ils regardent quand la sélection juge\u{a0}: moins, et bien plus de parties",
+        ),
+        Field::OpeningPlies => {
+            ("Demi-coups au hasard", "Sans eux deux joueurs joueraient peu de parties différentes")
+        }
+        Field::Cap => {
+            ("Demi-coups au plus", "Ensuite plus de billes éjectées gagnent\u{a0}; autant font nulle")
+        }
+        Field::Peers => ("Adversaires vivants", "Tirés de la population\u{a0}; tous affrontent les mêmes"),
+        Field::Past => {
+            ("Anciens champions", "Tirés du panthéon comme adversaires, pour que rien ne s’oublie")
+        }
+        Field::Yardstick => (
+            "Termes de l’article",
+            "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne \
+             progressent pas qu’entre eux",
+        ),
+        _ => ("", ""),
+    },
     game: (
         "Abalone",
         "Des billes sur un hexagone, à deux\u{a0}: six billes éjectées gagnent. Les individus s’affrontent.",

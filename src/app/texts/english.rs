@@ -370,25 +370,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         Field::FirstShare => ("… first part", "The part of their games that all newborns play"),
         Field::KeptShare => ("… play on", "The share of newborns that play the rest"),
         Field::ClassWidth => ("… width", "The width of a class of win rates"),
-        Field::Depth => {
-            ("Plies ahead", "How far players look ahead when they play, and when the champion is validated")
-        }
-        Field::JudgedDepth => {
-            ("… while judged", "How far they look ahead while selection judges: fewer plies, many more games")
-        }
-        Field::OpeningPlies => {
-            ("Random plies first", "Without them two players would play few different games")
-        }
-        Field::Cap => ("Plies at most", "Then more marbles pushed off win; as many are a draw"),
-        Field::Peers => ("Living opponents", "Drawn from the population; everybody plays the same ones"),
-        Field::Past => {
-            ("Former champions", "Drawn from the hall of fame as opponents, so that nothing is forgotten")
-        }
-        Field::Yardstick => (
-            "Article's terms",
-            "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at \
-             playing each other",
-        ),
+        other => (super::abalone::ENGLISH.field)(other),
     },
     rule_help: |rule| rule.help.to_owned(),
     phase: |phase| match phase {

@@ -375,28 +375,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         Field::FirstShare => ("… première part", "La part de leurs parties que jouent tous les nouveau-nés"),
         Field::KeptShare => ("… continuent", "La part des nouveau-nés qui jouent le reste"),
         Field::ClassWidth => ("… largeur", "La largeur d’une classe de taux"),
-        Field::Depth => {
-            ("Demi-coups d’avance", "Jusqu’où les joueurs regardent en jeu, et quand le champion est validé")
-        }
-        Field::JudgedDepth => (
-            "… en sélection",
-            "Jusqu’où ils regardent quand la sélection juge\u{a0}: moins, et bien plus de parties",
-        ),
-        Field::OpeningPlies => {
-            ("Demi-coups au hasard", "Sans eux deux joueurs joueraient peu de parties différentes")
-        }
-        Field::Cap => {
-            ("Demi-coups au plus", "Ensuite plus de billes éjectées gagnent\u{a0}; autant font nulle")
-        }
-        Field::Peers => ("Adversaires vivants", "Tirés de la population\u{a0}; tous affrontent les mêmes"),
-        Field::Past => {
-            ("Anciens champions", "Tirés du panthéon comme adversaires, pour que rien ne s’oublie")
-        }
-        Field::Yardstick => (
-            "Termes de l’article",
-            "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne \
-             progressent pas qu’entre eux",
-        ),
+        other => (super::abalone::FRENCH.field)(other),
     },
     rule_help: |rule| rule_help(rule.id).map_or_else(|| rule.help.to_owned(), str::to_owned),
     phase: |phase| match phase {

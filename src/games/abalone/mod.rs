@@ -3,6 +3,7 @@
 pub mod board;
 pub mod coordinates;
 pub mod game;
+pub mod generator;
 pub mod layouts;
 pub mod moves;
 pub mod notation;

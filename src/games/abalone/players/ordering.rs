@@ -1,6 +1,7 @@
 //! Which moves to try first: the sooner a good one comes, the more can be left out.
 
-use super::super::moves::{MOST_MOVES, Move, Moves};
+use super::super::generator::Moves;
+use super::super::moves::{MOST_MOVES, Move};
 use super::search::MAX_DEPTH;
 use arrayvec::ArrayVec;
 

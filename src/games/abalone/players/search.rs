@@ -189,7 +189,8 @@ impl Searcher {
             if let Some(at) = moves.iter().position(|found| Some(*found) == thought.best) {
                 moves[..=at].rotate_right(1);
             }
-            let decided = thought.value.abs() > WINS || moves.len() < 2 && self.deadline.is_some();
+            // With time to spare there is nothing more to find out; a depth that was asked for is searched.
+            let decided = self.deadline.is_some() && (thought.value.abs() > WINS || moves.len() < 2);
             found = Some(thought);
             if decided {
                 break;
@@ -233,7 +234,7 @@ impl Searcher {
                 after.clear();
                 result = -self.alpha_beta(node, depth - 1, -WIN, -alpha, &mut after, stop);
             }
-            if self.aborted && (best.is_some() || depth > 1) {
+            if self.aborted {
                 break;
             }
             if best.is_none() || result > alpha {

@@ -3,7 +3,7 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::moves::count_triples;
+use crate::games::abalone::generator::count_triples;
 
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {

@@ -1,0 +1,333 @@
+//! Moves found for whole sets of marbles at once.
+
+use super::board::Board;
+use super::coordinates::{CELLS, Cell, Direction, shift};
+use super::moves::{KINDS, Move};
+
+/// What lies around every cell at once; each field by direction.
+struct Surroundings {
+    /// Cells before which an empty one lies.
+    empty: [u64; DIRECTIONS],
+    /// Cells from which the cell one step this way and one step the next way round is empty.
+    empty_between: [u64; DIRECTIONS],
+    /// Own marbles with another one behind.
+    pairs: [u64; DIRECTIONS],
+    /// Own marbles with two others behind.
+    triples: [u64; DIRECTIONS],
+}
+
+/// Evaluates an expression for every direction, its number being a constant in it: no loop is left to the compiler.
+macro_rules! by_direction {
+    ($at:ident => $value:expr) => {
+        [
+            {
+                const $at: usize = 0;
+                $value
+            },
+            {
+                const $at: usize = 1;
+                $value
+            },
+            {
+                const $at: usize = 2;
+                $value
+            },
+            {
+                const $at: usize = 3;
+                $value
+            },
+            {
+                const $at: usize = 4;
+                $value
+            },
+            {
+                const $at: usize = 5;
+                $value
+            },
+        ]
+    };
+}
+
+impl Surroundings {
+    #[inline(always)]
+    const fn of(board: Board) -> Self {
+        let (empty, own) = (Ring::of(board.empty()), Ring::of(board.own));
+        let pairs = by_direction!(AT => board.own & own.seen_over(&STEPS[(AT + 3) % 6]));
+        Self {
+            empty: by_direction!(AT => empty.seen_over(&STEPS[AT])),
+            empty_between: by_direction!(AT => empty.seen_over(&BETWEEN[AT])),
+            pairs,
+            triples: by_direction!(AT => pairs[AT] & own.seen_over(&LEAPS[(AT + 3) % 6])),
+        }
+    }
+
+    /// The moves towards one direction: for each code the set of places.
+    #[inline(always)]
+    const fn towards<const AT: usize>(&self, board: Board) -> [u64; KINDS.len()] {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        let (left, right) = ((AT + 1) % 6, (AT + 5) % 6);
+        let (pairs, triples) = (self.pairs[AT], self.triples[AT]);
+        let free = board.own & self.empty[AT];
+        // Marbles of the opponent that give way to one behind them: into an empty cell, or off the board.
+        let (yielding, falling) = (board.opponent & self.empty[AT], board.opponent & direction.edge());
+        let (before_one, before_fall) = (shift(yielding, back), shift(falling, back));
+        let before_two = shift(board.opponent & before_one, back);
+        let before_last_two = shift(board.opponent & before_fall, back);
+        // A line that steps aside finds its new cells between the directions next to this one.
+        let pairs_left = free & self.empty[right] & self.pairs[left];
+        let pairs_right = free & self.empty[left] & self.pairs[right];
+        [
+            triples & before_last_two,
+            triples & before_fall,
+            pairs & before_fall,
+            triples & before_two,
+            triples & before_one,
+            pairs & before_one,
+            free & triples,
+            free & pairs,
+            pairs_left & self.triples[left] & self.empty_between[(AT + 4) % 6],
+            pairs_right & self.triples[right] & self.empty_between[left],
+            pairs_left,
+            pairs_right,
+            free,
+        ]
+    }
+}
+
+/// A set written twice, so that a rotation is a single shift.
+#[derive(Clone, Copy)]
+struct Ring(u128);
+
+impl Ring {
+    #[inline(always)]
+    const fn of(set: u64) -> Self {
+        Self(set as u128 | (set as u128) << CELLS)
+    }
+
+    /// The cells from which this way leads into the set.
+    #[inline(always)]
+    const fn seen_over(self, way: &Way) -> u64 {
+        (self.0 >> way.rotation) as u64 & way.sources
+    }
+}
+
+/// A way of one or two steps.
+struct Way {
+    /// What it adds to an index.
+    rotation: u32,
+    /// The cells from which it stays on the board.
+    sources: u64,
+}
+
+const fn ways(turns: [usize; 2], steps: usize) -> [Way; 6] {
+    let mut ways = [const { Way { rotation: 0, sources: 0 } }; 6];
+    let mut at = 0;
+    while at < 6 {
+        let (mut rotation, mut row, mut digit, mut step) = (0, 0, 0, 0);
+        while step < steps {
+            let direction = Direction::ALL[(at + turns[step]) % 6];
+            rotation += direction.rotation();
+            row += direction.offset().0;
+            digit += direction.offset().1;
+            step += 1;
+        }
+        ways[at].rotation = rotation % CELLS as u32;
+        let mut index = 0;
+        while index < CELLS {
+            let cell = Cell::of_index(index as u32);
+            if Cell::at(cell.row() + row, cell.digit() + digit).is_some() {
+                ways[at].sources |= cell.bit();
+            }
+            index += 1;
+        }
+        at += 1;
+    }
+    ways
+}
+
+/// One step.
+const STEPS: [Way; 6] = ways([0, 0], 1);
+/// Two steps straight on.
+const LEAPS: [Way; 6] = ways([0, 0], 2);
+/// One step, and one the next way round.
+const BETWEEN: [Way; 6] = ways([0, 1], 2);
+
+/// The legal moves of a position: for each code and direction the set of places. They come in the order of [`Move`].
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    sets: [u64; DIRECTIONS * KINDS.len()],
+}
+
+/// How many directions there are.
+const DIRECTIONS: usize = Direction::ALL.len();
+
+impl Moves {
+    /// How many there are.
+    #[inline(always)]
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        total(&self.sets)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether this is one of them.
+    #[inline(always)]
+    #[must_use]
+    pub const fn contains(&self, wanted: Move) -> bool {
+        let (code, direction) = ((wanted.0 >> 9) as usize, (wanted.0 >> 6 & 7) as usize);
+        self.sets[code * DIRECTIONS + direction] >> (wanted.0 & 63) & 1 == 1
+    }
+
+    /// The move at a place of the order, from 0.
+    #[must_use]
+    pub fn nth(&self, at: usize) -> Option<Move> {
+        self.into_iter().nth(at)
+    }
+}
+
+impl IntoIterator for Moves {
+    type Item = Move;
+    type IntoIter = Iter;
+
+    #[inline(always)]
+    fn into_iter(self) -> Iter {
+        Iter { at: 0, rest: self.sets[0], moves: self }
+    }
+}
+
+/// Goes through moves in their order.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    moves: Moves,
+    /// The set under way.
+    at: usize,
+    /// What is left of it.
+    rest: u64,
+}
+
+impl Iterator for Iter {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.moves.sets.get(self.at)?;
+        }
+        let place = self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        let (code, direction) = (self.at / DIRECTIONS, self.at % DIRECTIONS);
+        Some(Move((code as u16) << 9 | (direction as u16) << 6 | place as u16))
+    }
+}
+
+impl Board {
+    /// All legal moves. (A lost position may have some too: ask [`Board::is_lost`] first.)
+    #[inline(always)]
+    #[must_use]
+    pub const fn moves(self) -> Moves {
+        let around = Surroundings::of(self);
+        let towards = by_direction!(AT => around.towards::<AT>(self));
+        let (mut sets, mut at) = ([0; DIRECTIONS * KINDS.len()], 0);
+        while at < sets.len() {
+            sets[at] = towards[at % DIRECTIONS][at / DIRECTIONS];
+            at += 1;
+        }
+        Moves { sets }
+    }
+
+    /// How many moves there are, without listing them.
+    #[inline]
+    #[must_use]
+    pub const fn count_moves(self) -> u32 {
+        let around = Surroundings::of(self);
+        let counts = by_direction!(AT => total(&around.towards::<AT>(self)));
+        counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
+    }
+
+    /// Whether there is a move.
+    #[inline]
+    #[must_use]
+    pub fn can_move(self) -> bool {
+        // A marble next to an empty cell can move; who only can push is rare.
+        let empty = self.empty();
+        Direction::ALL.into_iter().any(|direction| shift(self.own, direction) & empty != 0)
+            || self.count_moves() > 0
+    }
+
+    /// The cells where the side to move could push a marble off, or could if another one of them stood before it.
+    #[inline]
+    #[must_use]
+    pub const fn danger(self) -> u64 {
+        let danger = by_direction!(AT => self.danger_towards::<AT>());
+        danger[0] | danger[1] | danger[2] | danger[3] | danger[4] | danger[5]
+    }
+
+    #[inline(always)]
+    const fn danger_towards<const AT: usize>(self) -> u64 {
+        let direction = Direction::ALL[AT];
+        let one = shift(self.own, direction);
+        let two = shift(self.own & one, direction);
+        let three = shift(shift(self.own & two, direction), direction);
+        direction.edge() & (two | three)
+    }
+
+    /// Calls `visit` with every move that pushes a marble off.
+    #[inline(always)]
+    pub fn each_ejection(self, mut visit: impl FnMut(Move)) {
+        for (at, places) in by_direction!(AT => self.ejections::<AT>()).into_iter().enumerate() {
+            for (code, mut places) in places.into_iter().enumerate() {
+                while places != 0 {
+                    visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
+                    places &= places - 1;
+                }
+            }
+        }
+    }
+
+    /// How many moves push a marble off.
+    #[must_use]
+    pub fn count_ejections(self) -> u32 {
+        by_direction!(AT => total(&self.ejections::<AT>())).into_iter().sum()
+    }
+
+    /// The moves towards one direction that push a marble off: for each of the first codes the set of places.
+    #[inline(always)]
+    const fn ejections<const AT: usize>(self) -> [u64; 3] {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        let before_fall = shift(self.opponent & direction.edge(), back);
+        let before_last_two = shift(self.opponent & before_fall, back);
+        if self.own & (before_fall | before_last_two) == 0 {
+            return [0; 3];
+        }
+        let behind = shift(self.own, direction);
+        let pairs = self.own & behind;
+        let triples = pairs & shift(behind, direction);
+        [triples & before_last_two, triples & before_fall, pairs & before_fall]
+    }
+}
+
+/// How often three marbles of a set stand side by side, along any axis.
+#[must_use]
+pub const fn count_triples(set: u64) -> u32 {
+    let counts = by_direction!(AT => set & shift(set & shift(set, Direction::ALL[AT]), Direction::ALL[AT]));
+    counts[0].count_ones() + counts[1].count_ones() + counts[2].count_ones()
+}
+
+/// How many cells the sets have together.
+#[inline(always)]
+const fn total(sets: &[u64]) -> u32 {
+    let (mut count, mut at) = (0, 0);
+    while at < sets.len() {
+        count += sets[at].count_ones();
+        at += 1;
+    }
+    count
+}
