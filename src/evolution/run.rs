@@ -168,7 +168,7 @@ impl Run {
             .map(|champion| opposition::rival(&champion.individual.genome))
             .collect();
         let further = yardsticks[1..].iter().map(|&name| (name, vec![Rival::Yardstick(name)]));
-        let past = (!past.is_empty()).then(|| (HALL_OF_FAME_NAME, past));
+        let past = Some((HALL_OF_FAME_NAME, past)).filter(|(_, past)| !past.is_empty());
         let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
         let measured = further.chain(past).zip(0..).map(|((name, against), at)| {
             let tally = self.validate(game, individual, &against, seed.derive(at), observer)?;
