@@ -156,5 +156,5 @@ fn the_populations_that_come_with_the_lab_open_and_go_on() {
             found += 1;
         }
     }
-    assert_eq!(found, 3);
+    assert_eq!(found, 4);
 }

@@ -242,9 +242,8 @@ impl Host {
         let persons = self.table.seats.iter().filter(|seat| seat.is_none()).count();
         self.game.undo();
         // Against a player the person wants its own move back.
-        if persons == 1 && self.table.seats[self.game.to_move() as usize].is_some() && !self.game.undo() {
-            // The player began: it waits until it is asked.
-            self.table.running = false;
+        if persons == 1 && self.table.seats[self.game.to_move() as usize].is_some() {
+            self.game.undo();
         }
         self.rest();
     }
