@@ -2,6 +2,10 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use dna_lab::evolution::{Run, Settings, Unobserved};
+use dna_lab::games::abalone::moves::perft;
+use dna_lab::games::abalone::players::evaluator::Evaluator;
+use dna_lab::games::abalone::players::search::{self, Searcher};
+use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
 use dna_lab::games::twenty48::players::expectimax::{Effort, Judge};
 use dna_lab::games::twenty48::players::mind::{Kind, Mind};
 use dna_lab::games::twenty48::players::monte_carlo;
@@ -130,5 +134,29 @@ fn generation(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, players, rivals, learning, compile, generation);
+/// Abalone by the article's terms: counting, judging a position, what all its moves would change, and searching.
+fn abalone(criterion: &mut Criterion) {
+    let (board, evaluator) = (Layout::GermanDaisy.board(), Evaluator::new(&article_genes()));
+    let mut group = criterion.benchmark_group("abalone");
+    group.throughput(Throughput::Elements(perft(board, 3)));
+    group.bench_function("perft 3", |bencher| bencher.iter(|| perft(black_box(board), 3)));
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("value", |bencher| bencher.iter(|| evaluator.value(black_box(board))));
+    group.bench_function("gradient", |bencher| {
+        bencher.iter(|| {
+            let gradient = evaluator.gradient(black_box(board), true);
+            board.moves().into_iter().map(|found| gradient.after(found, board)).max()
+        });
+    });
+    let game = AbaloneGame::new(board, 300);
+    let mut searcher = Searcher::new(evaluator, search::Method::AlphaBeta);
+    for depth in [1, 2, 5] {
+        let mut think = || searcher.think(&game, search::Effort::Depth(depth), &|| false);
+        group.throughput(Throughput::Elements(think().map_or(0, |thought| thought.nodes)));
+        group.bench_function(format!("alpha-beta {depth}"), |bencher| bencher.iter(&mut think));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, players, rivals, learning, compile, generation, abalone);
 criterion_main!(benches);

@@ -10,7 +10,7 @@ use crate::games::abalone::players::evaluator::UNIT;
 use crate::games::abalone::players::search::{WIN, WINS};
 use crate::games::abalone::{Ending, Layout, Move, Side, notation};
 use crate::lab::abalone::{Insight, Place, Table, Turn, roster};
-use egui::{Button, ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui};
+use egui::{Button, ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::sync::Arc;
 
 /// The tab's own state.
@@ -243,7 +243,7 @@ fn controls(
             actions.extend(turn.map(Action::Turn));
         }
     });
-    speed_slider(ui, view, speed, actions);
+    super::game::speed_slider(ui, view, speed, actions);
     ui.horizontal(|ui| {
         ui.label(texts.position).on_hover_text(texts.position_hint);
         let field =
@@ -263,28 +263,6 @@ fn controls(
     });
     if let Some(wrong) = &tab.wrong {
         ui.label(RichText::new(wrong).color(view.tokens.error));
-    }
-}
-
-/// Moves a second that stand for "as fast as it goes".
-const FASTEST: f64 = 500.0;
-
-fn speed_slider(ui: &mut Ui, view: &View<'_>, speed: &mut f64, actions: &mut Vec<Action>) {
-    let texts = view.texts;
-    let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
-    let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
-        if value >= FASTEST {
-            texts.game.fastest.to_owned()
-        } else {
-            let delay = texts.numbers.decimal(1e3 / value, 0);
-            (texts.game.per_second)(&texts.numbers.decimal(value, 1), &delay)
-        }
-    });
-    let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
-    buttons::named(ui, &response, texts.abalone.table.speed);
-    if response.changed() {
-        *speed = if shown >= FASTEST { 0.0 } else { shown };
-        actions.push(Action::Speed(*speed));
     }
 }
 

@@ -167,6 +167,16 @@ fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64)
         let next = Seed(seed.0.wrapping_add(1));
         button(ui, texts.game.next, texts.game.next_hint, true, Play::Restart(next));
     });
+    speed_slider(ui, view, speed, actions);
+    ui.horizontal_wrapped(|ui| {
+        stop_at(ui, view, table, actions);
+        seed(ui, view, table, actions);
+    });
+}
+
+/// How fast boards play by themselves.
+pub(super) fn speed_slider(ui: &mut Ui, view: &View<'_>, speed: &mut f64, actions: &mut Vec<Action>) {
+    let texts = view.texts;
     ui.horizontal_wrapped(|ui| {
         let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
         let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
@@ -183,10 +193,6 @@ fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64)
             *speed = if shown >= FASTEST { 0.0 } else { shown };
             actions.push(Action::Speed(*speed));
         }
-    });
-    ui.horizontal_wrapped(|ui| {
-        stop_at(ui, view, table, actions);
-        seed(ui, view, table, actions);
     });
 }
 

@@ -7,7 +7,7 @@ texts! {
     Table {
         colon black white person person_hint seats_hint to_move thinking your_turn pushed stuck repetition cap cap_draw go hold
         go_hint one_move one_move_hint undo undo_hint new_game new_game_hint layout hint hint_hint moves moves_hint no_moves
-        position position_hint position_example selected speed named named_hint name_example take how value line nodes
+        position position_hint position_example selected named named_hint name_example take how value line nodes
         depth time out_hint rules_hint;
         cell: fn(&str) -> String,
         wins: fn(&str) -> String,
@@ -117,7 +117,6 @@ pub(super) static ENGLISH: Abalone = Abalone {
         position_hint: "Cells of black, a semicolon, cells of white; black begins",
         position_example: "A1 A2 ; I8 I9",
         selected: "Selected individual",
-        speed: "Speed",
         named: "By name or from a file",
         named_hint: "RUN.ron, RUN.ron#ID, alphabeta:4,RUN.ron, alphabeta:500ms, minimax:3, rules:out_opponent=5,triples, random …",
         name_example: "alphabeta:500ms",
@@ -248,7 +247,6 @@ pub(super) static FRENCH: Abalone = Abalone {
         position_hint: "Cases de noir, un point-virgule, cases de blanc\u{a0}; noir commence",
         position_example: "A1 A2 ; I8 I9",
         selected: "Individu choisi",
-        speed: "Vitesse",
         named: "Par son nom ou d’un fichier",
         named_hint: "RUN.ron, RUN.ron#ID, alphabeta:4,RUN.ron, alphabeta:500ms, minimax:3, rules:out_opponent=5,triples, random …",
         name_example: "alphabeta:500ms",
