@@ -426,6 +426,9 @@ fn abalone_is_counted_and_searched() {
     assert_eq!(number(&perft(&["--layout", "german-daisy", "--depth", "2"]), "nodes"), 6_244.0);
     let position = "A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6 H7 I9";
     assert_eq!(number(&perft(&["--depth", "2", "--position", position]), "nodes"), 2_781.0);
+    let rules = json(&["rules", "--game", "abalone"]);
+    assert_eq!(rules["rules"].as_array().unwrap().len(), 11);
+    assert!(succeeds(&["rules", "--game", "abalone"]).contains("density_opponent — scatters"));
     let search = |method: &str| {
         json(&["search", "--game", "abalone", "--layout", "standard", "--depth", "3", "--method", method])
     };
@@ -442,6 +445,8 @@ fn abalone_is_counted_and_searched() {
         (&["stats", "--game", "abalone", "minimax:7"], "give it 1 to 5 plies"),
         (&["advise", "--game", "abalone", "random"], "no opinion"),
         (&["advise", "random"], "--grid is missing"),
+        (&["evolve", "--game", "abalone", "--replies", "1"], "in Abalone give --depth"),
+        (&["evolve", "--depth", "2"], "add --game abalone"),
     ] {
         let message = fails(2, arguments);
         assert!(message.contains(expected), "{arguments:?}: {message}");

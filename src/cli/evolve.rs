@@ -173,6 +173,19 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, String> {
+    let of_2048 =
+        arguments.spawn.is_some() || arguments.replies.is_some() || arguments.judged_replies.is_some();
+    let of_abalone = arguments.depth.is_some() || arguments.judged_depth.is_some();
+    if of_2048 && arguments.game == Some(GameName::Abalone) {
+        return Err(
+            "--spawn, --replies and --judged-replies are for 2048: in Abalone give --depth".to_owned()
+        );
+    }
+    if of_abalone && arguments.game != Some(GameName::Abalone) {
+        return Err(
+            "--depth and --judged-depth are for Abalone: add --game abalone, or give --replies".to_owned()
+        );
+    }
     let preset = arguments.preset.unwrap_or(PresetName::Lab).preset();
     let settings = preset.settings(Wishes {
         kind: match arguments.game {

@@ -1,9 +1,9 @@
 //! `dna-lab rules`: the catalogue, or what each rule says of a grid.
 
 use super::{Failure, print_json};
-use crate::games::Range;
 use crate::games::twenty48::rules::{CATALOGUE, Parameters, Rule};
 use crate::games::twenty48::text;
+use crate::games::{Range, RuleInfo, abalone};
 use serde::Serialize;
 use std::io::Write;
 
@@ -13,6 +13,9 @@ use std::io::Write;
 /// and about chance (random) have no value on a grid.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
+    /// The game whose rules are listed: 2048 or abalone
+    #[arg(long, value_parser = ["2048", "abalone"], default_value = "2048", conflicts_with_all = ["grid", "exponent"])]
+    game: String,
     /// A grid: 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /
     #[arg(long)]
     grid: Option<String>,
@@ -42,6 +45,9 @@ struct Entry {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if arguments.game == "abalone" {
+        return list(abalone::rules::CATALOGUE.iter().map(|rule| &rule.info).collect(), arguments.json, out);
+    }
     let board = arguments.grid.as_deref().map(text::parse).transpose().map_err(Failure::Usage)?;
     let exponent = arguments.exponent.unwrap_or(1.0);
     if !exponent.is_finite() {
@@ -52,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         rule.value(board?, &Parameters::new(exponent, Some(11)))
     };
     if arguments.json {
-        let rules = CATALOGUE.iter().map(|rule| entry(rule, value(rule))).collect();
+        let rules = CATALOGUE.iter().map(|rule| entry(&rule.info, value(rule))).collect();
         return print_json(out, &Report { rules });
     }
     if board.is_some() {
@@ -62,13 +68,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         }
         return Ok(());
     }
-    for rule in CATALOGUE {
-        writeln!(out, "{} — {}", rule.info.id, rule.info.help)?;
-        writeln!(out, "    {}", rule.info.formula)?;
-        let exponent =
-            rule.info.exponent.map_or(String::new(), |range| format!(", exponent {}", shown(range)));
-        writeln!(out, "    {}, coefficient {}{exponent}", rule.info.applies, shown(rule.info.coefficient))?;
-        writeln!(out, "    source: {}", rule.info.source)?;
+    list(CATALOGUE.iter().map(|rule| &rule.info).collect(), false, out)
+}
+
+/// Lists the rules of a game.
+fn list(rules: Vec<&RuleInfo>, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    if json {
+        return print_json(out, &Report { rules: rules.into_iter().map(|info| entry(info, None)).collect() });
+    }
+    for info in rules {
+        writeln!(out, "{} — {}", info.id, info.help)?;
+        writeln!(out, "    {}", info.formula)?;
+        let exponent = info.exponent.map_or(String::new(), |range| format!(", exponent {}", shown(range)));
+        writeln!(out, "    {}, coefficient {}{exponent}", info.applies, shown(info.coefficient))?;
+        writeln!(out, "    source: {}", info.source)?;
     }
     Ok(())
 }
@@ -81,8 +94,7 @@ fn shown(range: Range) -> String {
     }
 }
 
-fn entry(rule: &Rule, value: Option<f64>) -> Entry {
-    let info = &rule.info;
+fn entry(info: &RuleInfo, value: Option<f64>) -> Entry {
     let ends = |range: Range| [range.min, range.max];
     Entry {
         id: info.id,

@@ -140,7 +140,7 @@ impl<'de> Deserialize<'de> for RuleId {
 /// The sentence for a rule that does not exist.
 #[must_use]
 pub fn unknown_rule(id: &str) -> String {
-    format!("unknown rule '{id}': `dna-lab rules` lists the rules there are")
+    format!("unknown rule '{id}': `dna-lab rules` lists the rules there are (of Abalone with --game abalone)")
 }
 
 /// Every rule of every game.
