@@ -1,10 +1,10 @@
 //! Choosing a player of Abalone.
 
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::picker::{by_name, menu};
 use crate::games::abalone::players::search::{Effort, Method};
 use crate::lab::abalone::roster::{Entrant, Plan};
-use egui::{TextEdit, Ui};
+use egui::Ui;
 use std::sync::Arc;
 
 /// Who was chosen.
@@ -34,17 +34,7 @@ pub(in crate::app) fn picker(
     name: &mut String,
     none: Option<&str>,
 ) -> Option<Pick> {
-    let mut pick = None;
-    let shown = ui.menu_button(title, |ui| {
-        ui.set_min_width(250.0);
-        pick = entries(ui, view, name, none);
-        if pick.is_some() {
-            ui.close();
-        }
-    });
-    buttons::named(ui, &shown.response, known);
-    shown.response.on_hover_text(hint);
-    pick
+    menu(ui, (title, known, hint), |ui| entries(ui, view, name, none))
 }
 
 fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) -> Option<Pick> {
@@ -75,17 +65,8 @@ fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) 
         }
     }
     ui.separator();
-    ui.label(texts.named).on_hover_text(texts.named_hint);
-    ui.horizontal(|ui| {
-        let field = TextEdit::singleline(name).hint_text(texts.name_example).desired_width(180.0);
-        let response = ui.add(field).on_hover_text(texts.named_hint);
-        buttons::named(ui, &response, texts.named);
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if (ui.button(texts.take).clicked() || entered) && !name.trim().is_empty() {
-            pick = Some(Pick::Named(name.trim().to_owned()));
-        }
-    });
-    pick
+    let words = (texts.named, texts.named_hint, texts.name_example, texts.take);
+    pick.or(by_name(ui, words, name).map(Pick::Named))
 }
 
 /// The same player, looking so many plies ahead.

@@ -29,17 +29,44 @@ pub(in crate::app) fn picker(
     name: &mut String,
     none: Option<&str>,
 ) -> Option<Pick> {
+    menu(ui, (title, title, hint), |ui| entries(ui, view, name, none))
+}
+
+/// A button with its words, its name and its hint, that opens a menu; it closes when something was picked.
+pub(super) fn menu<P>(
+    ui: &mut Ui,
+    (title, known, hint): (&str, &str, &str),
+    entries: impl FnOnce(&mut Ui) -> Option<P>,
+) -> Option<P> {
     let mut pick = None;
     let shown = ui.menu_button(title, |ui| {
         ui.set_min_width(250.0);
-        pick = entries(ui, view, name, none);
+        pick = entries(ui);
         if pick.is_some() {
             ui.close();
         }
     });
-    buttons::named(ui, &shown.response, title);
+    buttons::named(ui, &shown.response, known);
     shown.response.on_hover_text(hint);
     pick
+}
+
+/// A line where a player is named; `words` are the line's name, its hint, an example and the button. Gives the name when
+/// it is complete.
+pub(super) fn by_name(
+    ui: &mut Ui,
+    (named, hint, example, take): (&str, &str, &str, &str),
+    name: &mut String,
+) -> Option<String> {
+    ui.label(named).on_hover_text(hint);
+    let taken = ui.horizontal(|ui| {
+        let response = ui.add(TextEdit::singleline(name).hint_text(example).desired_width(180.0));
+        let response = response.on_hover_text(hint);
+        buttons::named(ui, &response, named);
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        ui.button(take).clicked() || entered
+    });
+    (taken.inner && !name.trim().is_empty()).then(|| name.trim().to_owned())
 }
 
 fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) -> Option<Pick> {
@@ -78,15 +105,6 @@ fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) 
         }
     }
     ui.separator();
-    ui.label(texts.named).on_hover_text(texts.named_hint);
-    ui.horizontal(|ui| {
-        let field = TextEdit::singleline(name).hint_text(texts.name_example).desired_width(180.0);
-        let response = ui.add(field).on_hover_text(texts.named_hint);
-        buttons::named(ui, &response, texts.named);
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if (ui.button(texts.add).clicked() || entered) && !name.trim().is_empty() {
-            pick = Some(Pick::Named(name.trim().to_owned()));
-        }
-    });
-    pick
+    let words = (texts.named, texts.named_hint, texts.name_example, texts.add);
+    pick.or(by_name(ui, words, name).map(Pick::Named))
 }
