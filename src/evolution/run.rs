@@ -95,7 +95,10 @@ impl Run {
         };
         let share = evaluation::expected_share(&self.settings);
         let judged = newborns * share.newborns + elders * share.elders;
-        (judged * f64::from(games)) as u64 + u64::from(validation_games)
+        // In a game for two against each yardstick and against the hall of fame.
+        let yardsticks = self.settings.game.game().yardsticks().len();
+        let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
+        (judged * f64::from(games)) as u64 + validations * u64::from(validation_games)
     }
 
     /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
