@@ -1,6 +1,6 @@
 //! `dna-lab advise`: the best move for my grid, and why.
 
-use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
 use super::{Failure, abalone, print_json};
 use crate::games::Gene;
 use crate::games::twenty48::moves::tables;
@@ -60,9 +60,15 @@ const DECIDED: &str = "game_decided";
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        refuse(&arguments.options.of_2048(), "Abalone")?;
+        refuse(&[("--grid", arguments.grid.is_some())], "Abalone")?;
         let place = (arguments.layout.as_deref(), arguments.position.as_deref());
         return abalone::advise::run(&arguments.player, place, arguments.json, out);
     }
+    refuse(
+        &[("--position", arguments.position.is_some()), ("--layout", arguments.layout.is_some())],
+        "2048",
+    )?;
     let grid = arguments.grid.as_deref().ok_or_else(|| {
         Failure::Usage(
             "--grid is missing: give the 16 cells, or --game abalone for a position of Abalone".to_owned(),

@@ -1,6 +1,6 @@
 //! `dna-lab arena`: any players on the same games.
 
-use super::player::{GameName, note, plays_abalone};
+use super::player::{GameName, note, plays_abalone, refuse};
 use super::{Failure, abalone, format, interrupt, print_json, progress, thread_pool};
 use crate::arena::{Comparison, TILES, Tournament, Yardstick, comparisons};
 use crate::games::Contender;
@@ -95,6 +95,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         ));
     }
     if plays_abalone(arguments.game, &arguments.players) {
+        let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
+        refuse(&flags, "Abalone")?;
         return abalone::arena::run(
             &abalone::arena::Wanted {
                 players: &arguments.players,

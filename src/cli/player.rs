@@ -90,6 +90,11 @@ impl Chosen {
 }
 
 impl PlayOptions {
+    /// The flags that only 2048 knows, with whether they were given.
+    pub(super) const fn of_2048(self) -> [(&'static str, bool); 2] {
+        [("--spawn", self.spawn.is_some()), ("--replies", self.replies.is_some())]
+    }
+
     /// These settings, but for what the options say.
     pub(super) fn applied_to(self, mut settings: Settings) -> Settings {
         if let Some(variant) = self.game.and_then(GameName::variant) {
@@ -117,6 +122,14 @@ pub(super) fn plays_abalone(game: Option<GameName>, players: &[String]) -> bool 
     match game {
         Some(game) => game == GameName::Abalone,
         None => players.iter().filter(|player| player.contains(".ron")).find_map(bred_for).unwrap_or(false),
+    }
+}
+
+/// Refuses flags that would do nothing, each with whether it was given, in a game that has no use for them.
+pub(super) fn refuse(flags: &[(&str, bool)], game: &str) -> Result<(), Failure> {
+    match flags.iter().find(|(_, given)| *given) {
+        Some((flag, _)) => Err(Failure::Usage(format!("{flag} means nothing in {game}: leave it out"))),
+        None => Ok(()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
 use super::{Failure, abalone, format, print_json, progress, thread_pool};
 use crate::arena::{self, Statistics};
 use crate::games::twenty48::text;
@@ -56,6 +56,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        refuse(&arguments.options.of_2048(), "Abalone")?;
         return abalone::stats::run(
             &abalone::stats::Wanted {
                 player: &arguments.player,
@@ -69,6 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             out,
         );
     }
+    refuse(&[("--against", arguments.against.is_some()), ("--layout", arguments.layout.is_some())], "2048")?;
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(u64::from(arguments.games));

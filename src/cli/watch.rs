@@ -1,6 +1,6 @@
 //! `dna-lab watch`: one game in the terminal.
 
-use super::player::{Chosen, PlayOptions, plays_abalone};
+use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
 use super::{Failure, abalone, format, terminal};
 use crate::games::twenty48::{Game, text};
 use crate::games::{Outcome, Verdict};
@@ -33,6 +33,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        refuse(&arguments.options.of_2048(), "Abalone")?;
         return abalone::watch::run(
             &abalone::watch::Wanted {
                 player: &arguments.player,
@@ -44,6 +45,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             out,
         );
     }
+    refuse(
+        &[("a second player", arguments.against.is_some()), ("--layout", arguments.layout.is_some())],
+        "2048",
+    )?;
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     // Seeds as a contender derives them: the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
