@@ -6,6 +6,7 @@ pub mod evolution;
 pub mod games;
 pub mod genome;
 pub mod lab;
+pub mod pilot;
 pub mod seed;
 pub mod store;
 pub mod tally;

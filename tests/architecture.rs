@@ -14,9 +14,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("arena", &["games", "tally", "seed"]),
     ("training", &["games", "tally", "seed"]),
     ("store", &["genome", "evolution", "arena", "training", "games", "tally"]),
-    ("lab", &["evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
-    ("app", &["lab", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
-    ("cli", &["lab", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
+    ("pilot", &["games", "store"]),
+    ("lab", &["pilot", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
+    ("app", &["lab", "pilot", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
+    ("cli", &["lab", "pilot", "evolution", "arena", "training", "store", "games", "genome", "tally", "seed"]),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

@@ -20,7 +20,7 @@ pub fn open() -> Result<(), String> {
         .with_icon(icon());
     // The smaller of the two, and at home on any Mesa.
     let options = NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..NativeOptions::default() };
-    let folder = eframe::storage_dir(APP_ID);
+    let folder = crate::store::data_folder();
     let created = AtomicBool::new(false);
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
         created.store(true, Ordering::Relaxed);

@@ -1,11 +1,13 @@
-//! The text of a run.
+//! The text of a run, and documents of any kind.
 
-use super::DocumentError;
+use super::{DocumentError, StoreError, file};
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use std::path::Path;
 
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";
@@ -40,11 +42,7 @@ struct DocumentRef<'run> {
 #[must_use]
 pub fn print(run: &Run) -> String {
     // Down to individuals and records everything has a line of its own; inside them a line holds it all.
-    let pretty = ron::ser::PrettyConfig::new().depth_limit(4).new_line("\n").indentor("  ");
-    let document = DocumentRef { format: FORMAT, version: VERSION, run };
-    let mut text = ron::ser::to_string_pretty(&document, pretty).expect("a run has nothing RON cannot say");
-    text.push('\n');
-    text
+    pretty(&DocumentRef { format: FORMAT, version: VERSION, run }, 4)
 }
 
 /// The run of a document.
@@ -59,12 +57,19 @@ pub fn parse(text: &str) -> Result<Run, DocumentError> {
 }
 
 /// Whether a text says that it is a document of this format, and of a version that is known.
-pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
-    let header: Header = ron::from_str(text)
-        .map_err(|error| if text.contains(format) { broken(&error) } else { foreign(&error) })?;
+fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
+    let wanted = format.replace("dna-lab", "DNA Lab");
+    let header: Header = ron::from_str(text).map_err(|error| {
+        if text.contains(format) {
+            return broken(&error);
+        }
+        let start = error.span.start;
+        let (line, column, what) = (start.line, start.col, error.code.to_string());
+        DocumentError::Foreign { line, column, what, wanted: wanted.clone() }
+    })?;
     if header.format != format {
         let what = format!("its format is '{}'", header.format.escape_debug());
-        return Err(DocumentError::Foreign { line: 1, column: 1, what });
+        return Err(DocumentError::Foreign { line: 1, column: 1, what, wanted });
     }
     if header.version > version {
         return Err(DocumentError::Newer { found: header.version, known: version });
@@ -72,14 +77,36 @@ pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(),
     Ok(())
 }
 
-pub(super) fn broken(error: &SpannedError) -> DocumentError {
-    let start = error.span.start;
-    DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
+/// Reads a document: `T` holds its `format` and its `version` too.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
+    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
+    let text = file::read(path)?;
+    check_header(&text, format, version).map_err(refuse)?;
+    ron::from_str(&text).map_err(|error| refuse(broken(&error)))
 }
 
-fn foreign(error: &SpannedError) -> DocumentError {
+/// Writes a document, whole or not at all; what lies deeper than `depth` stays on one line.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn save_document<T: Serialize>(path: &Path, document: &T, depth: usize) -> Result<(), StoreError> {
+    file::write(path, pretty(document, depth).as_bytes())
+}
+
+fn pretty<T: Serialize>(document: &T, depth: usize) -> String {
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(depth).new_line("\n").indentor("  ");
+    let mut text =
+        ron::ser::to_string_pretty(document, pretty).expect("a document has nothing RON cannot say");
+    text.push('\n');
+    text
+}
+
+fn broken(error: &SpannedError) -> DocumentError {
     let start = error.span.start;
-    DocumentError::Foreign { line: start.line, column: start.col, what: error.code.to_string() }
+    DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
 }
 
 /// Whether what was read could have been written.

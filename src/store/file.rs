@@ -39,6 +39,12 @@ pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
     write(path, document::print(run).as_bytes())
 }
 
+/// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    eframe::storage_dir("dna-lab")
+}
+
 /// Whether a file could be written there now; changes nothing.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! The freezer: a shelf of kept individuals, out of any run.
 
-use super::{DocumentError, StoreError, document, file};
+use super::document::{load_document, save_document};
+use super::{DocumentError, StoreError};
 use crate::evolution::population::Individual;
 use crate::games::GameSettings;
 use crate::tally::Tally;
@@ -38,10 +39,8 @@ const VERSION: u32 = 1;
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
-    let text = file::read(path)?;
+    let shelf: Shelf = load_document(path, FORMAT, VERSION)?;
     let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
-    document::check_header(&text, FORMAT, VERSION).map_err(refuse)?;
-    let shelf: Shelf = ron::from_str(&text).map_err(|error| refuse(document::broken(&error)))?;
     for frozen in &shelf.frozen {
         let rules = frozen.game.game().rules();
         let check = frozen.game.check().and_then(|()| frozen.individual.genome.check(&rules));
@@ -56,7 +55,5 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn save_freezer(path: &Path, frozen: &[Frozen]) -> Result<(), StoreError> {
     let shelf = Shelf { format: FORMAT.to_owned(), version: VERSION, frozen: frozen.to_owned() };
-    let pretty = ron::ser::PrettyConfig::new().depth_limit(3).new_line("\n").indentor("  ");
-    let text = ron::ser::to_string_pretty(&shelf, pretty).expect("a freezer has nothing RON cannot say");
-    file::write(path, text.as_bytes())
+    save_document(path, &shelf, 3)
 }

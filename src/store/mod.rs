@@ -1,4 +1,4 @@
-//! Runs on disk: versioned RON documents, written whole or not at all; networks; and CSV for other programs.
+//! Runs and other documents on disk: versioned RON, written whole or not at all; networks; and CSV for other programs.
 
 mod csv;
 mod document;
@@ -7,8 +7,8 @@ mod freezer;
 mod network;
 
 pub use csv::{export_games, export_league, export_logbook, export_table};
-pub use document::{parse, print};
-pub use file::{check_writable, list, load, save, write};
+pub use document::{load_document, parse, print, save_document};
+pub use file::{check_writable, data_folder, list, load, save, write};
 pub use freezer::{Frozen, load_freezer, save_freezer};
 pub use network::{is_network, load_course, load_network, load_training, save_training};
 
@@ -27,7 +27,7 @@ pub enum StoreError {
         /// What to do.
         advice: &'static str,
     },
-    /// The text is not a run.
+    /// The text is not the document it should be.
     #[error("{}, {problem}", .path.display())]
     Document {
         /// The file.
@@ -37,11 +37,11 @@ pub enum StoreError {
     },
 }
 
-/// Why a text is not a run.
+/// Why a text is not the document it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DocumentError {
     /// It is no document of this lab.
-    #[error("line {line}, column {column}: not a DNA Lab run ({what}): open a file that the lab saved")]
+    #[error("line {line}, column {column}: not a {wanted} ({what}): open a file that the lab saved")]
     Foreign {
         /// From 1.
         line: usize,
@@ -49,6 +49,8 @@ pub enum DocumentError {
         column: usize,
         /// What was found.
         what: String,
+        /// Which document of the lab it should be.
+        wanted: String,
     },
     /// A newer lab wrote it.
     #[error("line 3: format version {found} is newer than {known}, the newest known here: update DNA Lab")]

@@ -1,0 +1,535 @@
+//! One flight: from the moment a person presses start to the moment the pilot stops, and why it stopped.
+
+use super::screen::{Eyes, Gesture, Hands, Loss, ScreenError, Sign};
+use super::sight::{Reading, Samples, Sight, judge};
+use super::{Picture, Profile, Spot};
+use crate::games::twenty48::players::Player;
+use crate::games::twenty48::{Board, Direction, moves};
+use std::time::{Duration, Instant};
+
+/// How the pilot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// By keys or by the mouse.
+    pub gesture: Gesture,
+    /// The pause after each move.
+    pub delay: Duration,
+    /// Stop when this exponent is on the board.
+    pub stop_at: Option<u8>,
+    /// How long the board may take to answer a move, or be something else than the move made of it.
+    pub patience: Duration,
+    /// How long the mouse must rest before the first move.
+    pub rest: Duration,
+    /// Between two looks at the board.
+    pub look: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            gesture: Gesture::Keys,
+            delay: Duration::from_millis(50),
+            stop_at: None,
+            patience: Duration::from_millis(2000),
+            rest: Duration::from_millis(500),
+            look: Duration::from_millis(15),
+        }
+    }
+}
+
+/// What a person wishes, asked many times a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Go on.
+    Fly,
+    /// Wait until the next start.
+    Pause,
+    /// Stop.
+    Stop,
+}
+
+/// How a flight stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// The board, once it was read.
+    pub board: Option<Board>,
+    /// Moves of this flight.
+    pub moves: u32,
+    /// The last of them.
+    pub last: Option<Direction>,
+    /// Time that the player thought in this flight.
+    pub thought: Duration,
+    /// Whether it waits for the mouse to rest.
+    pub waiting: bool,
+}
+
+/// Why a flight ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The person asked for it.
+    Stopped,
+    /// The person asked for a pause.
+    Paused,
+    /// The person moved the mouse.
+    Mouse,
+    /// The window is not as it was.
+    Lost(Loss),
+    /// This exponent is on the board.
+    Reached(u8),
+    /// No move is left.
+    GameOver,
+    /// At the start: this cell has a colour that is none of the calibrated ones.
+    Unread(usize),
+    /// This cell (first number) should hold this exponent (second), and looks like that (third; none: like no calibrated tile).
+    Mismatch(usize, u8, Option<u8>),
+    /// In this cell is a new tile that looks like a 2 as well as like a 4.
+    Ambiguous(usize),
+    /// The board does not move.
+    NoAnswer,
+    /// The picture does not come to rest.
+    Restless,
+    /// The system, or what stands for it, refused.
+    Screen(ScreenError),
+}
+
+/// The end of a flight.
+#[derive(Clone, Debug)]
+pub struct Landing {
+    /// Why.
+    pub reason: Reason,
+    /// How it stood.
+    pub standing: Standing,
+    /// What the board looked like last, if it was seen.
+    pub picture: Option<Picture>,
+}
+
+/// How often a move is played that the board does not answer.
+const TRIES: u32 = 3;
+
+/// A pilot at a board.
+pub struct Flight<'a> {
+    /// What it sees with.
+    pub eyes: &'a mut dyn Eyes,
+    /// What it touches with.
+    pub hands: &'a mut dyn Hands,
+    /// Where the board is.
+    pub spot: &'a Spot,
+    /// The colours; new ones are learned.
+    pub profile: &'a mut Profile,
+    /// How it plays.
+    pub settings: Settings,
+    standing: Standing,
+    picture: Option<Picture>,
+}
+
+impl<'a> Flight<'a> {
+    /// Ready to start; nothing was touched yet.
+    pub fn new(
+        (eyes, hands): (&'a mut dyn Eyes, &'a mut dyn Hands),
+        spot: &'a Spot,
+        profile: &'a mut Profile,
+        settings: Settings,
+    ) -> Self {
+        Self { eyes, hands, spot, profile, settings, standing: Standing::default(), picture: None }
+    }
+
+    /// Plays until something ends it. `board` is what a person says stands there: it is believed where the picture does not
+    /// contradict it. `tell` hears how it stands, and says what the person wishes.
+    pub fn fly(
+        mut self,
+        board: Option<Board>,
+        player: &mut dyn Player,
+        tell: &mut dyn FnMut(&Standing) -> Wish,
+    ) -> Landing {
+        let reason = match self.play_on(board, player, tell) {
+            Ok(never) => match never {},
+            Err(reason) => reason,
+        };
+        Landing { reason, standing: self.standing, picture: self.picture }
+    }
+
+    fn play_on(
+        &mut self,
+        board: Option<Board>,
+        player: &mut dyn Player,
+        tell: &mut dyn FnMut(&Standing) -> Wish,
+    ) -> Result<Never, Reason> {
+        self.hands.take(self.spot.area)?;
+        self.standing.waiting = true;
+        self.await_rest(tell)?;
+        self.standing.waiting = false;
+        let mut board = self.first_board(board, tell)?;
+        loop {
+            self.standing.board = Some(board);
+            if let Some(stop) = self.settings.stop_at.filter(|&stop| board.max_exponent() >= stop) {
+                return Err(Reason::Reached(stop));
+            }
+            let start = Instant::now();
+            let direction = player.choose(board).ok_or(Reason::GameOver)?;
+            self.standing.thought += start.elapsed();
+            board = self.play(board, direction, tell)?;
+            self.standing.moves += 1;
+            self.standing.last = Some(direction);
+            self.standing.board = Some(board);
+            self.pause(self.settings.delay, tell)?;
+        }
+    }
+
+    /// Waits until the person's hand has left the mouse.
+    fn await_rest(&mut self, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
+        let mut since = Instant::now();
+        while since.elapsed() < self.settings.rest {
+            obey(tell(&self.standing))?;
+            match self.hands.sign()? {
+                Some(Sign::Mouse) => since = Instant::now(),
+                Some(Sign::Toggle) => return Err(Reason::Paused),
+                Some(Sign::Stop) => return Err(Reason::Stopped),
+                // The window may still be on its way to the front.
+                Some(Sign::Lost(_)) | None => {}
+            }
+            std::thread::sleep(self.settings.look);
+        }
+        Ok(())
+    }
+
+    /// Ends the flight if the person wants it, or the window is not as it was.
+    fn heed(&mut self, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
+        obey(tell(&self.standing))?;
+        self.hands.sign()?.map_or(Ok(()), |sign| Err(sign.into()))
+    }
+
+    fn pause(&mut self, length: Duration, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
+        let end = Instant::now() + length;
+        loop {
+            self.heed(tell)?;
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            std::thread::sleep(left.min(self.settings.look));
+        }
+    }
+
+    fn look(&mut self) -> Result<Samples, Reason> {
+        let picture = self.eyes.look(Some(self.spot.area))?;
+        let samples = Samples::of(&picture, self.spot);
+        self.picture = Some(picture);
+        Ok(samples)
+    }
+
+    /// The board as the person says or as it is read, when it stands still.
+    fn first_board(
+        &mut self,
+        told: Option<Board>,
+        tell: &mut dyn FnMut(&Standing) -> Wish,
+    ) -> Result<Board, Reason> {
+        let end = Instant::now() + 3 * self.settings.patience;
+        let mut before = self.look()?;
+        loop {
+            self.pause(self.settings.look, tell)?;
+            let samples = self.look()?;
+            if samples.agrees(&before) {
+                if let Some(board) = told.filter(|&board| samples.misfit(board, self.profile).is_none()) {
+                    return Ok(board);
+                }
+                let reading = Reading::of(&samples, self.profile);
+                if let Some(board) = reading.board() {
+                    return Ok(board);
+                }
+                if Instant::now() >= end {
+                    return Err(Reason::Unread(reading.unread().unwrap_or_default()));
+                }
+            } else if Instant::now() >= end {
+                return Err(Reason::Restless);
+            }
+            before = samples;
+        }
+    }
+
+    /// Plays a move, and gives the board with its new tile.
+    fn play(
+        &mut self,
+        before: Board,
+        direction: Direction,
+        tell: &mut dyn FnMut(&Standing) -> Wish,
+    ) -> Result<Board, Reason> {
+        let after = moves::tables().apply(before, direction);
+        for _ in 0..TRIES {
+            self.heed(tell)?;
+            if let Some(sign) = self.hands.play(direction, self.settings.gesture)? {
+                return Err(sign.into());
+            }
+            match self.arrival(before, after, tell) {
+                Ok(Some(board)) => return Ok(board),
+                Ok(None) => {}
+                // What was wanted is there, whatever lies over it now: many games celebrate.
+                Err(Reason::Mismatch(..) | Reason::Ambiguous(_) | Reason::Restless)
+                    if self.settings.stop_at.is_some_and(|stop| after.max_exponent() >= stop) =>
+                {
+                    return Ok(after);
+                }
+                Err(reason) => return Err(reason),
+            }
+        }
+        Err(Reason::NoAnswer)
+    }
+
+    /// Waits until the picture shows the move; none if the board stays as it was.
+    fn arrival(
+        &mut self,
+        before: Board,
+        after: Board,
+        tell: &mut dyn FnMut(&Standing) -> Wish,
+    ) -> Result<Option<Board>, Reason> {
+        let start = Instant::now();
+        let mut last = self.look()?;
+        let mut still_since = Instant::now();
+        loop {
+            self.pause(self.settings.look, tell)?;
+            let samples = self.look()?;
+            let is_still = samples.agrees(&last);
+            last = samples;
+            if !is_still {
+                still_since = Instant::now();
+                if start.elapsed() > 5 * self.settings.patience {
+                    return Err(Reason::Restless);
+                }
+                continue;
+            }
+            let waited = still_since.elapsed() >= self.settings.patience;
+            match judge(&last, self.profile, before, after) {
+                Sight::Arrived(board) if self.is_sure(board, still_since) => {
+                    self.learn(board, &last);
+                    return Ok(Some(board));
+                }
+                Sight::Before if waited => return Ok(None),
+                Sight::Other(cell) if waited => {
+                    let seen = Reading::of(&last, self.profile).cells[cell];
+                    return Err(Reason::Mismatch(cell, after.cell(cell), seen));
+                }
+                Sight::Ambiguous(cell) if waited => return Err(Reason::Ambiguous(cell)),
+                _ => {}
+            }
+        }
+    }
+
+    /// A tile that was never seen looks like anything while it slides: then the board must stand still for longer.
+    fn is_sure(&self, board: Board, still_since: Instant) -> bool {
+        let known = board.cells().iter().all(|&exponent| self.profile.tiles[usize::from(exponent)].is_some());
+        known || still_since.elapsed() >= self.settings.patience / 4
+    }
+
+    /// Takes down the colours of tiles that were never seen before.
+    fn learn(&mut self, board: Board, samples: &Samples) {
+        for (cell, exponent) in board.cells().into_iter().enumerate() {
+            if self.profile.tiles[usize::from(exponent)].is_none() {
+                self.profile.learn(exponent, samples.colour(cell));
+            }
+        }
+    }
+}
+
+/// A flight goes on until something ends it.
+enum Never {}
+
+const fn obey(wish: Wish) -> Result<(), Reason> {
+    match wish {
+        Wish::Fly => Ok(()),
+        Wish::Pause => Err(Reason::Paused),
+        Wish::Stop => Err(Reason::Stopped),
+    }
+}
+
+impl From<Sign> for Reason {
+    fn from(sign: Sign) -> Self {
+        match sign {
+            Sign::Toggle => Self::Paused,
+            Sign::Stop => Self::Stopped,
+            Sign::Mouse => Self::Mouse,
+            Sign::Lost(loss) => Self::Lost(loss),
+        }
+    }
+}
+
+impl From<ScreenError> for Reason {
+    fn from(error: ScreenError) -> Self {
+        Self::Screen(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::twenty48::players::baselines::GreedyPlayer;
+    use crate::games::twenty48::{Game, Variant};
+    use crate::pilot::grid::boards;
+    use crate::pilot::painted::{self, Style};
+    use crate::pilot::{Area, Colour};
+    use crate::seed::Seed;
+    use std::collections::VecDeque;
+    use std::sync::{Arc, Mutex};
+
+    /// A game that answers to hands and shows itself to eyes, with some pictures of each move on its way.
+    struct Screen {
+        game: Game,
+        style: Style,
+        /// Boards on their way to the one that stands; each is seen once, half covered if so marked.
+        frames: VecDeque<(Board, bool)>,
+        /// Moves that it overlooks.
+        deaf: u32,
+        /// What the person does after so many moves.
+        sign: Option<(u32, Sign)>,
+        /// A tile that comes from nowhere after so many moves.
+        intruder: Option<u32>,
+        played: u32,
+    }
+
+    type Shared = Arc<Mutex<Screen>>;
+
+    struct Both(Shared);
+
+    const SIDE: u32 = 200;
+
+    impl Eyes for Both {
+        fn look(&mut self, _: Option<Area>) -> Result<Picture, ScreenError> {
+            let mut screen = self.0.lock().expect("one thread");
+            let (board, covered) = screen.frames.pop_front().unwrap_or((screen.game.board, false));
+            let mut picture = Picture::new(SIDE, SIDE);
+            painted::paint(&mut picture, (0, 0, SIDE), board, screen.style);
+            if covered {
+                painted::rectangle(&mut picture, (0, SIDE / 3, SIDE, SIDE / 3), [1, 2, 3]);
+            }
+            Ok(picture)
+        }
+    }
+
+    impl Hands for Both {
+        fn take(&mut self, _: Area) -> Result<(), ScreenError> {
+            Ok(())
+        }
+
+        fn play(&mut self, direction: Direction, _: Gesture) -> Result<Option<Sign>, ScreenError> {
+            let mut screen = self.0.lock().expect("one thread");
+            if screen.deaf > 0 {
+                screen.deaf -= 1;
+                return Ok(None);
+            }
+            let before = screen.game.board;
+            assert!(screen.game.play(direction), "an illegal move");
+            screen.played += 1;
+            let after = moves::tables().apply(before, direction);
+            screen.frames = [(before, false), (before, true), (after, true), (after, false)].into();
+            if screen.intruder == Some(screen.played) {
+                let cell = (0..16).find(|&cell| screen.game.board.cell(cell) == 0).expect("an empty cell");
+                screen.game.board = screen.game.board.with_tile(cell, 3);
+            }
+            Ok(None)
+        }
+
+        fn sign(&mut self) -> Result<Option<Sign>, ScreenError> {
+            let screen = self.0.lock().expect("one thread");
+            Ok(screen.sign.filter(|(after, _)| screen.played >= *after).map(|(_, sign)| sign))
+        }
+    }
+
+    fn screen() -> Screen {
+        Screen {
+            game: Game::new(&Variant::STANDARD, Seed(3).derive(0)),
+            style: Style::default(),
+            frames: VecDeque::new(),
+            deaf: 0,
+            sign: None,
+            intruder: None,
+            played: 0,
+        }
+    }
+
+    fn quick() -> Settings {
+        let short = Duration::from_millis(60);
+        Settings {
+            delay: Duration::ZERO,
+            patience: short,
+            rest: Duration::ZERO,
+            look: short / 60,
+            ..Settings::default()
+        }
+    }
+
+    /// A flight over this screen, and the board that stands there in truth at its end.
+    fn fly(screen: Screen, profile: &mut Profile, settings: Settings) -> (Landing, Board, u32) {
+        let style = screen.style;
+        let shared = Arc::new(Mutex::new(screen));
+        let mut empty = Picture::new(SIDE, SIDE);
+        painted::paint(&mut empty, (0, 0, SIDE), Board(0), style);
+        let spot = boards(&empty, style.frame).remove(0);
+        let (mut eyes, mut hands) = (Both(shared.clone()), Both(shared.clone()));
+        let flight = Flight::new((&mut eyes, &mut hands), &spot, profile, settings);
+        let landing = flight.fly(None, &mut GreedyPlayer::new(), &mut |_| Wish::Fly);
+        let screen = shared.lock().expect("one thread");
+        (landing, screen.game.board, screen.played)
+    }
+
+    #[test]
+    fn plays_to_the_tile_that_was_asked_for() {
+        let settings = Settings { stop_at: Some(6), ..quick() };
+        let (landing, truth, played) = fly(screen(), &mut Profile::web_game(), settings);
+        assert_eq!(landing.reason, Reason::Reached(6));
+        assert_eq!((landing.standing.board, landing.standing.moves), (Some(truth), played));
+        assert_eq!(truth.max_exponent(), 6);
+    }
+
+    #[test]
+    fn plays_until_no_move_is_left_and_repeats_what_was_overlooked() {
+        let (landing, truth, _) = fly(Screen { deaf: 2, ..screen() }, &mut Profile::web_game(), quick());
+        assert_eq!((landing.reason, landing.standing.board), (Reason::GameOver, Some(truth)));
+        assert!(truth.is_dead());
+        let (landing, _, played) = fly(Screen { deaf: 99, ..screen() }, &mut Profile::web_game(), quick());
+        assert_eq!((landing.reason, played), (Reason::NoAnswer, 0));
+    }
+
+    #[test]
+    fn learns_colours_that_it_never_saw() {
+        let tile = |exponent: u8| -> Colour { [40, 250 - 15 * exponent, 15 * exponent] };
+        let mut profile = Profile { tiles: [None; 16], ..Profile::web_game() };
+        for exponent in 0..=2 {
+            profile.learn(exponent, tile(exponent));
+        }
+        let screen = Screen { style: Style { tile, ..Style::default() }, ..screen() };
+        let (landing, truth, _) = fly(screen, &mut profile, Settings { stop_at: Some(6), ..quick() });
+        assert_eq!(landing.reason, Reason::Reached(6));
+        assert_eq!(landing.standing.board, Some(truth));
+        assert!((3..=6).all(|exponent| profile.tiles[usize::from(exponent)] == Some(tile(exponent))));
+    }
+
+    #[test]
+    fn stops_at_once_when_the_person_does_something() {
+        for (sign, reason) in [
+            (Sign::Mouse, Reason::Mouse),
+            (Sign::Stop, Reason::Stopped),
+            (Sign::Toggle, Reason::Paused),
+            (Sign::Lost(Loss::Covered), Reason::Lost(Loss::Covered)),
+        ] {
+            let screen = Screen { sign: Some((5, sign)), ..screen() };
+            let (landing, _, played) = fly(screen, &mut Profile::web_game(), quick());
+            assert_eq!((landing.reason, played), (reason, 5));
+        }
+    }
+
+    #[test]
+    fn stops_with_the_picture_when_the_board_is_not_what_the_move_made_of_it() {
+        let screen = Screen { intruder: Some(7), ..screen() };
+        let (landing, _, played) = fly(screen, &mut Profile::web_game(), quick());
+        assert!(matches!(landing.reason, Reason::Mismatch(_, 0, _)), "{:?}", landing.reason);
+        assert_eq!((played, landing.standing.moves), (7, 6));
+        assert_eq!(landing.picture.expect("a picture").dimensions(), (SIDE, SIDE));
+    }
+
+    #[test]
+    fn does_not_start_on_what_it_cannot_read() {
+        let mut profile = Profile { tiles: [None; 16], ..Profile::web_game() };
+        profile.learn(0, [205, 193, 180]);
+        let (landing, _, played) = fly(screen(), &mut profile, quick());
+        assert!(matches!(landing.reason, Reason::Unread(_)), "{:?}", landing.reason);
+        assert_eq!(played, 0);
+    }
+}
