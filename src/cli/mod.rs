@@ -9,6 +9,7 @@ mod evolve;
 mod format;
 mod inspect;
 mod interrupt;
+mod pilot;
 mod play;
 mod player;
 mod progress;
@@ -70,6 +71,8 @@ enum Command {
     Watch(watch::Arguments),
     /// Play yourself, with undo and the champion's hints
     Play(play::Arguments),
+    /// Let a player play a real 2048 on the screen
+    Pilot(pilot::Arguments),
     /// List the rules, or value a grid by each of them
     Rules(rules::Arguments),
     /// Ask a player for the best move on a grid, and why
@@ -134,6 +137,7 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
         Some(Command::Stats(arguments)) => stats::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
+        Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),

@@ -1,6 +1,7 @@
-//! One flight: from the moment a person presses start to the moment the pilot stops, and why it stopped.
+//! One flight: from the moment a person presses start to the moment the pilot stops.
 
-use super::screen::{Eyes, Gesture, Hands, Loss, ScreenError, Sign};
+use super::landing::{Landing, Reason, Standing};
+use super::screen::{Eyes, Gesture, Hands, Sign};
 use super::sight::{Reading, Samples, Sight, judge};
 use super::{Picture, Profile, Spot};
 use crate::games::twenty48::players::Player;
@@ -46,61 +47,6 @@ pub enum Wish {
     Pause,
     /// Stop.
     Stop,
-}
-
-/// How a flight stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Standing {
-    /// The board, once it was read.
-    pub board: Option<Board>,
-    /// Moves of this flight.
-    pub moves: u32,
-    /// The last of them.
-    pub last: Option<Direction>,
-    /// Time that the player thought in this flight.
-    pub thought: Duration,
-    /// Whether it waits for the mouse to rest.
-    pub waiting: bool,
-}
-
-/// Why a flight ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The person asked for it.
-    Stopped,
-    /// The person asked for a pause.
-    Paused,
-    /// The person moved the mouse.
-    Mouse,
-    /// The window is not as it was.
-    Lost(Loss),
-    /// This exponent is on the board.
-    Reached(u8),
-    /// No move is left.
-    GameOver,
-    /// At the start: this cell has a colour that is none of the calibrated ones.
-    Unread(usize),
-    /// This cell (first number) should hold this exponent (second), and looks like that (third; none: like no calibrated tile).
-    Mismatch(usize, u8, Option<u8>),
-    /// In this cell is a new tile that looks like a 2 as well as like a 4.
-    Ambiguous(usize),
-    /// The board does not move.
-    NoAnswer,
-    /// The picture does not come to rest.
-    Restless,
-    /// The system, or what stands for it, refused.
-    Screen(ScreenError),
-}
-
-/// The end of a flight.
-#[derive(Clone, Debug)]
-pub struct Landing {
-    /// Why.
-    pub reason: Reason,
-    /// How it stood.
-    pub standing: Standing,
-    /// What the board looked like last, if it was seen.
-    pub picture: Option<Picture>,
 }
 
 /// How often a move is played that the board does not answer.
@@ -263,7 +209,7 @@ impl<'a> Flight<'a> {
                 Ok(Some(board)) => return Ok(board),
                 Ok(None) => {}
                 // What was wanted is there, whatever lies over it now: many games celebrate.
-                Err(Reason::Mismatch(..) | Reason::Ambiguous(_) | Reason::Restless)
+                Err(Reason::Mismatch { .. } | Reason::Ambiguous(_) | Reason::Restless)
                     if self.settings.stop_at.is_some_and(|stop| after.max_exponent() >= stop) =>
                 {
                     return Ok(after);
@@ -305,7 +251,7 @@ impl<'a> Flight<'a> {
                 Sight::Before if waited => return Ok(None),
                 Sight::Other(cell) if waited => {
                     let seen = Reading::of(&last, self.profile).cells[cell];
-                    return Err(Reason::Mismatch(cell, after.cell(cell), seen));
+                    return Err(Reason::Mismatch { cell, expected: after.cell(cell), seen });
                 }
                 Sight::Ambiguous(cell) if waited => return Err(Reason::Ambiguous(cell)),
                 _ => {}
@@ -340,23 +286,6 @@ const fn obey(wish: Wish) -> Result<(), Reason> {
     }
 }
 
-impl From<Sign> for Reason {
-    fn from(sign: Sign) -> Self {
-        match sign {
-            Sign::Toggle => Self::Paused,
-            Sign::Stop => Self::Stopped,
-            Sign::Mouse => Self::Mouse,
-            Sign::Lost(loss) => Self::Lost(loss),
-        }
-    }
-}
-
-impl From<ScreenError> for Reason {
-    fn from(error: ScreenError) -> Self {
-        Self::Screen(error)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -364,7 +293,7 @@ mod tests {
     use crate::games::twenty48::{Game, Variant};
     use crate::pilot::grid::boards;
     use crate::pilot::painted::{self, Style};
-    use crate::pilot::{Area, Colour};
+    use crate::pilot::{Area, Colour, Loss, ScreenError};
     use crate::seed::Seed;
     use std::collections::VecDeque;
     use std::sync::{Arc, Mutex};
@@ -519,7 +448,7 @@ mod tests {
     fn stops_with_the_picture_when_the_board_is_not_what_the_move_made_of_it() {
         let screen = Screen { intruder: Some(7), ..screen() };
         let (landing, _, played) = fly(screen, &mut Profile::web_game(), quick());
-        assert!(matches!(landing.reason, Reason::Mismatch(_, 0, _)), "{:?}", landing.reason);
+        assert!(matches!(landing.reason, Reason::Mismatch { expected: 0, .. }), "{:?}", landing.reason);
         assert_eq!((played, landing.standing.moves), (7, 6));
         assert_eq!(landing.picture.expect("a picture").dimensions(), (SIDE, SIDE));
     }

@@ -6,6 +6,7 @@
 
 pub mod flight;
 pub mod grid;
+pub mod landing;
 pub mod profile;
 pub mod screen;
 pub mod sight;
@@ -15,8 +16,9 @@ mod x11;
 #[cfg(test)]
 mod painted;
 
-pub use flight::{Flight, Landing, Reason, Settings, Standing, Wish};
+pub use flight::{Flight, Settings, Wish};
 pub use grid::{Spot, boards, look_within};
+pub use landing::{Landing, Reason, Standing};
 pub use profile::Profile;
 pub use screen::{Album, Eyes, Gesture, Hands, Idle, Loss, ScreenError, Sign};
 pub use sight::{Reading, Samples};

@@ -5,7 +5,7 @@ use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::picker::{Pick, picker};
 use crate::app::widgets::{board, buttons};
-use crate::games::twenty48::text;
+use crate::games::twenty48::{Direction, text};
 use crate::lab::{Contestant, Exhibit, Place, Play, Seated};
 use crate::seed::Seed;
 use egui::{Button, ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui};
@@ -45,7 +45,11 @@ pub(in crate::app) fn show(
                 for exhibit in [view.exhibit, view.rival] {
                     ui.vertical(|ui| {
                         ui.set_max_width(side);
-                        one_board(ui, view, exhibit, side);
+                        let dragged = one_board(ui, view, exhibit, side);
+                        // The rival's board is the rival's alone.
+                        if std::ptr::eq(exhibit, view.exhibit) {
+                            actions.extend(dragged.map(|direction| Action::Play(Play::Move(direction))));
+                        }
                     });
                     ui.add_space(4.0);
                 }
@@ -57,7 +61,8 @@ pub(in crate::app) fn show(
         let side = if wide { (room.x * 0.46).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
         let side = side.clamp(180.0, 520.0);
         let left = |ui: &mut Ui, own: (&mut Table, &mut f64), actions: &mut Vec<Action>| {
-            one_board(ui, view, view.exhibit, side);
+            let dragged = one_board(ui, view, view.exhibit, side);
+            actions.extend(dragged.map(|direction| Action::Play(Play::Move(direction))));
             controls(ui, view, own, actions);
         };
         if wide {
@@ -111,8 +116,8 @@ fn players(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Ac
     });
 }
 
-/// A board with whoever plays it, and how the game stands.
-fn one_board(ui: &mut Ui, view: &View<'_>, exhibit: &Exhibit, side: f32) {
+/// A board with whoever plays it, and how the game stands. Gives the direction in which it was dragged.
+fn one_board(ui: &mut Ui, view: &View<'_>, exhibit: &Exhibit, side: f32) -> Option<Direction> {
     let texts = view.texts;
     let name = match &exhibit.player {
         Some(Seated::Individual(contestant)) => (texts.game.player)(contestant.id),
@@ -137,7 +142,7 @@ fn one_board(ui: &mut Ui, view: &View<'_>, exhibit: &Exhibit, side: f32) {
         words = format!("{words} · {verdict}");
     }
     ui.add(Label::new(words).truncate());
-    board::board(ui, exhibit.board, exhibit.spawned, side, texts.game.cell);
+    board::board(ui, exhibit.board, exhibit.spawned, side, texts.game.cell)
 }
 
 fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64), actions: &mut Vec<Action>) {

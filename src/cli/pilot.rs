@@ -1,0 +1,336 @@
+//! `dna-lab pilot`: a player at a real 2048 on the screen.
+
+use super::player::{Chosen, GameName, PlayOptions, note};
+use super::{Failure, format, interrupt, print_json, terminal};
+use crate::games::twenty48::{Board, text};
+use crate::pilot::{
+    Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Settings,
+    Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
+};
+use crate::seed::Seed;
+use crossterm::{cursor, queue, terminal as control};
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Let a player play a 2048 that is open on the screen: it looks at the board, and presses arrow keys or drags the mouse.
+///
+/// It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
+/// and waits for F9. Nothing is typed or clicked before, nor ever outside the window of that board. F9 pauses and goes on,
+/// Escape stops, whichever window has the keyboard; it also stops as soon as the mouse is moved, the window is covered, moved or
+/// left, or the board is not what the last move made of it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// See PLAYER in `dna-lab --help`
+    player: String,
+    #[command(flatten)]
+    options: PlayOptions,
+    /// Where the board is, in pixels of the screen; roughly is enough [default: found by its colour]
+    #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = read_area)]
+    area: Option<Area>,
+    /// The tiles' colours: a calibration by name, or its file [default: web game]
+    #[arg(long, value_name = "NAME")]
+    calibration: Option<String>,
+    /// What really stands on the board, where it is read wrongly: calibrates the colours of those tiles
+    #[arg(long)]
+    grid: Option<String>,
+    /// Keep the colours under this name, those learned while playing too
+    #[arg(long, value_name = "NAME")]
+    save_calibration: Option<String>,
+    /// Drag the mouse instead of pressing arrow keys
+    #[arg(long)]
+    drags: bool,
+    /// Pause after each move, in milliseconds
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    delay_ms: u64,
+    /// Stop when this tile is on the board
+    #[arg(long, value_name = "TILE", value_parser = read_tile)]
+    stop_at: Option<u8>,
+    /// Start without waiting for F9, and end instead of waiting after a pause
+    #[arg(long)]
+    start: bool,
+    /// Look at a picture (PNG) instead of the screen, or at a folder of them one after the other; nothing is touched
+    #[arg(long, value_name = "PATH")]
+    pictures: Option<PathBuf>,
+    /// Print one JSON object at the end: reason, sentence, grid, moves, seconds, thought_ms (all moves together)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    reason: &'static str,
+    sentence: String,
+    grid: Option<String>,
+    moves: u32,
+    seconds: f64,
+    thought_ms: f64,
+}
+
+fn read_area(text: &str) -> Result<Area, String> {
+    let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[x, y, width, height]) => Ok(Area { x, y, width, height }),
+        _ => Err("write four whole numbers: X,Y,WIDTH,HEIGHT".to_owned()),
+    }
+}
+
+fn read_tile(text: &str) -> Result<u8, String> {
+    let tile: Option<u32> = text.parse().ok().filter(|tile| (8..=32_768).contains(tile));
+    let exponent = tile.filter(|tile| tile.is_power_of_two()).map(|tile| tile.trailing_zeros() as u8);
+    exponent.ok_or_else(|| "give a tile: 8, 16, … 32768".to_owned())
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if arguments.options.game == Some(GameName::Abalone) {
+        return Err(Failure::Usage("the pilot plays 2048: leave --game out".to_owned()));
+    }
+    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    let mut profile = read_calibration(arguments.calibration.as_deref())?;
+    let (mut eyes, mut hands): (Box<dyn Eyes>, Box<dyn Hands>) = match &arguments.pictures {
+        Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
+        None => screen::open().map_err(failed)?,
+    };
+    let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
+    let told = arguments.grid.as_deref().map(text::parse).transpose().map_err(Failure::Usage)?;
+    if let Some(board) = told {
+        for (cell, exponent) in board.cells().into_iter().enumerate() {
+            profile.learn(exponent, samples.colour(cell));
+        }
+        profile.frame = spot.frame.unwrap_or(profile.frame);
+        keep(arguments, &profile)?;
+    }
+    let reading = Reading::of(&samples, &profile);
+    let mut screen = Screen::new(arguments.json);
+    screen.show(out, &reading.cells, &describe(&spot, &reading))?;
+    let settings = Settings {
+        gesture: if arguments.drags { Gesture::Drags } else { Gesture::Keys },
+        delay: Duration::from_millis(arguments.delay_ms),
+        stop_at: arguments.stop_at,
+        ..Settings::default()
+    };
+    let mind = chosen.mind();
+    let mut player = mind.sit_down(Seed(1));
+    interrupt::listen();
+    let at_once = arguments.start || arguments.pictures.is_some();
+    let begun = Instant::now();
+    let mut board = told;
+    let mut earlier = Standing::default();
+    let landing = loop {
+        if !at_once && !await_start(hands.as_mut())? {
+            let reason = Reason::Stopped;
+            break Landing { reason, standing: Standing { board, ..Standing::default() }, picture: None };
+        }
+        let mut trouble = Ok(());
+        let mut shown = None;
+        let mut tell = |standing: &Standing| {
+            if standing.board != shown {
+                shown = standing.board;
+                let cells = standing.board.map(|board| board.cells().map(Some)).unwrap_or_default();
+                trouble = screen.show(out, &cells, &progress(standing));
+            }
+            if trouble.is_err() || interrupt::asked() { Wish::Stop } else { Wish::Fly }
+        };
+        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), &spot, &mut profile, settings);
+        let landing = flight.fly(board, player.as_mut(), &mut tell);
+        trouble?;
+        board = landing.standing.board.or(board);
+        if at_once || !matches!(landing.reason, Reason::Paused | Reason::Mouse) {
+            break landing;
+        }
+        earlier.moves += landing.standing.moves;
+        earlier.thought += landing.standing.thought;
+        note(&format!("{}. F9 goes on, Escape ends.", landing.reason));
+    };
+    if landing.reason != Reason::Stopped || landing.standing.moves > 0 {
+        keep(arguments, &profile)?;
+    }
+    let moves = earlier.moves + landing.standing.moves;
+    let thought = earlier.thought + landing.standing.thought;
+    finish(arguments, &landing, (moves, thought, begun.elapsed()), out)
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::Failed(error.to_string())
+}
+
+fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
+    let Some(name) = name else { return Ok(Profile::web_game()) };
+    let (profiles, errors) = profile::all(profile::folder().as_deref());
+    if let Some(known) = profiles.iter().find(|profile| profile.name == name) {
+        return Ok(known.clone());
+    }
+    if Path::new(name).extension().is_some_and(|extension| extension == "ron") {
+        return Ok(profile::load(Path::new(name))?);
+    }
+    for error in errors {
+        note(&error.to_string());
+    }
+    let names: Vec<&str> = profiles.iter().map(|profile| profile.name.as_str()).collect();
+    Err(Failure::Usage(format!(
+        "there is no calibration '{name}': there are {}, or name a file",
+        names.join(", ")
+    )))
+}
+
+/// The board, and the colours of its cells.
+fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(Spot, Samples), Failure> {
+    let picture = eyes.look(None).map_err(failed)?;
+    let spot = match area {
+        Some(area) => look_within(&picture, area, profile.frame).ok_or_else(|| {
+            let (width, height) = picture.dimensions();
+            Failure::Failed(format!(
+                "--area holds no board: give at least 72 by 72 pixels of the screen's {width} by {height}"
+            ))
+        })?,
+        None => {
+            let mut found = boards(&picture, profile.frame);
+            if found.len() > 1 {
+                note(&format!(
+                    "{} boards are on the screen: the largest is taken, --area names another",
+                    found.len()
+                ));
+            }
+            if found.is_empty() {
+                return Err(Failure::Failed(
+                    "no board is to be seen: bring the game to the front, or say where it is by --area X,Y,WIDTH,HEIGHT"
+                        .to_owned(),
+                ));
+            }
+            found.remove(0)
+        }
+    };
+    let Area { x, y, width, height } = spot.area;
+    let part = image::imageops::crop_imm(&picture, x, y, width, height).to_image();
+    let samples = Samples::of(&part, &spot);
+    Ok((spot, samples))
+}
+
+fn describe(spot: &Spot, reading: &Reading) -> String {
+    let Area { x, y, width, height } = spot.area;
+    let unread = match reading.unread() {
+        Some(_) => "; ? is a colour that is not calibrated: say what stands there by --grid",
+        None => "",
+    };
+    format!("a board of {width} by {height} pixels at {x},{y}{unread}")
+}
+
+fn progress(standing: &Standing) -> String {
+    let moves = format::counted(standing.moves.into(), "move");
+    let last = standing.last.map_or("", |direction| direction.name());
+    format!("{moves}  {last}")
+}
+
+/// Waits for F9; false if it is Escape or Ctrl-C.
+fn await_start(hands: &mut dyn Hands) -> Result<bool, Failure> {
+    note("F9 starts and pauses, Escape stops, in any window; so does moving the mouse.");
+    loop {
+        if interrupt::asked() {
+            return Ok(false);
+        }
+        match hands.sign().map_err(failed)? {
+            Some(Sign::Toggle) => return Ok(true),
+            Some(Sign::Stop) => return Ok(false),
+            Some(Sign::Mouse | Sign::Lost(_)) | None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    }
+}
+
+fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
+    let Some(name) = &arguments.save_calibration else { return Ok(()) };
+    let folder = profile::folder().ok_or_else(|| {
+        Failure::Failed("this system has no place for calibrations: leave --save-calibration out".to_owned())
+    })?;
+    let named = Profile { name: name.clone(), ..profile.clone() };
+    profile::save(&folder, &named).map(|_| ()).map_err(Failure::Usage)
+}
+
+/// The board in the terminal: drawn anew in its place where that can be done, else only at the start.
+struct Screen {
+    colour: bool,
+    silent: bool,
+    again: bool,
+}
+
+/// Lines that [`Screen::show`] draws in colour.
+const LINES: u16 = 13;
+
+impl Screen {
+    fn new(silent: bool) -> Self {
+        Self { colour: terminal::has_colour(), silent, again: false }
+    }
+
+    fn show(&mut self, out: &mut impl Write, cells: &[Option<u8>; 16], words: &str) -> Result<(), Failure> {
+        if self.silent || self.again && !self.colour {
+            return Ok(());
+        }
+        if self.again {
+            queue!(out, cursor::MoveUp(LINES), control::Clear(control::ClearType::FromCursorDown))?;
+        }
+        self.again = true;
+        writeln!(out, "{words}")?;
+        if cells.iter().all(Option::is_some) {
+            let board = Board::from_cells(cells.map(Option::unwrap_or_default));
+            terminal::draw(out, board, self.colour, "\n")?;
+        } else {
+            for row in cells.chunks(4) {
+                let names = row
+                    .iter()
+                    .map(|cell| cell.map_or("?".to_owned(), |exponent| text::tile(exponent).to_string()));
+                writeln!(out, "{}", names.map(|name| format!("{name:>6}")).collect::<String>())?;
+            }
+            // What is no board is not drawn over.
+            self.again = false;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// Says how it ended.
+fn finish(
+    arguments: &Arguments,
+    landing: &Landing,
+    (moves, thought, took): (u32, Duration, Duration),
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let sentence = landing.reason.to_string();
+    if arguments.json {
+        print_json(
+            out,
+            &Report {
+                reason: landing.reason.code(),
+                sentence: sentence.clone(),
+                grid: landing.standing.board.map(text::hex),
+                moves,
+                seconds: took.as_secs_f64(),
+                thought_ms: 1e3 * thought.as_secs_f64(),
+            },
+        )?;
+    } else if moves > 0 {
+        if let Some(board) = landing.standing.board.filter(|_| !terminal::has_colour()) {
+            terminal::draw(out, board, false, "\n")?;
+        }
+        let each = 1e3 / f64::from(moves);
+        writeln!(
+            out,
+            "{sentence}: {}, {:.0} ms a move, {:.2} ms of them thinking",
+            format::counted(moves.into(), "move"),
+            each * took.as_secs_f64(),
+            each * thought.as_secs_f64()
+        )?;
+    }
+    if landing.reason.is_wanted() {
+        return Ok(());
+    }
+    Err(Failure::Failed(match &landing.picture {
+        Some(picture) => {
+            let path = std::env::temp_dir().join(format!("dna-lab-pilot-{}.png", std::process::id()));
+            match picture.save(&path) {
+                Ok(()) => format!("{sentence}. The board as it was seen: {}", path.display()),
+                Err(_) => sentence,
+            }
+        }
+        None => sentence,
+    }))
+}
