@@ -84,6 +84,8 @@ impl LabApp {
                 self.play(Play::Speed(speed));
                 self.lab.turn(Turn::Speed(speed));
             }
+            Action::Pilot(control) => self.lab.pilot(control),
+            Action::LookBehind => self.look_behind(ctx),
             Action::Teach(lesson) => self.teach(lesson),
             Action::StartTeaching => self.lab.teach(Lesson::Start(self.preferences.threads)),
             Action::OpenNetwork => self.ask(Purpose::OpenNetwork),
@@ -166,6 +168,7 @@ impl LabApp {
             Command::ShowGenes => self.preferences.tab = Tab::Genes,
             Command::ShowArena => self.preferences.tab = Tab::Arena,
             Command::ShowNetwork => self.preferences.tab = Tab::Network,
+            Command::ShowPilot => self.preferences.tab = Tab::Pilot,
             Command::ToggleProtocol => self.toggle(Pane::Protocol),
             Command::ToggleInspector => self.toggle(Pane::Inspector),
             Command::ToggleLog => self.preferences.log_open ^= true,

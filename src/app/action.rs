@@ -5,7 +5,7 @@ use super::preferences::Language;
 use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::presets::Preset;
 use crate::lab::roster::Entrant;
-use crate::lab::{ArenaTable, Contest, Contestant, Lesson, Place, Play, Ready};
+use crate::lab::{ArenaTable, Contest, Contestant, Control, Lesson, Place, Play, Ready};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -39,6 +39,10 @@ pub(super) enum Action {
     ExportLeague,
     /// Moves a second on all boards; 0 is as fast as it goes.
     Speed(f64),
+    /// On the screen.
+    Pilot(Control),
+    /// Looks at the screen without this window.
+    LookBehind,
     Teach(Lesson),
     StartTeaching,
     OpenNetwork,

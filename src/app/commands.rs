@@ -24,6 +24,7 @@ pub(super) enum Command {
     ShowGenes,
     ShowArena,
     ShowNetwork,
+    ShowPilot,
     ToggleProtocol,
     ToggleInspector,
     ToggleLog,
@@ -38,7 +39,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 26] = [
+    pub(super) const ALL: [Self; 27] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -55,6 +56,7 @@ impl Command {
         Self::ShowGenes,
         Self::ShowArena,
         Self::ShowNetwork,
+        Self::ShowPilot,
         Self::ToggleProtocol,
         Self::ToggleInspector,
         Self::ToggleLog,
@@ -85,6 +87,7 @@ impl Command {
             Self::ShowGenes => (Modifiers::NONE, Key::Num3),
             Self::ShowArena => (Modifiers::NONE, Key::Num4),
             Self::ShowNetwork => (Modifiers::NONE, Key::Num5),
+            Self::ShowPilot => (Modifiers::NONE, Key::Num6),
             Self::ToggleLog => (Modifiers::COMMAND, Key::L),
             Self::BackToLive => (Modifiers::NONE, Key::Escape),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
@@ -123,6 +126,7 @@ impl Command {
             Self::ShowGenes => names.genes,
             Self::ShowArena => names.arena,
             Self::ShowNetwork => names.network,
+            Self::ShowPilot => names.pilot,
             Self::ToggleProtocol => names.protocol,
             Self::ToggleInspector => names.inspector,
             Self::ToggleLog => names.log,

@@ -71,8 +71,11 @@ pub struct LabApp {
     abalone: panels::abalone::AbaloneTab,
     league: panels::league::LeagueTab,
     network: panels::network::NetworkTab,
+    pilot: panels::pilot::PilotTab,
     /// Whoever plays beside the board.
     rival: Option<Arc<Entrant>>,
+    /// While this window is out of the pilot's way: how often that had looked before.
+    away_since: Option<u64>,
     /// Whether the program may end without further questions.
     may_quit: bool,
     /// Whether it was said that the network need not be saved.
@@ -139,7 +142,9 @@ impl LabApp {
             abalone: panels::abalone::AbaloneTab::default(),
             league: panels::league::LeagueTab::default(),
             network: panels::network::NetworkTab::default(),
+            pilot: panels::pilot::PilotTab::default(),
             rival: None,
+            away_since: None,
             may_quit: false,
             may_lose_network: false,
             room: 1280.0,
@@ -177,10 +182,11 @@ impl LabApp {
 
     fn draw(&mut self, ui: &mut Ui, state: &RunState, actions: &mut Vec<Action>) {
         let Self { preferences, protocol, evolution, game, genes, arena, network, log, .. } = self;
-        let (abalone, league) = (&mut self.abalone, &mut self.league);
+        let (abalone, league, pilot) = (&mut self.abalone, &mut self.league, &mut self.pilot);
         let (hexagon, standings) = (self.lab.abalone(), self.lab.league());
         let (snapshot, exhibit, rival) = (self.lab.snapshot(), self.lab.exhibit(), self.lab.rival());
         let (classroom, contest) = (self.lab.classroom(), self.lab.arena());
+        let cockpit = self.lab.cockpit();
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -195,6 +201,7 @@ impl LabApp {
             kind: protocol.kind(),
             table: &hexagon,
             league: &standings,
+            cockpit: &cockpit,
             selection: &self.selection,
             document: &self.document,
             freezer: &self.freezer,
@@ -259,6 +266,7 @@ impl LabApp {
                 }
                 Tab::Arena => panels::arena::show(ui, &view, arena, actions),
                 Tab::Network => panels::network::show(ui, &view, network, actions),
+                Tab::Pilot => panels::pilot::show(ui, &view, pilot, actions),
             }
         });
         if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
@@ -367,6 +375,7 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, room: f32, 
             (Tab::Genes, names.genes),
             (Tab::Arena, names.arena),
             (Tab::Network, names.network),
+            (Tab::Pilot, names.pilot),
         ] {
             ui.selectable_value(&mut preferences.tab, tab, egui::RichText::new(name).size(14.0));
         }
@@ -388,6 +397,10 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, room: f32, 
 }
 
 impl eframe::App for LabApp {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.come_back(ctx);
+    }
+
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.frame(ui);
     }

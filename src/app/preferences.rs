@@ -41,6 +41,7 @@ pub(super) enum Tab {
     Genes,
     Arena,
     Network,
+    Pilot,
 }
 
 /// When to stop, with what the person last wrote into criteria that are off.

@@ -1,4 +1,4 @@
-//! What the window does about boards, networks and the arena.
+//! What the window does about boards, networks, the arena and the pilot.
 
 use super::LabApp;
 use super::dialogs::{Dialog, Losing};
@@ -6,10 +6,15 @@ use super::preferences::Tab;
 use crate::games::twenty48::Settings;
 use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::roster::Entrant;
-use crate::lab::{ArenaTable, Contest, Errand, Lesson, Place, Play, Seated};
+use crate::lab::{ArenaTable, Contest, Control, Errand, Lesson, Place, Play, Seated};
 use crate::seed::Seed;
+use egui::{Context, ViewportCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a window may take to get out of the way.
+const OUT_OF_THE_WAY: Duration = Duration::from_millis(700);
 
 impl LabApp {
     /// Plays on the board; what goes for the game as a whole goes for the rival's too.
@@ -54,6 +59,7 @@ impl LabApp {
                 self.play(Play::Run(false));
                 self.play(Play::Restart(seed));
             }
+            Place::Pilot => self.lab.pilot(Control::Seat(entrant)),
             Place::Arena => self.lab.contest(Contest::Enter(entrant)),
         }
     }
@@ -63,6 +69,22 @@ impl LabApp {
         let Some(seated) = &self.lab.exhibit().player else { return entrant.clone() };
         let settings = Settings { variant: seated.settings().variant, ..entrant.settings_or_default() };
         Arc::new(Entrant { settings: Some(settings), ..(**entrant).clone() })
+    }
+
+    /// Looks at the screen while this window is out of the way.
+    pub(super) fn look_behind(&mut self, ctx: &Context) {
+        self.away_since = Some(self.lab.cockpit().looks);
+        ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+        self.lab.pilot(Control::Look(OUT_OF_THE_WAY));
+    }
+
+    /// Comes back when the pilot has looked.
+    pub(super) fn come_back(&mut self, ctx: &Context) {
+        if self.away_since.is_some_and(|before| self.lab.cockpit().looks > before) {
+            self.away_since = None;
+            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+        }
     }
 
     /// Teaches, after a question where what was learned would be lost.

@@ -7,7 +7,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::lab::abalone::{LeagueBoard, Table};
 use crate::lab::presets::Kind;
-use crate::lab::{ArenaBoard, Classroom, Contestant, Exhibit, Progress, RunState, Snapshot};
+use crate::lab::{ArenaBoard, Classroom, Cockpit, Contestant, Exhibit, Progress, RunState, Snapshot};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -39,6 +39,7 @@ pub(super) struct View<'a> {
     pub(super) kind: Kind,
     pub(super) table: &'a Table,
     pub(super) league: &'a LeagueBoard,
+    pub(super) cockpit: &'a Cockpit,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
     pub(super) freezer: &'a [Frozen],

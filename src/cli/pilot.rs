@@ -92,6 +92,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
         None => screen::open().map_err(failed)?,
     };
+    hands.note_windows().map_err(failed)?;
     let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
     let told = arguments.grid.as_deref().map(text::parse).transpose().map_err(Failure::Usage)?;
     if let Some(board) = told {

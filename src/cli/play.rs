@@ -2,11 +2,10 @@
 
 use super::player::{Chosen, GameName, PlayOptions};
 use super::{Failure, abalone, format, terminal};
+use crate::games::Verdict;
 use crate::games::twenty48::players::Player;
-use crate::games::twenty48::players::mind::{Kind, Mind};
-use crate::games::twenty48::players::rule_player::RuleBrain;
+use crate::games::twenty48::players::mind::Mind;
 use crate::games::twenty48::{Direction, Game, Variant, text};
-use crate::games::{GameSettings, Verdict};
 use crate::lab::Ready;
 use crate::seed::Seed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
@@ -76,12 +75,9 @@ fn adviser(arguments: &Arguments) -> Result<Mind, Failure> {
             Chosen::read(player, PlayOptions { game: Some(arguments.game), ..PlayOptions::default() })?;
         return Ok(chosen.mind());
     }
-    let run = Ready::Standard.run().map_err(|error| Failure::Failed(error.to_string()))?;
-    let GameSettings::Twenty48(settings) = run.settings.game.clone() else { unreachable!("a run of 2048") };
-    let champion =
-        run.champion().ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
-    let genes = champion.individual.genome.genes();
-    Ok(Mind::new(variant, Kind::Rules(Box::new(RuleBrain::new(genes, &variant, settings.lookahead)))))
+    let champion = Ready::Standard.champion();
+    let champion = champion.ok_or_else(|| Failure::Failed("no champion comes with the lab".to_owned()))?;
+    Ok(champion.mind_for(&variant))
 }
 
 /// Plays until the person ends it; gives the game as it then stands.

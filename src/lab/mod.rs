@@ -7,6 +7,7 @@ pub mod abalone;
 pub mod archive;
 mod classroom;
 mod clerk;
+pub mod cockpit;
 mod contest;
 mod evolver;
 mod exhibition;
@@ -18,6 +19,7 @@ mod validation;
 
 pub use classroom::{Attention, Classroom, Lesson};
 pub use clerk::{ArenaTable, Errand};
+pub use cockpit::{Cockpit, Control};
 pub use contest::{ArenaBoard, Contest, ContestSettings, Heat, Row};
 pub use evolver::Order;
 pub use exhibition::{Exhibit, Play};
@@ -25,6 +27,7 @@ pub use ready::Ready;
 pub use snapshot::{Contestant, Event, Listing, Place, Progress, RunState, Seated, Snapshot, Source};
 pub use validation::Validation;
 
+use crate::pilot::profile;
 use arc_swap::ArcSwap;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -51,6 +54,7 @@ pub struct Lab {
     arena_urged: Arc<AtomicBool>,
     abalone: Arc<ArcSwap<abalone::Table>>,
     league: Arc<ArcSwap<abalone::LeagueBoard>>,
+    cockpit: Arc<ArcSwap<Cockpit>>,
     /// Turns that wait for the board of Abalone.
     turns_waiting: Arc<AtomicUsize>,
     /// Set when something waits for the league.
@@ -62,6 +66,7 @@ pub struct Lab {
     plays: [Sender<Play>; 2],
     lessons: Sender<Lesson>,
     contests: Sender<Contest>,
+    controls: Sender<Control>,
     events: Receiver<Event>,
     teller: Sender<Event>,
     wake: WakeHandle,
@@ -90,6 +95,7 @@ impl Lab {
         let classroom = Arc::new(ArcSwap::from_pointee(Classroom::default()));
         let arena = Arc::new(ArcSwap::from_pointee(ArenaBoard::default()));
         let (bell, arena_urged) = <(Arc<classroom::Bell>, Arc<AtomicBool>)>::default();
+        let calibrations = folder.as_ref().map(|folder| folder.join(profile::FOLDER));
         let evolver = evolver::Evolver::new(shared.clone(), from_orders, teller.clone(), wake.clone());
         let kept_network = Arc::new(OnceLock::new());
         let clerk = clerk::Clerk::new(
@@ -116,6 +122,9 @@ impl Lab {
         let league = Arc::new(ArcSwap::from_pointee(abalone::LeagueBoard::default()));
         let host = abalone::Host::new(from_turns, table.clone(), wake.clone(), turns_waiting.clone());
         let umpire = abalone::Referee::new(from_fixtures, league.clone(), wake.clone(), league_urged.clone());
+        let (controls, from_controls) = channel();
+        let cockpit = Arc::new(ArcSwap::from_pointee(Cockpit::default()));
+        let captain = cockpit::Captain::new(from_controls, cockpit.clone(), wake.clone(), calibrations);
         let boards = [(); 2].map(|()| {
             let (plays, from_plays) = channel();
             let exhibit = Arc::new(ArcSwap::from_pointee(Exhibit::default()));
@@ -130,6 +139,7 @@ impl Lab {
         std::thread::spawn(move || referee.work());
         std::thread::spawn(move || host.work());
         std::thread::spawn(move || umpire.work());
+        std::thread::spawn(move || captain.work());
         let clerk = Some(std::thread::spawn(move || clerk.work()));
         let wake = WakeHandle(wake.clone());
         Self {
@@ -141,6 +151,7 @@ impl Lab {
             arena_urged,
             abalone: table,
             league,
+            cockpit,
             turns_waiting,
             league_urged,
             turns,
@@ -150,6 +161,7 @@ impl Lab {
             plays,
             lessons,
             contests,
+            controls,
             events,
             teller,
             wake,
@@ -233,6 +245,17 @@ impl Lab {
         self.league.load_full()
     }
 
+    /// Asks something of the pilot.
+    pub fn pilot(&self, control: Control) {
+        let _ = self.controls.send(control);
+    }
+
+    /// The pilot as it stands.
+    #[must_use]
+    pub fn cockpit(&self) -> Arc<Cockpit> {
+        self.cockpit.load_full()
+    }
+
     /// Lets somebody play fresh games.
     pub fn validate(&self, request: Validation) {
         validation::validate(request, &self.shared, self.teller.clone(), self.wake.0.clone());
@@ -287,7 +310,7 @@ impl Drop for Lab {
         self.league_urged.store(true, Ordering::Relaxed);
         (self.turns, self.fixtures) = (channel().0, channel().0);
         (self.orders, self.plays) = (channel().0, [(); 2].map(|()| channel().0));
-        (self.lessons, self.contests) = (channel().0, channel().0);
+        (self.lessons, self.contests, self.controls) = (channel().0, channel().0, channel().0);
         self.errand(Errand::Close);
         if let Some(clerk) = self.clerk.take() {
             // A clerk that panicked has nothing more to finish.

@@ -1,6 +1,8 @@
 //! Runs that come with the program, so that there is something to see and to ask at once.
 
+use super::roster::{Entrant, Plan};
 use crate::evolution::Run;
+use crate::games::GameSettings;
 use crate::store::{self, DocumentError};
 
 /// A run that comes with the program.
@@ -43,6 +45,19 @@ impl Ready {
             Self::Abalone => include_str!("../../populations/abalone.ron"),
         })
     }
+
+    /// Its champion, if it plays 2048.
+    #[must_use]
+    pub fn champion(self) -> Option<Entrant> {
+        let run = self.run().ok()?;
+        let GameSettings::Twenty48(settings) = &run.settings.game else { return None };
+        let genes = run.champion()?.individual.genome.genes().to_vec();
+        Some(Entrant {
+            name: self.name().to_owned(),
+            plan: Plan::Rules(genes),
+            settings: Some(settings.clone()),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -54,6 +69,7 @@ mod tests {
         for ready in Ready::ALL {
             let champion = ready.run().map(|run| run.champion().is_some());
             assert_eq!(champion, Ok(true), "{}", ready.name());
+            assert_eq!(ready.champion().is_none(), ready == Ready::Abalone);
         }
     }
 }

@@ -260,6 +260,8 @@ pub enum Place {
     Rival,
     /// To play in the arena.
     Arena,
+    /// To play on the screen.
+    Pilot,
 }
 
 /// Where a run was read from.

@@ -333,6 +333,10 @@ mod tests {
     }
 
     impl Hands for Both {
+        fn note_windows(&mut self) -> Result<(), ScreenError> {
+            Ok(())
+        }
+
         fn take(&mut self, _: Area) -> Result<(), ScreenError> {
             Ok(())
         }

@@ -147,10 +147,13 @@ pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, String> {
     Ok(path)
 }
 
+/// The folder of calibrations, within the lab's own.
+pub const FOLDER: &str = "calibrations";
+
 /// Where calibrations are kept; nowhere on a system without a place for such things.
 #[must_use]
 pub fn folder() -> Option<PathBuf> {
-    store::data_folder().map(|folder| folder.join("calibrations"))
+    store::data_folder().map(|folder| folder.join(FOLDER))
 }
 
 #[cfg(test)]

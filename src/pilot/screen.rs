@@ -15,10 +15,17 @@ pub trait Eyes: Send {
 
 /// Touches.
 pub trait Hands: Send {
-    /// Takes the window that lies at the middle of this area, brings it to the front, and touches no other from now on.
+    /// Takes down which windows lie where, for a picture that is about to be taken.
     ///
     /// # Errors
-    /// A [`ScreenError`] if there is no such window.
+    /// A [`ScreenError`] if the system does not say.
+    fn note_windows(&mut self) -> Result<(), ScreenError>;
+
+    /// Takes the window that lay at the middle of this area when that was last taken down, brings it to the front, and touches
+    /// no other from now on.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if there was no such window.
     fn take(&mut self, area: Area) -> Result<(), ScreenError>;
 
     /// Plays a move in that window, if it is still as it was taken.
@@ -176,6 +183,10 @@ impl Eyes for Album {
 pub struct Idle;
 
 impl Hands for Idle {
+    fn note_windows(&mut self) -> Result<(), ScreenError> {
+        Ok(())
+    }
+
     fn take(&mut self, _: Area) -> Result<(), ScreenError> {
         Ok(())
     }

@@ -10,7 +10,8 @@ use x11rb::image::{Image, PixelLayout};
 use x11rb::protocol::Event;
 use x11rb::protocol::xinput::{ConnectionExt as _, Device, EventMask as InputMask, XIEventMask};
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, InputFocus, Visualtype, Window,
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, InputFocus, MapState, Visualtype, Window,
+    WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -86,12 +87,28 @@ pub(super) struct X11Hands {
     toggle: Vec<u8>,
     /// Where the mouse was when the pilot last looked or moved it.
     mouse: (i32, i32),
+    /// The windows that could be seen when that was last taken down, the lowest first.
+    windows: Vec<Outer>,
     taken: Option<Taken>,
+}
+
+/// A child of the screen's own window: a window with what the window manager put around it.
+#[derive(Clone, Copy)]
+struct Outer {
+    window: Window,
+    /// Its edges on the screen: left, top, right, bottom.
+    edges: [i32; 4],
+}
+
+impl Outer {
+    fn contains(&self, (x, y): (u32, u32)) -> bool {
+        let [left, top, right, bottom] = self.edges;
+        (left..right).contains(&(x as i32)) && (top..bottom).contains(&(y as i32))
+    }
 }
 
 /// The window that is played in.
 struct Taken {
-    /// The child of the screen's own window that holds it: it with what the window manager put around it.
     outer: Window,
     /// The window itself.
     client: Window,
@@ -109,8 +126,16 @@ impl X11Hands {
         let keys = InputMask { deviceid: Device::ALL_MASTER.into(), mask: vec![XIEventMask::RAW_KEY_PRESS] };
         connection.xinput_xi_select_events(root, &[keys]).map_err(refused)?.check().map_err(refused)?;
         let [stop, toggle] = [ESCAPE, F9].map(|key| keycodes(&connection, key));
-        let mut hands =
-            Self { connection, root, enigo, stop: stop?, toggle: toggle?, mouse: (0, 0), taken: None };
+        let mut hands = Self {
+            connection,
+            root,
+            enigo,
+            stop: stop?,
+            toggle: toggle?,
+            mouse: (0, 0),
+            windows: Vec::new(),
+            taken: None,
+        };
         hands.mouse = hands.pointer()?;
         Ok(hands)
     }
@@ -118,6 +143,25 @@ impl X11Hands {
     fn pointer(&self) -> Result<(i32, i32), ScreenError> {
         let pointer = self.connection.query_pointer(self.root).map_err(refused)?.reply().map_err(refused)?;
         Ok((pointer.root_x.into(), pointer.root_y.into()))
+    }
+
+    /// A child of the screen's own window, if it can be seen.
+    fn outer(&self, window: Window) -> Result<Option<Outer>, ScreenError> {
+        let (attributes, geometry) =
+            (self.connection.get_window_attributes(window), self.connection.get_geometry(window));
+        // A window may close at any moment.
+        let (Ok(attributes), Ok(at)) =
+            (attributes.map_err(refused)?.reply(), geometry.map_err(refused)?.reply())
+        else {
+            return Ok(None);
+        };
+        if attributes.map_state != MapState::VIEWABLE || attributes.class != WindowClass::INPUT_OUTPUT {
+            return Ok(None);
+        }
+        let (left, top) = (i32::from(at.x), i32::from(at.y));
+        let border = 2 * i32::from(at.border_width);
+        let edges = [left, top, left + i32::from(at.width) + border, top + i32::from(at.height) + border];
+        Ok(Some(Outer { window, edges }))
     }
 
     /// The child of `window` at this place of the screen.
@@ -276,22 +320,36 @@ fn keycodes(connection: &RustConnection, keysym: u32) -> Result<Vec<u8>, ScreenE
 }
 
 impl Hands for X11Hands {
+    fn note_windows(&mut self) -> Result<(), ScreenError> {
+        let tree = self.connection.query_tree(self.root).map_err(refused)?.reply().map_err(refused)?;
+        let seen = tree.children.into_iter().filter_map(|window| self.outer(window).transpose());
+        self.windows = seen.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
     fn take(&mut self, area: Area) -> Result<(), ScreenError> {
         let place = area.centre();
-        let nothing = || refused("no window lies under the board: pick the board again");
-        let outer = self.child_at(self.root, place)?.ok_or_else(nothing)?;
+        let again = || refused("the board's window is not where it was: look at the screen again");
+        let noted =
+            self.windows.iter().rev().find(|outer| outer.contains(place)).copied().ok_or_else(again)?;
+        let moved = |now: Outer| now.edges != noted.edges;
+        if self.outer(noted.window)?.is_some_and(moved) {
+            return Err(again());
+        }
+        let outer = noted.window;
         let client = self.client_of(outer, place)?;
-        self.taken = Some(Taken { outer, client, origin: self.origin(client)?, area });
+        // A window that was closed lies nowhere.
+        let origin = self.origin(client).map_err(|_| again())?;
+        self.taken = Some(Taken { outer, client, origin, area });
         self.bring_to_front(client)?;
         let end = Instant::now() + TO_FRONT;
-        while self.loss()? == Some(Loss::Unfocused) {
-            if Instant::now() >= end {
-                // Without a window manager nobody else gives the keyboard to anybody.
-                let given = self.connection.set_input_focus(InputFocus::PARENT, client, x11rb::CURRENT_TIME);
-                given.map_err(refused)?.check().map_err(refused)?;
-                break;
-            }
+        while matches!(self.loss()?, Some(Loss::Unfocused | Loss::Covered)) && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(20));
+        }
+        if self.loss()? == Some(Loss::Unfocused) {
+            // Without a window manager nobody else gives the keyboard to anybody.
+            let given = self.connection.set_input_focus(InputFocus::PARENT, client, x11rb::CURRENT_TIME);
+            given.map_err(refused)?.check().map_err(refused)?;
         }
         self.mouse = self.pointer()?;
         Ok(())

@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod abalone;
+#[path = "../painted/mod.rs"]
+mod painted;
+mod pilot;
 
 use serde_json::Value;
 use std::path::Path;

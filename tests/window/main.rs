@@ -4,7 +4,10 @@
 
 mod abalone;
 mod hands;
+#[path = "../painted/mod.rs"]
+mod painted;
 mod pictures;
+mod pilot;
 mod rivals;
 
 use dna_lab::evolution::population::Origin;

@@ -2,6 +2,7 @@
 
 use super::advice::{self, Advice};
 use crate::app::action::Action;
+use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::picker::{Pick, picker};
 use crate::app::widgets::{board, buttons};
@@ -174,7 +175,11 @@ fn controls(ui: &mut Ui, view: &View<'_>, (table, speed): (&mut Table, &mut f64)
     });
     speed_slider(ui, view, speed, actions);
     ui.horizontal_wrapped(|ui| {
-        stop_at(ui, view, table, actions);
+        let before = table.stop_at;
+        stop_at(ui, texts, &mut table.stop_at);
+        if table.stop_at != before {
+            actions.push(Action::Play(Play::StopAt(table.stop_at)));
+        }
         seed(ui, view, table, actions);
     });
 }
@@ -201,23 +206,19 @@ pub(super) fn speed_slider(ui: &mut Ui, view: &View<'_>, speed: &mut f64, action
     });
 }
 
-fn stop_at(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {
-    let texts = view.texts;
+/// At which tile to stop.
+pub(super) fn stop_at(ui: &mut Ui, texts: &'static Texts, chosen: &mut Option<u8>) {
     let name = |stop: Option<u8>| {
         stop.map_or(texts.game.never.to_owned(), |exponent| text::tile(exponent).to_string())
     };
     ui.label(texts.game.stop_at).on_hover_text(texts.game.stop_at_hint);
-    let before = table.stop_at;
     let response =
-        ComboBox::from_id_salt("stop at").selected_text(name(before)).width(70.0).show_ui(ui, |ui| {
+        ComboBox::from_id_salt("stop at").selected_text(name(*chosen)).width(70.0).show_ui(ui, |ui| {
             for stop in std::iter::once(None).chain((7..=15).map(Some)) {
-                ui.selectable_value(&mut table.stop_at, stop, name(stop));
+                ui.selectable_value(chosen, stop, name(stop));
             }
         });
     buttons::named(ui, &response.response, texts.game.stop_at);
-    if table.stop_at != before {
-        actions.push(Action::Play(Play::StopAt(table.stop_at)));
-    }
 }
 
 fn seed(ui: &mut Ui, view: &View<'_>, table: &mut Table, actions: &mut Vec<Action>) {

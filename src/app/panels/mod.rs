@@ -12,6 +12,7 @@ pub(super) mod league;
 pub(super) mod log;
 pub(super) mod menu;
 pub(super) mod network;
+pub(super) mod pilot;
 pub(super) mod protocol;
 pub(super) mod table;
 pub(super) mod transport;

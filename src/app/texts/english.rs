@@ -27,6 +27,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         genes: "Genes",
         arena: "Arena",
         network: "Network",
+        pilot: "Pilot",
         protocol: "Protocol pane",
         inspector: "Inspector pane",
         log: "Log",
@@ -475,4 +476,5 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     ],
     rivals: &super::rivals::ENGLISH,
     abalone: &super::abalone::ENGLISH,
+    pilot: &super::pilot::ENGLISH,
 };

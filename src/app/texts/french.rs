@@ -28,6 +28,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         genes: "Gènes",
         arena: "Arène",
         network: "Réseau",
+        pilot: "Pilote",
         protocol: "Volet du protocole",
         inspector: "Volet de l’inspecteur",
         log: "Journal",
@@ -481,4 +482,5 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     ],
     rivals: &super::rivals::FRENCH,
     abalone: &super::abalone::FRENCH,
+    pilot: &super::pilot::FRENCH,
 };

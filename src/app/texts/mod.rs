@@ -17,6 +17,7 @@ mod english;
 mod french;
 mod french_rules;
 mod numbers;
+mod pilot;
 mod rivals;
 
 pub(super) use english::ENGLISH;
@@ -72,12 +73,13 @@ pub(super) struct Texts {
     pub(super) help: &'static [(Text, Text)],
     pub(super) rivals: &'static rivals::Rivals,
     pub(super) abalone: &'static abalone::Abalone,
+    pub(super) pilot: &'static pilot::Pilot,
 }
 
 texts! {
     /// The names of commands.
     Commands {
-        new_population open save save_as export quit undo redo start pause step reset evolution game genes arena network protocol
+        new_population open save save_as export quit undo redo start pause step reset evolution game genes arena network pilot protocol
         inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
     }
     /// A sentence more about commands.

@@ -10,4 +10,6 @@ pub(super) mod hexagon;
 pub(super) mod mark;
 pub(super) mod picker;
 pub(super) mod plots;
+pub(super) mod screen;
+pub(super) mod seen_board;
 pub(super) mod series;

@@ -1,0 +1,266 @@
+//! The Pilot tab: a player at a real 2048 on the screen, in three steps.
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::picker::{Pick, picker};
+use crate::app::widgets::screen::Screen;
+use crate::app::widgets::seen_board::{Words, seen_board};
+use crate::app::widgets::{board, buttons};
+use crate::games::twenty48::text;
+use crate::lab::Place;
+use crate::lab::cockpit::{Cockpit, Control, Phase};
+use crate::pilot::{Gesture, Reason, Settings};
+use egui::{Button, Color32, ComboBox, Label, RichText, ScrollArea, Sense, Slider, TextEdit, Ui, Vec2};
+use std::time::Duration;
+
+/// The tab's own state.
+#[derive(Default)]
+pub(in crate::app) struct PilotTab {
+    /// A player's name that is being typed.
+    name: String,
+    /// A calibration's.
+    keep_as: String,
+    screen: Screen,
+    misunderstood: Screen,
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
+    let texts = view.texts.pilot;
+    ScrollArea::vertical().id_salt("pilot").auto_shrink(false).show(ui, |ui| {
+        ui.label(texts.what);
+        if let Some(trouble) = &view.cockpit.trouble {
+            ui.colored_label(view.tokens.error, trouble);
+        }
+        let wide = ui.available_width() > 640.0;
+        heading(ui, texts.board);
+        the_board(ui, view, tab, actions);
+        if wide {
+            let half = (ui.available_width() - 24.0) / 2.0;
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(half);
+                    heading(ui, texts.tiles);
+                    the_tiles(ui, view, tab, actions);
+                });
+                ui.add_space(16.0);
+                ui.vertical(|ui| {
+                    heading(ui, texts.play);
+                    the_flight(ui, view, tab, actions);
+                });
+            });
+        } else {
+            heading(ui, texts.tiles);
+            the_tiles(ui, view, tab, actions);
+            heading(ui, texts.play);
+            the_flight(ui, view, tab, actions);
+        }
+    });
+}
+
+fn heading(ui: &mut Ui, words: &str) {
+    ui.add_space(8.0);
+    ui.label(RichText::new(words).strong().size(15.0));
+    ui.add_space(2.0);
+}
+
+/// The screen, and where the board is on it.
+fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
+    let texts = view.texts.pilot;
+    let cockpit = view.cockpit;
+    ui.horizontal_wrapped(|ui| {
+        let rests = cockpit.phase == Phase::Resting;
+        let later = Action::Pilot(Control::Look(Duration::from_secs(3)));
+        for (name, hint, action) in [
+            (texts.look, texts.look_hint, Action::LookBehind),
+            (texts.look_later, texts.look_later_hint, later),
+        ] {
+            if ui.add_enabled(rests, Button::new(name)).on_hover_text(hint).clicked() {
+                actions.push(action);
+            }
+        }
+        if cockpit.phase == Phase::Looking {
+            ui.weak(texts.looking);
+        }
+    });
+    let Some((picture, scale)) = &cockpit.screen else {
+        ui.weak(texts.nothing_yet);
+        return;
+    };
+    let room = Vec2::new(ui.available_width(), (ui.ctx().content_rect().height() * 0.3).clamp(140.0, 420.0));
+    let picked = cockpit.spot.as_ref().map(|spot| spot.area);
+    let marked = (cockpit.found.as_slice(), picked);
+    if let Some(area) = tab.screen.show(ui, (picture, *scale), marked, (texts.screen, view.tokens, room)) {
+        actions.push(Action::Pilot(Control::Pick(area)));
+    }
+    match picked {
+        Some(_) => ui.weak(texts.pick),
+        None => ui.label(texts.no_board),
+    };
+}
+
+/// What is read, and by which colours.
+fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
+    let texts = view.texts.pilot;
+    let cockpit = view.cockpit;
+    let side = (ui.available_width() * 0.7).clamp(150.0, 230.0);
+    let flown = cockpit.standing.board.filter(|_| cockpit.phase == Phase::Flying);
+    let played = cockpit.board().filter(|_| cockpit.reading.is_none());
+    if let Some(board) = flown.or(played) {
+        // Not a board to play on: it is the game's.
+        let _ = board::board(ui, board, None, side, view.texts.game.cell);
+    } else if let Some(reading) = &cockpit.reading {
+        let words = Words { cell: texts.cell, empty: texts.empty, unknown: texts.unknown };
+        if let Some((cell, exponent)) = seen_board(ui, &cockpit.cells, &reading.colours, side, words) {
+            actions.push(Action::Pilot(Control::Correct(cell, exponent)));
+        }
+        ui.weak(texts.tiles_hint);
+    } else {
+        ui.weak(texts.no_tiles);
+    }
+    ui.add_space(4.0);
+    calibration(ui, view, tab, actions);
+}
+
+fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
+    let texts = view.texts.pilot;
+    let cockpit = view.cockpit;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.calibration).on_hover_text(texts.calibration_hint);
+        let combo =
+            ComboBox::from_id_salt("calibration").selected_text(&cockpit.profile.name).show_ui(ui, |ui| {
+                for name in &cockpit.calibrations {
+                    if ui.selectable_label(*name == cockpit.profile.name, name).clicked() {
+                        actions.push(Action::Pilot(Control::Calibrate(name.clone())));
+                    }
+                }
+            });
+        buttons::named(ui, &combo.response, texts.calibration);
+        if cockpit.changed {
+            ui.weak(texts.changed);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(2.0);
+        for (exponent, [red, green, blue]) in cockpit.profile.known() {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(17.0), Sense::hover());
+            ui.painter().rect_filled(rect, 3.0, Color32::from_rgb(red, green, blue));
+            let name = if exponent == 0 { texts.empty.to_owned() } else { text::tile(exponent).to_string() };
+            response.on_hover_text(format!("{name}: {red}, {green}, {blue}"));
+        }
+    });
+    let alike = alike(cockpit);
+    if !alike.is_empty() {
+        ui.weak((texts.alike)(&alike)).on_hover_text(texts.no_harm);
+    }
+    ui.horizontal(|ui| {
+        let field = TextEdit::singleline(&mut tab.keep_as).hint_text(texts.name).desired_width(150.0);
+        let response = ui.add(field);
+        buttons::named(ui, &response, texts.name);
+        let can = !tab.keep_as.trim().is_empty();
+        if ui.add_enabled(can, Button::new(texts.keep)).on_hover_text(texts.keep_hint).clicked() {
+            actions.push(Action::Pilot(Control::Keep(std::mem::take(&mut tab.keep_as))));
+        }
+    });
+}
+
+/// The tiles up to 2048 that look like others.
+fn alike(cockpit: &Cockpit) -> String {
+    let name = |exponent: u8| text::tile(exponent).to_string();
+    let pairs = cockpit.profile.look_alikes().into_iter().filter(|&(_, larger)| larger <= 11);
+    pairs.map(|(one, other)| format!("{} ≈ {}", name(one), name(other))).collect::<Vec<_>>().join(", ")
+}
+
+/// Who plays and how, and how it goes.
+fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
+    let texts = view.texts.pilot;
+    let cockpit = view.cockpit;
+    ui.horizontal_wrapped(|ui| {
+        match picker(ui, view, (texts.player, texts.player_hint), &mut tab.name, None) {
+            Some(Pick::Here(entrant)) => actions.push(Action::Seat(Place::Pilot, entrant)),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),
+            Some(Pick::Nobody) | None => {}
+        }
+        match &cockpit.entrant {
+            Some(entrant) => ui.add(Label::new((texts.plays)(&entrant.name)).truncate()),
+            None => ui.weak(texts.nobody),
+        };
+    });
+    let before = cockpit.settings;
+    let after = settings(ui, view, before);
+    if after != before {
+        actions.push(Action::Pilot(Control::Set(after)));
+    }
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let flies = cockpit.phase == Phase::Flying;
+        for (sign, name, hint, enabled, control) in [
+            ("▶", texts.start, texts.start_hint, cockpit.is_ready(), Control::Start),
+            ("⏸", texts.pause, texts.start_hint, flies, Control::Pause),
+            ("⏹", texts.stop, texts.stop_hint, flies, Control::Stop),
+        ] {
+            let response = ui.add_enabled(enabled, Button::new(format!("{sign} {name}")));
+            buttons::named(ui, &response, name);
+            if response.on_hover_text(hint).clicked() {
+                actions.push(Action::Pilot(control));
+            }
+        }
+    });
+    ui.weak(texts.anywhere);
+    ui.add_space(4.0);
+    standing(ui, view, tab);
+}
+
+fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
+    let texts = view.texts.pilot;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.gesture);
+        for (gesture, name, hint) in
+            [(Gesture::Keys, texts.keys, texts.keys_hint), (Gesture::Drags, texts.drags, texts.drags_hint)]
+        {
+            ui.selectable_value(&mut settings.gesture, gesture, name).on_hover_text(hint);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.delay).on_hover_text(texts.delay_hint);
+        let mut delay_ms = settings.delay.as_millis() as u64;
+        let response = ui.add(Slider::new(&mut delay_ms, 0..=2000).suffix(" ms"));
+        buttons::named(ui, &response, texts.delay);
+        if response.changed() {
+            settings.delay = Duration::from_millis(delay_ms);
+        }
+    });
+    ui.horizontal_wrapped(|ui| super::game::stop_at(ui, view.texts, &mut settings.stop_at));
+    settings
+}
+
+/// How the flight goes, or went.
+fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
+    let texts = view.texts.pilot;
+    let cockpit = view.cockpit;
+    let numbers = &view.texts.numbers;
+    if cockpit.standing.waiting && cockpit.phase == Phase::Flying {
+        ui.label(texts.waiting);
+    }
+    if let Some(reason) = &cockpit.ended {
+        let words = RichText::new((texts.reason)(reason)).strong();
+        let colour = match reason {
+            Reason::Reached(_) => view.tokens.good,
+            wanted if wanted.is_wanted() => ui.visuals().text_color(),
+            _ => view.tokens.warning,
+        };
+        ui.label(words.color(colour));
+    }
+    let moves = cockpit.standing.moves;
+    if moves > 0 {
+        let each =
+            |time: Duration, digits| numbers.decimal(1e3 * time.as_secs_f64() / f64::from(moves), digits);
+        let (pace, thought) = (each(cockpit.flown, 0), each(cockpit.standing.thought, 2));
+        ui.label((texts.standing)(&numbers.grouped(moves.into()), &pace, &thought));
+    }
+    if let Some(picture) = &cockpit.misunderstood {
+        ui.weak(texts.seen);
+        let texture = tab.misunderstood.texture(ui, picture);
+        let fit = (ui.available_width().min(230.0) / texture.size.x).min(230.0 / texture.size.y);
+        ui.image((texture.id, texture.size * fit));
+    }
+}

@@ -1,0 +1,174 @@
+//! The texts about playing on the screen.
+
+use super::Text;
+use crate::games::twenty48::text::tile;
+use crate::pilot::{Loss, Reason};
+
+texts! {
+    /// The pilot.
+    Pilot {
+        what board look look_hint look_later look_later_hint looking nothing_yet pick no_board screen tiles tiles_hint no_tiles
+        calibration calibration_hint changed keep keep_hint name play player player_hint nobody gesture keys keys_hint drags
+        drags_hint delay delay_hint start start_hint pause stop stop_hint anywhere waiting seen no_harm empty unknown;
+        cell: fn(usize, usize, &str) -> String,
+        plays: fn(&str) -> String,
+        alike: fn(&str) -> String,
+        standing: fn(&str, &str, &str) -> String,
+        reason: fn(&Reason) -> String,
+    }
+}
+
+pub(super) static ENGLISH: Pilot = Pilot {
+    what: "Any player plays a real 2048 that is open on this screen: it looks at the board, and presses arrow keys or drags the \
+           mouse. Nothing is touched before you press start, nor ever outside the game's window.",
+    board: "1   Show it the board",
+    look: "Look at the screen",
+    look_hint: "Steps aside for a moment, takes a picture of the screen, and finds boards by the colour between their tiles",
+    look_later: "… in 3 seconds",
+    look_later_hint: "Stays where it is: time to arrange windows, or to go to this lab's own board in the Game tab",
+    looking: "looking in a moment…",
+    nothing_yet: "Open a 2048 in your browser, all of its board on the screen, and look at the screen.",
+    pick: "Not this one? Click another marked board, or drag a rectangle around it.",
+    no_board: "No board was found by its colour: drag a rectangle around it, or look again when it is in front.",
+    screen: "The screen",
+    tiles: "2   Check what it reads",
+    tiles_hint: "Click a cell that is read wrongly, and say what stands there: that calibrates its colour.",
+    no_tiles: "The sixteen cells appear here.",
+    calibration: "Calibration",
+    calibration_hint: "Which colour stands for which tile",
+    changed: "changed",
+    keep: "Keep",
+    keep_hint: "Keeps these colours under this name, for the next time",
+    name: "Name to keep it under",
+    play: "3   Let it play",
+    player: "Player…",
+    player_hint: "Who decides on the moves: an individual, a search over it, the network, or anybody by name",
+    nobody: "Choose a player.",
+    gesture: "Moves by",
+    keys: "Arrow keys",
+    keys_hint: "For games in a browser or on the desktop",
+    drags: "Mouse drags",
+    drags_hint: "For games that are swiped, as on a phone; this lab's own board too",
+    delay: "Pause after a move",
+    delay_hint: "On top of the time that the game takes to show the move",
+    start: "Start playing",
+    start_hint: "Brings the game to the front and plays as soon as the mouse has rested for half a second (F9, in any window)",
+    pause: "Hold",
+    stop: "Stop",
+    stop_hint: "Escape, in any window",
+    anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too.",
+    waiting: "Waiting for the mouse to rest…",
+    seen: "The board as it was seen:",
+    no_harm: "That does no harm: after the first look the grid is carried over from move to move.",
+    empty: "empty",
+    unknown: "unknown",
+    cell: |row, column, what| format!("Seen in row {row}, column {column}: {what}"),
+    plays: |name| format!("{name} plays"),
+    alike: |pairs| format!("Look alike: {pairs}."),
+    standing: |moves, pace, thought| {
+        format!("{moves} moves, {pace} ms a move, {thought} ms of them thinking")
+    },
+    reason: |reason| {
+        let words = reason.to_string();
+        let mut letters = words.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    },
+};
+
+pub(super) static FRENCH: Pilot = Pilot {
+    what: "N’importe quel joueur joue à un vrai 2048 ouvert sur cet écran : il regarde le plateau et appuie sur les flèches, ou \
+           fait glisser la souris. Rien n’est touché avant le départ, ni jamais hors de la fenêtre du jeu.",
+    board: "1   Montrer le plateau",
+    look: "Regarder l’écran",
+    look_hint: "S’écarte un instant, prend une image de l’écran et y cherche des plateaux par la couleur entre leurs tuiles",
+    look_later: "… dans 3 secondes",
+    look_later_hint: "Reste en place : le temps de disposer les fenêtres, ou d’aller au plateau de ce labo (onglet Partie)",
+    looking: "un instant…",
+    nothing_yet: "Ouvrez un 2048 dans votre navigateur, tout son plateau à l’écran, puis regardez l’écran.",
+    pick: "Ce n’est pas le bon ? Cliquez un autre plateau marqué, ou tracez un rectangle autour.",
+    no_board: "Aucun plateau trouvé par sa couleur : tracez un rectangle autour, ou regardez encore quand il est devant.",
+    screen: "L’écran",
+    tiles: "2   Vérifier la lecture",
+    tiles_hint: "Cliquez une case mal lue et dites ce qui s’y trouve : cela étalonne sa couleur.",
+    no_tiles: "Les seize cases apparaissent ici.",
+    calibration: "Étalonnage",
+    calibration_hint: "Quelle couleur vaut quelle tuile",
+    changed: "modifié",
+    keep: "Garder",
+    keep_hint: "Garde ces couleurs sous ce nom, pour la prochaine fois",
+    name: "Nom à lui donner",
+    play: "3   Laisser jouer",
+    player: "Joueur…",
+    player_hint: "Qui décide des coups : un individu, une recherche, le réseau, ou quiconque par son nom",
+    nobody: "Choisissez un joueur.",
+    gesture: "Joue par",
+    keys: "Flèches",
+    keys_hint: "Pour les jeux dans un navigateur ou sur le bureau",
+    drags: "Souris",
+    drags_hint: "Pour les jeux que l’on glisse, comme sur un téléphone ; le plateau de ce labo aussi",
+    delay: "Pause après un coup",
+    delay_hint: "En plus du temps que le jeu met à montrer le coup",
+    start: "Commencer à jouer",
+    start_hint: "Met le jeu au premier plan et joue dès que la souris est restée une demi-seconde immobile (F9, dans toute fenêtre)",
+    pause: "Suspendre",
+    stop: "Arrêter",
+    stop_hint: "Échap, dans toute fenêtre",
+    anywhere: "F9 démarre et suspend, Échap arrête, quelle que soit la fenêtre. Bouger la souris arrête aussi.",
+    waiting: "Attend que la souris soit immobile…",
+    seen: "Le plateau tel qu’il a été vu :",
+    no_harm: "C’est sans danger : après le premier regard, la grille est suivie de coup en coup.",
+    empty: "vide",
+    unknown: "inconnue",
+    cell: |row, column, what| format!("Vu ligne {row}, colonne {column} : {what}"),
+    plays: |name| format!("{name} joue"),
+    alike: |pairs| format!("Se ressemblent : {pairs}."),
+    standing: |moves, pace, thought| {
+        format!("{moves} coups, {pace} ms par coup, dont {thought} ms de réflexion")
+    },
+    reason: french_reason,
+};
+
+fn french_reason(reason: &Reason) -> String {
+    let place = |cell: &usize| format!("ligne {}, colonne {}", cell / 4 + 1, cell % 4 + 1);
+    let named = |exponent: u8| match exponent {
+        0 => "une case vide".to_owned(),
+        _ => format!("la tuile {}", tile(exponent)),
+    };
+    match reason {
+        Reason::Stopped => "Arrêté".to_owned(),
+        Reason::Paused => "En pause".to_owned(),
+        Reason::Mouse => "La souris a bougé".to_owned(),
+        Reason::Lost(Loss::Closed) => "La fenêtre du jeu a été fermée".to_owned(),
+        Reason::Lost(Loss::Moved) => "La fenêtre du jeu a été déplacée : montrez de nouveau le plateau".to_owned(),
+        Reason::Lost(Loss::Covered) => "Une autre fenêtre couvre le plateau : écartez-la".to_owned(),
+        Reason::Lost(Loss::Unfocused) => "Une autre fenêtre a le clavier".to_owned(),
+        Reason::Reached(exponent) => format!("La tuile {} est sur le plateau", tile(*exponent)),
+        Reason::GameOver => "Plus aucun coup possible".to_owned(),
+        Reason::Unread(cell) => {
+            format!("La case {} a une couleur non étalonnée : dites ce qui s’y trouve", place(cell))
+        }
+        Reason::Mismatch { expected: 0, seen: Some(0), .. } => {
+            "Le coup n’a amené aucune tuile : est-ce bien un 2048 ?".to_owned()
+        }
+        Reason::Mismatch { cell, expected, seen: Some(seen) } => format!(
+            "La case {} devrait être {} et ressemble à {} : regardez l’image, corrigez la lecture et redémarrez",
+            place(cell),
+            named(*expected),
+            named(*seen)
+        ),
+        Reason::Mismatch { cell, expected, seen: None } => format!(
+            "La case {} devrait être {} et ne ressemble à aucune tuile étalonnée : quelque chose couvre le plateau, ou c’est un \
+             autre jeu",
+            place(cell),
+            named(*expected)
+        ),
+        Reason::Ambiguous(cell) => {
+            format!("La nouvelle tuile, {}, peut être un 2 ou un 4 : étalonnez les deux", place(cell))
+        }
+        Reason::NoAnswer => "Le plateau ne répond pas : cliquez une fois sur le jeu pour qu’il ait le clavier, ou choisissez la \
+                             souris au lieu des flèches (ou l’inverse)"
+            .to_owned(),
+        Reason::Restless => "L’image du plateau ne se stabilise pas".to_owned(),
+        Reason::Screen(error) => error.to_string(),
+    }
+}
