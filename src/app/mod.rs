@@ -248,12 +248,12 @@ impl LabApp {
             if !preferences.welcomed && view.run().is_none() && needs_run {
                 if view.kind == Kind::Abalone {
                     // Its board needs no population.
-                    tabs(ui, &view, preferences, room, actions);
+                    panels::tabs::show(ui, &view, preferences, room, actions);
                 }
                 panels::welcome::show(ui, &view, actions);
                 return;
             }
-            tabs(ui, &view, preferences, room, actions);
+            panels::tabs::show(ui, &view, preferences, room, actions);
             match preferences.tab {
                 Tab::Evolution => panels::evolution::show(ui, &view, evolution, actions),
                 Tab::Game if abalone_board => {
@@ -363,37 +363,6 @@ fn keyboard_order() -> impl Iterator<Item = Command> {
     let shifted = |command: &Command| command.shortcut().is_some_and(|shortcut| shortcut.modifiers.shift);
     let all = || Command::ALL.into_iter().filter(|command| !command.is_egui_s());
     all().filter(shifted).chain(all().filter(move |command| !shifted(command)))
-}
-
-/// The tabs, and at the right the switches of the panes.
-fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, room: f32, actions: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
-        let names = &view.texts.commands;
-        for (tab, name) in [
-            (Tab::Evolution, names.evolution),
-            (Tab::Game, names.game),
-            (Tab::Genes, names.genes),
-            (Tab::Arena, names.arena),
-            (Tab::Network, names.network),
-            (Tab::Pilot, names.pilot),
-        ] {
-            ui.selectable_value(&mut preferences.tab, tab, egui::RichText::new(name).size(14.0));
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for (pane, sign, command) in [
-                (Pane::Inspector, "🔍", Command::ToggleInspector),
-                (Pane::Protocol, "⚙", Command::ToggleProtocol),
-            ] {
-                let name = command.name(view.texts, view.state);
-                let response = ui.selectable_label(preferences.panes.shows(pane, room), sign);
-                widgets::buttons::named(ui, &response, name);
-                if response.on_hover_text(name).clicked() {
-                    actions.push(Action::Command(command));
-                }
-            }
-        });
-    });
-    ui.separator();
 }
 
 impl eframe::App for LabApp {

@@ -7,6 +7,7 @@ use crate::games::twenty48::Settings;
 use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::roster::Entrant;
 use crate::lab::{ArenaTable, Contest, Control, Errand, Lesson, Place, Play, Seated};
+use crate::pilot::screen;
 use crate::seed::Seed;
 use egui::{Context, ViewportCommand};
 use std::path::PathBuf;
@@ -73,6 +74,11 @@ impl LabApp {
 
     /// Looks at the screen while this window is out of the way.
     pub(super) fn look_behind(&mut self, ctx: &Context) {
+        // Where nothing can be seen the pilot says so; and under Wayland no window can come back by itself.
+        if screen::check().is_err() {
+            self.lab.pilot(Control::Look(Duration::ZERO));
+            return;
+        }
         self.away_since = Some(self.lab.cockpit().looks);
         ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
         self.lab.pilot(Control::Look(OUT_OF_THE_WAY));

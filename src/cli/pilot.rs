@@ -4,8 +4,8 @@ use super::player::{Chosen, GameName, PlayOptions, note};
 use super::{Failure, format, interrupt, print_json, terminal};
 use crate::games::twenty48::{Board, text};
 use crate::pilot::{
-    Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Settings,
-    Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
+    Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Senses,
+    Settings, Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
 };
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as control};
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
-    let (mut eyes, mut hands): (Box<dyn Eyes>, Box<dyn Hands>) = match &arguments.pictures {
+    let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
         None => screen::open().map_err(failed)?,
     };

@@ -4,7 +4,7 @@ use super::roster::Entrant;
 use super::{Ready, Wake};
 use crate::games::twenty48::{Board, Variant};
 use crate::pilot::{
-    Album, Area, Eyes, Flight, Hands, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError,
+    Album, Area, Flight, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError, Senses,
     Settings, Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
 };
 use crate::seed::Seed;
@@ -149,10 +149,12 @@ pub(super) struct Captain {
     folder: Option<PathBuf>,
     cockpit: Cockpit,
     /// Opened when first needed.
-    senses: Option<(Box<dyn Eyes>, Box<dyn Hands>)>,
+    senses: Option<Senses>,
     /// The screen in its full size, and the picked board's colours on it.
     picture: Option<Picture>,
     samples: Option<Samples>,
+    /// What a person said of its cells.
+    told: [Option<u8>; 16],
 }
 
 impl Captain {
@@ -172,6 +174,7 @@ impl Captain {
             senses: None,
             picture: None,
             samples: None,
+            told: [None; 16],
         }
     }
 
@@ -184,6 +187,7 @@ impl Captain {
         self.cockpit.entrant =
             Ready::Standard.champion().and_then(|champion| champion.searching(1)).map(Arc::new);
         self.show();
+        let mut listening = false;
         loop {
             let control = match self.waiting.pop_front() {
                 Some(control) => Ok(control),
@@ -192,9 +196,19 @@ impl Captain {
                 None => self.controls.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match control {
-                Ok(control) => self.obey(control),
-                Err(RecvTimeoutError::Timeout) if self.start_was_pressed() => self.fly(),
-                Err(RecvTimeoutError::Timeout) => continue,
+                Ok(control) => {
+                    self.obey(control);
+                    listening = false;
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    // What was pressed while nobody listened was not meant for the pilot.
+                    let pressed = self.start_was_pressed() && listening;
+                    listening = true;
+                    if !pressed {
+                        continue;
+                    }
+                    self.fly();
+                }
                 Err(RecvTimeoutError::Disconnected) => return,
             }
             self.show();
@@ -243,7 +257,7 @@ impl Captain {
         }
     }
 
-    fn senses(&mut self) -> Result<&mut (Box<dyn Eyes>, Box<dyn Hands>), ScreenError> {
+    fn senses(&mut self) -> Result<&mut Senses, ScreenError> {
         if self.senses.is_none() {
             self.senses = Some(screen::open()?);
         }
@@ -296,14 +310,15 @@ impl Captain {
         let part = image::imageops::crop_imm(picture, x, y, width, height).to_image();
         self.samples = Some(Samples::of(&part, &spot));
         self.cockpit.spot = Some(spot);
+        self.told = [None; 16];
         self.read();
     }
 
-    /// Reads the picked board anew.
+    /// Reads the picked board anew; what a person said of it stays.
     fn read(&mut self) {
         let Some(samples) = &self.samples else { return };
         let reading = Reading::of(samples, &self.cockpit.profile);
-        self.cockpit.cells = reading.cells;
+        self.cockpit.cells = std::array::from_fn(|cell| self.told[cell].or(reading.cells[cell]));
         self.cockpit.reading = Some(reading);
         (self.cockpit.ended, self.cockpit.misunderstood) = (None, None);
         self.cockpit.standing = Standing::default();
@@ -316,16 +331,8 @@ impl Captain {
             self.cockpit.profile.frame = frame;
         }
         self.cockpit.changed = true;
-        // What was corrected before stays, for the colours of two tiles may be the same.
-        let before = (self.cockpit.cells, self.cockpit.reading.clone());
+        self.told[cell] = Some(exponent);
         self.read();
-        let (cells, Some(reading)) = before else { return };
-        for other in 0..16 {
-            if cells[other] != reading.cells[other] {
-                self.cockpit.cells[other] = cells[other];
-            }
-        }
-        self.cockpit.cells[cell] = Some(exponent);
     }
 
     fn calibrate(&mut self, name: &str) -> Result<(), String> {
@@ -333,6 +340,7 @@ impl Captain {
         let profile = profiles.into_iter().find(|profile| profile.name == name);
         self.cockpit.profile = profile.ok_or_else(|| format!("the calibration '{name}' is gone"))?;
         self.cockpit.changed = false;
+        self.told = [None; 16];
         match &self.cockpit.spot {
             Some(_) => self.read(),
             None => self.find(),
@@ -392,6 +400,7 @@ impl Captain {
     }
 
     fn landed(&mut self, landing: Landing, profile: Profile, flown: Duration) {
+        self.told = [None; 16];
         let cockpit = &mut self.cockpit;
         cockpit.changed |= profile != cockpit.profile;
         cockpit.profile = profile;

@@ -20,7 +20,7 @@ pub use flight::{Flight, Settings, Wish};
 pub use grid::{Spot, boards, look_within};
 pub use landing::{Landing, Reason, Standing};
 pub use profile::Profile;
-pub use screen::{Album, Eyes, Gesture, Hands, Idle, Loss, ScreenError, Sign};
+pub use screen::{Album, Eyes, Gesture, Hands, Idle, Loss, ScreenError, Senses, Sign};
 pub use sight::{Reading, Samples};
 
 /// A picture of the screen or of a part of it.

@@ -105,30 +105,40 @@ pub enum ScreenError {
     },
 }
 
+/// Eyes and hands for the same screen.
+pub type Senses = (Box<dyn Eyes>, Box<dyn Hands>);
+
+/// Whether this build, system and session can have a pilot at all.
+///
+/// # Errors
+/// One sentence if not, and what to do.
+pub fn check() -> Result<(), ScreenError> {
+    if cfg!(not(feature = "pilot")) {
+        return Err(ScreenError::Missing("this build has no pilot: build it again with `--features pilot`"));
+    }
+    if cfg!(not(target_os = "linux")) {
+        return Err(ScreenError::Missing(
+            "the pilot knows X11 screens on Linux only: here it cannot play yet",
+        ));
+    }
+    let set = |name: &str| std::env::var(name).is_ok_and(|value| !value.is_empty());
+    let session = std::env::var("XDG_SESSION_TYPE");
+    if set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland") {
+        return Err(ScreenError::Wayland);
+    }
+    Ok(())
+}
+
 /// The eyes and hands of this system.
 ///
 /// # Errors
 /// One sentence if it has none, and what to do.
-pub fn open() -> Result<(Box<dyn Eyes>, Box<dyn Hands>), ScreenError> {
+pub fn open() -> Result<Senses, ScreenError> {
+    check()?;
     #[cfg(all(feature = "pilot", target_os = "linux"))]
-    {
-        let set = |name: &str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-        let session = std::env::var("XDG_SESSION_TYPE");
-        if set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland") {
-            return Err(ScreenError::Wayland);
-        }
-        Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)))
-    }
-    #[cfg(all(feature = "pilot", not(target_os = "linux")))]
-    {
-        Err(ScreenError::Missing(
-            "the pilot knows X11 screens only, on Linux: on this system it cannot play yet",
-        ))
-    }
-    #[cfg(not(feature = "pilot"))]
-    {
-        Err(ScreenError::Missing("this build has no pilot: build it again with `--features pilot`"))
-    }
+    return Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)));
+    #[cfg(not(all(feature = "pilot", target_os = "linux")))]
+    Err(ScreenError::NoMore)
 }
 
 /// Pictures instead of a screen: a single one that stays, or those of a folder, by name, each seen once.

@@ -1,6 +1,8 @@
 //! Every tab in both themes, held against its picture.
 
 use super::hands::{Window, press, run, wait, window_of};
+use super::{painted, pilot};
+use dna_lab::games::twenty48::text;
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::Harness;
@@ -64,6 +66,14 @@ fn look(theme: Theme, name: &str) {
     window.key_press(Key::Num5);
     window.run_steps(3);
     picture(&mut window, &format!("network_{name}"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let screen = folder.path().join("screen.png");
+    let board = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");
+    painted::screen(board, Some(7)).save(&screen).expect("a picture");
+    pilot::look(&mut window, &screen);
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(&mut window, &format!("pilot_{name}"));
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
     window.get_by_label("Abalone").click();

@@ -17,7 +17,7 @@ fn cockpit(window: &Window) -> Arc<Cockpit> {
 }
 
 /// Opens the tab over these pictures, and looks.
-fn look(window: &mut Window, pictures: &Path) {
+pub(crate) fn look(window: &mut Window, pictures: &Path) {
     window.key_press(Key::Num6);
     window.run_steps(3);
     window.state().lab().pilot(Control::Album(pictures.to_owned()));

@@ -96,6 +96,7 @@ fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut V
         Command::ShowGenes,
         Command::ShowArena,
         Command::ShowNetwork,
+        Command::ShowPilot,
     ];
     items(ui, view, &tabs, actions);
     ui.separator();

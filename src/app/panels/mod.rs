@@ -15,5 +15,6 @@ pub(super) mod network;
 pub(super) mod pilot;
 pub(super) mod protocol;
 pub(super) mod table;
+pub(super) mod tabs;
 pub(super) mod transport;
 pub(super) mod welcome;

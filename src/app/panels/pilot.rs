@@ -86,7 +86,7 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
         ui.weak(texts.nothing_yet);
         return;
     };
-    let room = Vec2::new(ui.available_width(), (ui.ctx().content_rect().height() * 0.3).clamp(140.0, 420.0));
+    let room = Vec2::new(ui.available_width(), (ui.ctx().content_rect().height() * 0.27).clamp(130.0, 420.0));
     let picked = cockpit.spot.as_ref().map(|spot| spot.area);
     let marked = (cockpit.found.as_slice(), picked);
     if let Some(area) = tab.screen.show(ui, (picture, *scale), marked, (texts.screen, view.tokens, room)) {
@@ -102,7 +102,7 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
 fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
     let texts = view.texts.pilot;
     let cockpit = view.cockpit;
-    let side = (ui.available_width() * 0.7).clamp(150.0, 230.0);
+    let side = (ui.available_width() * 0.65).clamp(140.0, 200.0);
     let flown = cockpit.standing.board.filter(|_| cockpit.phase == Phase::Flying);
     let played = cockpit.board().filter(|_| cockpit.reading.is_none());
     if let Some(board) = flown.or(played) {

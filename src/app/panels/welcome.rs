@@ -42,10 +42,14 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(8.0);
             ui.label(texts.welcome.or_protocol);
             ui.add_space(4.0);
-            let help = ui.link(texts.welcome.help);
-            buttons::named(ui, &help, texts.welcome.help);
-            if help.clicked() {
-                actions.push(Action::Command(Command::Help));
+            for (words, command) in
+                [(texts.welcome.or_pilot, Command::ShowPilot), (texts.welcome.help, Command::Help)]
+            {
+                let link = ui.link(words);
+                buttons::named(ui, &link, words);
+                if link.clicked() {
+                    actions.push(Action::Command(command));
+                }
             }
         });
     });

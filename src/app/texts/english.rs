@@ -98,6 +98,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         demo_hint: "Draws 40 random players and breeds them: within seconds, they win most of their games",
         or_open: "Or open a population that was bred before:",
         or_protocol: "Or set up your own in the protocol, then New population and Start.",
+        or_pilot: "Or let a player play the 2048 in your browser",
         help: "How it works, and all keys",
     },
     ready: [
@@ -472,6 +473,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
             "Rivals",
             "Search (expectimax), random games (Monte Carlo) and learned networks play on the same board, and in the \
              Arena the same games: it says who is better, and when that is sure.",
+        ),
+        (
+            "Pilot",
+            "Anybody plays a real 2048 that is open on the screen. F9 starts and pauses, Escape stops, in any window; moving the \
+             mouse stops too. Nothing is touched before, nor outside the game's window.",
         ),
     ],
     rivals: &super::rivals::ENGLISH,

@@ -100,6 +100,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         demo_hint: "Tire 40 joueurs au hasard et les élève\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
         or_open: "Ou ouvrez une population déjà élevée\u{a0}:",
         or_protocol: "Ou préparez la vôtre dans le protocole, puis Nouvelle population et Démarrer.",
+        or_pilot: "Ou laissez un joueur jouer au 2048 de votre navigateur",
         help: "Comment cela marche, et toutes les touches",
     },
     ready: [
@@ -478,6 +479,11 @@ pub(in crate::app) static FRENCH: Texts = Texts {
             "Rivaux",
             "Recherche (expectimax), parties au hasard (Monte Carlo) et réseaux appris jouent sur la même grille et, dans \
              l’Arène, les mêmes parties\u{a0}: elle dit qui est meilleur, et quand c’est sûr.",
+        ),
+        (
+            "Pilote",
+            "N’importe qui joue à un vrai 2048 ouvert sur l’écran. F9 démarre et suspend, Échap arrête, dans toute fenêtre\u{a0}; \
+             bouger la souris arrête aussi. Rien n’est touché avant, ni hors de la fenêtre du jeu.",
         ),
     ],
     rivals: &super::rivals::FRENCH,

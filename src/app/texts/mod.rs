@@ -98,7 +98,7 @@ texts! {
         left: fn(&str, &str) -> String,
     }
     /// The first page.
-    Welcome { what demo demo_hint or_open or_protocol help }
+    Welcome { what demo demo_hint or_open or_protocol or_pilot help }
     /// The plots.
     Evolution { best mean champion score diversity nothing_yet rates_hint score_hint diversity_hint }
     /// The population's table.

@@ -54,6 +54,9 @@ impl Screen {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
         let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         ui.painter().image(texture.id, rect, whole, egui::Color32::WHITE);
+        // Where the screen ends would else be a riddle in a window of its colour.
+        let edge = ui.visuals().widgets.noninteractive.bg_stroke;
+        ui.painter().rect_stroke(rect, 0.0, edge, StrokeKind::Outside);
         let points = fit * scale;
         let place = |area: Area| {
             let corner = rect.min + Vec2::new(area.x as f32, area.y as f32) * points;

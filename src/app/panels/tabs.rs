@@ -1,0 +1,68 @@
+//! The tabs, and the switches of the panes beside them.
+
+use crate::app::action::Action;
+use crate::app::commands::Command;
+use crate::app::preferences::{Pane, Preferences, Tab};
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use egui::{Align, Layout, RichText, Ui};
+
+/// The width, in points, at which all of it fits on one line in any language.
+const ONE_LINE: f32 = 500.0;
+
+/// `room` is the width that panes and centre share.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    preferences: &mut Preferences,
+    room: f32,
+    actions: &mut Vec<Action>,
+) {
+    if ui.available_width() >= ONE_LINE {
+        ui.horizontal(|ui| {
+            tabs(ui, view, preferences);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                for pane in [Pane::Inspector, Pane::Protocol] {
+                    switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
+                }
+            });
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().button_padding.x = 5.0;
+            tabs(ui, view, preferences);
+            for pane in [Pane::Protocol, Pane::Inspector] {
+                switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
+            }
+        });
+    }
+    ui.separator();
+}
+
+fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
+    let names = &view.texts.commands;
+    for (tab, name) in [
+        (Tab::Evolution, names.evolution),
+        (Tab::Game, names.game),
+        (Tab::Genes, names.genes),
+        (Tab::Arena, names.arena),
+        (Tab::Network, names.network),
+        (Tab::Pilot, names.pilot),
+    ] {
+        ui.selectable_value(&mut preferences.tab, tab, RichText::new(name).size(14.0));
+    }
+}
+
+fn switch(ui: &mut Ui, view: &View<'_>, shown: bool, pane: Pane, actions: &mut Vec<Action>) {
+    let (sign, command) = match pane {
+        Pane::Inspector => ("🔍", Command::ToggleInspector),
+        Pane::Protocol => ("⚙", Command::ToggleProtocol),
+    };
+    let name = command.name(view.texts, view.state);
+    let response = ui.selectable_label(shown, sign);
+    buttons::named(ui, &response, name);
+    if response.on_hover_text(name).clicked() {
+        actions.push(Action::Command(command));
+    }
+}
