@@ -12,8 +12,9 @@ use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 
-/// Ask a player for the best move on a grid and the value of each legal move; a player made of rules also says what
-/// each rule adds to it.
+/// Ask a player for the best move on a grid, and why.
+///
+/// Prints what each legal move is worth to it; a player made of rules also says what each rule adds.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`

@@ -57,33 +57,21 @@ struct Arguments {
     command: Option<Command>,
 }
 
+// Each is described where its arguments are.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Breed players: evolve a population of weighted rules
     Evolve(evolve::Arguments),
-    /// Let an n-tuple network learn 2048 by playing
     Train(train::Arguments),
-    /// Let several players play the same games, and say who is better
     Arena(arena::Arguments),
-    /// Let a player play many games and show what they add up to
     Stats(stats::Arguments),
-    /// Watch a player play one game
     Watch(watch::Arguments),
-    /// Play yourself, with undo and the champion's hints
     Play(play::Arguments),
-    /// Let a player play a real 2048 on the screen
     Pilot(pilot::Arguments),
-    /// List the rules, or value a grid by each of them
     Rules(rules::Arguments),
-    /// Ask a player for the best move on a grid, and why
     Advise(advise::Arguments),
-    /// Show what a saved run or network holds
     Inspect(inspect::Arguments),
-    /// Count the ways to play so many plies of Abalone
     Perft(abalone::perft::Arguments),
-    /// Search a position of Abalone, by minimax or alpha-beta
     Search(abalone::search::Arguments),
-    /// Measure how fast this machine plays, on one thread
     Bench(bench::Arguments),
 }
 

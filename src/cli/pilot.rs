@@ -5,7 +5,7 @@ use super::{Failure, format, interrupt, print_json, terminal};
 use crate::games::twenty48::{Board, text};
 use crate::pilot::{
     Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Senses,
-    Settings, Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
+    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, screen,
 };
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as control};
@@ -14,9 +14,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Let a player play a 2048 that is open on the screen: it looks at the board, and presses arrow keys or drags the mouse.
+/// Let a player play a real 2048 on the screen.
 ///
-/// It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
+/// It looks at the board, and presses arrow keys or drags the mouse, under X11. It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
 /// and waits for F9. Nothing is typed or clicked before, nor ever outside the window of that board. F9 pauses and goes on,
 /// Escape stops, whichever window has the keyboard; it also stops as soon as the mouse is moved, the window is covered, moved or
 /// left, or the board is not what the last move made of it.
@@ -179,7 +179,7 @@ fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
 fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(Spot, Samples), Failure> {
     let picture = eyes.look(None).map_err(failed)?;
     let spot = match area {
-        Some(area) => look_within(&picture, area, profile.frame).ok_or_else(|| {
+        Some(area) => board_within(&picture, area, profile.frame).ok_or_else(|| {
             let (width, height) = picture.dimensions();
             Failure::Failed(format!(
                 "--area holds no board: give at least 72 by 72 pixels of the screen's {width} by {height}"

@@ -12,9 +12,9 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::{IsTerminal, Write};
 
-/// Play 2048 in the terminal: arrow keys (or w a s d) move, u undoes, h asks the champion, q ends the game.
+/// Play yourself in the terminal, with undo and the champion's hints.
 ///
-/// With --game abalone, type moves in notation (A1B2 in line, C3C5D4 aside), or: undo, hint, moves, quit.
+/// Arrow keys (or w a s d) move, u undoes, h asks the champion, q ends the game. With --game abalone, type moves in notation (A1B2 in line, C3C5D4 aside), or: undo, hint, moves, quit.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the best champion that comes with the lab]

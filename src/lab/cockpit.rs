@@ -5,7 +5,7 @@ use super::{Ready, Wake};
 use crate::games::twenty48::{Board, Variant};
 use crate::pilot::{
     Album, Area, Flight, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError, Senses,
-    Settings, Sign, Spot, Standing, Wish, boards, look_within, profile, screen,
+    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, screen,
 };
 use crate::seed::Seed;
 use arc_swap::ArcSwap;
@@ -298,7 +298,7 @@ impl Captain {
 
     fn pick(&mut self, area: Area) -> Result<(), String> {
         let Some(picture) = &self.picture else { return Ok(()) };
-        let spot = look_within(picture, area, self.cockpit.profile.frame)
+        let spot = board_within(picture, area, self.cockpit.profile.frame)
             .ok_or("this is too small for a board: drag a rectangle around all sixteen cells")?;
         self.picked(spot);
         Ok(())

@@ -54,16 +54,12 @@ const TRIES: u32 = 3;
 
 /// A pilot at a board.
 pub struct Flight<'a> {
-    /// What it sees with.
-    pub eyes: &'a mut dyn Eyes,
-    /// What it touches with.
-    pub hands: &'a mut dyn Hands,
-    /// Where the board is.
-    pub spot: &'a Spot,
-    /// The colours; new ones are learned.
-    pub profile: &'a mut Profile,
-    /// How it plays.
-    pub settings: Settings,
+    eyes: &'a mut dyn Eyes,
+    hands: &'a mut dyn Hands,
+    spot: &'a Spot,
+    /// New colours are learned.
+    profile: &'a mut Profile,
+    settings: Settings,
     standing: Standing,
     picture: Option<Picture>,
 }
@@ -214,7 +210,16 @@ impl<'a> Flight<'a> {
                 {
                     return Ok(after);
                 }
-                Err(reason) => return Err(reason),
+                Err(reason) => {
+                    if reason.is_wanted()
+                        && let Some(board) = self.last_look(before, after)
+                    {
+                        self.standing.board = Some(board);
+                        self.standing.moves += 1;
+                        self.standing.last = Some(direction);
+                    }
+                    return Err(reason);
+                }
             }
         }
         Err(Reason::NoAnswer)
@@ -259,6 +264,24 @@ impl<'a> Flight<'a> {
         }
     }
 
+    /// What became of a move that was under way when the person ended the flight: looked at for a moment, touching nothing, so that
+    /// the grid need not be read anew at the next start.
+    fn last_look(&mut self, before: Board, after: Board) -> Option<Board> {
+        let end = Instant::now() + self.settings.patience / 2;
+        let mut last = self.look().ok()?;
+        while Instant::now() < end {
+            std::thread::sleep(self.settings.look);
+            let samples = self.look().ok()?;
+            if samples.agrees(&last)
+                && let Sight::Arrived(board) = judge(&samples, self.profile, before, after)
+            {
+                return Some(board);
+            }
+            last = samples;
+        }
+        None
+    }
+
     /// A tile that was never seen looks like anything while it slides: then the board must stand still for longer.
     fn is_sure(&self, board: Board, still_since: Instant) -> bool {
         let known = board.cells().iter().all(|&exponent| self.profile.tiles[usize::from(exponent)].is_some());
@@ -291,90 +314,16 @@ mod tests {
     use super::*;
     use crate::games::twenty48::players::baselines::GreedyPlayer;
     use crate::games::twenty48::{Game, Variant};
+    use crate::pilot::fake::{self, Both, SIDE, Screen};
     use crate::pilot::grid::boards;
     use crate::pilot::painted::{self, Style};
-    use crate::pilot::{Area, Colour, Loss, ScreenError};
+    use crate::pilot::{Colour, Loss};
     use crate::seed::Seed;
-    use std::collections::VecDeque;
     use std::sync::{Arc, Mutex};
 
-    /// A game that answers to hands and shows itself to eyes, with some pictures of each move on its way.
-    struct Screen {
-        game: Game,
-        style: Style,
-        /// Boards on their way to the one that stands; each is seen once, half covered if so marked.
-        frames: VecDeque<(Board, bool)>,
-        /// Moves that it overlooks.
-        deaf: u32,
-        /// What the person does after so many moves.
-        sign: Option<(u32, Sign)>,
-        /// A tile that comes from nowhere after so many moves.
-        intruder: Option<u32>,
-        played: u32,
-    }
-
-    type Shared = Arc<Mutex<Screen>>;
-
-    struct Both(Shared);
-
-    const SIDE: u32 = 200;
-
-    impl Eyes for Both {
-        fn look(&mut self, _: Option<Area>) -> Result<Picture, ScreenError> {
-            let mut screen = self.0.lock().expect("one thread");
-            let (board, covered) = screen.frames.pop_front().unwrap_or((screen.game.board, false));
-            let mut picture = Picture::new(SIDE, SIDE);
-            painted::paint(&mut picture, (0, 0, SIDE), board, screen.style);
-            if covered {
-                painted::rectangle(&mut picture, (0, SIDE / 3, SIDE, SIDE / 3), [1, 2, 3]);
-            }
-            Ok(picture)
-        }
-    }
-
-    impl Hands for Both {
-        fn note_windows(&mut self) -> Result<(), ScreenError> {
-            Ok(())
-        }
-
-        fn take(&mut self, _: Area) -> Result<(), ScreenError> {
-            Ok(())
-        }
-
-        fn play(&mut self, direction: Direction, _: Gesture) -> Result<Option<Sign>, ScreenError> {
-            let mut screen = self.0.lock().expect("one thread");
-            if screen.deaf > 0 {
-                screen.deaf -= 1;
-                return Ok(None);
-            }
-            let before = screen.game.board;
-            assert!(screen.game.play(direction), "an illegal move");
-            screen.played += 1;
-            let after = moves::tables().apply(before, direction);
-            screen.frames = [(before, false), (before, true), (after, true), (after, false)].into();
-            if screen.intruder == Some(screen.played) {
-                let cell = (0..16).find(|&cell| screen.game.board.cell(cell) == 0).expect("an empty cell");
-                screen.game.board = screen.game.board.with_tile(cell, 3);
-            }
-            Ok(None)
-        }
-
-        fn sign(&mut self) -> Result<Option<Sign>, ScreenError> {
-            let screen = self.0.lock().expect("one thread");
-            Ok(screen.sign.filter(|(after, _)| screen.played >= *after).map(|(_, sign)| sign))
-        }
-    }
-
+    /// A new game.
     fn screen() -> Screen {
-        Screen {
-            game: Game::new(&Variant::STANDARD, Seed(3).derive(0)),
-            style: Style::default(),
-            frames: VecDeque::new(),
-            deaf: 0,
-            sign: None,
-            intruder: None,
-            played: 0,
-        }
+        fake::screen(Game::new(&Variant::STANDARD, Seed(3).derive(0)))
     }
 
     fn quick() -> Settings {
@@ -443,8 +392,12 @@ mod tests {
             (Sign::Lost(Loss::Covered), Reason::Lost(Loss::Covered)),
         ] {
             let screen = Screen { sign: Some((5, sign)), ..screen() };
-            let (landing, _, played) = fly(screen, &mut Profile::web_game(), quick());
-            assert_eq!((landing.reason, played), (reason, 5));
+            let (landing, truth, played) = fly(screen, &mut Profile::web_game(), quick());
+            assert_eq!((landing.reason, played), (reason.clone(), 5));
+            if reason.is_wanted() {
+                // The move that was under way is known too.
+                assert_eq!((landing.standing.moves, landing.standing.board), (5, Some(truth)));
+            }
         }
     }
 

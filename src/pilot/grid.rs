@@ -49,7 +49,7 @@ pub fn boards(picture: &Picture, frame: Colour) -> Vec<Spot> {
 /// The board in a part of a picture that somebody marked roughly: by the colour that the frame should have, else by any colour
 /// that makes a frame, else sixteen even parts.
 #[must_use]
-pub fn look_within(picture: &Picture, area: Area, frame: Colour) -> Option<Spot> {
+pub fn board_within(picture: &Picture, area: Area, frame: Colour) -> Option<Spot> {
     let area = area.within(picture.dimensions())?;
     if area.width.min(area.height) < SMALLEST {
         return None;
@@ -184,13 +184,13 @@ mod tests {
         let mut screen = Picture::from_pixel(640, 480, image::Rgb([255, 255, 255]));
         painted::paint(&mut screen, (120, 50, 360), Board(0x1234_0000_0000_0021), style);
         let marked = Area { x: 100, y: 44, width: 410, height: 380 };
-        let spot = look_within(&screen, marked, text::FRAME_COLOUR).expect("found");
+        let spot = board_within(&screen, marked, text::FRAME_COLOUR).expect("found");
         assert_eq!(spot.area, Area { x: 120, y: 50, width: 360, height: 360 });
         assert_eq!(spot.frame, Some(style.frame));
-        assert_eq!(look_within(&screen, Area { x: 630, ..marked }, text::FRAME_COLOUR), None);
+        assert_eq!(board_within(&screen, Area { x: 630, ..marked }, text::FRAME_COLOUR), None);
         // Where nothing makes a frame, what was marked is divided.
         let flat = Picture::from_pixel(300, 300, image::Rgb([9, 9, 9]));
         let all = Area { x: 0, y: 0, width: 200, height: 200 };
-        assert_eq!(look_within(&flat, all, Profile::web_game().frame).expect("divided").frame, None);
+        assert_eq!(board_within(&flat, all, Profile::web_game().frame).expect("divided").frame, None);
     }
 }

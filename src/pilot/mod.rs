@@ -1,23 +1,25 @@
 //! Plays a real 2048 on the screen: looks at it, recognises the board, and presses keys or drags the mouse.
 //!
 //! Sixteen colours are compared with a calibration ([`Profile`]). From then on the grid is carried over by simulation and only
-//! checked against the picture ([`sight`]), so that colours that look alike do no harm. Whoever flies ([`Flight`]) has eyes and
+//! checked against the picture, so that colours that look alike do no harm. Whoever flies ([`Flight`]) has eyes and
 //! hands ([`screen`]) and knows no window system.
 
-pub mod flight;
-pub mod grid;
-pub mod landing;
+mod flight;
+mod grid;
+mod landing;
 pub mod profile;
 pub mod screen;
-pub mod sight;
+mod sight;
 #[cfg(all(feature = "pilot", target_os = "linux"))]
 mod x11;
 
 #[cfg(test)]
+mod fake;
+#[cfg(test)]
 mod painted;
 
 pub use flight::{Flight, Settings, Wish};
-pub use grid::{Spot, boards, look_within};
+pub use grid::{Spot, board_within, boards};
 pub use landing::{Landing, Reason, Standing};
 pub use profile::Profile;
 pub use screen::{Album, Eyes, Gesture, Hands, Idle, Loss, ScreenError, Senses, Sign};

@@ -137,6 +137,7 @@ pub fn open() -> Result<Senses, ScreenError> {
     check()?;
     #[cfg(all(feature = "pilot", target_os = "linux"))]
     return Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)));
+    // This has just been said.
     #[cfg(not(all(feature = "pilot", target_os = "linux")))]
     Err(ScreenError::NoMore)
 }

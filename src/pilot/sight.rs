@@ -135,7 +135,7 @@ impl Reading {
 
 /// What a picture shows after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub(super) enum Sight {
     /// The move, and the new tile after it.
     Arrived(Board),
     /// Still the board before the move.
@@ -148,7 +148,7 @@ pub enum Sight {
 
 /// Holds a picture against the boards before and after a move (without its new tile).
 #[must_use]
-pub fn judge(samples: &Samples, profile: &Profile, before: Board, after: Board) -> Sight {
+pub(super) fn judge(samples: &Samples, profile: &Profile, before: Board, after: Board) -> Sight {
     let mut spawned = None;
     let mut other = None;
     for cell in 0..16 {

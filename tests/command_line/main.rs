@@ -423,3 +423,17 @@ fn what_was_learned_is_rescued_when_its_place_is_gone() {
     let rescued = std::fs::read_dir(elsewhere.path()).unwrap().next().unwrap().unwrap().path();
     assert!(json(&["inspect", rescued.to_str().unwrap()])["games"].as_u64().unwrap() > 0);
 }
+
+#[test]
+fn help_of_a_command_tells_what_its_line_in_the_list_does_not() {
+    let list = succeeds(&["--help"]);
+    for (command, line, more) in [
+        ("play", "with undo and the champion's hints", "u undoes"),
+        ("pilot", "a real 2048 on the screen", "Escape"),
+        ("evolve", "evolve a population of weighted rules", "Stops at the first bound"),
+    ] {
+        assert!(list.contains(line) && !list.contains(more), "{list}");
+        let help = succeeds(&[command, "--help"]);
+        assert!(help.contains(line) && help.contains(more), "{help}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Eyes and hands under X11.
+
+mod eyes;
+mod hands;
+mod windows;
+
+pub(super) use eyes::X11Eyes;
+pub(super) use hands::X11Hands;
+
+use super::screen::ScreenError;
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::Window;
+use x11rb::rust_connection::RustConnection;
+
+fn refused(error: impl std::fmt::Display) -> ScreenError {
+    ScreenError::Refused(error.to_string())
+}
+
+/// The display, and the screen's own window.
+fn connect() -> Result<(RustConnection, Window), ScreenError> {
+    let (connection, screen) =
+        x11rb::connect(None).map_err(|error| refused(format!("no X11 display can be reached ({error})")))?;
+    let root = connection.setup().roots[screen].root;
+    Ok((connection, root))
+}
