@@ -119,6 +119,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut board = told;
     let mut earlier = Standing::default();
     let landing = loop {
+        screen.written_below |= !at_once;
         if !at_once && !await_start(hands.as_mut())? {
             let reason = Reason::Stopped;
             break Landing { reason, standing: Standing { board, ..Standing::default() }, picture: None };
@@ -251,7 +252,10 @@ fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
 struct Screen {
     colour: bool,
     silent: bool,
-    again: bool,
+    /// Whether a board was shown.
+    shown: bool,
+    /// Whether something was written below it.
+    written_below: bool,
 }
 
 /// Lines that [`Screen::show`] draws in colour.
@@ -259,17 +263,17 @@ const LINES: u16 = 13;
 
 impl Screen {
     fn new(silent: bool) -> Self {
-        Self { colour: terminal::has_colour(), silent, again: false }
+        Self { colour: terminal::has_colour(), silent, shown: false, written_below: false }
     }
 
     fn show(&mut self, out: &mut impl Write, cells: &[Option<u8>; 16], words: &str) -> Result<(), Failure> {
-        if self.silent || self.again && !self.colour {
+        if self.silent || self.shown && !self.colour {
             return Ok(());
         }
-        if self.again {
+        if self.shown && !self.written_below {
             queue!(out, cursor::MoveUp(LINES), control::Clear(control::ClearType::FromCursorDown))?;
         }
-        self.again = true;
+        (self.shown, self.written_below) = (true, false);
         writeln!(out, "{words}")?;
         if cells.iter().all(Option::is_some) {
             let board = Board::from_cells(cells.map(Option::unwrap_or_default));
@@ -282,7 +286,7 @@ impl Screen {
                 writeln!(out, "{}", names.map(|name| format!("{name:>6}")).collect::<String>())?;
             }
             // What is no board is not drawn over.
-            self.again = false;
+            self.written_below = true;
         }
         Ok(out.flush()?)
     }
