@@ -7,7 +7,7 @@ use crate::games::twenty48::Settings;
 use crate::lab::abalone::{self, Fixture, Turn};
 use crate::lab::roster::Entrant;
 use crate::lab::{ArenaTable, Contest, Control, Errand, Lesson, Place, Play, Seated};
-use crate::pilot::screen;
+use crate::pilot::system;
 use crate::seed::Seed;
 use egui::{Context, ViewportCommand};
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ impl LabApp {
     /// Looks at the screen while this window is out of the way.
     pub(super) fn look_behind(&mut self, ctx: &Context) {
         // Where nothing can be seen the pilot says so; and under Wayland no window can come back by itself.
-        if screen::check().is_err() {
+        if system::check().is_err() {
             self.lab.pilot(Control::Look(Duration::ZERO));
             return;
         }

@@ -5,7 +5,7 @@ use super::{Failure, format, interrupt, print_json, terminal};
 use crate::games::twenty48::{Board, text};
 use crate::pilot::{
     Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Senses,
-    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, screen,
+    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as control};
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
-        None => screen::open().map_err(failed)?,
+        None => system::open().map_err(failed)?,
     };
     hands.note_windows().map_err(failed)?;
     let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;

@@ -5,7 +5,7 @@ use super::{Ready, Wake};
 use crate::games::twenty48::{Board, Variant};
 use crate::pilot::{
     Album, Area, Flight, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError, Senses,
-    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, screen,
+    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
 use arc_swap::ArcSwap;
@@ -259,7 +259,7 @@ impl Captain {
 
     fn senses(&mut self) -> Result<&mut Senses, ScreenError> {
         if self.senses.is_none() {
-            self.senses = Some(screen::open()?);
+            self.senses = Some(system::open()?);
         }
         self.senses.as_mut().ok_or(ScreenError::NoMore)
     }

@@ -2,14 +2,16 @@
 //!
 //! Sixteen colours are compared with a calibration ([`Profile`]). From then on the grid is carried over by simulation and only
 //! checked against the picture, so that colours that look alike do no harm. Whoever flies ([`Flight`]) has eyes and
-//! hands ([`screen`]) and knows no window system.
+//! hands ([`Eyes`], [`Hands`]) and knows no window system.
 
+mod album;
 mod flight;
 mod grid;
 mod landing;
 pub mod profile;
-pub mod screen;
+mod screen;
 mod sight;
+pub mod system;
 #[cfg(all(feature = "pilot", target_os = "linux"))]
 mod x11;
 
@@ -18,11 +20,12 @@ mod fake;
 #[cfg(test)]
 mod painted;
 
+pub use album::{Album, Idle};
 pub use flight::{Flight, Settings, Wish};
 pub use grid::{Spot, board_within, boards};
 pub use landing::{Landing, Reason, Standing};
 pub use profile::Profile;
-pub use screen::{Album, Eyes, Gesture, Hands, Idle, Loss, ScreenError, Senses, Sign};
+pub use screen::{Eyes, Gesture, Hands, Loss, ScreenError, Senses, Sign};
 pub use sight::{Reading, Samples};
 
 /// A picture of the screen or of a part of it.

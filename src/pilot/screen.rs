@@ -2,7 +2,7 @@
 
 use super::{Area, Picture};
 use crate::games::twenty48::Direction;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Sees.
 pub trait Eyes: Send {
@@ -107,106 +107,3 @@ pub enum ScreenError {
 
 /// Eyes and hands for the same screen.
 pub type Senses = (Box<dyn Eyes>, Box<dyn Hands>);
-
-/// Whether this build, system and session can have a pilot at all.
-///
-/// # Errors
-/// One sentence if not, and what to do.
-pub fn check() -> Result<(), ScreenError> {
-    if cfg!(not(feature = "pilot")) {
-        return Err(ScreenError::Missing("this build has no pilot: build it again with `--features pilot`"));
-    }
-    if cfg!(not(target_os = "linux")) {
-        return Err(ScreenError::Missing(
-            "the pilot knows X11 screens on Linux only: here it cannot play yet",
-        ));
-    }
-    let set = |name: &str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-    let session = std::env::var("XDG_SESSION_TYPE");
-    if set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland") {
-        return Err(ScreenError::Wayland);
-    }
-    Ok(())
-}
-
-/// The eyes and hands of this system.
-///
-/// # Errors
-/// One sentence if it has none, and what to do.
-pub fn open() -> Result<Senses, ScreenError> {
-    check()?;
-    #[cfg(all(feature = "pilot", target_os = "linux"))]
-    return Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)));
-    // This has just been said.
-    #[cfg(not(all(feature = "pilot", target_os = "linux")))]
-    Err(ScreenError::NoMore)
-}
-
-/// Pictures instead of a screen: a single one that stays, or those of a folder, by name, each seen once.
-#[derive(Debug)]
-pub struct Album {
-    pictures: Vec<PathBuf>,
-    next: usize,
-    /// Whether the last picture stays.
-    stays: bool,
-}
-
-impl Album {
-    /// A picture (PNG), or a folder of them.
-    ///
-    /// # Errors
-    /// A [`ScreenError`] if there are none.
-    pub fn open(path: &Path) -> Result<Self, ScreenError> {
-        let wrong = |what: &str| ScreenError::Picture { path: path.to_owned(), what: what.to_owned() };
-        if path.is_file() {
-            return Ok(Self { pictures: vec![path.to_owned()], next: 0, stays: true });
-        }
-        let files = std::fs::read_dir(path)
-            .map_err(|error| wrong(&format!("{error}: name a PNG or a folder of PNGs")))?;
-        let mut pictures: Vec<PathBuf> = files.filter_map(Result::ok).map(|entry| entry.path()).collect();
-        pictures.retain(|path| path.extension().is_some_and(|extension| extension == "png"));
-        pictures.sort();
-        if pictures.is_empty() {
-            return Err(wrong("no PNG is in this folder"));
-        }
-        Ok(Self { pictures, next: 0, stays: false })
-    }
-}
-
-impl Eyes for Album {
-    /// Looking at the whole does not turn the page.
-    fn look(&mut self, area: Option<Area>) -> Result<Picture, ScreenError> {
-        let path = self.pictures.get(self.next).ok_or(ScreenError::NoMore)?;
-        let wrong = |what: String| ScreenError::Picture { path: path.clone(), what };
-        let picture = image::open(path).map_err(|error| wrong(format!("{error}: give a PNG")))?.to_rgb8();
-        let Some(area) = area else { return Ok(picture) };
-        let part = area.within(picture.dimensions()).filter(|part| *part == area);
-        let part = part.ok_or_else(|| wrong("is too small to hold the board".to_owned()))?;
-        if !self.stays {
-            self.next += 1;
-        }
-        Ok(image::imageops::crop_imm(&picture, part.x, part.y, part.width, part.height).to_image())
-    }
-}
-
-/// Hands that touch nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Idle;
-
-impl Hands for Idle {
-    fn note_windows(&mut self) -> Result<(), ScreenError> {
-        Ok(())
-    }
-
-    fn take(&mut self, _: Area) -> Result<(), ScreenError> {
-        Ok(())
-    }
-
-    fn play(&mut self, _: Direction, _: Gesture) -> Result<Option<Sign>, ScreenError> {
-        Ok(None)
-    }
-
-    fn sign(&mut self) -> Result<Option<Sign>, ScreenError> {
-        Ok(None)
-    }
-}

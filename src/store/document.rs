@@ -1,13 +1,11 @@
-//! The text of a run, and documents of any kind.
+//! The text of a run, and what all documents have in common.
 
-use super::{DocumentError, StoreError, file};
+use super::DocumentError;
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::path::Path;
 
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";
@@ -57,7 +55,7 @@ pub fn parse(text: &str) -> Result<Run, DocumentError> {
 }
 
 /// Whether a text says that it is a document of this format, and of a version that is known.
-fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
+pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
     let wanted = format.replace("dna-lab", "DNA Lab");
     let header: Header = ron::from_str(text).map_err(|error| {
         if text.contains(format) {
@@ -77,26 +75,7 @@ fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentEr
     Ok(())
 }
 
-/// Reads a document: `T` holds its `format` and its `version` too.
-///
-/// # Errors
-/// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
-    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
-    let text = file::read(path)?;
-    check_header(&text, format, version).map_err(refuse)?;
-    ron::from_str(&text).map_err(|error| refuse(broken(&error)))
-}
-
-/// Writes a document, whole or not at all; what lies deeper than `depth` stays on one line.
-///
-/// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn save_document<T: Serialize>(path: &Path, document: &T, depth: usize) -> Result<(), StoreError> {
-    file::write(path, pretty(document, depth).as_bytes())
-}
-
-fn pretty<T: Serialize>(document: &T, depth: usize) -> String {
+pub(super) fn pretty<T: Serialize>(document: &T, depth: usize) -> String {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(depth).new_line("\n").indentor("  ");
     let mut text =
         ron::ser::to_string_pretty(document, pretty).expect("a document has nothing RON cannot say");
@@ -104,7 +83,7 @@ fn pretty<T: Serialize>(document: &T, depth: usize) -> String {
     text
 }
 
-fn broken(error: &SpannedError) -> DocumentError {
+pub(super) fn broken(error: &SpannedError) -> DocumentError {
     let start = error.span.start;
     DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
 }

@@ -2,6 +2,8 @@
 
 use super::{StoreError, document};
 use crate::evolution::Run;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -18,7 +20,7 @@ pub fn load(path: &Path) -> Result<Run, StoreError> {
 }
 
 /// The text of a file.
-pub(super) fn read(path: &Path) -> Result<String, StoreError> {
+fn read(path: &Path) -> Result<String, StoreError> {
     let failed = |what: String, advice| StoreError::File { path: path.to_owned(), what, advice };
     let metadata = std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened", &error))?;
     if metadata.is_dir() {
@@ -37,6 +39,25 @@ pub(super) fn read(path: &Path) -> Result<String, StoreError> {
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn save(path: &Path, run: &Run) -> Result<(), StoreError> {
     write(path, document::print(run).as_bytes())
+}
+
+/// Reads a document: `T` holds its `format` and its `version` too.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
+    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
+    let text = read(path)?;
+    document::check_header(&text, format, version).map_err(refuse)?;
+    ron::from_str(&text).map_err(|error| refuse(document::broken(&error)))
+}
+
+/// Writes a document, whole or not at all; what lies deeper than `depth` stays on one line.
+///
+/// # Errors
+/// A [`StoreError`] that names the file; whatever was there before is then still there.
+pub fn save_document<T: Serialize>(path: &Path, contents: &T, depth: usize) -> Result<(), StoreError> {
+    write(path, document::pretty(contents, depth).as_bytes())
 }
 
 /// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.

@@ -1,6 +1,6 @@
 //! The freezer: a shelf of kept individuals, out of any run.
 
-use super::document::{load_document, save_document};
+use super::file::{load_document, save_document};
 use super::{DocumentError, StoreError};
 use crate::evolution::population::Individual;
 use crate::games::GameSettings;
