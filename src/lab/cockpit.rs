@@ -42,6 +42,17 @@ pub enum Control {
     Stop,
 }
 
+/// Something that cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is nothing to see or to touch.
+    Screen(ScreenError),
+    /// What was picked is too small for a board.
+    TooSmall,
+    /// A calibration cannot be read or kept: one sentence.
+    File(String),
+}
+
 /// What the pilot is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -89,8 +100,8 @@ pub struct Cockpit {
     pub ended: Option<Reason>,
     /// The board as it was seen when it was not understood.
     pub misunderstood: Option<Arc<Picture>>,
-    /// What went wrong otherwise: one sentence.
-    pub trouble: Option<String>,
+    /// What went wrong otherwise.
+    pub trouble: Option<Trouble>,
 }
 
 impl Cockpit {
@@ -182,7 +193,7 @@ impl Captain {
     pub(super) fn work(mut self) {
         let (profiles, errors) = profile::all(self.folder.as_deref());
         self.cockpit.calibrations = profiles.into_iter().map(|profile| profile.name).collect();
-        self.cockpit.trouble = errors.first().map(ToString::to_string);
+        self.cockpit.trouble = errors.first().map(|error| Trouble::File(error.to_string()));
         // A good player to begin with: it nearly always reaches 2048.
         self.cockpit.entrant =
             Ready::Standard.champion().and_then(|champion| champion.searching(1)).map(Arc::new);
@@ -219,7 +230,7 @@ impl Captain {
         self.cockpit.trouble = None;
         let done = match control {
             Control::Look(after) => {
-                let looked = self.look(after).map_err(|error| error.to_string());
+                let looked = self.look(after).map_err(Trouble::Screen);
                 self.cockpit.phase = Phase::Resting;
                 self.cockpit.looks += 1;
                 looked
@@ -229,15 +240,15 @@ impl Captain {
                     self.senses = Some((Box::new(album), Box::new(Idle)));
                     Ok(())
                 }
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(Trouble::Screen(error)),
             },
             Control::Pick(area) => self.pick(area),
             Control::Correct(cell, exponent) => {
                 self.correct(cell, exponent);
                 Ok(())
             }
-            Control::Calibrate(name) => self.calibrate(&name),
-            Control::Keep(name) => self.keep(name),
+            Control::Calibrate(name) => self.calibrate(&name).map_err(Trouble::File),
+            Control::Keep(name) => self.keep(name).map_err(Trouble::File),
             Control::Seat(entrant) => {
                 self.cockpit.entrant = Some(entrant);
                 Ok(())
@@ -296,10 +307,9 @@ impl Captain {
         }
     }
 
-    fn pick(&mut self, area: Area) -> Result<(), String> {
+    fn pick(&mut self, area: Area) -> Result<(), Trouble> {
         let Some(picture) = &self.picture else { return Ok(()) };
-        let spot = board_within(picture, area, self.cockpit.profile.frame)
-            .ok_or("this is too small for a board: drag a rectangle around all sixteen cells")?;
+        let spot = board_within(picture, area, self.cockpit.profile.frame).ok_or(Trouble::TooSmall)?;
         self.picked(spot);
         Ok(())
     }

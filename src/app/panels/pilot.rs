@@ -29,7 +29,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, act
     ScrollArea::vertical().id_salt("pilot").auto_shrink(false).show(ui, |ui| {
         ui.label(texts.what);
         if let Some(trouble) = &view.cockpit.trouble {
-            ui.colored_label(view.tokens.error, trouble);
+            ui.colored_label(view.tokens.error, (texts.trouble)(trouble));
         }
         let wide = ui.available_width() > 640.0;
         heading(ui, texts.board);

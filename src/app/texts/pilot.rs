@@ -2,7 +2,8 @@
 
 use super::Text;
 use crate::games::twenty48::text::tile;
-use crate::pilot::{Loss, Reason};
+use crate::lab::cockpit::Trouble;
+use crate::pilot::{Loss, Reason, ScreenError};
 
 texts! {
     /// The pilot.
@@ -15,6 +16,7 @@ texts! {
         alike: fn(&str) -> String,
         standing: fn(&str, &str, &str) -> String,
         reason: fn(&Reason) -> String,
+        trouble: fn(&Trouble) -> String,
     }
 }
 
@@ -68,10 +70,13 @@ pub(super) static ENGLISH: Pilot = Pilot {
     standing: |moves, pace, thought| {
         format!("{moves} moves, {pace} ms a move, {thought} ms of them thinking")
     },
-    reason: |reason| {
-        let words = reason.to_string();
-        let mut letters = words.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    reason: |reason| sentence(&reason.to_string()),
+    trouble: |trouble| match trouble {
+        Trouble::Screen(error) => sentence(&error.to_string()),
+        Trouble::TooSmall => {
+            "This is too small for a board: drag a rectangle around all sixteen cells".to_owned()
+        }
+        Trouble::File(what) => sentence(what),
     },
 };
 
@@ -126,7 +131,30 @@ pub(super) static FRENCH: Pilot = Pilot {
         format!("{moves} coups, {pace} ms par coup, dont {thought} ms de réflexion")
     },
     reason: french_reason,
+    trouble: |trouble| match trouble {
+        Trouble::Screen(error) => french_error(error),
+        Trouble::TooSmall => {
+            "C’est trop petit pour un plateau\u{a0}: tracez un rectangle autour des seize cases".to_owned()
+        }
+        Trouble::File(what) => sentence(what),
+    },
 };
+
+/// With a capital letter.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn french_error(error: &ScreenError) -> String {
+    match error {
+        ScreenError::Wayland => "C’est une session Wayland, où aucun programme ne peut regarder l’écran ni appuyer sur des touches \
+                                 pour un autre\u{a0}: ouvrez une session X11 (Xorg) pour laisser jouer le pilote"
+            .to_owned(),
+        ScreenError::NoMore => "Il n’y a plus d’images".to_owned(),
+        other => sentence(&other.to_string()),
+    }
+}
 
 fn french_reason(reason: &Reason) -> String {
     let place = |cell: &usize| format!("ligne {}, colonne {}", cell / 4 + 1, cell % 4 + 1);
@@ -169,6 +197,6 @@ fn french_reason(reason: &Reason) -> String {
                              souris au lieu des flèches (ou l’inverse)"
             .to_owned(),
         Reason::Restless => "L’image du plateau ne se stabilise pas".to_owned(),
-        Reason::Screen(error) => error.to_string(),
+        Reason::Screen(error) => french_error(error),
     }
 }
