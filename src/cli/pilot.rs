@@ -2,10 +2,11 @@
 
 use super::player::{Chosen, GameName, PlayOptions, note};
 use super::{Failure, format, interrupt, print_json, terminal};
+use crate::games::twenty48::players::Player;
 use crate::games::twenty48::{Board, text};
 use crate::pilot::{
-    Album, Area, Eyes, Flight, Gesture, Hands, Idle, Landing, Profile, Reading, Reason, Samples, Senses,
-    Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
+    Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, Senses, Settings,
+    Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as control};
@@ -53,7 +54,7 @@ pub(super) struct Arguments {
     /// Look at a picture (PNG) instead of the screen, or at a folder of them one after the other; nothing is touched
     #[arg(long, value_name = "PATH")]
     pictures: Option<PathBuf>,
-    /// Print one JSON object at the end: reason, sentence, grid, moves, seconds, thought_ms (all moves together)
+    /// Print one JSON object at the end: reason, sentence, grid, moves, seconds (of play), thought_ms (all moves together)
     #[arg(long)]
     json: bool,
 }
@@ -100,8 +101,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             profile.learn(exponent, samples.colour(cell));
         }
         profile.frame = spot.frame.unwrap_or(profile.frame);
-        keep(arguments, &profile)?;
     }
+    // What cannot be kept is better known before the game than after it.
+    keep(arguments, &profile)?;
     let reading = Reading::of(&samples, &profile);
     let mut screen = Screen::new(arguments.json);
     screen.show(out, &reading.cells, &describe(&spot, &reading))?;
@@ -111,46 +113,96 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         stop_at: arguments.stop_at,
         ..Settings::default()
     };
-    let mind = chosen.mind();
-    let mut player = mind.sit_down(Seed(1));
     interrupt::listen();
     let at_once = arguments.start || arguments.pictures.is_some();
-    let begun = Instant::now();
-    let mut board = told;
-    let mut earlier = Standing::default();
-    let landing = loop {
-        screen.written_below |= !at_once;
-        if !at_once && !await_start(hands.as_mut())? {
-            let reason = Reason::Stopped;
-            break Landing { reason, standing: Standing { board, ..Standing::default() }, picture: None };
-        }
-        let mut trouble = Ok(());
-        let mut shown = None;
-        let mut tell = |standing: &Standing| {
-            if standing.board != shown {
-                shown = standing.board;
-                let cells = standing.board.map(|board| board.cells().map(Some)).unwrap_or_default();
-                trouble = screen.show(out, &cells, &progress(standing));
+    let mut session = Session { senses: (eyes, hands), spot, profile, settings, screen, at_once };
+    let ended = session.play(told, chosen.mind().sit_down(Seed(1)).as_mut(), out)?;
+    keep(arguments, &session.profile)?;
+    finish(arguments, &ended, out)
+}
+
+/// A board that is played on, in one flight or in several with pauses between them.
+struct Session {
+    senses: Senses,
+    spot: Spot,
+    profile: Profile,
+    settings: Settings,
+    screen: Screen,
+    /// Whether it starts without waiting for the key, and ends instead of pausing.
+    at_once: bool,
+}
+
+/// The end of a session: the last landing, and the moves and times of all flights together.
+struct Ended {
+    landing: Landing,
+    moves: u32,
+    thought: Duration,
+    flown: Duration,
+}
+
+impl Session {
+    fn play(
+        &mut self,
+        told: Option<Board>,
+        player: &mut dyn Player,
+        out: &mut impl Write,
+    ) -> Result<Ended, Failure> {
+        let (mut moves, mut thought, mut flown) = (0, Duration::ZERO, Duration::ZERO);
+        let mut board = told;
+        loop {
+            if !self.at_once && !self.await_start()? {
+                let standing = Standing { board, ..Standing::default() };
+                let landing = Landing { reason: Reason::Stopped, standing, picture: None };
+                return Ok(Ended { landing, moves, thought, flown });
             }
-            if trouble.is_err() || interrupt::asked() { Wish::Stop } else { Wish::Fly }
-        };
-        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), &spot, &mut profile, settings);
-        let landing = flight.fly(board, player.as_mut(), &mut tell);
-        trouble?;
-        board = landing.standing.board.or(board);
-        if at_once || !matches!(landing.reason, Reason::Paused | Reason::Mouse) {
-            break landing;
+            let begun = Instant::now();
+            let landing = self.fly(board, player, out)?;
+            flown += begun.elapsed();
+            moves += landing.standing.moves;
+            thought += landing.standing.thought;
+            board = landing.standing.board.or(board);
+            if self.at_once || !matches!(landing.reason, Reason::Paused | Reason::Mouse) {
+                return Ok(Ended { landing, moves, thought, flown });
+            }
+            note(&format!("{}.", landing.reason));
         }
-        earlier.moves += landing.standing.moves;
-        earlier.thought += landing.standing.thought;
-        note(&format!("{}. F9 goes on, Escape ends.", landing.reason));
-    };
-    if landing.reason != Reason::Stopped || landing.standing.moves > 0 {
-        keep(arguments, &profile)?;
     }
-    let moves = earlier.moves + landing.standing.moves;
-    let thought = earlier.thought + landing.standing.thought;
-    finish(arguments, &landing, (moves, thought, begun.elapsed()), out)
+
+    fn fly(
+        &mut self,
+        board: Option<Board>,
+        player: &mut dyn Player,
+        out: &mut impl Write,
+    ) -> Result<Landing, Failure> {
+        let Self { senses: (eyes, hands), spot, profile, settings, screen, .. } = self;
+        let (mut shown, mut written) = (None, Ok(()));
+        let mut tell = |standing: &Standing| {
+            if let Some(board) = standing.board.filter(|board| shown != Some(*board)) {
+                shown = Some(board);
+                written = screen.show(out, &board.cells().map(Some), &progress(standing));
+            }
+            if written.is_err() || interrupt::asked() { Wish::Stop } else { Wish::Fly }
+        };
+        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), spot, profile, *settings);
+        let landing = flight.fly(board, player, &mut tell);
+        written.map(|()| landing)
+    }
+
+    /// Waits for F9; false if it is Escape or Ctrl-C.
+    fn await_start(&mut self) -> Result<bool, Failure> {
+        note("F9 starts and pauses, Escape stops, in any window; so does moving the mouse.");
+        self.screen.written_below = true;
+        loop {
+            if interrupt::asked() {
+                return Ok(false);
+            }
+            match self.senses.1.sign().map_err(failed)? {
+                Some(Sign::Toggle) => return Ok(true),
+                Some(Sign::Stop) => return Ok(false),
+                Some(Sign::Mouse | Sign::Lost(_)) | None => std::thread::sleep(Duration::from_millis(20)),
+            }
+        }
+    }
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {
@@ -203,9 +255,7 @@ fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(S
             found.remove(0)
         }
     };
-    let Area { x, y, width, height } = spot.area;
-    let part = image::imageops::crop_imm(&picture, x, y, width, height).to_image();
-    let samples = Samples::of(&part, &spot);
+    let samples = Samples::of(&spot.area.cut(&picture), &spot);
     Ok((spot, samples))
 }
 
@@ -224,28 +274,16 @@ fn progress(standing: &Standing) -> String {
     format!("{moves}  {last}")
 }
 
-/// Waits for F9; false if it is Escape or Ctrl-C.
-fn await_start(hands: &mut dyn Hands) -> Result<bool, Failure> {
-    note("F9 starts and pauses, Escape stops, in any window; so does moving the mouse.");
-    loop {
-        if interrupt::asked() {
-            return Ok(false);
-        }
-        match hands.sign().map_err(failed)? {
-            Some(Sign::Toggle) => return Ok(true),
-            Some(Sign::Stop) => return Ok(false),
-            Some(Sign::Mouse | Sign::Lost(_)) | None => std::thread::sleep(Duration::from_millis(20)),
-        }
-    }
-}
-
 fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
     let Some(name) = &arguments.save_calibration else { return Ok(()) };
     let folder = profile::folder().ok_or_else(|| {
         Failure::Failed("this system has no place for calibrations: leave --save-calibration out".to_owned())
     })?;
     let named = Profile { name: name.clone(), ..profile.clone() };
-    profile::save(&folder, &named).map(|_| ()).map_err(Failure::Usage)
+    profile::save(&folder, &named).map(|_| ()).map_err(|error| match error {
+        profile::KeepError::Name(what) => Failure::Usage(what),
+        profile::KeepError::File(error) => error.into(),
+    })
 }
 
 /// The board in the terminal: drawn anew in its place where that can be done, else only at the start.
@@ -293,12 +331,8 @@ impl Screen {
 }
 
 /// Says how it ended.
-fn finish(
-    arguments: &Arguments,
-    landing: &Landing,
-    (moves, thought, took): (u32, Duration, Duration),
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<(), Failure> {
+    let Ended { landing, moves, thought, flown } = ended;
     let sentence = landing.reason.to_string();
     if arguments.json {
         print_json(
@@ -307,21 +341,21 @@ fn finish(
                 reason: landing.reason.code(),
                 sentence: sentence.clone(),
                 grid: landing.standing.board.map(text::hex),
-                moves,
-                seconds: took.as_secs_f64(),
+                moves: *moves,
+                seconds: flown.as_secs_f64(),
                 thought_ms: 1e3 * thought.as_secs_f64(),
             },
         )?;
-    } else if moves > 0 {
+    } else if *moves > 0 {
         if let Some(board) = landing.standing.board.filter(|_| !terminal::has_colour()) {
             terminal::draw(out, board, false, "\n")?;
         }
-        let each = 1e3 / f64::from(moves);
+        let each = 1e3 / f64::from(*moves);
         writeln!(
             out,
             "{sentence}: {}, {:.0} ms a move, {:.2} ms of them thinking",
-            format::counted(moves.into(), "move"),
-            each * took.as_secs_f64(),
+            format::counted((*moves).into(), "move"),
+            each * flown.as_secs_f64(),
             each * thought.as_secs_f64()
         )?;
     }

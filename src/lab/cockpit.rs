@@ -248,7 +248,7 @@ impl Captain {
                 Ok(())
             }
             Control::Calibrate(name) => self.calibrate(&name).map_err(Trouble::File),
-            Control::Keep(name) => self.keep(name).map_err(Trouble::File),
+            Control::Keep(name) => self.keep(&name).map_err(Trouble::File),
             Control::Seat(entrant) => {
                 self.cockpit.entrant = Some(entrant);
                 Ok(())
@@ -292,7 +292,9 @@ impl Captain {
         };
         self.cockpit.screen = Some((Arc::new(smaller), scale));
         self.picture = Some(picture);
-        self.cockpit.spot = None;
+        // What was on another picture is gone.
+        (self.cockpit.spot, self.cockpit.reading, self.samples) = (None, None, None);
+        self.cockpit.cells = [None; 16];
         self.find();
         Ok(())
     }
@@ -316,9 +318,7 @@ impl Captain {
 
     fn picked(&mut self, spot: Spot) {
         let Some(picture) = &self.picture else { return };
-        let Area { x, y, width, height } = spot.area;
-        let part = image::imageops::crop_imm(picture, x, y, width, height).to_image();
-        self.samples = Some(Samples::of(&part, &spot));
+        self.samples = Some(Samples::of(&spot.area.cut(picture), &spot));
         self.cockpit.spot = Some(spot);
         self.told = [None; 16];
         self.read();
@@ -358,11 +358,11 @@ impl Captain {
         Ok(())
     }
 
-    fn keep(&mut self, name: String) -> Result<(), String> {
+    fn keep(&mut self, name: &str) -> Result<(), String> {
         let folder = self.folder.as_ref().ok_or("this system has no place for calibrations")?;
-        self.cockpit.profile.name = name.trim().to_owned();
-        profile::save(folder, &self.cockpit.profile)?;
-        self.cockpit.changed = false;
+        let named = Profile { name: name.trim().to_owned(), ..self.cockpit.profile.clone() };
+        profile::save(folder, &named).map_err(|error| error.to_string())?;
+        (self.cockpit.profile, self.cockpit.changed) = (named, false);
         let (profiles, _) = profile::all(Some(folder));
         self.cockpit.calibrations = profiles.into_iter().map(|profile| profile.name).collect();
         Ok(())

@@ -48,7 +48,7 @@ impl Eyes for Album {
         if !self.stays {
             self.next += 1;
         }
-        Ok(image::imageops::crop_imm(&picture, part.x, part.y, part.width, part.height).to_image())
+        Ok(part.cut(&picture))
     }
 }
 

@@ -54,7 +54,7 @@ pub fn board_within(picture: &Picture, area: Area, frame: Colour) -> Option<Spot
     if area.width.min(area.height) < SMALLEST {
         return None;
     }
-    let part = image::imageops::crop_imm(picture, area.x, area.y, area.width, area.height).to_image();
+    let part = area.cut(picture);
     let moved = |spot: Spot| Spot {
         area: Area { x: spot.area.x + area.x, y: spot.area.y + area.y, ..spot.area },
         ..spot

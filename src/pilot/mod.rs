@@ -54,6 +54,12 @@ impl Area {
         (self.x + self.width / 2, self.y + self.height / 2)
     }
 
+    /// What of a picture lies in it; all of it must.
+    #[must_use]
+    pub fn cut(&self, picture: &Picture) -> Picture {
+        image::imageops::crop_imm(picture, self.x, self.y, self.width, self.height).to_image()
+    }
+
     /// The part of it that lies on a picture of this size; none if nothing does.
     #[must_use]
     pub fn within(&self, (width, height): (u32, u32)) -> Option<Self> {

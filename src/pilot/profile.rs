@@ -118,23 +118,34 @@ pub fn load(path: &Path) -> Result<Profile, StoreError> {
     Ok(Profile { name: document.name, frame: document.frame, tiles })
 }
 
+/// Why a calibration cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// The name cannot be a file's, or is one of the lab's own.
+    #[error("{0}")]
+    Name(String),
+    /// The file cannot be written.
+    #[error(transparent)]
+    File(#[from] StoreError),
+}
+
 /// Writes a calibration into a folder, under its name, and says where.
 ///
 /// # Errors
-/// One sentence: the name cannot be a file's or is one of the lab's own, or the file cannot be written.
-pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, String> {
+/// A [`KeepError`]; nothing was written then.
+pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, KeepError> {
     let name = profile.name.trim();
     let fits = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
     if name.is_empty() || name.starts_with('.') || name.chars().count() > 40 || !name.chars().all(fits) {
-        return Err(format!(
+        return Err(KeepError::Name(format!(
             "'{}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
             name.escape_debug()
-        ));
+        )));
     }
     if Profile::ready().iter().any(|ready| ready.name == name) {
-        return Err(format!("'{name}' comes with the lab: choose another name"));
+        return Err(KeepError::Name(format!("'{name}' comes with the lab: choose another name")));
     }
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    store::make_folder(folder)?;
     let path = folder.join(format!("{name}.ron"));
     let document = Document {
         format: FORMAT.to_owned(),
@@ -143,7 +154,7 @@ pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, String> {
         frame: profile.frame,
         tiles: profile.known().map(|(exponent, colour)| (text::tile(exponent), colour)).collect(),
     };
-    store::save_document(&path, &document, 2).map_err(|error| error.to_string())?;
+    store::save_document(&path, &document, 2)?;
     Ok(path)
 }
 

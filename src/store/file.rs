@@ -66,6 +66,14 @@ pub fn data_folder() -> Option<PathBuf> {
     eframe::storage_dir("dna-lab")
 }
 
+/// Makes a folder, if it is not there, and those above it.
+///
+/// # Errors
+/// A [`StoreError`] that names the folder.
+pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    std::fs::create_dir_all(folder).map_err(|error| refused(folder, "cannot be made", &error))
+}
+
 /// Whether a file could be written there now; changes nothing.
 ///
 /// # Errors

@@ -8,7 +8,9 @@ mod network;
 
 pub use csv::{export_games, export_league, export_logbook, export_table};
 pub use document::{parse, print};
-pub use file::{check_writable, data_folder, list, load, load_document, save, save_document, write};
+pub use file::{
+    check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
+};
 pub use freezer::{Frozen, load_freezer, save_freezer};
 pub use network::{is_network, load_course, load_network, load_training, save_training};
 

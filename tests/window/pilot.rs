@@ -100,7 +100,8 @@ fn what_goes_wrong_is_said_and_changes_nothing() {
     window.state().lab().pilot(Control::Keep("../elsewhere".to_owned()));
     let says = |window: &Window, words: &str| window.query_by_label_contains(words).is_some();
     wait(&mut window, "the other trouble", |window| says(window, "cannot name a calibration"));
-    assert_eq!((before.spot.clone(), before.cells), (cockpit(&window).spot.clone(), cockpit(&window).cells));
+    let now = cockpit(&window);
+    assert_eq!((&before.spot, before.cells, &before.profile), (&now.spot, now.cells, &now.profile));
     window.state().lab().pilot(Control::Album(folder.path().join("nowhere")));
     wait(&mut window, "the missing folder", |window| says(window, "nowhere"));
 }
