@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         gesture: if arguments.drags { Gesture::Drags } else { Gesture::Keys },
         delay: Duration::from_millis(arguments.delay_ms),
         stop_at: arguments.stop_at,
-        ..Settings::default()
+        ..if arguments.pictures.is_some() { IN_NO_TIME } else { Settings::default() }
     };
     interrupt::listen();
     let at_once = arguments.start || arguments.pictures.is_some();
@@ -120,6 +120,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     keep(arguments, &session.profile)?;
     finish(arguments, &ended, out)
 }
+
+/// Pictures neither move by themselves nor are touched: there is nothing to wait for.
+const IN_NO_TIME: Settings = Settings {
+    gesture: Gesture::Keys,
+    delay: Duration::ZERO,
+    stop_at: None,
+    patience: Duration::from_millis(50),
+    rest: Duration::ZERO,
+    look: Duration::from_millis(1),
+};
 
 /// A board that is played on, in one flight or in several with pauses between them.
 struct Session {
