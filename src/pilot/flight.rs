@@ -371,16 +371,18 @@ mod tests {
 
     #[test]
     fn learns_colours_that_it_never_saw() {
-        let tile = |exponent: u8| -> Colour { [40, 250 - 15 * exponent, 15 * exponent] };
-        let mut profile = Profile { tiles: [None; 16], ..Profile::web_game() };
-        for exponent in 0..=2 {
+        let tile = |exponent: u8| -> Colour { [40, 250_u8.saturating_sub(30 * exponent), 30 * exponent] };
+        let mut profile = Profile::new_game();
+        for exponent in 0..=1 {
             profile.learn(exponent, tile(exponent));
         }
-        let screen = Screen { style: Style { tile, ..Style::default() }, ..screen() };
+        let mut screen = Screen { style: Style { tile, ..Style::default() }, ..screen() };
+        // No 4 is there yet: it is learned as the new tile that is no 2.
+        screen.game.board = Board(0x0010_0000_0000_0100);
         let (landing, truth, _) = fly(screen, &mut profile, Settings { stop_at: Some(6), ..quick() });
         assert_eq!(landing.reason, Reason::Reached(6));
         assert_eq!(landing.standing.board, Some(truth));
-        assert!((3..=6).all(|exponent| profile.tiles[usize::from(exponent)] == Some(tile(exponent))));
+        assert!((2..=6).all(|exponent| profile.tiles[usize::from(exponent)] == Some(tile(exponent))));
     }
 
     #[test]
@@ -412,7 +414,7 @@ mod tests {
 
     #[test]
     fn does_not_start_on_what_it_cannot_read() {
-        let mut profile = Profile { tiles: [None; 16], ..Profile::web_game() };
+        let mut profile = Profile::new_game();
         profile.learn(0, [205, 193, 180]);
         let (landing, _, played) = fly(screen(), &mut profile, quick());
         assert!(matches!(landing.reason, Reason::Unread(_)), "{:?}", landing.reason);

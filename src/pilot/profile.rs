@@ -52,10 +52,16 @@ impl Profile {
         profile
     }
 
+    /// For a game of which nothing is known yet: what stands on its first board is told, the rest is learned while it is played.
+    #[must_use]
+    pub fn new_game() -> Self {
+        Self { name: "new game".to_owned(), tiles: [None; LARGEST as usize + 1], ..Self::web_game() }
+    }
+
     /// Those that come with the lab.
     #[must_use]
-    pub fn ready() -> [Self; 2] {
-        [Self::web_game(), Self::article()]
+    pub fn ready() -> [Self; 3] {
+        [Self::web_game(), Self::article(), Self::new_game()]
     }
 
     /// Takes down that tiles of this exponent have this colour.
@@ -185,7 +191,7 @@ mod tests {
         std::fs::write(folder.path().join("other.ron"), "(a: 1)").expect("written");
         let (profiles, errors) = all(Some(folder.path()));
         let names: Vec<&str> = profiles.iter().map(|profile| profile.name.as_str()).collect();
-        assert_eq!(names, ["web game", "article's clone", "my phone"]);
+        assert_eq!(names, ["web game", "article's clone", "new game", "my phone"]);
         let [bad, other, worse] = &errors[..] else { panic!("{errors:?}") };
         assert!(bad.to_string().contains("2047 is no tile"), "{bad}");
         assert!(other.to_string().contains("not a DNA Lab calibration"), "{other}");

@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn a_colour_that_is_none_of_the_calibrated_is_not_read() {
         let style = Style { tile: |exponent| [exponent * 16, 40, 40], ..Style::default() };
-        let mut profile = Profile { tiles: [None; 16], ..Profile::web_game() };
+        let mut profile = Profile::new_game();
         for exponent in [0, 1, 3] {
             profile.learn(exponent, (style.tile)(exponent));
         }

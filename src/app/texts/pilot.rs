@@ -37,7 +37,8 @@ pub(super) static ENGLISH: Pilot = Pilot {
     tiles_hint: "Click a cell that is read wrongly, and say what stands there: that calibrates its colour.",
     no_tiles: "The sixteen cells appear here.",
     calibration: "Calibration",
-    calibration_hint: "Which colour stands for which tile",
+    calibration_hint: "Which colour stands for which tile. For a game of other colours take “new game” and say what stands on its first board: \
+                       the rest is learned while it is played.",
     changed: "changed",
     keep: "Keep",
     keep_hint: "Keeps these colours under this name, for the next time",
@@ -97,7 +98,8 @@ pub(super) static FRENCH: Pilot = Pilot {
     tiles_hint: "Cliquez une case mal lue et dites ce qui s’y trouve\u{a0}: cela étalonne sa couleur.",
     no_tiles: "Les seize cases apparaissent ici.",
     calibration: "Étalonnage",
-    calibration_hint: "Quelle couleur vaut quelle tuile",
+    calibration_hint: "Quelle couleur vaut quelle tuile. Pour un jeu d’autres couleurs, prenez «\u{a0}new game\u{a0}» et dites ce qui se trouve sur \
+                       son premier plateau\u{a0}: le reste s’apprend en jouant.",
     changed: "modifié",
     keep: "Garder",
     keep_hint: "Garde ces couleurs sous ce nom, pour la prochaine fois",
