@@ -191,6 +191,11 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
 /// The 2048 board between its tiles.
 pub(super) const BOARD: Color32 = rgb(text::FRAME_COLOUR);
 
+/// What can be read on any colour.
+pub(super) fn on(back: Color32) -> Color32 {
+    Color32::from_gray(if back.intensity() > 0.55 { 25 } else { 245 })
+}
+
 /// A tile and its digits, by exponent.
 pub(super) const fn tile(exponent: u8) -> (Color32, Color32) {
     let (back, digits) = text::tile_colours(exponent);

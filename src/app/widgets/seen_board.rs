@@ -1,5 +1,6 @@
 //! A board as it is read from a picture: the colours that were seen, and what they are taken for. Every cell can be corrected.
 
+use crate::app::theme;
 use crate::games::twenty48::text;
 use crate::pilot::Colour;
 use egui::{
@@ -34,7 +35,7 @@ pub(in crate::app) fn seen_board(
         let place = Rect::from_min_size(corner, Vec2::splat(step - gap));
         let back = Color32::from_rgb(red, green, blue);
         ui.painter().rect_filled(place, gap, back);
-        let digits = if back.intensity() > 0.55 { Color32::from_gray(25) } else { Color32::from_gray(245) };
+        let digits = theme::on(back);
         let (sign, size) = match cell {
             Some(0) => ("·".to_owned(), 0.4),
             Some(exponent) => {
