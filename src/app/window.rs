@@ -1,6 +1,7 @@
 //! Opening the window on the system.
 
 use super::{LabApp, Options};
+use crate::store::{self, APP_ID};
 use eframe::NativeOptions;
 use egui::ViewportBuilder;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -20,7 +21,7 @@ pub fn open() -> Result<(), String> {
         .with_icon(icon());
     // The smaller of the two, and at home on any Mesa.
     let options = NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..NativeOptions::default() };
-    let folder = crate::store::data_folder();
+    let folder = store::data_folder();
     let created = AtomicBool::new(false);
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
         created.store(true, Ordering::Relaxed);
@@ -38,8 +39,6 @@ pub fn open() -> Result<(), String> {
         Err(panic) => resume_unwind(panic),
     }
 }
-
-const APP_ID: &str = "dna-lab";
 
 fn icon() -> egui::IconData {
     // The picture is part of the program; without it the system shows its own.

@@ -1,6 +1,6 @@
 //! `dna-lab pilot`: a player at a real 2048 on the screen.
 
-use super::player::{Chosen, GameName, PlayOptions, note};
+use super::player::{Chosen, PlayOptions, note, plays_abalone};
 use super::{Failure, format, interrupt, print_json, terminal};
 use crate::games::twenty48::players::Player;
 use crate::games::twenty48::{Board, text};
@@ -9,6 +9,7 @@ use crate::pilot::{
     Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
+use crate::store;
 use crossterm::{cursor, queue, terminal as control};
 use serde::Serialize;
 use std::io::Write;
@@ -84,8 +85,8 @@ fn read_tile(text: &str) -> Result<u8, String> {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if arguments.options.game == Some(GameName::Abalone) {
-        return Err(Failure::Usage("the pilot plays 2048: leave --game out".to_owned()));
+    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
+        return Err(Failure::Usage("the pilot plays 2048: name a player of that game".to_owned()));
     }
     let chosen = Chosen::read(&arguments.player, arguments.options)?;
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
@@ -193,8 +194,8 @@ impl Session {
             }
             if written.is_err() || interrupt::asked() { Wish::Stop } else { Wish::Fly }
         };
-        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), spot, profile, *settings);
-        let landing = flight.fly(board, player, &mut tell);
+        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), spot, profile, *settings, &mut tell);
+        let landing = flight.fly(board, player);
         written.map(|()| landing)
     }
 
@@ -219,9 +220,14 @@ fn failed(error: impl std::fmt::Display) -> Failure {
     Failure::Failed(error.to_string())
 }
 
+/// Where the window keeps calibrations too.
+fn folder() -> Option<PathBuf> {
+    store::data_folder().as_deref().map(profile::folder)
+}
+
 fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
     let Some(name) = name else { return Ok(Profile::web_game()) };
-    let (profiles, errors) = profile::all(profile::folder().as_deref());
+    let (profiles, errors) = profile::all(folder().as_deref());
     if let Some(known) = profiles.iter().find(|profile| profile.name == name) {
         return Ok(known.clone());
     }
@@ -286,7 +292,7 @@ fn progress(standing: &Standing) -> String {
 
 fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
     let Some(name) = &arguments.save_calibration else { return Ok(()) };
-    let folder = profile::folder().ok_or_else(|| {
+    let folder = folder().ok_or_else(|| {
         Failure::Failed("this system has no place for calibrations: leave --save-calibration out".to_owned())
     })?;
     let named = Profile { name: name.clone(), ..profile.clone() };

@@ -72,7 +72,7 @@ pub struct Cockpit {
     pub phase: Phase,
     /// How often it looked at the screen, with success or without.
     pub looks: u64,
-    /// The screen, not larger than [`LARGEST`], and by how much it was made smaller.
+    /// The screen, 1,600 pixels wide and high at most, and by how much it was made smaller: 1 is not at all.
     pub screen: Option<(Arc<Picture>, f32)>,
     /// The boards that were found on it, in pixels of the screen.
     pub found: Vec<Area>,
@@ -144,7 +144,7 @@ impl Default for Cockpit {
 }
 
 /// The longest side of the screen's picture as it is shown, in pixels.
-pub const LARGEST: u32 = 1600;
+const LARGEST: u32 = 1600;
 
 /// How often the key that starts is looked for.
 const LISTEN: Duration = Duration::from_millis(80);
@@ -404,8 +404,8 @@ impl Captain {
                 }
             }
         };
-        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), &spot, &mut profile, settings);
-        let landing = flight.fly(told, player.as_mut(), &mut tell);
+        let flight = Flight::new((eyes.as_mut(), hands.as_mut()), &spot, &mut profile, settings, &mut tell);
+        let landing = flight.fly(told, player.as_mut());
         self.landed(landing, profile, begun.elapsed());
     }
 

@@ -95,7 +95,7 @@ impl Lab {
         let classroom = Arc::new(ArcSwap::from_pointee(Classroom::default()));
         let arena = Arc::new(ArcSwap::from_pointee(ArenaBoard::default()));
         let (bell, arena_urged) = <(Arc<classroom::Bell>, Arc<AtomicBool>)>::default();
-        let calibrations = folder.as_ref().map(|folder| folder.join(profile::FOLDER));
+        let calibrations = folder.as_deref().map(profile::folder);
         let evolver = evolver::Evolver::new(shared.clone(), from_orders, teller.clone(), wake.clone());
         let kept_network = Arc::new(OnceLock::new());
         let clerk = clerk::Clerk::new(

@@ -60,68 +60,64 @@ pub struct Flight<'a> {
     /// New colours are learned.
     profile: &'a mut Profile,
     settings: Settings,
+    /// Hears how it stands, and says what the person wishes.
+    tell: &'a mut dyn FnMut(&Standing) -> Wish,
     standing: Standing,
     picture: Option<Picture>,
 }
 
 impl<'a> Flight<'a> {
-    /// Ready to start; nothing was touched yet.
+    /// Ready to start; nothing was touched yet. `tell` hears how it stands many times a second, and says what the person wishes.
     pub fn new(
         (eyes, hands): (&'a mut dyn Eyes, &'a mut dyn Hands),
         spot: &'a Spot,
         profile: &'a mut Profile,
         settings: Settings,
+        tell: &'a mut dyn FnMut(&Standing) -> Wish,
     ) -> Self {
-        Self { eyes, hands, spot, profile, settings, standing: Standing::default(), picture: None }
+        Self { eyes, hands, spot, profile, settings, tell, standing: Standing::default(), picture: None }
     }
 
     /// Plays until something ends it. `board` is what a person says stands there: it is believed where the picture does not
-    /// contradict it. `tell` hears how it stands, and says what the person wishes.
-    pub fn fly(
-        mut self,
-        board: Option<Board>,
-        player: &mut dyn Player,
-        tell: &mut dyn FnMut(&Standing) -> Wish,
-    ) -> Landing {
-        let reason = match self.play_on(board, player, tell) {
+    /// contradict it.
+    pub fn fly(mut self, board: Option<Board>, player: &mut dyn Player) -> Landing {
+        let reason = match self.play_on(board, player) {
             Ok(never) => match never {},
             Err(reason) => reason,
         };
         Landing { reason, standing: self.standing, picture: self.picture }
     }
 
-    fn play_on(
-        &mut self,
-        board: Option<Board>,
-        player: &mut dyn Player,
-        tell: &mut dyn FnMut(&Standing) -> Wish,
-    ) -> Result<Never, Reason> {
+    fn play_on(&mut self, board: Option<Board>, player: &mut dyn Player) -> Result<Never, Reason> {
         self.hands.take(self.spot.area)?;
         self.standing.waiting = true;
-        self.await_rest(tell)?;
+        self.await_rest()?;
         self.standing.waiting = false;
-        let mut board = self.first_board(board, tell)?;
+        let mut board = self.first_board(board)?;
+        self.standing.board = Some(board);
         loop {
-            self.standing.board = Some(board);
             if let Some(stop) = self.settings.stop_at.filter(|&stop| board.max_exponent() >= stop) {
                 return Err(Reason::Reached(stop));
             }
             let start = Instant::now();
             let direction = player.choose(board).ok_or(Reason::GameOver)?;
             self.standing.thought += start.elapsed();
-            board = self.play(board, direction, tell)?;
-            self.standing.moves += 1;
-            self.standing.last = Some(direction);
-            self.standing.board = Some(board);
-            self.pause(self.settings.delay, tell)?;
+            board = self.play(board, direction)?;
+            self.played(direction, board);
+            self.pause(self.settings.delay)?;
         }
     }
 
+    fn played(&mut self, direction: Direction, board: Board) {
+        self.standing.moves += 1;
+        (self.standing.last, self.standing.board) = (Some(direction), Some(board));
+    }
+
     /// Waits until the person's hand has left the mouse.
-    fn await_rest(&mut self, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
+    fn await_rest(&mut self) -> Result<(), Reason> {
         let mut since = Instant::now();
         while since.elapsed() < self.settings.rest {
-            obey(tell(&self.standing))?;
+            obey((self.tell)(&self.standing))?;
             match self.hands.sign()? {
                 Some(Sign::Mouse) => since = Instant::now(),
                 Some(Sign::Toggle) => return Err(Reason::Paused),
@@ -135,15 +131,15 @@ impl<'a> Flight<'a> {
     }
 
     /// Ends the flight if the person wants it, or the window is not as it was.
-    fn heed(&mut self, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
-        obey(tell(&self.standing))?;
+    fn heed(&mut self) -> Result<(), Reason> {
+        obey((self.tell)(&self.standing))?;
         self.hands.sign()?.map_or(Ok(()), |sign| Err(sign.into()))
     }
 
-    fn pause(&mut self, length: Duration, tell: &mut dyn FnMut(&Standing) -> Wish) -> Result<(), Reason> {
+    fn pause(&mut self, length: Duration) -> Result<(), Reason> {
         let end = Instant::now() + length;
         loop {
-            self.heed(tell)?;
+            self.heed()?;
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Ok(());
@@ -160,15 +156,11 @@ impl<'a> Flight<'a> {
     }
 
     /// The board as the person says or as it is read, when it stands still.
-    fn first_board(
-        &mut self,
-        told: Option<Board>,
-        tell: &mut dyn FnMut(&Standing) -> Wish,
-    ) -> Result<Board, Reason> {
+    fn first_board(&mut self, told: Option<Board>) -> Result<Board, Reason> {
         let end = Instant::now() + 3 * self.settings.patience;
         let mut before = self.look()?;
         loop {
-            self.pause(self.settings.look, tell)?;
+            self.pause(self.settings.look)?;
             let samples = self.look()?;
             if samples.agrees(&before) {
                 if let Some(board) = told.filter(|&board| samples.misfit(board, self.profile).is_none()) {
@@ -189,19 +181,14 @@ impl<'a> Flight<'a> {
     }
 
     /// Plays a move, and gives the board with its new tile.
-    fn play(
-        &mut self,
-        before: Board,
-        direction: Direction,
-        tell: &mut dyn FnMut(&Standing) -> Wish,
-    ) -> Result<Board, Reason> {
+    fn play(&mut self, before: Board, direction: Direction) -> Result<Board, Reason> {
         let after = moves::tables().apply(before, direction);
         for _ in 0..TRIES {
-            self.heed(tell)?;
+            self.heed()?;
             if let Some(sign) = self.hands.play(direction, self.settings.gesture)? {
                 return Err(sign.into());
             }
-            match self.arrival(before, after, tell) {
+            match self.arrival(before, after) {
                 Ok(Some(board)) => return Ok(board),
                 Ok(None) => {}
                 // What was wanted is there, whatever lies over it now: many games celebrate.
@@ -214,9 +201,7 @@ impl<'a> Flight<'a> {
                     if reason.is_wanted()
                         && let Some(board) = self.last_look(before, after)
                     {
-                        self.standing.board = Some(board);
-                        self.standing.moves += 1;
-                        self.standing.last = Some(direction);
+                        self.played(direction, board);
                     }
                     return Err(reason);
                 }
@@ -226,17 +211,12 @@ impl<'a> Flight<'a> {
     }
 
     /// Waits until the picture shows the move; none if the board stays as it was.
-    fn arrival(
-        &mut self,
-        before: Board,
-        after: Board,
-        tell: &mut dyn FnMut(&Standing) -> Wish,
-    ) -> Result<Option<Board>, Reason> {
+    fn arrival(&mut self, before: Board, after: Board) -> Result<Option<Board>, Reason> {
         let start = Instant::now();
         let mut last = self.look()?;
         let mut still_since = Instant::now();
         loop {
-            self.pause(self.settings.look, tell)?;
+            self.pause(self.settings.look)?;
             let samples = self.look()?;
             let is_still = samples.agrees(&last);
             last = samples;
@@ -345,8 +325,9 @@ mod tests {
         painted::paint(&mut empty, (0, 0, SIDE), Board(0), style);
         let spot = boards(&empty, style.frame).remove(0);
         let (mut eyes, mut hands) = (Both(shared.clone()), Both(shared.clone()));
-        let flight = Flight::new((&mut eyes, &mut hands), &spot, profile, settings);
-        let landing = flight.fly(None, &mut GreedyPlayer::new(), &mut |_| Wish::Fly);
+        let mut tell = |_: &Standing| Wish::Fly;
+        let flight = Flight::new((&mut eyes, &mut hands), &spot, profile, settings, &mut tell);
+        let landing = flight.fly(None, &mut GreedyPlayer::new());
         let screen = shared.lock().expect("one thread");
         (landing, screen.game.board, screen.played)
     }

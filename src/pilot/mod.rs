@@ -35,7 +35,7 @@ pub type Picture = image::RgbImage;
 pub type Colour = [u8; 3];
 
 /// A rectangle on the screen, in its pixels; the origin is at the top left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     /// The left edge.
     pub x: u32,

@@ -164,13 +164,10 @@ pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, KeepError> {
     Ok(path)
 }
 
-/// The folder of calibrations, within the lab's own.
-pub const FOLDER: &str = "calibrations";
-
-/// Where calibrations are kept; nowhere on a system without a place for such things.
+/// Where calibrations are kept, within the lab's own folder.
 #[must_use]
-pub fn folder() -> Option<PathBuf> {
-    store::data_folder().map(|folder| folder.join(FOLDER))
+pub fn folder(lab: &Path) -> PathBuf {
+    lab.join("calibrations")
 }
 
 #[cfg(test)]

@@ -60,10 +60,13 @@ pub fn save_document<T: Serialize>(path: &Path, contents: &T, depth: usize) -> R
     write(path, document::pretty(contents, depth).as_bytes())
 }
 
+/// The name under which the system knows the lab.
+pub const APP_ID: &str = "dna-lab";
+
 /// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
-    eframe::storage_dir("dna-lab")
+    eframe::storage_dir(APP_ID)
 }
 
 /// Makes a folder, if it is not there, and those above it.

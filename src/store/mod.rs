@@ -9,7 +9,7 @@ mod network;
 pub use csv::{export_games, export_league, export_logbook, export_table};
 pub use document::{parse, print};
 pub use file::{
-    check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
+    APP_ID, check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
 };
 pub use freezer::{Frozen, load_freezer, save_freezer};
 pub use network::{is_network, load_course, load_network, load_training, save_training};

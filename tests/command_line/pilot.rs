@@ -96,7 +96,7 @@ fn says_what_is_wrong_and_what_to_do() {
     let plain = folder.path().join("plain.png");
     image::RgbImage::new(300, 300).save(&plain).unwrap();
     check(1, &["greedy", "--pictures", plain.to_str().unwrap()], "no board is to be seen");
-    check(1, &["populations/abalone.ron", "--pictures", there], "");
+    check(2, &["populations/abalone.ron", "--pictures", there], "the pilot plays 2048");
 }
 
 #[test]
