@@ -39,6 +39,9 @@ use std::time::{Duration, Instant};
 /// Called from any thread when there is something to look at, with how long that may wait.
 pub type Wake = Arc<dyn Fn(Duration) + Send + Sync>;
 
+/// Longer than any drag of the pilot.
+const DRAG: Duration = Duration::from_millis(300);
+
 /// How long a look at a running evolution may wait.
 pub const LIVE: Duration = Duration::from_millis(200);
 
@@ -71,6 +74,7 @@ pub struct Lab {
     teller: Sender<Event>,
     wake: WakeHandle,
     clerk: Option<std::thread::JoinHandle<()>>,
+    captain: std::thread::JoinHandle<()>,
 }
 
 /// A [`Wake`] that can be printed.
@@ -139,7 +143,7 @@ impl Lab {
         std::thread::spawn(move || referee.work());
         std::thread::spawn(move || host.work());
         std::thread::spawn(move || umpire.work());
-        std::thread::spawn(move || captain.work());
+        let captain = std::thread::spawn(move || captain.work());
         let clerk = Some(std::thread::spawn(move || clerk.work()));
         let wake = WakeHandle(wake.clone());
         Self {
@@ -166,6 +170,7 @@ impl Lab {
             teller,
             wake,
             clerk,
+            captain,
         }
     }
 
@@ -315,6 +320,11 @@ impl Drop for Lab {
         if let Some(clerk) = self.clerk.take() {
             // A clerk that panicked has nothing more to finish.
             let _ = clerk.join();
+        }
+        // A drag under way ends first, so that no button stays pressed; a player who thinks for long is not waited for.
+        let end = Instant::now() + DRAG;
+        while !self.captain.is_finished() && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(5));
         }
     }
 }
