@@ -63,7 +63,8 @@ impl Area {
     /// The part of it that lies on a picture of this size; none if nothing does.
     #[must_use]
     pub fn within(&self, (width, height): (u32, u32)) -> Option<Self> {
-        let (right, bottom) = ((self.x + self.width).min(width), (self.y + self.height).min(height));
+        let right = self.x.saturating_add(self.width).min(width);
+        let bottom = self.y.saturating_add(self.height).min(height);
         (self.x < right && self.y < bottom).then(|| Self {
             x: self.x,
             y: self.y,

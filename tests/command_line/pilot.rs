@@ -92,6 +92,11 @@ fn says_what_is_wrong_and_what_to_do() {
     check(2, &["greedy", "--pictures", there, "--game", "abalone"], "the pilot plays 2048");
     check(2, &["greedy", "--pictures", there, "--area", "1,2,3"], "X,Y,WIDTH,HEIGHT");
     check(1, &["greedy", "--pictures", there, "--area", "630,470,50,50"], "--area holds no board");
+    check(
+        1,
+        &["greedy", "--pictures", there, "--area", "4294967295,9,4294967295,9"],
+        "--area holds no board",
+    );
     check(1, &["greedy", "--pictures", folder.path().join("nowhere").to_str().unwrap()], "nowhere");
     let plain = folder.path().join("plain.png");
     image::RgbImage::new(300, 300).save(&plain).unwrap();
