@@ -6,14 +6,13 @@ use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::Evaluator;
 use dna_lab::games::abalone::players::search::{self, Searcher};
 use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
-use dna_lab::games::twenty48::players::expectimax::{Effort, Judge};
-use dna_lab::games::twenty48::players::mind::{Kind, Mind};
+use dna_lab::games::twenty48::players::expectimax::Effort;
 use dna_lab::games::twenty48::players::monte_carlo;
 use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, Watch};
+use dna_lab::games::twenty48::players::plan::{GridPlan, Judgement, read_rules};
 use dna_lab::games::twenty48::rules::LAB_RULES;
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{Contender, Game, GameSettings, Gene, Occasion, Outcome, RuleId};
-use dna_lab::lab::roster::read_rules;
+use dna_lab::games::{Contender, Game, Gene, Occasion, Outcome, RuleId};
 use dna_lab::seed::Seed;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,7 +42,7 @@ fn play(criterion: &mut Criterion, name: &str, contender: &dyn Contender, games:
 }
 
 fn players(criterion: &mut Criterion) {
-    play(criterion, "random", &Mind::new(Variant::ARTICLE, Kind::Random), 10 * GAMES);
+    play(criterion, "random", &*GridPlan::Random.grid_engine(&Twenty48::ARTICLE), 10 * GAMES);
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         for (name, rules) in [
             ("lines", &["merges", "line_order", "tile_sum", "roughness"][..]),
@@ -61,11 +60,11 @@ fn players(criterion: &mut Criterion) {
 /// Players that think longer, in moves made; three replies of expectimax look at some 30,000 moves for each.
 fn rivals(criterion: &mut Criterion) {
     let genes = read_rules("published").expect("rules");
-    let judge = Judge::of_rules(&genes, &Variant::STANDARD);
-    let search = Mind::new(Variant::STANDARD, Kind::Expectimax(judge, Effort::Depth(3)));
-    play(criterion, "expectimax 3", &search, 1);
+    let search = GridPlan::Expectimax(Judgement::Rules(genes), Effort::Depth(3));
+    play(criterion, "expectimax 3", &*search.grid_engine(&Twenty48::STANDARD), 1);
     let playouts = monte_carlo::Settings { depth: Some(50), ..monte_carlo::Settings::fixed(50) };
-    play(criterion, "montecarlo:50,depth=50", &Mind::new(Variant::STANDARD, Kind::MonteCarlo(playouts)), 1);
+    let search = GridPlan::MonteCarlo(playouts).grid_engine(&Twenty48::STANDARD);
+    play(criterion, "montecarlo:50,depth=50", &*search, 1);
 }
 
 /// Looks on while a network learns.
@@ -118,7 +117,7 @@ fn compile(criterion: &mut Criterion) {
 fn generation(criterion: &mut Criterion) {
     let rules = LAB_RULES.iter().filter_map(|id| RuleId::find(id)).collect();
     let game = settings(SpawnView::Average, 0);
-    let run = Run::new(Settings::lab(GameSettings::Twenty48(game.clone()), rules)).expect("good settings");
+    let run = Run::new(Settings::lab(game.clone().into(), rules)).expect("good settings");
     let mut group = criterion.benchmark_group("generation");
     group.sample_size(10);
     for threads in [1, 2] {

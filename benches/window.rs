@@ -4,9 +4,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
-use dna_lab::lab::presets::{Preset, Wishes};
-use dna_lab::lab::roster::Roster;
-use dna_lab::lab::{Contest, Lesson, Order};
+use dna_lab::games::{Preset, list};
+use dna_lab::lab::players::Library;
+use dna_lab::lab::{arena, breeding, presets, training};
 use dna_lab::seed::Seed;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use std::hint::black_box;
@@ -15,12 +15,12 @@ use std::time::Duration;
 
 /// A run of 1,000 whose first generations are bred, and whose logbook goes on like their last.
 fn long_run() -> Run {
-    let mut settings = Preset::Demo.settings(Wishes::default());
+    let mut settings = presets::settings(Preset::Demo, None, &[]);
     (settings.population, settings.games, settings.validation_games) = (1_000, 4, 50);
     let mut run = Run::new(settings).expect("good settings");
     let game = run.settings.game.clone();
     for _ in 0..10 {
-        run.step(game.game(), &Unobserved);
+        run.step(&*game, &Unobserved);
     }
     for generation in run.logbook.len()..10_000 {
         let mut record = run.logbook[generation % 10].clone();
@@ -38,17 +38,17 @@ fn input(events: Vec<Event>) -> RawInput {
 fn frames(criterion: &mut Criterion) {
     let ctx = Context::default();
     let mut app = LabApp::new(&ctx, None, Options { folder: None, own_dialogs: true, plain: true });
-    app.lab().order(Order::Replace(Arc::new(long_run())));
+    app.lab().breeding.send(breeding::Request::Replace(Arc::new(long_run())));
     // Seven players with games, and a network with a curve.
     for player in ["greedy", "blind", "random", "rules:article", "rules:merges", "rules:corners", "greedy"] {
-        let entrant = Roster::default().read(player, &|_| ()).expect("a player");
-        app.lab().contest(Contest::Enter(Arc::new(entrant)));
+        let entrant = Library::default().read(&list::games()[0], player).expect("a player");
+        app.lab().arena.send(arena::Request::Enter(Arc::new(entrant)));
     }
-    app.lab().contest(Contest::Start(0));
-    app.lab().teach(Lesson::Begin(Course::new(Shape::Small, Method::Tc, Seed(1))));
-    app.lab().teach(Lesson::Start(0));
+    app.lab().arena.send(arena::Request::Start(0));
+    app.lab().training.send(training::Request::Begin(Course::new(Shape::Small, Method::Tc, Seed(1))));
+    app.lab().training.send(training::Request::Start(0));
     std::thread::sleep(Duration::from_secs(5));
-    app.lab().teach(Lesson::Pause);
+    app.lab().training.send(training::Request::Pause);
     let mut group = criterion.benchmark_group("frame");
     for (tab, key) in [
         ("evolution", Key::Num1),

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn tallies_add_up_and_draws_count_half() {
-        let outcome = |verdict, score| Tally::from(Outcome { verdict, score, moves: 10, best_tile: 3 });
+        let outcome = |verdict, score| Tally::from(Outcome { verdict, score, moves: 10, milestone: 3 });
         let sum: Tally = [outcome(Verdict::Win, 4), outcome(Verdict::Draw, 2), outcome(Verdict::Loss, 0)]
             .into_iter()
             .sum();

@@ -70,16 +70,15 @@ impl Training {
     /// Plays so many games more, or fewer if `observer` says stop, and learns from every move. On one thread the result
     /// depends on nothing but the seed and the number of games in all.
     pub fn train(&mut self, games: u64, threads: usize, observer: &dyn Observer) {
-        let room = Room { logbook: Mutex::new(std::mem::take(&mut self.logbook)), observer };
+        let room = Room { logbook: Mutex::new(&mut self.logbook), observer };
         self.learner.train(games, threads, &room);
-        self.logbook = room.logbook.into_inner().unwrap_or_else(PoisonError::into_inner);
     }
 }
 
 /// Where the threads of a training write down their games.
-struct Room<'observer> {
-    logbook: Mutex<Logbook>,
-    observer: &'observer dyn Observer,
+struct Room<'training> {
+    logbook: Mutex<&'training mut Logbook>,
+    observer: &'training dyn Observer,
 }
 
 impl Watch for Room<'_> {
@@ -102,7 +101,7 @@ mod tests {
     #[test]
     fn the_last_thousand_games_count() {
         let mut logbook = Logbook::default();
-        let outcome = |score| Outcome { verdict: Verdict::Loss, score, moves: 1, best_tile: 1 };
+        let outcome = |score| Outcome { verdict: Verdict::Loss, score, moves: 1, milestone: 1 };
         for score in 0..1550 {
             logbook.add(outcome(score));
         }

@@ -4,20 +4,20 @@
 
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::games::RuleId;
 use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{GameSettings, RuleId};
 use dna_lab::store::{self, DocumentError, load, parse, print, save};
 use proptest::prelude::*;
 
 fn small_run(generations: u32) -> Run {
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-    let game = GameSettings::Twenty48(Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 });
+    let game = Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 }.into();
     let rules = ["empty_cells_powered", "lost", "smoothness"].map(|id| RuleId::find(id).unwrap()).into();
     let settings = Settings { population: 3, games: 2, validation_games: 2, ..Settings::lab(game, rules) };
     let mut run = Run::new(settings).unwrap();
     let game = run.settings.game.clone();
     for _ in 0..generations {
-        run.step(game.game(), &Unobserved).unwrap();
+        run.step(&*game, &Unobserved).unwrap();
     }
     run
 }
@@ -151,7 +151,7 @@ fn the_populations_that_come_with_the_lab_open_and_go_on() {
             next.settings.games = 1;
             next.settings.validation_games = 1;
             let game = next.settings.game.clone();
-            next.step(game.game(), &Unobserved).unwrap();
+            next.step(&*game, &Unobserved).unwrap();
             assert_eq!(next.generation(), run.generation().map(|generation| generation + 1));
             found += 1;
         }

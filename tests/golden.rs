@@ -2,13 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dna_lab::games::twenty48::players::Player;
+use dna_lab::games::twenty48::players::GridPlayer;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use dna_lab::games::twenty48::rules::{Parameters, Rule, find};
 use dna_lab::games::twenty48::{Board, Direction, Lookahead, SpawnView, Variant, moves, text};
 use dna_lab::games::{Gene, RuleId};
 use dna_lab::seed::Seed;
+use std::sync::Arc;
 
 type Row = std::collections::HashMap<String, String>;
 
@@ -72,7 +73,7 @@ fn the_choice_of_direction_agrees() {
     let ids = ["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win", "opening_spam"];
     let genes = ids.map(|id| Gene { rule: RuleId::find(id).unwrap(), coefficient: 1.0, exponent: None });
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-    let brain = RuleBrain::new(&genes, &Variant::ARTICLE, lookahead);
+    let brain = Arc::new(RuleBrain::new(&genes, &Variant::ARTICLE, lookahead));
     let mut checked = 0;
     for row in rows() {
         let grid = board(&row, "board_rowmajor_hex");
@@ -85,7 +86,12 @@ fn the_choice_of_direction_agrees() {
         let expected = Some(Direction::ALL[expected]);
         let plain = ReferencePlayer::new(&genes, &Variant::ARTICLE, lookahead, Seed(0)).choose(grid);
         assert_eq!(plain, expected, "plain player on {}", text::hex(grid));
-        assert_eq!(RulePlayer::new(&brain, Seed(0)).choose(grid), expected, "fast on {}", text::hex(grid));
+        assert_eq!(
+            RulePlayer::new(brain.clone(), Seed(0)).choose(grid),
+            expected,
+            "fast on {}",
+            text::hex(grid)
+        );
         checked += 1;
     }
     assert!(checked > 80, "only {checked} grids had a move");

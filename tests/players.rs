@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use dna_lab::evolution::population::{Inclusion, random_genome};
-use dna_lab::games::twenty48::players::Player;
+use dna_lab::games::twenty48::players::GridPlayer;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use dna_lab::games::twenty48::rules::{CATALOGUE, Phase, Rule, Shape};
@@ -11,6 +11,7 @@ use dna_lab::games::twenty48::{Board, Game, Lookahead, SpawnView, Variant};
 use dna_lab::games::{Gene, RuleId, RuleInfo};
 use dna_lab::seed::Seed;
 use proptest::prelude::*;
+use std::sync::Arc;
 
 /// Rules whose value does not depend on chance.
 fn certain_rules() -> Vec<&'static RuleInfo> {
@@ -21,8 +22,8 @@ fn certain_rules() -> Vec<&'static RuleInfo> {
 fn agree(seed: u64, lookahead: Lookahead, variant: &Variant, moves: u32) {
     let rules = certain_rules();
     let genome = random_genome(&rules, &rules, Inclusion::Evenly(0.3), &mut Seed(seed).generator());
-    let brain = RuleBrain::new(genome.genes(), variant, lookahead);
-    let mut fast = RulePlayer::new(&brain, Seed(1));
+    let brain = Arc::new(RuleBrain::new(genome.genes(), variant, lookahead));
+    let mut fast = RulePlayer::new(brain, Seed(1));
     let mut plain = ReferencePlayer::new(genome.genes(), variant, lookahead, Seed(1));
     let mut game = Game::new(variant, Seed(seed));
     while !game.is_over() && game.moves < moves {
@@ -85,11 +86,11 @@ fn one_rule_alone_agrees_too() {
         }];
         for spawn in [SpawnView::Worst, SpawnView::Average] {
             let lookahead = Lookahead { spawn, replies: 0 };
-            let brain = RuleBrain::new(&genes, &Variant::ARTICLE, lookahead);
+            let brain = Arc::new(RuleBrain::new(&genes, &Variant::ARTICLE, lookahead));
             let mut plain = ReferencePlayer::new(&genes, &Variant::ARTICLE, lookahead, Seed(0));
             let mut game = Game::new(&Variant::ARTICLE, Seed(11));
             while !game.is_over() {
-                let chosen = RulePlayer::new(&brain, Seed(0)).choose(game.board).unwrap();
+                let chosen = RulePlayer::new(brain.clone(), Seed(0)).choose(game.board).unwrap();
                 let appraised = plain.appraise(game.board);
                 let best = appraised.iter().map(|a| a.worth.total()).fold(f64::NEG_INFINITY, f64::max);
                 let taken = appraised.iter().find(|a| a.direction == chosen).unwrap().worth.total();

@@ -10,11 +10,9 @@ use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
-use crate::games::abalone::Side;
-use crate::lab::abalone::{Fixture, Turn};
-use crate::lab::presets::{Kind, Preset, Wishes};
-use crate::lab::roster::Entrant;
-use crate::lab::{ArenaTable, Contest, Contestant, Errand, Lesson, Order, Play, Seated, Validation};
+use crate::evolution::population::Individual;
+use crate::games::{PlayerSpec, Preset};
+use crate::lab::{ArenaTable, arena, board, breeding, files, presets, training, validation};
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,85 +34,62 @@ impl LabApp {
             }
             Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
                 self.preferences.tab = Tab::Network;
-                self.teach(Lesson::Open(path));
+                self.train(training::Request::Open(path));
             }
-            Action::OpenFile(path) => self.lab.errand(Errand::Open(path)),
-            Action::OpenReady(ready) => self.lab.errand(Errand::OpenReady(ready)),
+            Action::OpenFile(path) => self.lab.files.send(files::Request::Open(path)),
+            Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
                 self.protocol.preset = Preset::Demo;
-                let settings = Preset::Demo.settings(Wishes::default());
+                let settings = presets::settings(Preset::Demo, None, &[]);
                 self.intend(ctx, Intent::Populate(Box::new(settings), true));
             }
-            Action::Preset(preset) => {
-                self.protocol.preset = preset;
-                // The game stays, but a variant of 2048 is the preset's own.
-                let kind = self.protocol.kind();
-                let settings = preset.settings(Wishes { kind, ..Wishes::default() });
-                let seed = self.protocol.draft.seed;
-                self.protocol.draft = crate::evolution::Settings { seed, ..settings };
-            }
-            Action::Play(play) => self.play(play),
-            Action::Watch(contestant) => {
-                let game = protocol::GameChoice::of(&contestant.game);
-                if Kind::of(&contestant.game) != self.protocol.kind() {
+            Action::Preset(preset) => self.choose_preset(preset),
+            Action::Board(request) => self.board(request),
+            Action::Watch(player) => {
+                if !player.game.is_same_game(&self.protocol.draft.game) {
                     // The board that is shown is the protocol's.
-                    self.protocol.draft =
-                        protocol::for_game(&self.protocol.draft, self.protocol.preset, game);
+                    let (draft, preset) = (&self.protocol.draft, self.protocol.preset);
+                    self.protocol.draft = protocol::for_game(draft, preset, &player.game);
                 }
-                match contestant.of_abalone() {
-                    Some(entrant) => {
-                        self.preferences.tab = Tab::Game;
-                        self.lab.turn(Turn::Seat(Side::White, Some(Arc::new(entrant))));
-                    }
-                    None => self.watch(Seated::Individual(*contestant)),
-                }
+                self.watch(player);
             }
-            Action::Seat(place, entrant) => self.seat(place, entrant),
-            Action::Invite(place, name) => self.lab.errand(Errand::Invite(place, name)),
+            Action::Seat(place, player) => self.seat(place, player),
+            Action::Invite(place, name) => {
+                self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
+            }
             Action::RivalLeaves => {
                 self.rival = None;
-                self.lab.play_rival(Play::Leave);
+                self.lab.boards[1].send(board::Request::Seat(0, None));
             }
-            Action::Turn(turn) => self.lab.turn(turn),
-            Action::InviteAbalone(place, name) => self.lab.errand(Errand::InviteAbalone(place, name)),
-            Action::Fixture(fixture) => self.lab.fixture(fixture),
-            Action::StartLeague => self.lab.fixture(Fixture::Start(self.preferences.threads)),
-            Action::ExportLeague => self.ask(Purpose::ExportLeague),
-            Action::Speed(speed) => {
-                self.play(Play::Speed(speed));
-                self.lab.turn(Turn::Speed(speed));
-            }
-            Action::Pilot(control) => self.lab.pilot(control),
+            Action::Speed(speed) => self.board(board::Request::Speed(speed)),
+            Action::Pilot(control) => self.lab.pilot.send(control),
             Action::LookBehind => self.look_behind(ctx),
-            Action::Teach(lesson) => self.teach(lesson),
-            Action::StartTeaching => self.lab.teach(Lesson::Start(self.preferences.threads)),
+            Action::Train(request) => self.train(request),
+            Action::StartTraining => {
+                self.lab.training.send(training::Request::Start(self.preferences.threads))
+            }
             Action::OpenNetwork => self.ask(Purpose::OpenNetwork),
-            Action::SaveNetwork => match self.lab.classroom().path.clone() {
-                Some(path) => self.lab.teach(Lesson::Save(path)),
+            Action::SaveNetwork => match self.lab.training.state().path.clone() {
+                Some(path) => self.lab.training.send(training::Request::Save(path)),
                 None => self.ask(Purpose::SaveNetwork),
             },
-            Action::WatchNetwork => {
-                if let Some(network) = self.lab.classroom().network.clone() {
-                    let name = self.preferences.texts().rivals.picker.network;
-                    self.watch(Seated::Guest(Arc::new(Entrant::of_network(network, name))));
-                }
-            }
-            Action::Contest(contest) => self.lab.contest(contest),
-            Action::StartContest => self.lab.contest(Contest::Start(self.preferences.threads)),
+            Action::WatchNetwork => self.watch_network(),
+            Action::Arena(request) => self.lab.arena.send(request),
+            Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
-            Action::Validate(contestant) => self.validate(*contestant),
+            Action::Validate(individual) => self.validate(&individual),
             Action::Freeze(frozen) => {
                 let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
-                self.lab.errand(Errand::Freeze(frozen));
+                self.lab.files.send(files::Request::Freeze(frozen));
                 self.log.add(Level::Good, words);
             }
             Action::PutBack(at) => {
-                if let Some(frozen) = self.freezer.get(at) {
-                    self.lab.order(Order::Adopt(frozen.individual.genome.clone()));
+                if let Some(frozen) = self.lab.files.state().freezer.get(at) {
+                    self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
                 }
             }
-            Action::TakeOut(at) => self.lab.errand(Errand::Thaw(at)),
+            Action::TakeOut(at) => self.lab.files.send(files::Request::Thaw(at)),
             Action::Copy(text) => {
                 ctx.copy_text(text);
                 self.log.add(Level::Good, self.preferences.texts().messages.copied.to_owned());
@@ -124,13 +99,38 @@ impl LabApp {
                 ctx.set_theme(theme);
             }
             Action::Language(language) => self.preferences.language = language,
-            Action::BoundsChanged => self.lab.order(Order::Bound(self.preferences.bounds.criteria())),
+            Action::BoundsChanged => {
+                self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
+            }
+        }
+    }
+
+    /// The game stays, but a variant of it is the preset's own.
+    fn choose_preset(&mut self, preset: Preset) {
+        self.protocol.preset = preset;
+        let (draft, usual) = (&self.protocol.draft, presets::settings(preset, None, &[]));
+        let settings = if draft.game.is_same_game(&usual.game) {
+            usual
+        } else {
+            presets::settings(preset, Some(&draft.game), &[])
+        };
+        self.protocol.draft = crate::evolution::Settings { seed: draft.seed, ..settings };
+    }
+
+    fn watch_network(&mut self) {
+        let Some(network) = self.lab.training.state().network.clone() else { return };
+        let name = self.preferences.texts().rivals.picker.network.to_owned();
+        for game in crate::games::list::games().iter() {
+            if let Some(plan) = game.plan_of_trained(network.clone()) {
+                let game = game.clone();
+                return self.watch(Arc::new(PlayerSpec { name, game, bred: false, plan }));
+            }
         }
     }
 
     fn command(&mut self, ctx: &Context, command: Command) {
-        let busy = self.lab.state().is_busy();
-        let run = self.lab.snapshot().run.clone();
+        let busy = self.lab.breeding.status().is_busy();
+        let run = self.lab.breeding.state().run.clone();
         match command {
             Command::NewPopulation => {
                 let settings = self.protocol.draft.clone();
@@ -152,14 +152,14 @@ impl LabApp {
                 self.protocol.redo();
                 self.pass_on_settings();
             }
-            Command::StartPause if busy => self.lab.order(Order::Pause),
+            Command::StartPause if busy => self.lab.breeding.send(breeding::Request::Pause),
             Command::StartPause => {
                 self.populate_if(run.is_none());
                 self.start();
             }
             Command::Step => {
                 self.populate_if(run.is_none());
-                self.lab.order(Order::Step { threads: self.preferences.threads });
+                self.lab.breeding.send(breeding::Request::Step { threads: self.preferences.threads });
             }
             Command::Reset if run.is_some() && !busy => self.intend(ctx, Intent::Reset),
             Command::Reset => {}
@@ -192,7 +192,7 @@ impl LabApp {
 
     fn start(&mut self) {
         let bounds = self.preferences.bounds.criteria();
-        self.lab.order(Order::Start { bounds, threads: self.preferences.threads });
+        self.lab.breeding.send(breeding::Request::Start { bounds, threads: self.preferences.threads });
     }
 
     fn populate_if(&mut self, empty: bool) {
@@ -204,12 +204,12 @@ impl LabApp {
     fn populate(&mut self, settings: crate::evolution::Settings) {
         self.preferences.welcomed = true;
         self.document = Document::default();
-        self.lab.order(Order::Populate(Box::new(settings)));
+        self.lab.breeding.send(breeding::Request::Populate(Box::new(settings)));
     }
 
     /// Does what was wanted, after a question where work would be lost.
     pub(super) fn intend(&mut self, ctx: &Context, intent: Intent) {
-        if self.document.is_unsaved(self.lab.snapshot().run.as_ref()) {
+        if self.document.is_unsaved(self.lab.breeding.state().run.as_ref()) {
             self.dialog = Some(Dialog::Guard(intent));
         } else {
             self.go(ctx, intent);
@@ -228,7 +228,7 @@ impl LabApp {
             }
             Intent::Reset => {
                 self.document.saved = None;
-                self.lab.order(Order::Reset);
+                self.lab.breeding.send(breeding::Request::Reset);
             }
             Intent::Show(path, title, run) => {
                 let texts = self.preferences.texts();
@@ -238,11 +238,11 @@ impl LabApp {
                 }
                 self.document = Document { path, title, saved: None };
                 self.settled(&run);
-                self.lab.order(Order::Replace(run));
+                self.lab.breeding.send(breeding::Request::Replace(run));
                 let name = self.document.name().unwrap_or_default();
                 self.log.add(Level::Good, (texts.messages.opened)(&name));
             }
-            Intent::Quit if self.lab.classroom().unsaved && !self.may_lose_network => {
+            Intent::Quit if self.lab.training.state().unsaved && !self.may_lose_network => {
                 self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Quit)));
             }
             Intent::Quit => {
@@ -260,7 +260,7 @@ impl LabApp {
         match answer {
             Answer::Cancel => self.after_save = None,
             Answer::SaveFirst(intent) => {
-                self.lab.order(Order::Pause);
+                self.lab.breeding.send(breeding::Request::Pause);
                 self.after_save = Some(intent);
                 self.save();
             }
@@ -268,17 +268,17 @@ impl LabApp {
             Answer::Recover(path, run) => {
                 self.preferences.welcomed = true;
                 self.document = Document::default();
-                self.lab.order(Order::Replace(run));
-                self.lab.errand(Errand::Inherit(path));
+                self.lab.breeding.send(breeding::Request::Replace(run));
+                self.lab.files.send(files::Request::Inherit(path));
             }
-            Answer::Forget(path) => self.lab.errand(Errand::Forget(path)),
+            Answer::Forget(path) => self.lab.files.send(files::Request::Forget(path)),
             Answer::Chosen(purpose, path) => self.chosen(ctx, purpose, &path),
-            Answer::List(folder, extension) => self.lab.errand(Errand::List(folder, extension)),
+            Answer::List(folder, extension) => self.lab.files.send(files::Request::List(folder, extension)),
             Answer::LoseNetwork(losing) => {
                 self.may_lose_network = true;
                 match *losing {
                     Losing::Quit => self.go(ctx, Intent::Quit),
-                    Losing::Lesson(lesson) => self.teach(lesson),
+                    Losing::Training(request) => self.train(request),
                 }
                 self.may_lose_network = false;
             }
@@ -289,9 +289,9 @@ impl LabApp {
     }
 
     fn save(&mut self) {
-        let Some(run) = self.lab.snapshot().run.clone() else { return };
+        let Some(run) = self.lab.breeding.state().run.clone() else { return };
         match self.document.path.clone() {
-            Some(path) => self.lab.errand(Errand::Save(path, run)),
+            Some(path) => self.lab.files.send(files::Request::Save(path, run)),
             None => self.ask(Purpose::Save),
         }
     }
@@ -305,7 +305,6 @@ impl LabApp {
             Purpose::OpenNetwork | Purpose::SaveNetwork => "network".to_owned(),
             Purpose::ExportPlayers => "arena".to_owned(),
             Purpose::ExportGames => "arena-games".to_owned(),
-            Purpose::ExportLeague => "league".to_owned(),
             _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
         };
         let name = format!("{stem}.{}", purpose.extension());
@@ -318,17 +317,18 @@ impl LabApp {
 
     /// A place was given.
     pub(super) fn chosen(&mut self, ctx: &Context, purpose: Purpose, path: &Path) {
-        let run = self.lab.snapshot().run.clone();
+        let run = self.lab.breeding.state().run.clone();
         let target = with_extension(path, purpose.extension());
         match (purpose, run) {
-            (Purpose::Open, _) => self.lab.errand(Errand::Open(path.to_owned())),
-            (Purpose::Save, Some(run)) => self.lab.errand(Errand::Save(target, run)),
-            (Purpose::ExportLogbook, Some(run)) => self.lab.errand(Errand::ExportLogbook(target, run)),
+            (Purpose::Open, _) => self.lab.files.send(files::Request::Open(path.to_owned())),
+            (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
+            (Purpose::ExportLogbook, Some(run)) => {
+                self.lab.files.send(files::Request::ExportLogbook(target, run))
+            }
             (Purpose::ExportPicture, _) => self.export_picture(ctx, target),
-            (Purpose::OpenNetwork, _) => self.teach(Lesson::Open(path.to_owned())),
-            (Purpose::SaveNetwork, _) => self.lab.teach(Lesson::Save(target)),
+            (Purpose::OpenNetwork, _) => self.train(training::Request::Open(path.to_owned())),
+            (Purpose::SaveNetwork, _) => self.lab.training.send(training::Request::Save(target)),
             (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
-            (Purpose::ExportLeague, _) => self.export_league(target),
             (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
             (Purpose::Save | Purpose::ExportLogbook, None) => {}
         }
@@ -337,9 +337,9 @@ impl LabApp {
     /// Takes a picture of the plot in the next frame, when no dialog stands over it.
     fn export_picture(&mut self, ctx: &Context, path: PathBuf) {
         self.preferences.tab = Tab::Evolution;
-        let Some(rect) = self.evolution.plot else { return };
+        let Some(rect) = self.tabs.evolution.plot else { return };
         let pixels = ctx.pixels_per_point();
-        let errands = self.lab.errands();
+        let send = self.lab.files.sender();
         ctx.request_screenshot(move |whole| {
             let part = rect.expand(4.0).intersect(egui::Rect::from_min_size(
                 egui::Pos2::ZERO,
@@ -358,8 +358,7 @@ impl LabApp {
                 image::ImageFormat::Png,
             );
             if written.is_ok() {
-                // Nobody is there to take it when the program ends.
-                let _ = errands.send(Errand::ExportPicture(path, Arc::new(bytes.into_inner())));
+                send(files::Request::ExportPicture(path, Arc::new(bytes.into_inner())));
             }
         });
         ctx.request_repaint();
@@ -367,27 +366,34 @@ impl LabApp {
 
     /// Gives the living population what the protocol now says, as far as a living one can change.
     pub(super) fn pass_on_settings(&mut self) {
-        let snapshot = self.lab.snapshot();
-        let Some(run) = &snapshot.run else { return };
+        let breeding = self.lab.breeding.state();
+        let Some(run) = &breeding.run else { return };
         let settings = protocol::within(&run.settings, &self.protocol.draft);
         // A protocol that turned to another game is about another population.
-        let same_game = Kind::of(&run.settings.game) == self.protocol.kind();
+        let same_game = run.settings.game.is_same_game(&self.protocol.draft.game);
         if same_game && settings != run.settings && settings.check().is_ok() {
-            self.lab.order(Order::Change(Box::new(settings)));
+            self.lab.breeding.send(breeding::Request::Change(Box::new(settings)));
         }
     }
 
-    fn validate(&mut self, contestant: Contestant) {
-        let snapshot = self.lab.snapshot();
-        let Some(run) = &snapshot.run else { return };
-        let validated = self.validations.entry(contestant.id).or_default();
+    fn validate(&mut self, individual: &Individual) {
+        let breeding = self.lab.breeding.state();
+        let Some(run) = &breeding.run else { return };
+        let validated = self.validations.entry(individual.id).or_default();
         if validated.unfinished {
             return;
         }
         validated.unfinished = true;
         let round = validated.rounds;
         validated.rounds += 1;
-        let (epoch, seed) = (snapshot.epoch, run.settings.seed);
-        self.lab.validate(Validation { epoch, contestant, seed, round, games: VALIDATION_GAMES });
+        self.lab.validation.send(validation::Request {
+            epoch: breeding.epoch,
+            id: individual.id,
+            genome: individual.genome.clone(),
+            game: run.settings.game.clone(),
+            seed: run.settings.seed,
+            round,
+            games: VALIDATION_GAMES,
+        });
     }
 }

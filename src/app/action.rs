@@ -2,10 +2,9 @@
 
 use super::commands::Command;
 use super::preferences::Language;
-use crate::lab::abalone::{self, Fixture, Turn};
-use crate::lab::presets::Preset;
-use crate::lab::roster::Entrant;
-use crate::lab::{ArenaTable, Contest, Contestant, Control, Lesson, Place, Play, Ready};
+use crate::evolution::population::Individual;
+use crate::games::{PlayerSpec, Preset, ReadyRun};
+use crate::lab::{ArenaTable, Place, arena, board, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,39 +18,33 @@ pub(super) enum Action {
     SelectFrozen(usize),
     SelectGeneration(u32),
     OpenFile(PathBuf),
-    OpenReady(Ready),
+    OpenReady(ReadyRun),
     Demo,
     Preset(Preset),
     /// On the board, and where it fits on the rival's beside it.
-    Play(Play),
-    Watch(Box<Contestant>),
+    Board(board::Request),
+    /// Somebody takes over the board, which goes on at once.
+    Watch(Arc<PlayerSpec>),
     /// Somebody plays on a board, or enters the arena.
-    Seat(Place, Arc<Entrant>),
+    Seat(Place, Arc<PlayerSpec>),
     /// Somebody who is to be read by name.
     Invite(Place, String),
     RivalLeaves,
-    /// On the board of Abalone.
-    Turn(Turn),
-    /// A player of Abalone who is to be read by name.
-    InviteAbalone(abalone::Place, String),
-    Fixture(Fixture),
-    StartLeague,
-    ExportLeague,
     /// Moves a second on all boards; 0 is as fast as it goes.
     Speed(f64),
     /// On the screen.
-    Pilot(Control),
+    Pilot(pilot::Request),
     /// Looks at the screen without this window.
     LookBehind,
-    Teach(Lesson),
-    StartTeaching,
+    Train(training::Request),
+    StartTraining,
     OpenNetwork,
     SaveNetwork,
     WatchNetwork,
-    Contest(Contest),
-    StartContest,
+    Arena(arena::Request),
+    StartArena,
     ExportArena(ArenaTable),
-    Validate(Box<Contestant>),
+    Validate(Box<Individual>),
     Freeze(Box<Frozen>),
     PutBack(usize),
     TakeOut(usize),

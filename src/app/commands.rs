@@ -2,7 +2,7 @@
 
 use super::texts::Texts;
 use super::view::View;
-use crate::lab::RunState;
+use crate::lab::breeding;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// What the window can be told to do without further words.
@@ -106,7 +106,7 @@ impl Command {
     }
 
     /// What it is called now: the name that buttons and menus show and that screen readers read.
-    pub(super) const fn name(self, texts: &'static Texts, state: &RunState) -> &'static str {
+    pub(super) const fn name(self, texts: &'static Texts, status: &breeding::Status) -> &'static str {
         let names = &texts.commands;
         match self {
             Self::NewPopulation => names.new_population,
@@ -117,7 +117,7 @@ impl Command {
             Self::Quit => names.quit,
             Self::Undo => names.undo,
             Self::Redo => names.redo,
-            Self::StartPause if state.is_busy() => names.pause,
+            Self::StartPause if status.is_busy() => names.pause,
             Self::StartPause => names.start,
             Self::Step => names.step,
             Self::Reset => names.reset,
@@ -141,14 +141,14 @@ impl Command {
     }
 
     /// One sentence more.
-    pub(super) const fn hint(self, texts: &'static Texts, state: &RunState) -> &'static str {
+    pub(super) const fn hint(self, texts: &'static Texts, status: &breeding::Status) -> &'static str {
         let hints = &texts.hints;
         match self {
             Self::NewPopulation => hints.new_population,
             Self::Open => hints.open,
             Self::Save => hints.save,
             Self::SaveAs => hints.save_as,
-            Self::StartPause if state.is_busy() => hints.pause,
+            Self::StartPause if status.is_busy() => hints.pause,
             Self::StartPause => hints.start,
             Self::Step => hints.step,
             Self::Reset => hints.reset,
@@ -160,10 +160,10 @@ impl Command {
     }
 
     /// A sign beside the name of the buttons that are used most.
-    pub(super) const fn icon(self, state: &RunState) -> &'static str {
+    pub(super) const fn icon(self, status: &breeding::Status) -> &'static str {
         match self {
             Self::NewPopulation => "✚",
-            Self::StartPause if state.is_busy() => "⏸",
+            Self::StartPause if status.is_busy() => "⏸",
             Self::StartPause => "▶",
             Self::Step => "⏭",
             Self::Reset => "⟲",
@@ -173,11 +173,11 @@ impl Command {
 
     /// Whether it can be done now.
     pub(super) fn is_enabled(self, view: &View<'_>) -> bool {
-        let populated = view.snapshot.run.is_some();
+        let populated = view.breeding.run.is_some();
         match self {
-            Self::StartPause => *view.state != RunState::Pausing,
-            Self::Step => !view.state.is_busy(),
-            Self::Reset => populated && !view.state.is_busy() && view.generation().is_some(),
+            Self::StartPause => *view.status != breeding::Status::Pausing,
+            Self::Step => !view.status.is_busy(),
+            Self::Reset => populated && !view.status.is_busy() && view.generation().is_some(),
             Self::Save | Self::SaveAs => populated,
             Self::Export => view.generation().is_some(),
             Self::BackToLive => view.selection.generation.is_some(),

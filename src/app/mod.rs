@@ -2,15 +2,17 @@
 
 mod act;
 mod action;
+mod boards;
 mod commands;
 mod dialogs;
 mod document;
-mod events;
+mod draw;
+
 mod log;
 mod panels;
 mod preferences;
 mod protocol;
-mod rivals;
+mod replies;
 mod texts;
 mod theme;
 mod view;
@@ -19,23 +21,21 @@ mod window;
 
 pub use window::open;
 
-use crate::lab::abalone::Turn;
-use crate::lab::presets::Kind;
-use crate::lab::roster::Entrant;
-use crate::lab::{Contestant, LIVE, Lab, Play, RunState, Wake};
-use crate::store::Frozen;
+use crate::games::scene::Gestures;
+use crate::games::{Genome, PlayerSpec};
+use crate::lab::{LIVE, Lab, Wake, board, breeding};
 use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
 use document::Document;
-use egui::{CentralPanel, Context, Frame, Panel, Ui};
-use preferences::{Pane, Preferences, Tab};
+use egui::{Context, Ui};
+use preferences::{Preferences, Tab};
 use protocol::Protocol;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use view::{Selection, Validated, View};
+use view::{Selection, Validated};
 
 /// How a window is opened.
 #[derive(Clone, Debug, Default)]
@@ -58,22 +58,14 @@ pub struct LabApp {
     protocol: Protocol,
     selection: Selection,
     validations: HashMap<u64, Validated>,
-    freezer: Vec<Frozen>,
     log: log::Log,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
     /// What waits for a save to be done.
     after_save: Option<Intent>,
-    evolution: panels::evolution::Evolution,
-    game: panels::game::Table,
-    genes: panels::genes::Genes,
-    arena: panels::arena::ArenaTab,
-    abalone: panels::abalone::AbaloneTab,
-    league: panels::league::LeagueTab,
-    network: panels::network::NetworkTab,
-    pilot: panels::pilot::PilotTab,
+    tabs: draw::Tabs,
     /// Whoever plays beside the board.
-    rival: Option<Arc<Entrant>>,
+    rival: Option<Arc<PlayerSpec>>,
     /// While this window is out of the pilot's way: how often that had looked before.
     away_since: Option<u64>,
     /// Whether the program may end without further questions.
@@ -91,13 +83,24 @@ struct Seen {
     /// The population that the protocol and the board follow.
     epoch: u64,
     /// What evolution did, as the log says.
-    state: RunState,
+    status: breeding::Status,
     /// The tab of the last frame.
     tab: Tab,
     /// Whoever was seated at the board unasked.
-    seated: Option<Contestant>,
+    seated: Option<SeatedBest>,
+    /// The game that boards and arena turned to, by its tag.
+    game: &'static str,
     /// The window's title.
     title: String,
+}
+
+/// Whoever was seated at the board unasked.
+struct SeatedBest {
+    /// Of which population.
+    epoch: u64,
+    id: u64,
+    name: String,
+    genome: Genome,
 }
 
 impl LabApp {
@@ -118,9 +121,7 @@ impl LabApp {
             Arc::new(move |within: Duration| ctx.request_repaint_after(within.max(soon)))
         };
         let lab = Lab::new(options.folder.clone(), &wake);
-        lab.play(Play::Speed(preferences.speed));
-        lab.play_rival(Play::Speed(preferences.speed));
-        lab.turn(Turn::Speed(preferences.speed));
+        lab.boards.iter().for_each(|board| board.send(board::Request::Speed(preferences.speed)));
         Self {
             lab,
             wake,
@@ -130,19 +131,11 @@ impl LabApp {
             protocol: Protocol::default(),
             selection: Selection::default(),
             validations: HashMap::new(),
-            freezer: Vec::new(),
             log: log::Log::default(),
             dialog: None,
             asking: None,
             after_save: None,
-            evolution: panels::evolution::Evolution::default(),
-            game: panels::game::Table::default(),
-            genes: panels::genes::Genes::default(),
-            arena: panels::arena::ArenaTab::default(),
-            abalone: panels::abalone::AbaloneTab::default(),
-            league: panels::league::LeagueTab::default(),
-            network: panels::network::NetworkTab::default(),
-            pilot: panels::pilot::PilotTab::default(),
+            tabs: draw::Tabs::default(),
             rival: None,
             away_since: None,
             may_quit: false,
@@ -162,10 +155,10 @@ impl LabApp {
     pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.listen(&ctx);
-        let state = self.lab.state();
+        let status = self.lab.breeding.status();
         let mut actions = Vec::new();
         self.keys(&ctx, &mut actions);
-        self.draw(ui, &state, &mut actions);
+        self.draw(ui, &status, &mut actions);
         if !actions.is_empty() {
             // What they change is drawn in the next frame.
             ctx.request_repaint();
@@ -175,104 +168,9 @@ impl LabApp {
         }
         self.settle_protocol(&ctx);
         self.set_title(&ctx);
-        if state.is_busy() {
+        if status.is_busy() {
             ctx.request_repaint_after(LIVE);
         }
-    }
-
-    fn draw(&mut self, ui: &mut Ui, state: &RunState, actions: &mut Vec<Action>) {
-        let Self { preferences, protocol, evolution, game, genes, arena, network, log, .. } = self;
-        let (abalone, league, pilot) = (&mut self.abalone, &mut self.league, &mut self.pilot);
-        let (hexagon, standings) = (self.lab.abalone(), self.lab.league());
-        let (snapshot, exhibit, rival) = (self.lab.snapshot(), self.lab.exhibit(), self.lab.rival());
-        let (classroom, contest) = (self.lab.classroom(), self.lab.arena());
-        let cockpit = self.lab.cockpit();
-        let recent = preferences.recent.clone();
-        let view = View {
-            texts: preferences.texts(),
-            tokens: theme::tokens(ui),
-            snapshot: &snapshot,
-            state,
-            progress: self.lab.progress(),
-            exhibit: &exhibit,
-            rival: &rival,
-            classroom: &classroom,
-            arena: &contest,
-            kind: protocol.kind(),
-            table: &hexagon,
-            league: &standings,
-            cockpit: &cockpit,
-            selection: &self.selection,
-            document: &self.document,
-            freezer: &self.freezer,
-            validations: &self.validations,
-            recent: &recent,
-            unsaved: self.document.is_unsaved(snapshot.run.as_ref()),
-            can_undo: protocol.can_undo(),
-            can_redo: protocol.can_redo(),
-        };
-        Panel::top("menu").show(ui, |ui| panels::menu::show(ui, &view, preferences, actions));
-        Panel::bottom("transport").show(ui, |ui| {
-            ui.add_space(3.0);
-            panels::transport::show(ui, &view, actions);
-            ui.add_space(3.0);
-        });
-        let mut log_open = preferences.log_open;
-        let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);
-        drawer.show_collapsible(ui, &mut log_open, |ui| {
-            panels::log::drawer(ui, log, view.texts, view.tokens);
-        });
-        preferences.log_open = log_open;
-        let room = ui.available_width();
-        let side = |panel: Panel| {
-            panel
-                .resizable(true)
-                .default_size((room * 0.24).clamp(236.0, 330.0))
-                .size_range(236.0..=room.max(880.0) * 0.27)
-        };
-        let mut open = preferences.panes.shows(Pane::Protocol, room);
-        side(Panel::left("protocol")).show_collapsible(ui, &mut open, |ui| {
-            let own = (&mut preferences.bounds, &mut preferences.threads);
-            panels::protocol::show(ui, &view, protocol, own, actions);
-        });
-        preferences.panes.set(Pane::Protocol, open, room);
-        let mut open = preferences.panes.shows(Pane::Inspector, room);
-        side(Panel::right("inspector"))
-            .show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
-        preferences.panes.set(Pane::Inspector, open, room);
-        self.room = room;
-        CentralPanel::default().frame(Frame::central_panel(ui.style())).show(ui, |ui| {
-            let abalone_board = view.kind == Kind::Abalone && preferences.tab == Tab::Game;
-            let needs_run =
-                matches!(preferences.tab, Tab::Evolution | Tab::Game | Tab::Genes) && !abalone_board;
-            if !preferences.welcomed && view.run().is_none() && needs_run {
-                if view.kind == Kind::Abalone {
-                    // Its board needs no population.
-                    panels::tabs::show(ui, &view, preferences, room, actions);
-                }
-                panels::welcome::show(ui, &view, actions);
-                return;
-            }
-            panels::tabs::show(ui, &view, preferences, room, actions);
-            match preferences.tab {
-                Tab::Evolution => panels::evolution::show(ui, &view, evolution, actions),
-                Tab::Game if abalone_board => {
-                    panels::abalone::show(ui, &view, (abalone, &mut preferences.speed), actions);
-                }
-                Tab::Game => panels::game::show(ui, &view, (game, &mut preferences.speed), actions),
-                Tab::Genes => panels::genes::show(ui, &view, genes, actions),
-                Tab::Arena if view.kind == Kind::Abalone => {
-                    panels::league::show(ui, &view, league, actions);
-                }
-                Tab::Arena => panels::arena::show(ui, &view, arena, actions),
-                Tab::Network => panels::network::show(ui, &view, network, actions),
-                Tab::Pilot => panels::pilot::show(ui, &view, pilot, actions),
-            }
-        });
-        if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
-            log.dismiss(closed);
-        }
-        self.show_dialog(ui.ctx());
     }
 
     fn show_dialog(&mut self, ctx: &Context) {
@@ -312,10 +210,14 @@ impl LabApp {
                 actions.push(Action::Command(command));
             }
         }
-        if self.preferences.tab == Tab::Game && self.protocol.kind() == Kind::Twenty48 && !writing {
-            for (key, direction) in ARROWS {
+        let board = self.lab.boards[0].state();
+        if let Gestures::Swipes(swipes) = &board.scene.gestures
+            && self.preferences.tab == Tab::Game
+            && !writing
+        {
+            for (key, swipe) in ARROWS.into_iter().zip(swipes) {
                 if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)) {
-                    actions.push(Action::Play(Play::Move(direction)));
+                    actions.extend(swipe.map(|played| Action::Board(board::Request::Play(played))));
                 }
             }
         }
@@ -332,7 +234,7 @@ impl LabApp {
     }
 
     fn set_title(&mut self, ctx: &Context) {
-        let run = self.lab.snapshot().run.clone();
+        let run = self.lab.breeding.state().run.clone();
         let unsaved = if self.document.is_unsaved(run.as_ref()) { " •" } else { "" };
         let texts = self.preferences.texts();
         let title = match (self.document.name(), &run) {
@@ -347,15 +249,8 @@ impl LabApp {
     }
 }
 
-const ARROWS: [(egui::Key, crate::games::twenty48::Direction); 4] = {
-    use crate::games::twenty48::Direction;
-    [
-        (egui::Key::ArrowUp, Direction::Up),
-        (egui::Key::ArrowLeft, Direction::Left),
-        (egui::Key::ArrowDown, Direction::Down),
-        (egui::Key::ArrowRight, Direction::Right),
-    ]
-};
+const ARROWS: [egui::Key; 4] =
+    [egui::Key::ArrowUp, egui::Key::ArrowLeft, egui::Key::ArrowDown, egui::Key::ArrowRight];
 
 /// Commands in the order in which their keys are looked for: those with more modifiers first, for
 /// [`egui::InputState::consume_shortcut`] ignores extra Shift.

@@ -1,6 +1,5 @@
 //! Every colour and measure of the window, for both themes. No colour is named anywhere else but the game's own.
 
-use crate::games::twenty48::text;
 use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
 
 /// The colours of one theme that egui has no place for.
@@ -84,15 +83,13 @@ static LIGHT: Tokens = Tokens {
     band: 0.20,
 };
 
-/// The colours of the board of Abalone, the same in both themes.
-pub(super) struct AbaloneColours {
+/// The colours of boards with discs or marbles, the same in both themes.
+pub(super) struct DiscColours {
     pub(super) board: Color32,
     pub(super) hole: Color32,
     pub(super) last: Color32,
-    pub(super) black: Color32,
-    pub(super) black_light: Color32,
-    pub(super) white: Color32,
-    pub(super) white_light: Color32,
+    /// By seat: a disc, and the light on it.
+    discs: [(Color32, Color32); 2],
     pub(super) picked: Color32,
     pub(super) target: Color32,
     pub(super) advice: Color32,
@@ -101,14 +98,21 @@ pub(super) struct AbaloneColours {
     pub(super) outline: Color32,
 }
 
-pub(super) static ABALONE: AbaloneColours = AbaloneColours {
+impl DiscColours {
+    /// A disc of the player at this seat, and the light on it.
+    pub(super) const fn of(&self, seat: usize) -> (Color32, Color32) {
+        self.discs[seat % 2]
+    }
+}
+
+pub(super) static DISCS: DiscColours = DiscColours {
     board: Color32::from_rgb(94, 72, 58),
     hole: Color32::from_rgb(70, 53, 43),
     last: Color32::from_rgb(128, 96, 58),
-    black: Color32::from_rgb(30, 30, 34),
-    black_light: Color32::from_rgb(92, 92, 100),
-    white: Color32::from_rgb(232, 228, 216),
-    white_light: Color32::from_rgb(255, 255, 255),
+    discs: [
+        (Color32::from_rgb(30, 30, 34), Color32::from_rgb(92, 92, 100)),
+        (Color32::from_rgb(232, 228, 216), Color32::from_rgb(255, 255, 255)),
+    ],
     picked: Color32::from_rgb(255, 176, 60),
     target: Color32::from_rgb(120, 220, 140),
     advice: Color32::from_rgb(110, 175, 255),
@@ -188,20 +192,15 @@ fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
     visuals
 }
 
-/// The 2048 board between its tiles.
-pub(super) const BOARD: Color32 = rgb(text::FRAME_COLOUR);
-
 /// What can be read on any colour.
 pub(super) fn on(back: Color32) -> Color32 {
     Color32::from_gray(if back.intensity() > 0.55 { 25 } else { 245 })
 }
 
-/// A tile and its digits, by exponent.
-pub(super) const fn tile(exponent: u8) -> (Color32, Color32) {
-    let (back, digits) = text::tile_colours(exponent);
-    (rgb(back), rgb(digits))
-}
+/// The ring around a tile that chance has added.
+pub(super) const NEW_TILE: Color32 = Color32::from_rgb(246, 94, 59);
 
-const fn rgb([red, green, blue]: [u8; 3]) -> Color32 {
+/// A colour of the game's own.
+pub(super) const fn rgb([red, green, blue]: [u8; 3]) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }

@@ -5,9 +5,8 @@ use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
-use crate::lab::abalone::{LeagueBoard, Table};
-use crate::lab::presets::Kind;
-use crate::lab::{ArenaBoard, Classroom, Cockpit, Contestant, Exhibit, Progress, RunState, Snapshot};
+use crate::games::PlayerSpec;
+use crate::lab::{arena, board, breeding, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -28,18 +27,14 @@ pub(super) struct Selection {
 pub(super) struct View<'a> {
     pub(super) texts: &'static Texts,
     pub(super) tokens: &'static Tokens,
-    pub(super) snapshot: &'a Snapshot,
-    pub(super) state: &'a RunState,
-    pub(super) progress: Progress,
-    pub(super) exhibit: &'a Exhibit,
-    pub(super) rival: &'a Exhibit,
-    pub(super) classroom: &'a Classroom,
-    pub(super) arena: &'a ArenaBoard,
-    /// The game that the protocol is for.
-    pub(super) kind: Kind,
-    pub(super) table: &'a Table,
-    pub(super) league: &'a LeagueBoard,
-    pub(super) cockpit: &'a Cockpit,
+    pub(super) breeding: &'a breeding::State,
+    pub(super) status: &'a breeding::Status,
+    pub(super) progress: breeding::Progress,
+    /// The board, and the rival's beside it.
+    pub(super) boards: [&'a board::State; 2],
+    pub(super) training: &'a training::State,
+    pub(super) arena: &'a arena::State,
+    pub(super) pilot: &'a pilot::State,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
     pub(super) freezer: &'a [Frozen],
@@ -66,7 +61,7 @@ pub(super) struct Validated {
 impl<'a> View<'a> {
     /// The run, if there is one.
     pub(super) fn run(&self) -> Option<&'a Run> {
-        self.snapshot.run.as_deref()
+        self.breeding.run.as_deref()
     }
 
     /// The last judged generation.
@@ -87,7 +82,7 @@ impl<'a> View<'a> {
                 self.run().map(|run| run.population.as_slice())
             }
             Some(number) => {
-                self.snapshot.archive.generation(number).map(|generation| generation.individuals.as_slice())
+                self.breeding.archive.generation(number).map(|generation| generation.individuals.as_slice())
             }
         }
     }
@@ -113,7 +108,7 @@ impl<'a> View<'a> {
             let hall = &self.run()?.hall_of_fame;
             hall.iter().map(|champion| &champion.individual).find(|individual| individual.id == id)
         };
-        here.or_else(|| self.snapshot.archive.individual(id)).or_else(crowned)
+        here.or_else(|| self.breeding.archive.individual(id)).or_else(crowned)
     }
 
     /// Whoever the inspector shows.
@@ -127,15 +122,26 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The same, with the game it plays.
-    pub(super) fn contestant(&self) -> Option<Contestant> {
+    /// The same as a player of its own game.
+    pub(super) fn selected_player(&self) -> Option<PlayerSpec> {
         let individual = self.selected()?;
         let frozen = self.selection.frozen.and_then(|at| self.freezer.get(at));
         let game = match frozen {
-            Some(frozen) => frozen.game.clone(),
-            None => self.run()?.settings.game.clone(),
+            Some(frozen) => &frozen.game,
+            None => &self.run()?.settings.game,
         };
-        Some(Contestant { id: individual.id, genome: individual.genome.clone(), game })
+        Some(PlayerSpec::of_genes(format!("#{}", individual.id), individual.genome.genes(), game))
+    }
+
+    /// The board that a person plays on.
+    pub(super) const fn board(&self) -> &'a board::State {
+        self.boards[0]
+    }
+
+    /// Whether a rival plays beside it.
+    pub(super) fn rival_plays(&self) -> bool {
+        let rival = self.boards[1];
+        rival.game.is_same_game(&self.board().game) && !rival.game.is_for_two() && rival.seats[0].is_some()
     }
 
     /// An individual's games that selection never saw: those of its reign, and those played on request.

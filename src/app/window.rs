@@ -44,3 +44,29 @@ fn icon() -> egui::IconData {
     // The picture is part of the program; without it the system shows its own.
     eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon.png")).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// The store finds its folder without the window's libraries; what is kept there must stay in the place they name.
+    #[test]
+    fn the_labs_folder_is_the_one_that_the_windows_own_settings_are_in() {
+        assert_eq!(store::data_folder(), eframe::storage_dir(APP_ID));
+        // The same again in other surroundings, which only another process can have.
+        const AGAIN: &str = "DNA_LAB_FOLDER_AGAIN";
+        if std::env::var_os(AGAIN).is_some() {
+            return;
+        }
+        let name = "app::window::tests::the_labs_folder_is_the_one_that_the_windows_own_settings_are_in";
+        for data in [None, Some("/somewhere/else"), Some("not/absolute"), Some("")] {
+            let mut command = Command::new(std::env::current_exe().expect("this program"));
+            command.args([name, "--exact"]).env(AGAIN, "").env_remove("XDG_DATA_HOME");
+            data.map(|data| command.env("XDG_DATA_HOME", data));
+            let output = command.output().expect("this program runs");
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success() && said.contains("1 passed"), "{data:?}: {said}");
+        }
+    }
+}

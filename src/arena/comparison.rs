@@ -66,7 +66,7 @@ impl Comparison {
             let difference = (outcome.score - other.score) as f64;
             sum += difference;
             squares += difference * difference;
-            let better = match tournament.yardstick.compare(outcome, other) {
+            let better = match tournament.criterion.compare(outcome, other) {
                 Ordering::Greater => &mut this.a_better,
                 Ordering::Less => &mut this.b_better,
                 Ordering::Equal => continue,
@@ -101,7 +101,7 @@ pub fn comparisons(tournament: &Tournament) -> Vec<Comparison> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Yardstick;
+    use super::super::Criterion;
     use super::*;
     use crate::games::{Contender, Outcome, Verdict};
     use crate::seed::Seed;
@@ -116,13 +116,13 @@ mod tests {
     impl Contender for Dice {
         fn play(&self, seed: Seed) -> Outcome {
             let score = seed.derive(self.seed).generator().random_range(0..=self.best);
-            Outcome { verdict: Verdict::Loss, score, moves: 1, best_tile: 0 }
+            Outcome { verdict: Verdict::Loss, score, moves: 1, milestone: 0 }
         }
     }
 
     fn tournament(a: i64, b: i64, games: usize, seed: u64) -> Tournament {
         let (a, b) = (Dice { best: a, seed: 1 }, Dice { best: b, seed: 2 });
-        let mut tournament = Tournament::new(2, games, Seed(seed), Yardstick::Score);
+        let mut tournament = Tournament::new(2, games, Seed(seed), Criterion::Score);
         tournament.play(&[&a, &b], usize::MAX, &|| false);
         assert!(tournament.is_over());
         tournament
@@ -152,12 +152,12 @@ mod tests {
     fn a_broken_off_game_is_played_again_and_comes_out_the_same() {
         let (a, b) = (Dice { best: 50, seed: 1 }, Dice { best: 60, seed: 2 });
         let players: [&dyn Contender; 2] = [&a, &b];
-        let mut broken = Tournament::new(2, 40, Seed(1), Yardstick::Score);
+        let mut broken = Tournament::new(2, 40, Seed(1), Criterion::Score);
         broken.play(&players, 7, &|| false);
         broken.play(&players, 9, &|| true);
         assert_eq!(broken.played(), 7);
         broken.play(&players, usize::MAX, &|| false);
-        let mut straight = Tournament::new(2, 40, Seed(1), Yardstick::Score);
+        let mut straight = Tournament::new(2, 40, Seed(1), Criterion::Score);
         straight.play(&players, usize::MAX, &|| false);
         assert_eq!(Comparison::of(&broken, 0, 1), Comparison::of(&straight, 0, 1));
     }

@@ -146,13 +146,13 @@ impl League {
 
 /// The same game as the second player sees it.
 fn reversed(meeting: &Meeting) -> Outcome {
-    let Outcome { verdict, score, best_tile, .. } = meeting.outcome;
+    let Outcome { verdict, score, milestone, .. } = meeting.outcome;
     let verdict = match verdict {
         Verdict::Win => Verdict::Loss,
         Verdict::Draw => Verdict::Draw,
         Verdict::Loss => Verdict::Win,
     };
-    Outcome { verdict, score: -score, moves: meeting.moves[1], best_tile }
+    Outcome { verdict, score: -score, moves: meeting.moves[1], milestone }
 }
 
 #[cfg(test)]
@@ -168,7 +168,7 @@ mod tests {
             let mut generator = series.derive(at as u64).derive((10 * a + b) as u64).generator();
             let won = generator.random_bool(self.0[a] / (self.0[a] + self.0[b]));
             let verdict = if won { Verdict::Win } else { Verdict::Loss };
-            let outcome = Outcome { verdict, score: if won { 1 } else { -1 }, moves: 1, best_tile: 0 };
+            let outcome = Outcome { verdict, score: if won { 1 } else { -1 }, moves: 1, milestone: 0 };
             Some(Meeting { outcome, moves: [1, 1], nanoseconds: [1, 1] })
         }
     }

@@ -1,22 +1,23 @@
 //! Players measured: many games of one, or the same games of several.
 
 mod comparison;
+mod contest;
 mod elo;
 mod league;
+mod pairing;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, comparisons};
+pub use contest::Contest;
 pub use elo::{Rating, ratings};
 pub use league::{Circle, League, Meeting, Standing};
-pub use tournament::{Results, Tournament, Yardstick};
+pub use pairing::Engines;
+pub use tournament::{Criterion, Results, Tournament};
 
 use crate::games::{Contender, Outcome};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use rayon::prelude::*;
-
-/// The exponents of the tiles whose reaching is counted: 512 to 32768.
-pub const TILES: std::ops::RangeInclusive<u8> = 9..=15;
 
 /// What many games of one player add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +28,15 @@ pub struct Statistics {
     pub best_score: i64,
     /// The worst score; 0 without games.
     pub worst_score: i64,
-    /// Games by the largest exponent on the board at their end.
-    pub best_tiles: [u64; 16],
+    /// Games by the last milestone that they reached.
+    pub milestones: [u64; 16],
 }
 
 impl Statistics {
-    /// The share of games whose largest tile had at least this exponent; none without games.
+    /// The share of games that reached at least this milestone; none without games.
     #[must_use]
-    pub fn reached(&self, exponent: u8) -> Option<f64> {
-        let games = self.best_tiles[usize::from(exponent)..].iter().sum::<u64>();
+    pub fn reached(&self, milestone: u8) -> Option<f64> {
+        let games = self.milestones[usize::from(milestone)..].iter().sum::<u64>();
         (self.tally.games > 0).then(|| games as f64 / self.tally.games as f64)
     }
 }
@@ -43,15 +44,15 @@ impl Statistics {
 impl Default for Statistics {
     /// Of no games.
     fn default() -> Self {
-        Self { tally: Tally::default(), best_score: 0, worst_score: 0, best_tiles: [0; 16] }
+        Self { tally: Tally::default(), best_score: 0, worst_score: 0, milestones: [0; 16] }
     }
 }
 
 impl From<&Outcome> for Statistics {
     fn from(outcome: &Outcome) -> Self {
-        let mut best_tiles = [0; 16];
-        best_tiles[usize::from(outcome.best_tile & 15)] = 1;
-        Self { tally: (*outcome).into(), best_score: outcome.score, worst_score: outcome.score, best_tiles }
+        let mut milestones = [0; 16];
+        milestones[usize::from(outcome.milestone & 15)] = 1;
+        Self { tally: (*outcome).into(), best_score: outcome.score, worst_score: outcome.score, milestones }
     }
 }
 
@@ -66,7 +67,7 @@ impl std::ops::Add for Statistics {
                 tally: self.tally + other.tally,
                 best_score: self.best_score.max(other.best_score),
                 worst_score: self.worst_score.min(other.worst_score),
-                best_tiles: std::array::from_fn(|i| self.best_tiles[i] + other.best_tiles[i]),
+                milestones: std::array::from_fn(|i| self.milestones[i] + other.milestones[i]),
             },
         }
     }

@@ -1,8 +1,7 @@
 //! Any players on the same games.
 
 use super::Statistics;
-use crate::games::twenty48::Variant;
-use crate::games::{Contender, Outcome, Verdict};
+use crate::games::{Contender, GameSettings, Outcome, Verdict};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use rayon::prelude::*;
@@ -11,18 +10,18 @@ use std::time::Instant;
 
 /// When of two games that were played from the same seed one is the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
+pub enum Criterion {
     /// It scored more.
     Score,
     /// It was won, and the other was not; or neither was, and it scored more. Two wins are equal.
     Goal,
 }
 
-impl Yardstick {
-    /// For this variant of 2048: one that ends at the win is not about the score.
+impl Criterion {
+    /// For this game: one that ends at the win is not about the score.
     #[must_use]
-    pub const fn of(variant: &Variant) -> Self {
-        if variant.plays_on() { Self::Score } else { Self::Goal }
+    pub fn of(game: &GameSettings) -> Self {
+        if game.is_about_score() { Self::Score } else { Self::Goal }
     }
 
     /// How `a` did beside `b`.
@@ -96,7 +95,7 @@ pub struct Tournament {
     /// Games that each is to play.
     pub games: usize,
     /// When a game is better than another.
-    pub yardstick: Yardstick,
+    pub criterion: Criterion,
     /// By player.
     pub results: Vec<Results>,
 }
@@ -104,9 +103,9 @@ pub struct Tournament {
 impl Tournament {
     /// Of so many players, before the first game.
     #[must_use]
-    pub fn new(players: usize, games: usize, seed: Seed, yardstick: Yardstick) -> Self {
+    pub fn new(players: usize, games: usize, seed: Seed, criterion: Criterion) -> Self {
         let results = vec![Results { outcomes: vec![None; games], nanoseconds: 0 }; players];
-        Self { seed, games, yardstick, results }
+        Self { seed, games, criterion, results }
     }
 
     /// One player more, who has not played yet.
@@ -179,9 +178,9 @@ impl Tournament {
         ranking.sort_by(|&a, &b| {
             let by = |of| key(b, of).total_cmp(&key(a, of));
             let score = by(Tally::mean_score);
-            match self.yardstick {
-                Yardstick::Score => score,
-                Yardstick::Goal => by(Tally::win_rate).then(score),
+            match self.criterion {
+                Criterion::Score => score,
+                Criterion::Goal => by(Tally::win_rate).then(score),
             }
         });
         ranking

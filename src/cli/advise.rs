@@ -1,53 +1,60 @@
-//! `dna-lab advise`: the best move for my grid, and why.
+//! `dna-lab advise`: the best move of a position, and why.
 
-use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
-use super::{Failure, abalone, print_json};
-use crate::games::Gene;
-use crate::games::twenty48::moves::tables;
-use crate::games::twenty48::players::best;
-use crate::games::twenty48::players::reference::{Appraisal, ReferencePlayer};
-use crate::games::twenty48::{Board, Direction, Settings, text};
-use crate::lab::roster::Plan;
+use super::options::PlayOptions;
+use super::position::Place;
+use super::{Failure, format, print_json};
+use crate::games::{Match, Thought, Worth};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 
-/// Ask a player for the best move on a grid, and why.
+/// Ask a player for the best move of a position, and why.
 ///
 /// Prints what each legal move is worth to it; a player made of rules also says what each rule adds.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
-    /// A grid: 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /
-    #[arg(long)]
-    grid: Option<String>,
-    /// In Abalone: a layout, black to move [default: standard]
-    #[arg(long)]
-    layout: Option<String>,
-    /// In Abalone: the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'
-    #[arg(long, value_name = "CELLS")]
-    position: Option<String>,
+    #[command(flatten)]
+    place: Place,
     #[command(flatten)]
     options: PlayOptions,
-    /// Print one JSON object: best, moves: [{direction, grid, value, rules: [{id, value}]}], legal moves only; in Abalone
-    /// best, value, line, depth, nodes, moves: [{move, value}], rules: [{id, value}]
+    /// Print one JSON object: best, moves: [{move, grid, value, rules: [{id, value}]}], legal moves only; where the player
+    /// looks ahead along one line also value, line, depth, nodes, and rules: [{id, value}] of the position
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
 struct Report {
-    best: Option<&'static str>,
-    moves: Vec<Move>,
+    best: Option<String>,
+    #[serde(flatten)]
+    search: Option<Search>,
+    moves: Vec<MoveReport>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<Contribution>,
 }
 
 #[derive(Serialize)]
-struct Move {
-    direction: &'static str,
+struct Search {
+    value: f64,
+    line: Vec<String>,
+    depth: u8,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    #[serde(rename = "move")]
+    played: String,
+    /// The older name of `move` where moves are directions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    direction: Option<String>,
     grid: String,
     value: f64,
     rules: Vec<Contribution>,
+    #[serde(skip)]
+    worth: String,
 }
 
 #[derive(Serialize)]
@@ -59,87 +66,113 @@ struct Contribution {
 /// What the end of the game adds where replies are looked ahead, listed like a rule.
 const DECIDED: &str = "game_decided";
 
+/// Moves that are listed for people, where there are many.
+const LISTED: usize = 12;
+
+/// A won game in units of the rules, as programs read it.
+const WIN: f64 = 100_000.0;
+
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
-        refuse(&arguments.options.of_2048(), "Abalone")?;
-        refuse(&[("--grid", arguments.grid.is_some())], "Abalone")?;
-        let place = (arguments.layout.as_deref(), arguments.position.as_deref());
-        return abalone::advise::run(&arguments.player, place, arguments.json, out);
+    let game = arguments.options.game(std::slice::from_ref(&arguments.player))?;
+    let player = arguments.options.read(&game, &arguments.player)?;
+    let from = arguments.place.of(&player.game)?;
+    if !player.plan.has_opinion() {
+        let what = format!("'{}' has no opinion to advise by: name any other player", player.name);
+        return Err(Failure::Usage(what));
     }
-    refuse(
-        &[("--position", arguments.position.is_some()), ("--layout", arguments.layout.is_some())],
-        "2048",
-    )?;
-    let grid = arguments.grid.as_deref().ok_or_else(|| {
-        Failure::Usage(
-            "--grid is missing: give the 16 cells, or --game abalone for a position of Abalone".to_owned(),
-        )
-    })?;
-    let board = text::parse(grid).map_err(Failure::Usage)?;
-    let chosen = Chosen::read(&arguments.player, arguments.options)?;
-    let (best, moves) = match &chosen.entrant.plan {
-        Plan::Random => {
-            let what = "'random' has no opinion to advise by: name any other player, e.g. rules:article";
-            return Err(Failure::Usage(what.to_owned()));
-        }
-        Plan::Rules(genes) => by_rules(board, genes, &chosen.settings),
-        _ => by_values(board, &chosen),
-    };
+    let mut adviser = player.engine().explainer(Seed(0), false);
+    let thought = adviser.weigh(&*from, &|| false).unwrap_or_default();
+    let report = report(&*from, &thought, player.game.is_for_two());
     if arguments.json {
-        return print_json(out, &Report { best: best.map(Direction::name), moves });
+        return print_json(out, &report);
     }
-    let Some(best) = best else {
-        writeln!(out, "No move changes this grid: the game is over.")?;
+    let Some(best) = &report.best else {
+        writeln!(out, "There is no move: the game is over.")?;
         return Ok(());
     };
-    writeln!(out, "Best: {}", best.name())?;
-    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| {
-        cells.fold(format!("{name:<26}"), |row, cell| row + &format!(" {cell:>14}"))
-    };
-    writeln!(out, "{}", row("", &mut moves.iter().map(|entry| entry.direction.to_owned())))?;
-    writeln!(out, "{}", row("value", &mut moves.iter().map(|entry| number(entry.value))))?;
-    for at in 0..moves[0].rules.len() {
-        let name = format!("  {}", moves[0].rules[at].id);
-        writeln!(out, "{}", row(&name, &mut moves.iter().map(|entry| number(entry.rules[at].value))))?;
+    match (&report.search, thought.worth) {
+        (Some(Search { line, depth, .. }), Some(worth)) => {
+            let worth = format::worth(worth);
+            writeln!(out, "Best: {best}, {worth} after {depth} plies: {}", line.join(" "))?;
+            list(out, &report)
+        }
+        _ => {
+            writeln!(out, "Best: {best}")?;
+            table(out, &report.moves)
+        }
+    }
+}
+
+fn number(worth: Worth) -> f64 {
+    match worth {
+        Worth::Value(value) => value,
+        Worth::Wins(plies) => WIN - f64::from(plies) / 1e4,
+        Worth::Loses(plies) => f64::from(plies) / 1e4 - WIN,
+    }
+}
+
+fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
+    let contribution =
+        |&(rule, value): &(crate::games::RuleId, f64)| Contribution { id: rule.as_str(), value };
+    let moves = thought.moves.iter().map(|found| {
+        let played = from.print(found.played);
+        let decided = found.decided.map(|value| Contribution { id: DECIDED, value });
+        MoveReport {
+            direction: (!for_two).then(|| played.clone()),
+            played,
+            grid: from.position_after(found.played),
+            value: number(found.worth),
+            rules: found.rules.iter().map(contribution).chain(decided).collect(),
+            worth: format::worth(found.worth),
+        }
+    });
+    let mut branch = from.branch();
+    let line = thought.line.iter().map(|&expected| {
+        let text = branch.print(expected);
+        branch.play(expected);
+        text
+    });
+    let line = line.collect();
+    Report {
+        best: thought.best.map(|best| from.print(best)),
+        search: thought.worth.map(|worth| Search {
+            value: number(worth),
+            line,
+            depth: thought.depth,
+            nodes: thought.nodes,
+        }),
+        moves: moves.collect(),
+        rules: thought.rules.iter().map(contribution).collect(),
+    }
+}
+
+/// The moves from the best to the worst, and what each rule says of the position.
+fn list(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+    for found in report.moves.iter().take(LISTED) {
+        writeln!(out, "  {:<8} {:>12}", found.played, found.worth)?;
+    }
+    if report.moves.len() > LISTED {
+        writeln!(out, "  and {} more", report.moves.len() - LISTED)?;
+    }
+    writeln!(out, "The position as it stands")?;
+    for Contribution { id, value } in &report.rules {
+        writeln!(out, "  {id:<20} {value:>+9.3}")?;
     }
     Ok(())
 }
 
-/// The moves of a player made of rules, rule by rule.
-fn by_rules(board: Board, genes: &[Gene], settings: &Settings) -> (Option<Direction>, Vec<Move>) {
-    let mut player = ReferencePlayer::new(genes, &settings.variant, settings.lookahead, Seed(0));
-    let moves = player.appraise(board);
-    let best = ReferencePlayer::best(&moves).map(|best| moves[best].direction);
-    (best, moves.iter().map(|appraisal| explained(appraisal, genes)).collect())
-}
-
-/// The moves of any other player, with nothing but their values.
-fn by_values(board: Board, chosen: &Chosen) -> (Option<Direction>, Vec<Move>) {
-    let values = chosen.mind().sit_down(Seed(0)).values(board);
-    let moves = Direction::ALL.into_iter().zip(values).filter_map(|(direction, value)| {
-        let grid = text::hex(tables().apply(board, direction));
-        Some(Move { direction: direction.name(), grid, value: value?, rules: Vec::new() })
-    });
-    (best(values), moves.collect())
-}
-
-fn number(value: f64) -> String {
-    format!("{value:.2}")
-}
-
-fn explained(appraisal: &Appraisal, genes: &[Gene]) -> Move {
-    let mut rules: Vec<Contribution> = genes
-        .iter()
-        .zip(&appraisal.worth.genes)
-        .map(|(gene, &value)| Contribution { id: gene.rule.as_str(), value })
-        .collect();
-    if appraisal.looked_ahead {
-        rules.push(Contribution { id: DECIDED, value: appraisal.worth.decided });
+/// A column a move, a line a rule.
+fn table(out: &mut impl Write, moves: &[MoveReport]) -> Result<(), Failure> {
+    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| {
+        cells.fold(format!("{name:<26}"), |row, cell| row + &format!(" {cell:>14}"))
+    };
+    let number = |value: f64| format!("{value:.2}");
+    writeln!(out, "{}", row("", &mut moves.iter().map(|entry| entry.played.clone())))?;
+    writeln!(out, "{}", row("value", &mut moves.iter().map(|entry| number(entry.value))))?;
+    let rules = moves.first().map_or(0, |entry| entry.rules.len());
+    for at in 0..rules {
+        let name = format!("  {}", moves[0].rules[at].id);
+        writeln!(out, "{}", row(&name, &mut moves.iter().map(|entry| number(entry.rules[at].value))))?;
     }
-    Move {
-        direction: appraisal.direction.name(),
-        grid: text::hex(appraisal.after),
-        value: appraisal.worth.total(),
-        rules,
-    }
+    Ok(())
 }

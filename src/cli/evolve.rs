@@ -1,12 +1,12 @@
 //! `dna-lab evolve`: breeding.
 
-use super::player::{GameName, SpawnName};
+use super::options::{FieldFlags, game_names, named_game};
 use super::{Failure, format, interrupt, print_json, progress, save_or_rescue, thread_pool};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Effort, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
-use crate::games::{RuleId, unknown_rule};
-use crate::lab::presets::{self, Preset, Wishes};
+use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
+use crate::lab::presets;
 use crate::seed::Seed;
 use crate::store;
 use crate::tally::Tally;
@@ -27,32 +27,13 @@ use std::time::{Duration, Instant};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
-    #[arg(long, value_enum)]
-    game: Option<GameName>,
+    #[arg(long, value_parser = game_names())]
+    game: Option<String>,
     /// Where the settings start from [default: lab]
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
-    /// Individuals in the population, 1 to 10000 [default: the preset's]
-    #[arg(long)]
-    population: Option<usize>,
-    /// Games of one evaluation [default: the preset's]
-    #[arg(long)]
-    games: Option<u32>,
-    /// Judge moves by their worst or average new tile [default: average; article preset: worst]
-    #[arg(long, value_enum)]
-    spawn: Option<SpawnName>,
-    /// Replies to look ahead: 0, 1 or 2 [default: 0]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
-    replies: Option<u8>,
-    /// Replies to look ahead while selection judges: 0, 1 or 2 [default: 0; article preset: as --replies]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=2))]
-    judged_replies: Option<u8>,
-    /// Plies to look ahead in Abalone, 1 to 8 [default: 2]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
-    depth: Option<u8>,
-    /// Plies to look ahead in Abalone while selection judges, 1 to 8 [default: as --depth]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=8))]
-    judged_depth: Option<u8>,
+    #[command(flatten)]
+    flags: FieldFlags<false>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
     #[arg(long, value_delimiter = ',')]
     rules: Option<Vec<String>>,
@@ -61,8 +42,7 @@ pub(super) struct Arguments {
     seed: Option<u64>,
     /// Go on with a saved run: its own settings hold
     #[arg(long, value_name = "RUN.ron",
-          conflicts_with_all = ["game", "preset", "population", "games", "spawn", "replies",
-                               "judged_replies", "depth", "judged_depth", "rules", "seed"])]
+          conflicts_with_all = ["game", "preset", "rules", "seed", "population", "games"])]
     open: Option<PathBuf>,
     /// Breed so many generations more
     #[arg(long)]
@@ -91,7 +71,7 @@ pub(super) struct Arguments {
 enum PresetName {
     /// What was measured to learn fastest
     Lab,
-    /// The article's operators, numbers and rules; for Abalone, a challenger with random weights against the champion
+    /// The article's operators, numbers and rules; in a game for two, a challenger with random weights against the champion
     Article,
     /// Small and quick, to look at
     Demo,
@@ -125,8 +105,12 @@ const AUTOSAVE: Duration = Duration::from_secs(30);
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let criteria = criteria(arguments)?;
     let mut run = match &arguments.open {
+        Some(_) if !arguments.flags.given.is_empty() => {
+            let what = "--open cannot be used with settings: the run's own hold";
+            return Err(Failure::Usage(what.to_owned()));
+        }
         Some(path) => store::load(path)?,
-        None => Run::new(settings(arguments).map_err(Failure::Usage)?).map_err(Failure::Usage)?,
+        None => Run::new(settings(arguments)?)?,
     };
     // A place that cannot be written to is better known before the work than after it. What stands there stays
     // until there is something better to put in its place.
@@ -172,50 +156,27 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
     Ok(presets::default_bounds())
 }
 
-fn settings(arguments: &Arguments) -> Result<Settings, String> {
-    let of_2048 =
-        arguments.spawn.is_some() || arguments.replies.is_some() || arguments.judged_replies.is_some();
-    let of_abalone = arguments.depth.is_some() || arguments.judged_depth.is_some();
-    if of_2048 && arguments.game == Some(GameName::Abalone) {
-        return Err(
-            "--spawn, --replies and --judged-replies are for 2048: in Abalone give --depth".to_owned()
-        );
-    }
-    if of_abalone && arguments.game != Some(GameName::Abalone) {
-        return Err(
-            "--depth and --judged-depth are for Abalone: add --game abalone, or give --replies".to_owned()
-        );
-    }
+fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let preset = arguments.preset.unwrap_or(PresetName::Lab).preset();
-    let settings = preset.settings(Wishes {
-        kind: match arguments.game {
-            Some(GameName::Abalone) => presets::Kind::Abalone,
-            _ => presets::Kind::Twenty48,
-        },
-        variant: arguments.game.and_then(GameName::variant),
-        spawn: arguments.spawn.map(SpawnName::into),
-        replies: arguments.replies,
-        judged_replies: arguments.judged_replies,
-        depth: arguments.depth,
-        judged_depth: arguments.judged_depth,
-    });
-    Ok(Settings {
-        seed: arguments.seed.map_or(settings.seed, Seed),
-        population: arguments.population.unwrap_or(settings.population),
-        games: arguments.games.unwrap_or(settings.games),
-        rules: match &arguments.rules {
-            Some(names) => rules(names)?,
-            None => settings.rules,
-        },
-        ..settings
-    })
+    let named = named_game(arguments.game.as_deref());
+    let game = named.clone().unwrap_or_else(|| list::usual(preset));
+    let given = arguments.flags.of_game(&game)?;
+    let mut settings = presets::settings(preset, named.as_ref(), &given);
+    settings.seed = arguments.seed.map_or(settings.seed, Seed);
+    if let Some(names) = &arguments.rules {
+        settings.rules = rules(&settings.game, names)?;
+    }
+    arguments.flags.write(&mut settings)?;
+    Ok(settings)
 }
 
 /// The rules asked for, in catalogue order.
-fn rules(names: &[String]) -> Result<Vec<RuleId>, String> {
-    let rules: Result<Vec<RuleId>, String> =
-        names.iter().map(|name| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name))).collect();
-    Ok(presets::in_order(rules?))
+fn rules(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
+    let find = |name: &String| {
+        RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
+    };
+    let rules: Vec<RuleId> = names.iter().map(find).collect::<Result<_, _>>()?;
+    Ok(presets::in_order(game, rules))
 }
 
 /// One invocation's evolving: its clock, its bounds and its progress bar.
@@ -265,7 +226,7 @@ impl Session {
             let founders = run.logbook.is_empty();
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
-            if run.step(settings.game(), self).is_none() {
+            if run.step(&*settings, self).is_none() {
                 let interrupted = interrupt::asked();
                 return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
             }
@@ -288,7 +249,7 @@ impl Session {
         let line = format!(
             "generation {} · {} · {} games/s{}",
             record.generation,
-            standing(record),
+            standing(&run.settings.game, record),
             format::per_second(speed),
             self.time_left(generations, seconds)
         );
@@ -316,16 +277,16 @@ impl Session {
 }
 
 /// How good the best is held to be.
-fn standing(record: &Record) -> String {
+fn standing(game: &GameSettings, record: &Record) -> String {
     let validated = format::rate(&record.validated);
-    if record.yardsticks.is_empty() {
+    let Some(first) = game.yardsticks().first() else {
         return format!("best {} · validated {validated}", format::percent(record.best.win_rate()));
-    }
-    let against = |(name, tally): &(String, Tally)| {
-        format!(" · {} {}", format::opponent(name), format::percent(tally.win_rate()))
+    };
+    let against = |(id, tally): &(String, Tally)| {
+        format!(" · {} {}", format::opponent(game, id), format::percent(tally.win_rate()))
     };
     let others: String = record.yardsticks.iter().map(against).collect();
-    format!("champion against the article's terms {validated}{others}")
+    format!("champion against {} {validated}{others}", first.words)
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {

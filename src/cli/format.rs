@@ -1,6 +1,7 @@
 //! Numbers as people read them.
 
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
+use crate::games::{Ending, GameSettings, Worth};
 use crate::tally::Tally;
 use std::io::Write;
 
@@ -16,6 +17,12 @@ pub(super) fn rate(tally: &Tally) -> String {
     }
     let (low, high) = tally.interval();
     format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
+}
+
+/// What else a figure of a game must say, to go on after other conditions; nothing where there is nothing.
+pub(super) fn conditions(game: &GameSettings) -> String {
+    let conditions = game.conditions();
+    if conditions.is_empty() { conditions } else { format!(", {conditions}") }
 }
 
 /// A whole number in groups of three, e.g. "1,234,567".
@@ -47,27 +54,50 @@ pub(super) fn per_second(rate: f64) -> String {
 }
 
 /// An opponent of a logbook in words.
-pub(super) fn opponent(name: &str) -> &str {
-    match name {
-        HALL_OF_FAME_NAME => "former champions",
-        "article" => "the article's terms",
-        other => other,
+pub(super) fn opponent(game: &GameSettings, id: &str) -> String {
+    if id == HALL_OF_FAME_NAME {
+        return "former champions".to_owned();
     }
+    let known = game.yardsticks().iter().find(|yardstick| yardstick.id == id);
+    known.map_or(id, |yardstick| yardstick.words).to_owned()
 }
 
 /// Against whom a champion is validated, where that is somebody.
 pub(super) fn first_yardstick(run: &Run) -> String {
-    let first = run.settings.game.game().yardsticks().first();
-    first.map_or(String::new(), |name| format!(" against {}", opponent(name)))
+    let first = run.settings.game.yardsticks().first();
+    first.map_or(String::new(), |yardstick| format!(" against {}", yardstick.words))
 }
 
 /// The champion's rates against the other opponents, a line each.
 pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
-    for (name, tally) in run.logbook.last().iter().flat_map(|record| &record.yardsticks) {
-        let games = grouped(tally.games.into());
-        writeln!(out, "  against {:<17} {} of {games} games", opponent(name), rate(tally))?;
+    for (id, tally) in run.logbook.last().iter().flat_map(|record| &record.yardsticks) {
+        let (who, games) = (opponent(&run.settings.game, id), grouped(tally.games.into()));
+        writeln!(out, "  against {who:<17} {} of {games} games", rate(tally))?;
     }
     Ok(())
+}
+
+/// A value on the player's scale, or how soon the game is decided.
+pub(super) fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Value(value) => format!("{value:+.3}"),
+        Worth::Wins(plies) => format!("wins in {}", plies_in_words(plies)),
+        Worth::Loses(plies) => format!("loses in {}", plies_in_words(plies)),
+    }
+}
+
+fn plies_in_words(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}
+
+/// How a match ended, in words; in a game for two with who won.
+pub(super) fn ending(game: &GameSettings, ending: Option<Ending>) -> String {
+    match ending {
+        None => "Broken off".to_owned(),
+        Some(Ending { reason, .. }) if !game.is_for_two() => reason.to_owned(),
+        Some(Ending { winner: Some(seat), reason }) => format!("{} wins: {reason}", game.seats()[seat]),
+        Some(Ending { winner: None, reason }) => format!("Drawn: {reason}"),
+    }
 }
 
 #[cfg(test)]

@@ -9,8 +9,6 @@ use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Origin;
 use crate::evolution::selection::Tournament;
 use crate::evolution::{Run, Settings};
-use crate::games::GameSettings;
-use crate::games::twenty48::{SpawnView, text};
 use crate::store;
 use crate::tally::Tally;
 use serde::Serialize;
@@ -192,39 +190,9 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The game and its look-ahead in words.
-fn described_game(game: &GameSettings) -> (String, String) {
-    match game {
-        GameSettings::Twenty48(game) => {
-            let variant = &game.variant;
-            let win = variant.win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
-            let view = match game.lookahead.spawn {
-                SpawnView::Worst => "the worst new tile",
-                SpawnView::Average => "the average new tile",
-            };
-            let fours = format::percent(Some(variant.share_of_fours));
-            let on = if variant.play_on { " and is played on" } else { "" };
-            let (replies, judged) = (game.lookahead.replies, game.judged_replies);
-            (
-                format!("2048, {fours} fours, {win} wins{on}"),
-                format!("{view}, {replies} replies in play, {judged} while judged"),
-            )
-        }
-        GameSettings::Abalone(game) => {
-            let variant = &game.variant;
-            let layouts: Vec<&str> = variant.layouts.iter().map(|layout| layout.name()).collect();
-            let (plies, cap) = (variant.opening_plies, variant.cap);
-            (
-                format!("Abalone, {}; {plies} random plies first, over after {cap}", layouts.join(", ")),
-                format!("{} plies in play, {} while judged", game.depth, game.judged_depth),
-            )
-        }
-    }
-}
-
 /// The settings in words.
 fn described(settings: &Settings) -> Vec<(&'static str, String)> {
-    let (game, look_ahead) = described_game(&settings.game);
+    let [game, look_ahead] = settings.game.described();
     let later = match settings.evaluation {
         Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
         Evaluation::EachGeneration => "for everybody in each generation".to_owned(),
@@ -251,7 +219,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ),
     };
     let Tournament { group, winners } = settings.tournament;
-    let first = settings.game.game().yardsticks().first().map_or("", |name| format::opponent(name));
+    let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
     let opponents = settings.opposition.map(|Opposition { peers, past, yardstick }| {
         let words = format!("{peers} of the living, {past} former champions, {yardstick} times {first}");
         ("opponents", format!("{words}, the same for everybody"))

@@ -1,7 +1,6 @@
 //! The command line: one file a subcommand. Everything it prints for programs goes to standard output, all the
 //! rest to standard error.
 
-mod abalone;
 mod advise;
 mod arena;
 mod bench;
@@ -9,52 +8,59 @@ mod evolve;
 mod format;
 mod inspect;
 mod interrupt;
+mod options;
+mod perft;
 mod pilot;
 mod play;
-mod player;
+mod position;
 mod progress;
 mod rules;
+mod search;
 mod stats;
 mod terminal;
 mod train;
 mod watch;
 
+use crate::evolution::SettingsError;
+use crate::games::{GameSettings, PlayerForm, PositionHelp, list};
 use crate::store::StoreError;
 use clap::{Parser, Subcommand};
 use std::io::Write;
 use std::path::Path;
 
-/// DNA Lab breeds players for 2048 and Abalone out of weighted rules, measures them honestly, and lets you watch them.
+/// DNA Lab breeds players of board games out of weighted rules, measures them honestly, and lets you watch them.
 ///
-/// Without a command it opens its window.
+/// Without a command it opens its window; where there is none, it breeds players in the terminal.
 #[derive(Debug, Parser)]
 #[command(
     name = "dna-lab",
     version,
-    after_help = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
-                  dna-lab inspect first.ron\n  dna-lab watch first.ron\n\n\
-                  PLAYER is one of\n  \
-                  RUN.ron, RUN.ron#ID            the champion of a saved run, or another individual\n  \
-                  rules:ID=C^E,ID=C,…            rules with coefficients and exponents\n  \
-                  rules:article, rules:published the article's eight; line rules tuned for deep search\n  \
-                  expectimax:3,RUN.ron           searches 3 replies deep (0 to 8), valued by those rules;\n  \
-                  expectimax:50ms,RUN.ron        for a time a move; also over rules:… and over a network\n  \
-                  ntuple:NET                     a network that `dna-lab train` saved\n  \
-                  montecarlo:200                 playouts a direction; ,depth=50 ,full=800 ,by=score ,parallel\n  \
-                  random, blind, blind:dlru, greedy\n\
-                  PLAYER of Abalone (--game abalone) is one of\n  \
-                  RUN.ron, RUN.ron#ID            the champion of a saved run, or another individual\n  \
-                  alphabeta:3, alphabeta:100ms   so many plies, or for a time a move, by the article's terms;\n  \
-                  minimax:2                      plain minimax, 1 to 5 plies\n  \
-                  alphabeta:3,RUN.ron            by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…\n  \
-                  rules:ID=C,…, rules:article    two plies by these rules\n  \
-                  random\n\n\
-                  GRID is 16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /\n\n\
-                  `dna-lab SUBCOMMAND --help` tells more of each."
+    after_help = after_help()
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// First steps, and how players and positions of every game are written.
+fn after_help() -> String {
+    let mut text = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
+                    dna-lab inspect first.ron\n  dna-lab watch first.ron\n"
+        .to_owned();
+    let names = |game: &GameSettings| game.variants().first().map_or("", |variant| variant.id);
+    for (at, game) in list::games().iter().enumerate() {
+        let whose =
+            if at == 0 { String::new() } else { format!(" of {} (--game {})", game.title(), names(game)) };
+        text += &format!("\nPLAYER{whose} is one of\n");
+        for PlayerForm { form, help, .. } in game.player_forms() {
+            text += &format!("  {form:<30} {help}\n");
+        }
+    }
+    for game in list::games().iter() {
+        let PositionHelp { help, example } = game.position_help();
+        text += &format!("\nPOSITION of {}: {help}, e.g. '{example}'\n", game.title());
+    }
+    text + "\n`dna-lab SUBCOMMAND --help` tells more of each."
 }
 
 // Each is described where its arguments are.
@@ -70,8 +76,8 @@ enum Command {
     Rules(rules::Arguments),
     Advise(advise::Arguments),
     Inspect(inspect::Arguments),
-    Perft(abalone::perft::Arguments),
-    Search(abalone::search::Arguments),
+    Perft(perft::Arguments),
+    Search(search::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -95,6 +101,12 @@ impl From<std::io::Error> for Failure {
             std::io::ErrorKind::BrokenPipe => Self::OutputClosed,
             _ => Self::Failed(format!("the output cannot be written ({error}): check where it goes")),
         }
+    }
+}
+
+impl From<SettingsError> for Failure {
+    fn from(error: SettingsError) -> Self {
+        Self::Usage(error.to_string())
     }
 }
 
@@ -129,8 +141,8 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
-        Some(Command::Perft(arguments)) => abalone::perft::run(arguments, out),
-        Some(Command::Search(arguments)) => abalone::search::run(arguments, out),
+        Some(Command::Perft(arguments)) => perft::run(arguments, out),
+        Some(Command::Search(arguments)) => search::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
     };
     let failure = match result.and_then(|()| Ok(out.flush()?)) {

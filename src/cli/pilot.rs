@@ -1,9 +1,9 @@
 //! `dna-lab pilot`: a player at a real 2048 on the screen.
 
-use super::player::{Chosen, PlayOptions, note, plays_abalone};
+use super::options::{PlayOptions, note};
 use super::{Failure, format, interrupt, print_json, terminal};
-use crate::games::twenty48::players::Player;
-use crate::games::twenty48::{Board, text};
+use crate::games::twenty48::players::GridPlayer;
+use crate::games::twenty48::{Board, grid_engine, scene_of, text};
 use crate::pilot::{
     Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, Senses, Settings,
     Sign, Spot, Standing, Wish, board_within, boards, profile, system,
@@ -70,25 +70,28 @@ struct Report {
     thought_ms: f64,
 }
 
-fn read_area(text: &str) -> Result<Area, String> {
+fn read_area(text: &str) -> Result<Area, &'static str> {
     let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[x, y, width, height]) => Ok(Area { x, y, width, height }),
-        _ => Err("write four whole numbers: X,Y,WIDTH,HEIGHT".to_owned()),
+        _ => Err("write four whole numbers: X,Y,WIDTH,HEIGHT"),
     }
 }
 
-fn read_tile(text: &str) -> Result<u8, String> {
+fn read_tile(text: &str) -> Result<u8, &'static str> {
     let tile: Option<u32> = text.parse().ok().filter(|tile| (8..=32_768).contains(tile));
     let exponent = tile.filter(|tile| tile.is_power_of_two()).map(|tile| tile.trailing_zeros() as u8);
-    exponent.ok_or_else(|| "give a tile: 8, 16, … 32768".to_owned())
+    exponent.ok_or("give a tile: 8, 16, … 32768")
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
-        return Err(Failure::Usage("the pilot plays 2048: name a player of that game".to_owned()));
+    let game = arguments.options.game(std::slice::from_ref(&arguments.player))?;
+    let of_another = || Failure::Usage("the pilot plays 2048: name a player of that game".to_owned());
+    if !game.has_screen_reader() {
+        return Err(of_another());
     }
-    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    let chosen = arguments.options.read(&game, &arguments.player)?;
+    let mut player = grid_engine(&chosen).ok_or_else(of_another)?.sit_down(Seed(1));
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
@@ -96,7 +99,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     };
     hands.note_windows().map_err(failed)?;
     let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
-    let told = arguments.grid.as_deref().map(text::parse).transpose().map_err(Failure::Usage)?;
+    let told = arguments.grid.as_deref().map(text::parse).transpose()?;
     if let Some(board) = told {
         for (cell, exponent) in board.cells().into_iter().enumerate() {
             profile.learn(exponent, samples.colour(cell));
@@ -117,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     interrupt::listen();
     let at_once = arguments.start || arguments.pictures.is_some();
     let mut session = Session { senses: (eyes, hands), spot, profile, settings, screen, at_once };
-    let ended = session.play(told, chosen.mind().sit_down(Seed(1)).as_mut(), out)?;
+    let ended = session.play(told, player.as_mut(), out)?;
     keep(arguments, &session.profile)?;
     finish(arguments, &ended, out)
 }
@@ -155,7 +158,7 @@ impl Session {
     fn play(
         &mut self,
         told: Option<Board>,
-        player: &mut dyn Player,
+        player: &mut dyn GridPlayer,
         out: &mut impl Write,
     ) -> Result<Ended, Failure> {
         let (mut moves, mut thought, mut flown) = (0, Duration::ZERO, Duration::ZERO);
@@ -182,7 +185,7 @@ impl Session {
     fn fly(
         &mut self,
         board: Option<Board>,
-        player: &mut dyn Player,
+        player: &mut dyn GridPlayer,
         out: &mut impl Write,
     ) -> Result<Landing, Failure> {
         let Self { senses: (eyes, hands), spot, profile, settings, screen, .. } = self;
@@ -297,7 +300,7 @@ fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
     })?;
     let named = Profile { name: name.clone(), ..profile.clone() };
     profile::save(&folder, &named).map(|_| ()).map_err(|error| match error {
-        profile::KeepError::Name(what) => Failure::Usage(what),
+        profile::KeepError::Name(what) => Failure::Usage(what.to_string()),
         profile::KeepError::File(error) => error.into(),
     })
 }
@@ -329,19 +332,7 @@ impl Screen {
         }
         (self.shown, self.written_below) = (true, false);
         writeln!(out, "{words}")?;
-        if cells.iter().all(Option::is_some) {
-            let board = Board::from_cells(cells.map(Option::unwrap_or_default));
-            terminal::draw(out, board, self.colour, "\n")?;
-        } else {
-            for row in cells.chunks(4) {
-                let names = row
-                    .iter()
-                    .map(|cell| cell.map_or("?".to_owned(), |exponent| text::tile(exponent).to_string()));
-                writeln!(out, "{}", names.map(|name| format!("{name:>6}")).collect::<String>())?;
-            }
-            // What is no board is not drawn over.
-            self.written_below = true;
-        }
+        terminal::draw(out, &scene_of(*cells), self.colour, "\n")?;
         Ok(out.flush()?)
     }
 }
@@ -364,7 +355,7 @@ fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<
         )?;
     } else if *moves > 0 {
         if let Some(board) = landing.standing.board.filter(|_| !terminal::has_colour()) {
-            terminal::draw(out, board, false, "\n")?;
+            terminal::draw(out, &scene_of(board.cells().map(Some)), false, "\n")?;
         }
         let each = 1e3 / f64::from(*moves);
         writeln!(

@@ -1,10 +1,13 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
-use super::{Failure, abalone, format, print_json, progress, thread_pool};
-use crate::arena::{self, Statistics};
-use crate::games::twenty48::text;
+use super::options::{PlayOptions, find_opening, refuse};
+use super::watch::opponent;
+use super::{Failure, format, print_json, progress, thread_pool};
+use crate::arena::{self, Engines, League, Statistics};
+use crate::games::{GameSettings, PlayerSpec};
+use crate::lab::players;
 use crate::seed::Seed;
+use crate::tally::Tally;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -19,13 +22,13 @@ pub(super) struct Arguments {
     player: String,
     #[command(flatten)]
     options: PlayOptions,
-    /// In Abalone: against whom [default: the article's terms, looking as far ahead as PLAYER]
+    /// In a game for two: against whom [default: the article's terms, looking as far ahead as PLAYER]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
-    /// In Abalone: the only layout [default: those of PLAYER's run, else all]
+    /// The only named first position [default: those of PLAYER's run, else all]
     #[arg(long)]
     layout: Option<String>,
-    /// Games to play
+    /// Games to play; in a game for two both colours of each first position
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -39,112 +42,152 @@ pub(super) struct Arguments {
     json: bool,
 }
 
+/// What the games of a player add up to; in a game for two a draw counts half.
 #[derive(Serialize)]
 struct Report {
+    player: String,
     games: u64,
     wins: u64,
     win_rate: f64,
     interval_low: f64,
     interval_high: f64,
     mean_score: f64,
-    best_score: i64,
-    worst_score: i64,
     mean_moves: f64,
-    moves_per_second: f64,
-    reached: BTreeMap<u32, f64>,
+    #[serde(flatten)]
+    more: More,
+}
+
+/// What only one kind of game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum More {
+    Alone { best_score: i64, worst_score: i64, moves_per_second: f64, reached: BTreeMap<u32, f64> },
+    Against { against: String, draws: u64, losses: u64, games_per_second: f64, ms_per_move: Option<f64> },
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
-        refuse(&arguments.options.of_2048(), "Abalone")?;
-        return abalone::stats::run(
-            &abalone::stats::Wanted {
-                player: &arguments.player,
-                against: arguments.against.as_deref(),
-                layout: arguments.layout.as_deref(),
-                games: arguments.games,
-                seed: arguments.seed,
-                threads: arguments.threads,
-                json: arguments.json,
-            },
-            out,
-        );
+    let game = arguments.options.game(std::slice::from_ref(&arguments.player))?;
+    if !game.is_for_two() {
+        refuse(&[("--against", arguments.against.is_some())], &game)?;
     }
-    refuse(&[("--against", arguments.against.is_some()), ("--layout", arguments.layout.is_some())], "2048")?;
-    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    let player = arguments.options.read(&game, &arguments.player)?;
+    let opponent = opponent(&player, arguments.against.as_deref(), &arguments.options)?;
+    let players: Vec<PlayerSpec> = std::iter::once(player).chain(opponent).collect();
+    let mut variant = players::common_game(&players[0].game, &players);
+    if let Some(layout) = &arguments.layout {
+        variant = variant.only_opening(find_opening(&variant, layout)?);
+    }
+    let report = match players.as_slice() {
+        [player] => alone(arguments, player, &variant)?,
+        _ => against(arguments, &players, &variant)?,
+    };
+    if arguments.json { print_json(out, &report) } else { print(out, arguments, &variant, &report) }
+}
+
+fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Result<Report, Failure> {
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(u64::from(arguments.games));
     let start = Instant::now();
-    let contender = chosen.mind();
-    let statistics =
-        pool.install(|| arena::statistics(&contender, arguments.games, Seed(arguments.seed), || bar.inc(1)));
+    let engine = player.engine();
+    let contender = engine.contender().ok_or_else(|| {
+        Failure::Failed(format!("'{}' plays no whole games of {}", player.name, game.title()))
+    })?;
+    let seed = Seed(arguments.seed);
+    let statistics = pool.install(|| arena::statistics(contender, arguments.games, seed, || bar.inc(1)));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let report = report(&statistics, seconds);
-    if arguments.json {
-        print_json(out, &report)
-    } else {
-        print(out, arguments, &chosen, &statistics, &report)
-    }
+    let Statistics { tally, best_score, worst_score, .. } = statistics;
+    let label = |milestone| game.milestones().map_or(0, |milestones| (milestones.label)(milestone));
+    let most = if game.milestones().is_some() { 15 } else { 0 };
+    let reached = (1..=most).filter_map(|at| Some((label(at), statistics.reached(at)?)));
+    let more = More::Alone {
+        best_score,
+        worst_score,
+        moves_per_second: tally.moves as f64 / seconds.max(1e-9),
+        reached: reached.filter(|&(_, share)| share > 0.0).collect(),
+    };
+    Ok(report(player, &tally, more))
 }
 
-fn report(statistics: &Statistics, seconds: f64) -> Report {
-    let tally = &statistics.tally;
+fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -> Result<Report, Failure> {
+    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect();
+    let mut league = League::new(2, arguments.games as usize, Seed(arguments.seed));
+    let bar = progress::games(league.total() as u64);
+    let pool = thread_pool(arguments.threads)?;
+    let start = Instant::now();
+    while !league.is_over() {
+        pool.install(|| league.play(&Engines { game, engines: &engines }, 64, &|| false));
+        bar.set_position(league.played() as u64);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+    let tally = league.between(0, 1);
+    let first = league.table().into_iter().find(|row| row.player == 0);
+    let more = More::Against {
+        against: players[1].name.clone(),
+        draws: tally.draws,
+        losses: tally.games - tally.wins - tally.draws,
+        games_per_second: tally.games as f64 / seconds.max(1e-9),
+        ms_per_move: first.and_then(|row| row.milliseconds_a_move),
+    };
+    Ok(report(&players[0], &tally, more))
+}
+
+fn report(player: &PlayerSpec, tally: &Tally, more: More) -> Report {
     let (interval_low, interval_high) = tally.interval();
     Report {
+        player: player.name.clone(),
         games: tally.games,
         wins: tally.wins,
         win_rate: tally.win_rate().unwrap_or(0.0),
         interval_low,
         interval_high,
         mean_score: tally.mean_score().unwrap_or(0.0),
-        best_score: statistics.best_score,
-        worst_score: statistics.worst_score,
         mean_moves: tally.mean_moves().unwrap_or(0.0),
-        moves_per_second: tally.moves as f64 / seconds.max(1e-9),
-        reached: (1..=15)
-            .filter_map(|exponent| Some((text::tile(exponent), statistics.reached(exponent)?)))
-            .filter(|&(_, share)| share > 0.0)
-            .collect(),
+        more,
     }
 }
 
 fn print(
     out: &mut impl Write,
     arguments: &Arguments,
-    chosen: &Chosen,
-    statistics: &Statistics,
+    game: &GameSettings,
     report: &Report,
 ) -> Result<(), Failure> {
-    let tally = &statistics.tally;
-    let variant = &chosen.settings.variant;
-    writeln!(
-        out,
-        "{} · {} games, seed {}, one 4 in {:.0}",
-        arguments.player,
-        format::grouped(tally.games.into()),
-        arguments.seed,
-        1.0 / variant.share_of_fours
-    )?;
-    writeln!(out, "won        {} (95 % interval), {} games", format::rate(tally), tally.wins)?;
-    writeln!(
-        out,
-        "score      mean {:.0}, best {}, worst {}",
-        report.mean_score,
-        format::grouped(report.best_score.into()),
-        format::grouped(report.worst_score.into())
-    )?;
-    writeln!(
-        out,
-        "moves      {:.0} a game, {} a second",
-        report.mean_moves,
-        format::per_second(report.moves_per_second)
-    )?;
-    writeln!(out, "reached")?;
-    // Tiles that all games reached say nothing, but for the largest of them.
-    let all = report.reached.iter().rev().find(|&(_, &share)| share >= 1.0).map_or(0, |(&tile, _)| tile);
-    for (tile, share) in report.reached.iter().filter(|&(&tile, _)| tile >= all) {
-        writeln!(out, "  {tile:>7}  {:>8}", format::percent(Some(*share)))?;
+    let Report { player, games, wins, win_rate, interval_low, interval_high, mean_moves, .. } = report;
+    let games = format::grouped((*games).into());
+    let conditions = format!("{games} games, seed {}{}", arguments.seed, format::conditions(game));
+    let (low, high) = (100.0 * interval_low, 100.0 * interval_high);
+    let rate = format!("{} ({low:.1}–{high:.1})", format::percent(Some(*win_rate)));
+    match &report.more {
+        More::Alone { best_score, worst_score, moves_per_second, reached } => {
+            writeln!(out, "{player} · {conditions}")?;
+            writeln!(out, "won        {rate} (95 % interval), {wins} games")?;
+            let (best, worst) =
+                (format::grouped((*best_score).into()), format::grouped((*worst_score).into()));
+            writeln!(out, "score      mean {:.0}, best {best}, worst {worst}", report.mean_score)?;
+            let speed = format::per_second(*moves_per_second);
+            writeln!(out, "moves      {mean_moves:.0} a game, {speed} a second")?;
+            // Milestones that all games reached say nothing, but for the last of them.
+            let all = reached.iter().rev().find(|&(_, &share)| share >= 1.0).map_or(0, |(&label, _)| label);
+            if !reached.is_empty() {
+                writeln!(out, "reached")?;
+            }
+            for (label, share) in reached.iter().filter(|&(&label, _)| label >= all) {
+                writeln!(out, "  {label:>7}  {:>8}", format::percent(Some(*share)))?;
+            }
+        }
+        More::Against { against, draws, losses, games_per_second, ms_per_move } => {
+            writeln!(out, "{player} against {against}")?;
+            writeln!(out, "{conditions}; both colours of each first position")?;
+            writeln!(
+                out,
+                "won        {rate} (95 % interval, draws count half): {wins} won, {draws} drawn, {losses} lost"
+            )?;
+            writeln!(out, "score      {:+.2} a game", report.mean_score)?;
+            let (ms, speed) = (ms_per_move.unwrap_or(0.0), format::per_second(*games_per_second));
+            writeln!(out, "moves      {mean_moves:.0} a game, {ms:.4} ms a move; {speed} games a second")?;
+        }
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
-use super::player::note;
+use super::options::note;
 use super::{Failure, format, interrupt, print_json, progress, save_or_rescue};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;

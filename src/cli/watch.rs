@@ -1,9 +1,9 @@
-//! `dna-lab watch`: one game in the terminal.
+//! `dna-lab watch`: one match in the terminal.
 
-use super::player::{Chosen, PlayOptions, plays_abalone, refuse};
-use super::{Failure, abalone, format, terminal};
-use crate::games::twenty48::{Game, text};
-use crate::games::{Outcome, Verdict};
+use super::options::{PlayOptions, find_opening, refuse};
+use super::{Failure, format, terminal};
+use crate::games::{Match, PlayerSpec};
+use crate::lab::players;
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::Write;
@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
-    /// In Abalone: who plays white [default: the article's terms, looking as far ahead as PLAYER]
+    /// In a game for two: who plays second [default: the article's terms, looking as far ahead as PLAYER]
     against: Option<String>,
-    /// In Abalone: the layout [default: drawn from those of PLAYER's run]
+    /// The named first position [default: as chance or PLAYER's run has it]
     #[arg(long)]
     layout: Option<String>,
     #[command(flatten)]
@@ -32,63 +32,108 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if plays_abalone(arguments.options.game, std::slice::from_ref(&arguments.player)) {
-        refuse(&arguments.options.of_2048(), "Abalone")?;
-        return abalone::watch::run(
-            &abalone::watch::Wanted {
-                player: &arguments.player,
-                against: arguments.against.as_deref(),
-                layout: arguments.layout.as_deref(),
-                delay_ms: arguments.delay_ms,
-                seed: arguments.seed,
-            },
-            out,
-        );
+    let names: Vec<String> = std::iter::once(&arguments.player).chain(&arguments.against).cloned().collect();
+    let game = arguments.options.game(&names)?;
+    if !game.is_for_two() {
+        refuse(&[("a second player", arguments.against.is_some())], &game)?;
     }
-    refuse(
-        &[("a second player", arguments.against.is_some()), ("--layout", arguments.layout.is_some())],
-        "2048",
-    )?;
-    let chosen = Chosen::read(&arguments.player, arguments.options)?;
+    let first = arguments.options.read(&game, &arguments.player)?;
+    let second = opponent(&first, arguments.against.as_deref(), &arguments.options)?;
+    let players: Vec<PlayerSpec> = std::iter::once(first).chain(second).collect();
+    let mut variant = players::common_game(&players[0].game, &players);
+    if let Some(layout) = &arguments.layout {
+        variant = variant.only_opening(find_opening(&variant, layout)?);
+    }
+    if players.len() > 1 {
+        for (seat, player) in game.seats().iter().zip(&players) {
+            writeln!(out, "{seat}: {}", player.name)?;
+        }
+    }
     // Seeds as a contender derives them: the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
-    let mut game = Game::new(&chosen.settings.variant, seed.derive(0));
-    let mind = chosen.mind();
-    let mut player = mind.sit_down(seed.derive(1));
-    let colour = terminal::has_colour();
-    show(out, &game, "", colour, false)?;
-    let mut thought = Duration::ZERO;
-    while !game.is_over() {
-        let start = Instant::now();
-        let Some(direction) = player.choose(game.board) else { break };
-        thought += start.elapsed();
-        std::thread::sleep(Duration::from_millis(arguments.delay_ms));
-        game.play(direction);
-        show(out, &game, direction.name(), colour, true)?;
+    watch(arguments, variant.begin(seed), &players, seed, out)
+}
+
+/// Who sits opposite to a player; nobody in a game for one.
+pub(super) fn opponent(
+    player: &PlayerSpec,
+    named: Option<&str>,
+    options: &PlayOptions,
+) -> Result<Option<PlayerSpec>, Failure> {
+    if !player.game.is_for_two() {
+        return Ok(None);
     }
-    let Outcome { verdict, score, moves, best_tile } = game.outcome();
-    let verdict = if verdict == Verdict::Win { "Won" } else { "Lost" };
-    let ms = 1e3 * thought.as_secs_f64() / f64::from(moves.max(1));
-    let (score, moves) = (format::grouped(score.into()), format::counted(moves.into(), "move"));
+    let usual = || player.plan.usual_opponent(&*player.game);
+    let name = named.map(str::to_owned).or_else(usual);
+    let name = name.ok_or_else(|| Failure::Usage("say who plays second".to_owned()))?;
+    options.read(&player.game, &name).map(Some)
+}
+
+fn watch(
+    arguments: &Arguments,
+    mut game: Box<dyn Match>,
+    players: &[PlayerSpec],
+    seed: Seed,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect();
+    let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
+    let mut seated: Vec<_> =
+        engines.iter().enumerate().map(|(seat, engine)| engine.player(chance(seat))).collect();
+    let mut board = Board { colour: terminal::has_colour(), lines: None };
+    board.show(out, &*game, "")?;
+    let mut thought = vec![Duration::ZERO; players.len()];
+    while game.ending().is_none() {
+        let turn = game.turn();
+        let start = Instant::now();
+        let Some(found) = seated[turn].choose(&*game, &|| false) else { break };
+        thought[turn] += start.elapsed();
+        let Some(best) = found.best else { break };
+        std::thread::sleep(Duration::from_millis(arguments.delay_ms));
+        let mut words = game.print(best);
+        if players.len() > 1 {
+            let worth = found.worth.map_or(String::new(), |worth| format!("  {}", format::worth(worth)));
+            words = format!("{} {words:<8}{worth}", players[0].game.seats()[turn]);
+        }
+        game.play(best);
+        board.show(out, &*game, &words)?;
+    }
+    let a_move: Vec<String> = thought
+        .iter()
+        .enumerate()
+        .map(|(seat, time)| {
+            let moves = f64::from(game.outcome(seat).moves.max(1));
+            format!("{:.4}", 1e3 * time.as_secs_f64() / moves)
+        })
+        .collect();
     writeln!(
         out,
-        "{verdict}: largest tile {}, score {score}, {moves}, {ms:.4} ms a move",
-        text::tile(best_tile)
+        "{}: {}; {}, {} ms a move",
+        format::ending(&players[0].game, game.ending()),
+        game.standing(),
+        format::counted(game.plies() as u64, "move"),
+        a_move.join(" and ")
     )?;
     Ok(())
 }
 
-/// Lines that [`show`] draws in colour.
-const LINES: u16 = 14;
+/// The board in the terminal: drawn anew in its place where that can be done, else one below the other.
+struct Board {
+    colour: bool,
+    /// Lines of the board that stands there.
+    lines: Option<u16>,
+}
 
-fn show(out: &mut impl Write, game: &Game, move_: &str, colour: bool, again: bool) -> Result<(), Failure> {
-    if colour && again {
-        queue!(out, cursor::MoveUp(LINES), screen::Clear(screen::ClearType::FromCursorDown))?;
-    }
-    writeln!(out, "move {:>5}  {move_:<5}  score {:>8}\n", game.moves, format::grouped(game.score().into()))?;
-    terminal::draw(out, game.board, colour, "\n")?;
-    if !colour {
+impl Board {
+    fn show(&mut self, out: &mut impl Write, game: &dyn Match, words: &str) -> Result<(), Failure> {
+        if let Some(lines) = self.lines.filter(|_| self.colour) {
+            queue!(out, cursor::MoveUp(lines), screen::Clear(screen::ClearType::FromCursorDown))?;
+        }
+        writeln!(out, "move {:>5}  {words}", game.plies())?;
+        writeln!(out, "{}", game.standing())?;
+        let lines = terminal::draw(out, &game.scene(), self.colour, "\n")?;
         writeln!(out)?;
+        self.lines = Some(lines + 3);
+        Ok(out.flush()?)
     }
-    Ok(out.flush()?)
 }

@@ -7,7 +7,7 @@ use super::population::{Individual, Origin};
 use super::selection::{self, Tournament};
 use super::{Purpose, Run, Settings};
 use crate::games::Game;
-use crate::genome::Genome;
+use crate::games::Genome;
 use crate::tally::Tally;
 use rand::RngExt;
 

@@ -1,7 +1,7 @@
 //! Crossover: one genome out of two.
 
+use crate::games::Genome;
 use crate::games::{Gene, RuleInfo};
-use crate::genome::Genome;
 use crate::seed::Generator;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub enum Crossover {
 pub fn child(
     mother: &Genome,
     father: &Genome,
-    rules: &[&RuleInfo],
+    rules: &[&'static RuleInfo],
     crossover: Crossover,
     generator: &mut Generator,
 ) -> Genome {
@@ -61,7 +61,7 @@ fn article(mother: &Genome, father: &Genome, generator: &mut Generator) -> Vec<G
 fn blend(
     mother: &Genome,
     father: &Genome,
-    rules: &[&RuleInfo],
+    rules: &[&'static RuleInfo],
     reach: f64,
     generator: &mut Generator,
 ) -> Vec<Gene> {
@@ -89,7 +89,7 @@ fn blend(
 /// The mean of all parents: rules that at least half of them carry, with their mean numbers. Averaging cancels
 /// what each parent owes to luck ("genetic repair"; Beyer 2001, "The Theory of Evolution Strategies").
 #[must_use]
-pub fn centroid(parents: &[&Genome], rules: &[&RuleInfo]) -> Genome {
+pub fn centroid(parents: &[&Genome], rules: &[&'static RuleInfo]) -> Genome {
     let genes = rules
         .iter()
         .filter_map(|rule| {

@@ -5,6 +5,7 @@
 pub mod breeding;
 pub mod crossover;
 pub mod evaluation;
+pub mod fields;
 pub mod fitness;
 pub mod logbook;
 pub mod mutation;
@@ -18,7 +19,7 @@ pub mod stop;
 pub mod survival;
 
 pub use run::{Champion, HALL_OF_FAME_NAME, Run};
-pub use settings::Settings;
+pub use settings::{Settings, SettingsError};
 
 use crate::seed::Seed;
 

@@ -1,8 +1,8 @@
 //! Mutation: one genome out of one.
 
 use super::population::random_gene;
+use crate::games::Genome;
 use crate::games::{Gene, Range, RuleInfo};
-use crate::genome::Genome;
 use crate::seed::Generator;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub enum Mutation {
 pub fn mutant(
     genome: &Genome,
     pair: [&Genome; 2],
-    rules: &[&RuleInfo],
+    rules: &[&'static RuleInfo],
     mutation: Mutation,
     generator: &mut Generator,
 ) -> Genome {
@@ -50,7 +50,12 @@ pub fn mutant(
     Genome::new(genes, rules).unwrap_or_else(|_| genome.clone())
 }
 
-fn redraw(genome: &Genome, rules: &[&RuleInfo], changes: u32, generator: &mut Generator) -> Vec<Gene> {
+fn redraw(
+    genome: &Genome,
+    rules: &[&'static RuleInfo],
+    changes: u32,
+    generator: &mut Generator,
+) -> Vec<Gene> {
     let mut genes = genome.genes().to_vec();
     for gene in &mut genes {
         gene.exponent = random_gene(gene.rule.info(), generator).exponent;
@@ -74,7 +79,7 @@ const NOISE: f64 = 0.003;
 fn step(
     genome: &Genome,
     [from, to]: [&Genome; 2],
-    rules: &[&RuleInfo],
+    rules: &[&'static RuleInfo],
     size: f64,
     generator: &mut Generator,
 ) -> Vec<Gene> {
@@ -110,7 +115,7 @@ fn step(
         .collect()
 }
 
-fn change_structure(genes: &mut Vec<Gene>, rules: &[&RuleInfo], generator: &mut Generator) {
+fn change_structure(genes: &mut Vec<Gene>, rules: &[&'static RuleInfo], generator: &mut Generator) {
     let rule = rules[generator.random_range(0..rules.len())];
     match genes.iter().position(|gene| gene.rule == rule.rule_id()) {
         Some(at) if genes.len() > 1 => {

@@ -2,8 +2,8 @@
 
 use super::population::Individual;
 use super::run::Champion;
+use crate::games::Genome;
 use crate::games::{Game, Rival};
-use crate::genome::Genome;
 use crate::seed::Generator;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub(super) fn draw<'lives>(
         return Vec::new();
     };
     let Opposition { peers, past, yardstick } = opposition;
-    let mut rivals: Vec<Rival<'lives>> = vec![Rival::Yardstick(first); yardstick];
+    let mut rivals: Vec<Rival<'lives>> = vec![Rival::Yardstick(first.id); yardstick];
     rivals.extend(living.sample(generator, peers).map(|peer| rival(&peer.genome)));
     rivals.extend(hall_of_fame.sample(generator, past).map(|champion| rival(&champion.individual.genome)));
     rivals

@@ -1,6 +1,6 @@
 //! Whom a mother meets.
 
-use crate::genome::Genome;
+use crate::games::Genome;
 use crate::seed::Generator;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};

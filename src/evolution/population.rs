@@ -1,7 +1,7 @@
 //! Individuals, and the first of them.
 
+use crate::games::Genome;
 use crate::games::{Gene, Range, RuleInfo};
-use crate::genome::Genome;
 use crate::seed::Generator;
 use crate::tally::Tally;
 use rand::RngExt;
@@ -72,12 +72,12 @@ pub enum Inclusion {
 /// A random genome over `rules` (at least one), drawn until it has a gene.
 #[must_use]
 pub fn random_genome(
-    rules: &[&RuleInfo],
-    catalogue: &[&RuleInfo],
+    rules: &[&'static RuleInfo],
+    catalogue: &[&'static RuleInfo],
     inclusion: Inclusion,
     generator: &mut Generator,
 ) -> Genome {
-    let share = |rule: &RuleInfo| match inclusion {
+    let share = |rule: &'static RuleInfo| match inclusion {
         Inclusion::Evenly(share) => share,
         Inclusion::ByPlace => {
             let place = catalogue.iter().position(|info| info.id == rule.id).unwrap_or(0);
@@ -98,7 +98,7 @@ pub fn random_genome(
 
 /// A gene of `rule` with a uniform coefficient and exponent.
 #[must_use]
-pub fn random_gene(rule: &RuleInfo, generator: &mut Generator) -> Gene {
+pub fn random_gene(rule: &'static RuleInfo, generator: &mut Generator) -> Gene {
     let mut draw = |range: Range| {
         if range.is_fixed() { range.min } else { generator.random_range(range.min..=range.max) }
     };

@@ -2,11 +2,10 @@
 
 use super::logbook::{self, Record};
 use super::population::{self, Individual, Origin};
-use super::settings::Settings;
+use super::settings::{Settings, SettingsError};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
-use crate::games::{Game, Occasion, Rival};
-use crate::genome::Genome;
+use crate::games::{Game, Genome, GenomeError, Occasion, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -48,9 +47,9 @@ impl Run {
     ///
     /// # Errors
     /// What [`Settings::check`] says.
-    pub fn new(settings: Settings) -> Result<Self, String> {
+    pub fn new(settings: Settings) -> Result<Self, SettingsError> {
         settings.check()?;
-        let catalogue = settings.game.game().rules();
+        let catalogue = settings.game.rules();
         let rules = settings.rules_of(&catalogue);
         let seed = Purpose::Founders.seed(settings.seed, 0);
         let population: Vec<Individual> = (0..settings.population as u64)
@@ -96,7 +95,7 @@ impl Run {
         let share = evaluation::expected_share(&self.settings);
         let judged = newborns * share.newborns + elders * share.elders;
         // In a game for two against each yardstick and against the hall of fame.
-        let yardsticks = self.settings.game.game().yardsticks().len();
+        let yardsticks = self.settings.game.yardsticks().len();
         let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
         (judged * f64::from(games)) as u64 + validations * u64::from(validation_games)
     }
@@ -170,7 +169,7 @@ impl Run {
             .filter(|champion| champion.individual.id != individual.id)
             .map(|champion| opposition::rival(&champion.individual.genome))
             .collect();
-        let further = yardsticks[1..].iter().map(|&name| (name, vec![Rival::Yardstick(name)]));
+        let further = yardsticks[1..].iter().map(|other| (other.id, vec![Rival::Yardstick(other.id)]));
         let past = Some((HALL_OF_FAME_NAME, past)).filter(|(_, past)| !past.is_empty());
         let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
         let measured = further.chain(past).zip(0..).map(|((name, against), at)| {
@@ -184,9 +183,9 @@ impl Run {
     /// gives its id.
     ///
     /// # Errors
-    /// One sentence if the genome's rules are not of this game.
-    pub fn adopt(&mut self, genome: Genome) -> Result<u64, String> {
-        genome.check(&self.settings.game.game().rules())?;
+    /// If the genome's rules are not of this game.
+    pub fn adopt(&mut self, genome: Genome) -> Result<u64, GenomeError> {
+        genome.check(&self.settings.game.rules())?;
         let id = self.next_id;
         let born = self.generation().map_or(0, |generation| generation + 1);
         let (parents, record) = (Vec::new(), Tally::default());

@@ -2,13 +2,14 @@
 
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
+use super::fields::FIELDS;
 use super::fitness::Ranking;
 use super::mutation::Mutation;
 use super::opposition::Opposition;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
-use crate::games::{GameSettings, RuleId, RuleInfo};
+use crate::games::{GameSettings, OutOfRange, RuleId, RuleInfo, field};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -143,78 +144,49 @@ impl Settings {
     /// Whether a run can be made of these settings.
     ///
     /// # Errors
-    /// One sentence for the first setting that is out of place: which, and what to give instead.
-    pub fn check(&self) -> Result<(), String> {
-        let within = |name: &str, value: f64, low: f64, high: f64| {
-            if (low..=high).contains(&value) {
-                Ok(())
-            } else {
-                Err(format!("{name} is {value}: give a number from {low} to {high}"))
-            }
-        };
+    /// The first setting that is out of place: which, and what to give instead.
+    pub fn check(&self) -> Result<(), SettingsError> {
         self.game.check()?;
-        within("population", self.population as f64, 1.0, MAX_POPULATION as f64)?;
-        within("games", f64::from(self.games), 1.0, 1e6)?;
-        within("validation_games", f64::from(self.validation_games), 0.0, 1e6)?;
-        within("children_per_parent", self.children_per_parent, 0.0, 100.0)?;
-        within("mutation_rate", self.mutation_rate, 0.0, 1.0)?;
-        within("tournament.group", self.tournament.group as f64, 1.0, MAX_POPULATION as f64)?;
-        within("tournament.winners", self.tournament.winners as f64, 1.0, self.tournament.group as f64)?;
-        if let Inclusion::Evenly(share) = self.inclusion {
-            within("inclusion", share, 0.0, 1.0)?;
-        }
-        if let Pairing::FarthestOf(nearest) = self.pairing {
-            within("pairing", nearest as f64, 1.0, MAX_POPULATION as f64)?;
-        }
-        if let Crossover::Blend { reach } = self.crossover {
-            within("crossover.reach", reach, 0.0, 2.0)?;
-        }
-        match self.mutation {
-            Mutation::Redraw { changes } => within("mutation.changes", f64::from(changes), 1.0, 1000.0)?,
-            Mutation::Afresh => {}
-            Mutation::Step { size, structure } => {
-                within("mutation.size", size, 0.0, 10.0)?;
-                within("mutation.structure", structure, 0.0, 1.0)?;
-            }
-        }
-        if let Evaluation::Lifelong { elder_share } = self.evaluation {
-            within("evaluation.elder_share", elder_share, 0.0, 1.0)?;
-        }
-        if let Some(Opposition { peers, past, yardstick }) = self.opposition {
-            within("opposition.peers", peers as f64, 0.0, 100.0)?;
-            within("opposition.past", past as f64, 0.0, 100.0)?;
-            within("opposition.yardstick", yardstick as f64, 0.0, 100.0)?;
-        }
-        if let Some(racing) = self.racing {
-            within("racing.first_share", racing.first_share, 0.0, 1.0)?;
-            within("racing.kept_share", racing.kept_share, 0.0, 1.0)?;
-        }
-        if let Ranking::Classes { width } = self.ranking {
-            within("ranking.width", width, 0.001, 1.0)?;
-        }
+        field::check(&field::values(FIELDS, self))?;
         self.check_rules()
     }
 
     /// The rules of the run out of its game's catalogue.
-    pub(super) fn rules_of<'info>(&self, catalogue: &[&'info RuleInfo]) -> Vec<&'info RuleInfo> {
+    pub(super) fn rules_of(&self, catalogue: &[&'static RuleInfo]) -> Vec<&'static RuleInfo> {
         catalogue.iter().copied().filter(|info| self.rules.contains(&info.rule_id())).collect()
     }
 
-    fn check_rules(&self) -> Result<(), String> {
-        let catalogue = self.game.game().rules();
+    fn check_rules(&self) -> Result<(), SettingsError> {
+        let catalogue = self.game.rules();
         let mut next = 0;
         if self.rules.is_empty() {
-            return Err("the run has no rules: name at least one".to_owned());
+            return Err(SettingsError::NoRules);
         }
         for rule in &self.rules {
-            let at = catalogue.iter().position(|info| info.id == rule.as_str());
-            let at = at.ok_or_else(|| format!("'{}' is not a rule of this game", rule.as_str()))?;
+            let id = rule.as_str();
+            let at = catalogue.iter().position(|info| info.id == id).ok_or(SettingsError::ForeignRule(id))?;
             if at < next {
-                let id = rule.as_str();
-                return Err(format!("rule '{id}' comes twice or out of the order of `dna-lab rules`"));
+                return Err(SettingsError::RuleOrder(id));
             }
             next = at + 1;
         }
         Ok(())
     }
+}
+
+/// Why no run can be made of settings.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SettingsError {
+    /// A number out of its range.
+    #[error(transparent)]
+    Range(#[from] OutOfRange),
+    /// No rules at all.
+    #[error("the run has no rules: name at least one")]
+    NoRules,
+    /// A rule of another game.
+    #[error("'{0}' is not a rule of this game")]
+    ForeignRule(&'static str),
+    /// A rule that is there already, or belongs before another.
+    #[error("rule '{0}' comes twice or out of the order of `dna-lab rules`")]
+    RuleOrder(&'static str),
 }

@@ -97,26 +97,26 @@ impl Archive {
 mod tests {
     use super::*;
     use crate::evolution::Unobserved;
-    use crate::lab::presets::{Preset, Wishes};
+    use crate::games::Preset;
+    use crate::lab::presets;
 
     #[test]
     fn looks_back_and_forgets_only_what_is_too_much() {
-        let mut settings = Preset::Demo.settings(Wishes::default());
+        let mut settings = presets::settings(Preset::Demo, None, &[]);
         (settings.population, settings.games, settings.validation_games) = (8, 1, 1);
         let mut run = Run::new(settings).expect("good settings");
         let mut archive = Archive::default();
         let game = run.settings.game.clone();
         for _ in 0..4 {
-            run.step(game.game(), &Unobserved);
+            run.step(&*game, &Unobserved);
             archive.remember(&run);
         }
         assert_eq!(archive.generation(3).map(|last| &last.individuals), Some(&run.population));
         assert!(archive.generation(0).is_some() && archive.generation(4).is_none());
         let child = run.population.iter().find(|individual| !individual.parents.is_empty());
-        if let Some(child) = child {
-            assert!(archive.children(child.parents[0], 1000).contains(&child.id));
-            assert_eq!(archive.individual(child.id), Some(child));
-        }
+        let child = child.expect("somebody who was bred");
+        assert!(archive.children(child.parents[0], 1000).contains(&child.id));
+        assert_eq!(archive.individual(child.id), Some(child));
         archive.individuals = MOST;
         archive.remember(&run);
         let left: Vec<u32> = archive.generations.iter().map(|generation| generation.number).collect();

@@ -1,36 +1,29 @@
-//! Fresh games of one individual, on request, beside everything else.
+//! The worker that lets individuals play fresh games on request, beside everything else.
 
-use super::Wake;
-use super::evolver::Shared;
-use super::snapshot::{Contestant, Event, validation_seed};
+use super::worker::{Job, Link};
+use super::{LIVE, Refusal, Reply, breeding};
 use crate::evolution::{Observer, evaluation};
-use crate::games::Occasion;
+use crate::games::{GameSettings, Genome, Occasion};
 use crate::seed::Seed;
 use crate::tally::Tally;
+use arc_swap::ArcSwap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 /// How many games are played before the next word.
 const BATCH: u32 = 100;
 
-/// Stops when the program ends.
-struct UntilQuit(Arc<Shared>);
-
-impl Observer for UntilQuit {
-    fn should_stop(&self) -> bool {
-        self.0.quitting.load(Ordering::Relaxed)
-    }
-}
-
-/// One request.
+/// Fresh games of one individual. Requests wait for those before them; with their population they are given up.
 #[derive(Clone, Debug)]
-pub struct Validation {
-    /// Of which population: the snapshot's.
+pub struct Request {
+    /// Of which population: breeding's epoch.
     pub epoch: u64,
-    /// Who plays.
-    pub contestant: Contestant,
+    /// The id of the individual.
+    pub id: u64,
+    /// Its genes.
+    pub genome: Genome,
+    /// The game that it plays.
+    pub game: GameSettings,
     /// The seed of its run.
     pub seed: Seed,
     /// How many validations it had before, so that no game comes twice.
@@ -39,26 +32,103 @@ pub struct Validation {
     pub games: u32,
 }
 
-/// Plays them on a thread of its own, telling now and then how it stands.
-pub(super) fn validate(request: Validation, shared: &Arc<Shared>, events: Sender<Event>, wake: Wake) {
-    let observer = UntilQuit(shared.clone());
-    std::thread::spawn(move || {
-        let Validation { epoch, contestant, seed, round, games } = request;
-        let Ok(pool) = rayon::ThreadPoolBuilder::new().build() else { return };
-        let seed = validation_seed(seed, contestant.id, round);
-        let player = contestant.game.game().compile(contestant.genome.genes(), Occasion::Play, &[]);
+/// Validation as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    /// Nobody plays.
+    #[default]
+    Resting,
+    /// Somebody plays.
+    Playing {
+        /// Of which population: breeding's epoch.
+        epoch: u64,
+        /// Who.
+        id: u64,
+    },
+}
+
+/// Stops when the laboratory closes, or when nobody asks for that population any more.
+struct Watch<'a> {
+    link: &'a Link<Request, State>,
+    breeding: &'a ArcSwap<breeding::State>,
+    epoch: u64,
+}
+
+impl Observer for Watch<'_> {
+    fn should_stop(&self) -> bool {
+        self.link.is_interrupted() || self.breeding.load().epoch != self.epoch
+    }
+}
+
+/// The thread's own.
+pub(super) struct ValidationJob {
+    link: Link<Request, State>,
+    /// The population that there is.
+    breeding: Arc<ArcSwap<breeding::State>>,
+}
+
+impl ValidationJob {
+    pub(super) const fn new(link: Link<Request, State>, breeding: Arc<ArcSwap<breeding::State>>) -> Self {
+        Self { link, breeding }
+    }
+
+    /// Plays, telling now and then how it stands; false if not all games were played.
+    fn play(&self, request: Request) -> bool {
+        let Request { epoch, id, genome, game, seed, round, games } = request;
+        let pool = match rayon::ThreadPoolBuilder::new().build() {
+            Ok(pool) => pool,
+            Err(error) => {
+                self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
+                return false;
+            }
+        };
+        let seed = games_seed(seed, id, round);
+        let player = game.compile(genome.genes(), Occasion::Play, &[]);
+        let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
         let mut tally = Tally::default();
         for from in (0..games).step_by(BATCH as usize) {
             let batch = from..games.min(from + BATCH);
             let play =
-                || evaluation::games_of(&*player, |at| seed.derive(u64::from(at)), batch.clone(), &observer);
-            let Some(played) = pool.install(play) else { return };
+                || evaluation::games_of(&*player, |at| seed.derive(u64::from(at)), batch.clone(), &watch);
+            let Some(played) = pool.install(play) else { return false };
             tally = tally + played;
             let unfinished = batch.end < games;
-            let id = contestant.id;
-            // Nobody listens any more when the program ends.
-            let _ = events.send(Event::Validated { epoch, id, tally, unfinished });
-            wake(if unfinished { super::LIVE } else { Duration::ZERO });
+            let within = if unfinished { LIVE } else { Duration::ZERO };
+            self.link.reply_within(Reply::Validated { epoch, id, tally, unfinished }, within);
         }
-    });
+        true
+    }
+
+    /// Nobody plays any more; whoever waits for more games of somebody is told.
+    fn rest(&self, whole: bool) {
+        let before = *self.link.state();
+        self.link.publish(State::Resting, Duration::ZERO);
+        if let (State::Playing { epoch, id }, false) = (before, whole) {
+            self.link.reply(Reply::ValidationBroken { epoch, id });
+        }
+    }
+}
+
+impl Job for ValidationJob {
+    type Request = Request;
+    type State = State;
+
+    fn is_urgent(_request: &Request) -> bool {
+        false
+    }
+
+    fn handle(&mut self, request: Request) {
+        self.link.publish(State::Playing { epoch: request.epoch, id: request.id }, LIVE);
+        let whole = self.play(request);
+        self.rest(whole);
+    }
+
+    fn recover(&mut self, _what: &str) {
+        self.rest(false);
+    }
+}
+
+/// The seed of the games that validate an individual on request: selection never plays them.
+fn games_seed(run: Seed, id: u64, round: u64) -> Seed {
+    run.derive(u64::MAX).derive(id).derive(round)
 }

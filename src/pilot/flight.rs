@@ -4,7 +4,7 @@ use super::landing::{Landing, Reason, Standing};
 use super::screen::{Eyes, Gesture, Hands, Sign};
 use super::sight::{Reading, Samples, Sight, judge};
 use super::{Picture, Profile, Spot};
-use crate::games::twenty48::players::Player;
+use crate::games::twenty48::players::GridPlayer;
 use crate::games::twenty48::{Board, Direction, moves};
 use std::time::{Duration, Instant};
 
@@ -80,7 +80,7 @@ impl<'a> Flight<'a> {
 
     /// Plays until something ends it. `board` is what a person says stands there: it is believed where the picture does not
     /// contradict it.
-    pub fn fly(mut self, board: Option<Board>, player: &mut dyn Player) -> Landing {
+    pub fn fly(mut self, board: Option<Board>, player: &mut dyn GridPlayer) -> Landing {
         let reason = match self.play_on(board, player) {
             Ok(never) => match never {},
             Err(reason) => reason,
@@ -88,7 +88,7 @@ impl<'a> Flight<'a> {
         Landing { reason, standing: self.standing, picture: self.picture }
     }
 
-    fn play_on(&mut self, board: Option<Board>, player: &mut dyn Player) -> Result<Never, Reason> {
+    fn play_on(&mut self, board: Option<Board>, player: &mut dyn GridPlayer) -> Result<Never, Reason> {
         self.hands.take(self.spot.area)?;
         self.standing.waiting = true;
         self.await_rest()?;

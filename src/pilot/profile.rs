@@ -2,6 +2,7 @@
 
 use super::{Colour, distance};
 use crate::games::twenty48::text;
+use crate::games::{Sentence, say};
 use crate::store::{self, StoreError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -115,8 +116,7 @@ pub fn load(path: &Path) -> Result<Profile, StoreError> {
         let exponent = if tile == 0 { 0 } else { tile.trailing_zeros() };
         let known = tile == 0 || tile.is_power_of_two() && (1..=u32::from(LARGEST)).contains(&exponent);
         if !known {
-            let what = format!("tiles: {tile} is no tile: write 0 for an empty cell, 2, 4, … 32768");
-            let problem = store::DocumentError::Inconsistent { what };
+            let problem = store::Inconsistency::NoTile(tile).into();
             return Err(StoreError::Document { path: path.to_owned(), problem });
         }
         tiles[exponent as usize] = Some(colour);
@@ -129,7 +129,7 @@ pub fn load(path: &Path) -> Result<Profile, StoreError> {
 pub enum KeepError {
     /// The name cannot be a file's, or is one of the lab's own.
     #[error("{0}")]
-    Name(String),
+    Name(Sentence),
     /// The file cannot be written.
     #[error(transparent)]
     File(#[from] StoreError),
@@ -143,13 +143,13 @@ pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, KeepError> {
     let name = profile.name.trim();
     let fits = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
     if name.is_empty() || name.starts_with('.') || name.chars().count() > 40 || !name.chars().all(fits) {
-        return Err(KeepError::Name(format!(
-            "'{}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
+        return Err(KeepError::Name(say!(
+            "'{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
             name.escape_debug()
         )));
     }
     if Profile::ready().iter().any(|ready| ready.name == name) {
-        return Err(KeepError::Name(format!("'{name}' comes with the lab: choose another name")));
+        return Err(KeepError::Name(say!("'{0}' comes with the lab: choose another name", name)));
     }
     store::make_folder(folder)?;
     let path = folder.join(format!("{name}.ron"));

@@ -1,10 +1,11 @@
 //! Tables for other programs.
 
 use super::{StoreError, file};
-use crate::arena::{League, Standing, Statistics, TILES, Tournament};
+use crate::arena::{Contest, League, Standing, Tournament};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
+use crate::games::{GameSettings, Milestones, say};
 use crate::tally::Tally;
 use std::path::Path;
 
@@ -16,23 +17,43 @@ pub fn export_logbook(path: &Path, run: &Run) -> Result<(), StoreError> {
     write_table(path, std::iter::once(header(run)).chain(run.logbook.iter().map(line)))
 }
 
-/// Writes the table of a tournament: a line a player, the best first.
+/// Writes the table of a contest: a line a player, the best first.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn export_table(path: &Path, names: &[&str], tournament: &Tournament) -> Result<(), StoreError> {
+pub fn export_table(
+    path: &Path,
+    names: &[&str],
+    game: &GameSettings,
+    contest: &Contest,
+) -> Result<(), StoreError> {
+    match contest {
+        Contest::Scores(tournament) => export_scores(path, names, game, tournament),
+        Contest::League(league) => export_league(path, names, league),
+    }
+}
+
+fn export_scores(
+    path: &Path,
+    names: &[&str],
+    game: &GameSettings,
+    tournament: &Tournament,
+) -> Result<(), StoreError> {
+    let listed = || game.milestones().into_iter().flat_map(|milestones| milestones.listed.clone());
+    let label = |milestone| game.milestones().map_or(0, |milestones| (milestones.label)(milestone));
     let mut header: Vec<String> =
         ["rank", "player", "games", "wins", "rate", "low", "high", "mean_score"].map(str::to_owned).into();
-    header.extend(TILES.map(|exponent| format!("reached_{}", 1_u32 << exponent)));
+    header.extend(listed().map(|milestone| format!("reached_{}", label(milestone))));
     header.extend(["moves_per_second", "ms_per_move"].map(str::to_owned));
     let lines = tournament.ranking().into_iter().enumerate().map(|(at, player)| {
         let results = &tournament.results[player];
-        let Statistics { tally, .. } = results.statistics();
+        let statistics = results.statistics();
+        let tally = &statistics.tally;
         let (low, high) = tally.interval();
         let mut line = vec![(at + 1).to_string(), names[player].to_owned()];
         line.extend([tally.games.to_string(), tally.wins.to_string(), optional(tally.win_rate())]);
         line.extend([low.to_string(), high.to_string(), optional(tally.mean_score())]);
-        line.extend(TILES.map(|exponent| optional(results.statistics().reached(exponent))));
+        line.extend(listed().map(|milestone| optional(statistics.reached(milestone))));
         let ms = results.milliseconds_a_move();
         line.extend([optional(ms.map(|ms| 1e3 / ms)), optional(ms)]);
         line
@@ -40,11 +61,7 @@ pub fn export_table(path: &Path, names: &[&str], tournament: &Tournament) -> Res
     write_table(path, std::iter::once(header).chain(lines))
 }
 
-/// Writes the table of a league: a line a player, the strongest first.
-///
-/// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(), StoreError> {
+fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(), StoreError> {
     let header =
         ["rank", "player", "elo", "margin", "games", "wins", "draws", "rate", "low", "high", "ms_per_move"];
     let lines = league.table().into_iter().enumerate().map(|(at, standing)| {
@@ -60,19 +77,27 @@ pub fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(),
     write_table(path, std::iter::once(header.map(str::to_owned).to_vec()).chain(lines))
 }
 
-/// Writes every game of a tournament: a line a game, seed by seed.
+/// Writes every game of players on the same seeds: a line a game, seed by seed.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn export_games(path: &Path, names: &[&str], tournament: &Tournament) -> Result<(), StoreError> {
-    let header = ["game", "player", "verdict", "score", "moves", "largest_tile"].map(str::to_owned).to_vec();
-    let lines = (0..tournament.games).flat_map(|game| {
+pub fn export_games(
+    path: &Path,
+    names: &[&str],
+    game: &GameSettings,
+    tournament: &Tournament,
+) -> Result<(), StoreError> {
+    let mut header = ["game", "player", "verdict", "score", "moves"].map(str::to_owned).to_vec();
+    header.extend(game.milestones().map(|milestones| format!("largest_{}", milestones.name)));
+    let lines = (0..tournament.games).flat_map(|at| {
         tournament.results.iter().zip(names).filter_map(move |(results, name)| {
-            let outcome = results.outcome(game)?;
+            let outcome = results.outcome(at)?;
             let verdict = format!("{:?}", outcome.verdict).to_lowercase();
-            let tile = (1_u32 << outcome.best_tile).to_string();
             let (score, moves) = (outcome.score.to_string(), outcome.moves.to_string());
-            Some(vec![game.to_string(), (*name).to_owned(), verdict, score, moves, tile])
+            let mut line = vec![at.to_string(), (*name).to_owned(), verdict, score, moves];
+            let label = |milestones: &Milestones| (milestones.label)(outcome.milestone).to_string();
+            line.extend(game.milestones().map(label));
+            Some(line)
         })
     });
     write_table(path, std::iter::once(header).chain(lines))
@@ -81,7 +106,7 @@ pub fn export_games(path: &Path, names: &[&str], tournament: &Tournament) -> Res
 fn write_table(path: &Path, lines: impl Iterator<Item = Vec<String>>) -> Result<(), StoreError> {
     let failed = |error: &dyn std::error::Error| StoreError::File {
         path: path.to_owned(),
-        what: format!("cannot be written ({error})"),
+        what: say!("cannot be written ({0})", error),
         advice: "choose another place",
     };
     let mut writer = csv::Writer::from_writer(Vec::new());

@@ -1,6 +1,6 @@
 //! The text of a run, and what all documents have in common.
 
-use super::DocumentError;
+use super::{DocumentError, Inconsistency};
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use ron::error::SpannedError;
@@ -50,7 +50,7 @@ pub fn print(run: &Run) -> String {
 pub fn parse(text: &str) -> Result<Run, DocumentError> {
     check_header(text, FORMAT, VERSION)?;
     let document: Document = ron::from_str(text).map_err(|error| broken(&error))?;
-    check(&document.run).map_err(|what| DocumentError::Inconsistent { what })?;
+    check(&document.run)?;
     Ok(document.run)
 }
 
@@ -89,39 +89,39 @@ pub(super) fn broken(error: &SpannedError) -> DocumentError {
 }
 
 /// Whether what was read could have been written.
-fn check(run: &Run) -> Result<(), String> {
+fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
-    let rules = run.settings.game.game().rules();
+    let rules = run.settings.game.rules();
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     for individual in run.population.iter().chain(champions) {
-        let name = format!("individual {}", individual.id);
-        individual.genome.check(&rules).map_err(|what| format!("{name}: {what}"))?;
-        if individual.id >= run.next_id {
-            return Err(format!("{name}: its id is not below next_id, which is {}", run.next_id));
+        let id = individual.id;
+        individual.genome.check(&rules).map_err(|error| Inconsistency::Genome { id, error })?;
+        if id >= run.next_id {
+            return Err(Inconsistency::IdTooLarge { id, next_id: run.next_id });
         }
         if individual.record.wins + individual.record.draws > individual.record.games {
-            return Err(format!("{name}: more wins and draws than games"));
+            return Err(Inconsistency::MoreWinsThanGames { id });
         }
     }
     check_shape(run)
 }
 
-fn check_shape(run: &Run) -> Result<(), String> {
+fn check_shape(run: &Run) -> Result<(), Inconsistency> {
     let ids: HashSet<u64> = run.population.iter().map(|individual: &Individual| individual.id).collect();
     if ids.len() != run.population.len() {
-        return Err("population: two individuals have the same id".to_owned());
+        return Err(Inconsistency::SameId);
     }
     let (found, size) = (run.population.len(), run.settings.population);
     if found != size {
-        return Err(format!("population: {found} individuals, but the settings say {size}"));
+        return Err(Inconsistency::PopulationSize { found, size });
     }
     for (at, record) in run.logbook.iter().enumerate() {
         if record.generation as usize != at {
-            return Err(format!("logbook: record {at} is of generation {}", record.generation));
+            return Err(Inconsistency::LogbookOrder { at, generation: record.generation });
         }
     }
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
-        return Err("a run has a champion exactly if its logbook has a record".to_owned());
+        return Err(Inconsistency::ChampionWithoutRecord);
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{StoreError, document};
 use crate::evolution::Run;
+use crate::games::{Sentence, say};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{ErrorKind, Write};
@@ -21,16 +22,17 @@ pub fn load(path: &Path) -> Result<Run, StoreError> {
 
 /// The text of a file.
 fn read(path: &Path) -> Result<String, StoreError> {
-    let failed = |what: String, advice| StoreError::File { path: path.to_owned(), what, advice };
-    let metadata = std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened", &error))?;
+    let failed = |what, advice| StoreError::File { path: path.to_owned(), what, advice };
+    let metadata =
+        std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
     if metadata.is_dir() {
-        return Err(failed("is a folder".to_owned(), "name a file in it"));
+        return Err(failed(say!("is a folder"), "name a file in it"));
     }
     if metadata.len() > LARGEST {
-        return Err(failed("is larger than 1 GiB".to_owned(), "open a file that the lab saved"));
+        return Err(failed(say!("is larger than 1 GiB"), "open a file that the lab saved"));
     }
-    let bytes = std::fs::read(path).map_err(|error| refused(path, "cannot be read", &error))?;
-    String::from_utf8(bytes).map_err(|_| failed("is not text".to_owned(), "open a file that the lab saved"))
+    let bytes = std::fs::read(path).map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+    String::from_utf8(bytes).map_err(|_| failed(say!("is not text"), "open a file that the lab saved"))
 }
 
 /// Writes a run: whole, or not at all.
@@ -66,7 +68,8 @@ pub const APP_ID: &str = "dna-lab";
 /// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
-    eframe::storage_dir(APP_ID)
+    let folders = directories::ProjectDirs::from_path(PathBuf::from(APP_ID))?;
+    Some(folders.data_dir().to_owned())
 }
 
 /// Makes a folder, if it is not there, and those above it.
@@ -74,7 +77,7 @@ pub fn data_folder() -> Option<PathBuf> {
 /// # Errors
 /// A [`StoreError`] that names the folder.
 pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    std::fs::create_dir_all(folder).map_err(|error| refused(folder, "cannot be made", &error))
+    std::fs::create_dir_all(folder).map_err(|error| refused(folder, "cannot be made ({0})", &error))
 }
 
 /// Whether a file could be written there now; changes nothing.
@@ -90,7 +93,7 @@ pub fn check_writable(path: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
+    let refuse = |error: &std::io::Error| refused(path, "cannot be written ({0})", error);
     let (mut temporary, target) = temporary_for(path)?;
     temporary.write_all(bytes).map_err(|error| refuse(&error))?;
     temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
@@ -100,15 +103,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 
 /// An empty temporary file beside the file that `path` stands for, and that file's own path.
 pub(super) fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), StoreError> {
-    let failed =
-        |what: &str, advice| StoreError::File { path: path.to_owned(), what: what.to_owned(), advice };
+    let failed = |what, advice| StoreError::File { path: path.to_owned(), what, advice };
     // A link keeps pointing where it does: the file behind it is replaced.
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if target.is_dir() || path.as_os_str().is_empty() || path.as_os_str().to_string_lossy().ends_with('/') {
-        return Err(failed("is a folder", "name a file in it"));
+        return Err(failed(say!("is a folder"), "name a file in it"));
     }
     if target.exists() && !target.is_file() {
-        return Err(failed("is not a regular file", "save under another name"));
+        return Err(failed(say!("is not a regular file"), "save under another name"));
     }
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -124,7 +126,7 @@ pub(super) fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), Sto
         builder.permissions(std::fs::Permissions::from_mode(mode));
     }
     let temporary =
-        builder.tempfile_in(folder).map_err(|error| refused(path, "cannot be written", &error))?;
+        builder.tempfile_in(folder).map_err(|error| refused(path, "cannot be written ({0})", &error))?;
     Ok((temporary, target))
 }
 
@@ -133,7 +135,8 @@ pub(super) fn temporary_for(path: &Path) -> Result<(NamedTempFile, PathBuf), Sto
 /// # Errors
 /// A [`StoreError`] that names the folder.
 pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
-    let entries = std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed", &error))?;
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed ({0})", &error))?;
     let (mut folders, mut files) = (Vec::new(), Vec::new());
     for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
         let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
@@ -151,17 +154,18 @@ pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf
     Ok((folders, files))
 }
 
-/// What the system refused, and what to do about it.
-pub(super) fn refused(path: &Path, what: &str, error: &std::io::Error) -> StoreError {
+/// What the system refused, as a template with a place for what it says, and what to do about it.
+pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -> StoreError {
+    let what = Sentence { template: what, words: vec![error.to_string()] };
     let (what, advice) = match error.kind() {
         ErrorKind::NotFound => (what, "check the name and that its folder exists"),
         ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             (what, "free some space, or save to another disk; the old file is as it was")
         }
-        ErrorKind::IsADirectory => ("is a folder", "name a file in it"),
+        ErrorKind::IsADirectory => (say!("is a folder"), "name a file in it"),
         ErrorKind::ReadOnlyFilesystem => (what, "choose a place that can be written to"),
         _ => (what, "choose another place"),
     };
-    StoreError::File { path: path.to_owned(), what: format!("{what} ({error})"), advice }
+    StoreError::File { path: path.to_owned(), what, advice }
 }

@@ -1,7 +1,7 @@
 //! The freezer: a shelf of kept individuals, out of any run.
 
 use super::file::{load_document, save_document};
-use super::{DocumentError, StoreError};
+use super::{DocumentError, Inconsistency, StoreError};
 use crate::evolution::population::Individual;
 use crate::games::GameSettings;
 use crate::tally::Tally;
@@ -42,9 +42,11 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     let shelf: Shelf = load_document(path, FORMAT, VERSION)?;
     let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
     for frozen in &shelf.frozen {
-        let rules = frozen.game.game().rules();
-        let check = frozen.game.check().and_then(|()| frozen.individual.genome.check(&rules));
-        check.map_err(|what| refuse(DocumentError::Inconsistent { what }))?;
+        let id = frozen.individual.id;
+        let genome = frozen.individual.genome.check(&frozen.game.rules());
+        let checked = frozen.game.check().map_err(Inconsistency::Game);
+        let checked = checked.and(genome.map_err(|error| Inconsistency::Genome { id, error }));
+        checked.map_err(|problem| refuse(DocumentError::Inconsistent(problem)))?;
     }
     Ok(shelf.frozen)
 }

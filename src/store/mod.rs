@@ -6,7 +6,7 @@ mod file;
 mod freezer;
 mod network;
 
-pub use csv::{export_games, export_league, export_logbook, export_table};
+pub use csv::{export_games, export_logbook, export_table};
 pub use document::{parse, print};
 pub use file::{
     APP_ID, check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
@@ -14,6 +14,8 @@ pub use file::{
 pub use freezer::{Frozen, load_freezer, save_freezer};
 pub use network::{is_network, load_course, load_network, load_training, save_training};
 
+use crate::evolution::SettingsError;
+use crate::games::{GenomeError, OutOfRange, Sentence};
 use std::path::PathBuf;
 
 /// Why a file could not be read or written. Every message says what, where and what to do.
@@ -25,7 +27,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
         /// What failed.
-        what: String,
+        what: Sentence,
         /// What to do.
         advice: &'static str,
     },
@@ -40,7 +42,7 @@ pub enum StoreError {
 }
 
 /// Why a text is not the document it should be.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum DocumentError {
     /// It is no document of this lab.
     #[error("line {line}, column {column}: not a {wanted} ({what}): open a file that the lab saved")]
@@ -75,9 +77,64 @@ pub enum DocumentError {
         what: String,
     },
     /// It reads well, but cannot be true.
-    #[error("{what}: the file was edited; correct it there, or restore a copy")]
-    Inconsistent {
-        /// What is wrong, and where.
-        what: String,
+    #[error("{0}: the file was edited; correct it there, or restore a copy")]
+    Inconsistent(#[from] Inconsistency),
+}
+
+/// What cannot be true of a document, and where.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Inconsistency {
+    /// Of the settings.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// Of a game's settings.
+    #[error(transparent)]
+    Game(#[from] OutOfRange),
+    /// A genome that is none.
+    #[error("individual {id}: {error}")]
+    Genome {
+        /// Whose.
+        id: u64,
+        /// What is wrong with it.
+        error: GenomeError,
     },
+    /// An id that was never given.
+    #[error("individual {id}: its id is not below next_id, which is {next_id}")]
+    IdTooLarge {
+        /// Whose.
+        id: u64,
+        /// The next id that will be given.
+        next_id: u64,
+    },
+    /// A record that does not add up.
+    #[error("individual {id}: more wins and draws than games")]
+    MoreWinsThanGames {
+        /// Whose.
+        id: u64,
+    },
+    /// Twins.
+    #[error("population: two individuals have the same id")]
+    SameId,
+    /// Too many or too few individuals.
+    #[error("population: {found} individuals, but the settings say {size}")]
+    PopulationSize {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        size: usize,
+    },
+    /// A generation out of its place.
+    #[error("logbook: record {at} is of generation {generation}")]
+    LogbookOrder {
+        /// The place of the record.
+        at: usize,
+        /// What it says.
+        generation: u32,
+    },
+    /// A number among a calibration's tiles.
+    #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
+    NoTile(u32),
+    /// One without the other.
+    #[error("a run has a champion exactly if its logbook has a record")]
+    ChampionWithoutRecord,
 }

@@ -4,6 +4,7 @@
 use super::StoreError;
 use super::file::{refused, temporary_for};
 use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
+use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -37,7 +38,7 @@ struct State {
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
-    let refuse = |error: &std::io::Error| refused(path, "cannot be written", error);
+    let refuse = |error: &std::io::Error| refused(path, "cannot be written ({0})", error);
     let (mut temporary, target) = temporary_for(path)?;
     write_training(temporary.as_file_mut(), training).map_err(|error| refuse(&error))?;
     temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
@@ -115,20 +116,20 @@ struct Incoming<'path> {
 
 /// Reads all but the weights.
 fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
-    let file = File::open(path).map_err(|error| refused(path, "cannot be opened", &error))?;
+    let file = File::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
     let mut file = BufReader::with_capacity(1 << 18, file);
     let mut first = Vec::new();
     // A folder can be opened, but not be read.
     file.by_ref()
         .take(64)
         .read_until(b'\n', &mut first)
-        .map_err(|error| refused(path, "cannot be read", &error))?;
-    let foreign = || failed(path, "is no network of DNA Lab", "open a file that `dna-lab train` saved");
+        .map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+    let foreign = || failed(path, say!("is no network of DNA Lab"), "open a file that `dna-lab train` saved");
     let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(FORMAT));
     let version: u32 = version.and_then(|version| version.trim_end().parse().ok()).ok_or_else(foreign)?;
     if version > VERSION {
-        let what = format!("has format version {version}, newer than {VERSION}, the newest known here");
-        return Err(failed(path, &what, "update DNA Lab"));
+        let what = say!("has format version {0}, newer than {1}, the newest known here", version, VERSION);
+        return Err(failed(path, what, "update DNA Lab"));
     }
     let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
     let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
@@ -179,12 +180,12 @@ impl Incoming<'_> {
 
 fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
     let what = match error.kind() {
-        ErrorKind::UnexpectedEof => "is cut short".to_owned(),
-        _ => format!("is damaged ({error})"),
+        ErrorKind::UnexpectedEof => say!("is cut short"),
+        _ => say!("is damaged ({0})", error),
     };
-    failed(path, &what, "restore a copy, or train anew")
+    failed(path, what, "restore a copy, or train anew")
 }
 
-fn failed(path: &Path, what: &str, advice: &'static str) -> StoreError {
-    StoreError::File { path: path.to_owned(), what: what.to_owned(), advice }
+fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
+    StoreError::File { path: path.to_owned(), what, advice }
 }

@@ -1,17 +1,11 @@
 //! Abalone in the window: a person at the board, players against each other, and the league.
 
-use super::hands::{Window, generation, press, run, state, wait, window, write_path};
-use dna_lab::games::abalone::{Layout, Side};
-use dna_lab::lab::Heat;
-use dna_lab::lab::abalone::Table;
+use super::hands::{Window, board, generation, press, run, state, wait, window, write_path};
+use dna_lab::lab::arena::{Ranking, Status};
+use dna_lab::lab::board::Request;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
-use std::sync::Arc;
-
-fn table(window: &Window) -> Arc<Table> {
-    window.state().lab().abalone()
-}
 
 /// Chooses Abalone in the protocol.
 fn choose_abalone(window: &mut Window) {
@@ -32,30 +26,31 @@ fn at_the_board() -> Window {
 #[test]
 fn a_person_plays_by_clicking_cells_and_is_answered() {
     let mut window = at_the_board();
+    let first = board(&window).position.clone();
     press(&mut window, "cell C3");
     press(&mut window, "cell D3");
-    wait(&mut window, "the answer", |window| table(window).played.len() == 2);
-    assert_eq!(table(&window).played[0], "C3D3");
-    let insight = table(&window).insight.clone().expect("the player says what it thought");
-    assert!(insight.side == Side::White && insight.thought.depth == 2 && insight.thought.nodes > 10);
+    wait(&mut window, "the answer", |window| board(window).record.len() == 2);
+    assert_eq!(board(&window).record[0], "C3D3");
+    let insight = board(&window).insight.clone().expect("the player says what it thought");
+    assert!(insight.seat == 1 && insight.thought.depth == 2 && insight.thought.nodes > 10);
     // Two in a line step aside; the marble picked last says where to.
     press(&mut window, "cell C5");
     press(&mut window, "cell C4");
-    let before = table(&window).played.len();
+    let before = board(&window).record.len();
     press(&mut window, "cell D4");
-    wait(&mut window, "two plies more", |window| table(window).played.len() == before + 2);
-    assert_eq!(table(&window).played[before], "C4C5D4");
+    wait(&mut window, "two plies more", |window| board(window).record.len() == before + 2);
+    assert_eq!(board(&window).record[before], "C4C5D4");
     press(&mut window, "Undo");
-    wait(&mut window, "both back", |window| table(window).played.len() == before);
+    wait(&mut window, "both back", |window| board(window).record.len() == before);
     // What is no move is none.
     press(&mut window, "cell A1");
     press(&mut window, "cell E9");
-    assert_eq!(table(&window).played.len(), before);
+    assert_eq!(board(&window).record.len(), before);
     press(&mut window, "Hint");
-    wait(&mut window, "a hint", |window| table(window).hint.is_some());
+    wait(&mut window, "a hint", |window| board(window).hint.is_some());
     press(&mut window, "New game");
-    wait(&mut window, "a new game", |window| table(window).played.is_empty());
-    assert_eq!(table(&window).board, Layout::Standard.board());
+    wait(&mut window, "a new game", |window| board(window).record.is_empty());
+    assert_eq!(board(&window).position, first);
 }
 
 #[test]
@@ -65,14 +60,14 @@ fn two_players_play_to_the_end() {
     press(&mut window, "alphabeta:2");
     press(&mut window, "White");
     press(&mut window, "random");
-    wait(&mut window, "both seated", |window| table(window).seats.iter().all(Option::is_some));
-    assert!(table(&window).played.is_empty(), "they wait until they are told");
+    wait(&mut window, "both seated", |window| board(window).seats.iter().all(Option::is_some));
+    assert!(board(&window).record.is_empty(), "they wait until they are told");
     press(&mut window, "One move");
-    wait(&mut window, "one move", |window| table(window).played.len() == 1);
-    window.state().lab().turn(dna_lab::lab::abalone::Turn::Speed(0.0));
+    wait(&mut window, "one move", |window| board(window).record.len() == 1);
+    window.state().lab().boards[0].send(Request::Speed(0.0));
     press(&mut window, "Play");
-    wait(&mut window, "the end", |window| table(window).ending.is_some());
-    assert_eq!(table(&window).ending.and_then(dna_lab::games::abalone::Ending::winner), Some(Side::Black));
+    wait(&mut window, "the end", |window| board(window).ending.is_some());
+    assert_eq!(board(&window).ending.as_ref().and_then(|ending| ending.winner), Some(0));
     assert!(window.query_by_label_contains("Black wins").is_some());
 }
 
@@ -88,11 +83,11 @@ fn abalone_is_bred_and_its_best_sits_at_the_board() {
     assert!(window.query_by_label_contains("former champions").is_some(), "the rates have names");
     window.key_press(Key::Num2);
     let seated =
-        |window: &Window| table(window).seats[1].as_ref().is_some_and(|seat| seat.name.starts_with('#'));
+        |window: &Window| board(window).seats[1].as_ref().is_some_and(|seat| seat.name.starts_with('#'));
     wait(&mut window, "the champion at the board", seated);
     press(&mut window, "cell C3");
     press(&mut window, "cell D4");
-    wait(&mut window, "its answer", |window| table(window).played.len() == 2);
+    wait(&mut window, "its answer", |window| board(window).record.len() == 2);
 }
 
 #[test]
@@ -105,13 +100,14 @@ fn the_league_plays_and_exports() {
         press(&mut window, "Add player…");
         press(&mut window, player);
     }
-    let league = |window: &Window| window.state().lab().league();
-    wait(&mut window, "both entered", |window| league(window).entrants.len() == 2);
+    let league = |window: &Window| window.state().lab().arena.state();
+    wait(&mut window, "both entered", |window| league(window).players.len() == 2);
     press(&mut window, "Play");
-    wait(&mut window, "all games", |window| league(window).heat == Heat::Over);
-    let board = league(&window);
-    assert_eq!((board.played, board.table[0].tally.games), (board.games, board.games as u64));
-    assert_eq!(board.entrants[board.table[0].player].name, "alphabeta:1");
+    wait(&mut window, "all games", |window| league(window).status == Status::Over);
+    let arena = league(&window);
+    let Ranking::League { table, .. } = &arena.ranking else { panic!("{arena:?}") };
+    assert_eq!((arena.played, table[0].tally.games), (arena.total, arena.total as u64));
+    assert_eq!(arena.players[table[0].player].name, "alphabeta:1");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("league.csv");
     press(&mut window, "Export table…");

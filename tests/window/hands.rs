@@ -2,7 +2,7 @@
 
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::Run;
-use dna_lab::lab::RunState;
+use dna_lab::lab::{board, breeding};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::Harness;
@@ -58,16 +58,25 @@ pub(crate) fn press(window: &mut Window, name: &str) {
     window.run_steps(4);
 }
 
-pub(crate) fn state(window: &Window) -> RunState {
-    window.state().lab().state()
+pub(crate) fn state(window: &Window) -> breeding::Status {
+    window.state().lab().breeding.status()
 }
 
 pub(crate) fn run(window: &Window) -> Option<Arc<Run>> {
-    window.state().lab().snapshot().run.clone()
+    window.state().lab().breeding.state().run.clone()
 }
 
 pub(crate) fn generation(window: &Window) -> Option<u32> {
     run(window).and_then(|run| run.generation())
+}
+
+/// The board, or the rival's beside it.
+pub(crate) fn boards(window: &Window) -> [Arc<board::State>; 2] {
+    window.state().lab().boards.each_ref().map(|board| board.state())
+}
+
+pub(crate) fn board(window: &Window) -> Arc<board::State> {
+    boards(window)[0].clone()
 }
 
 /// A small, quick population, not yet judged.

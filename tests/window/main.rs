@@ -9,16 +9,17 @@ mod painted;
 mod pictures;
 mod pilot;
 mod rivals;
+mod workers;
 
 use dna_lab::evolution::population::Origin;
-use dna_lab::lab::RunState;
+use dna_lab::lab::breeding;
 use dna_lab::store;
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
 use hands::{
-    Window, generation, open, populate, press, run, state, step_to, wait, window, window_in, window_of,
-    write_path,
+    Window, board, generation, open, populate, press, run, state, step_to, wait, window, window_in,
+    window_of, write_path,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -27,9 +28,9 @@ use std::time::{Duration, Instant};
 #[test]
 fn a_population_is_made_started_paused_stepped_and_reset() {
     let mut window = window();
-    assert_eq!(state(&window), RunState::Empty);
+    assert_eq!(state(&window), breeding::Status::Empty);
     populate(&mut window);
-    assert_eq!(state(&window), RunState::Ready);
+    assert_eq!(state(&window), breeding::Status::Ready);
     assert_eq!(run(&window).unwrap().population.len(), 40);
 
     press(&mut window, "Start");
@@ -37,7 +38,7 @@ fn a_population_is_made_started_paused_stepped_and_reset() {
     assert!(window.query_by_role_and_label(Role::Button, "Start").is_none(), "one button for both");
     let asked = Instant::now();
     press(&mut window, "Pause");
-    wait(&mut window, "the pause", |window| state(window) == RunState::Paused);
+    wait(&mut window, "the pause", |window| state(window) == breeding::Status::Paused);
     assert!(asked.elapsed() < Duration::from_secs(5));
 
     let before = generation(&window).unwrap();
@@ -58,22 +59,25 @@ fn start_alone_makes_a_population_and_twice_is_once() {
     window.run_steps(2);
     press(&mut window, "Start");
     wait(&mut window, "a generation", |window| generation(window).is_some());
-    let epoch = window.state().lab().snapshot().epoch;
-    let again = dna_lab::lab::Order::Start { bounds: Default::default(), threads: 0 };
-    window.state().lab().order(again);
+    let epoch = window.state().lab().breeding.state().epoch;
+    let again = breeding::Request::Start { bounds: Default::default(), threads: 0 };
+    window.state().lab().breeding.send(again);
     let now = generation(&window);
     wait(&mut window, "more generations", |window| generation(window) > now);
-    assert_eq!((window.state().lab().snapshot().epoch, state(&window)), (epoch, RunState::Running));
+    assert_eq!(
+        (window.state().lab().breeding.state().epoch, state(&window)),
+        (epoch, breeding::Status::Running)
+    );
     window.key_press(Key::Space);
-    wait(&mut window, "the pause", |window| state(window) == RunState::Paused);
+    wait(&mut window, "the pause", |window| state(window) == breeding::Status::Paused);
 }
 
 #[test]
 fn pause_when_idle_is_nothing() {
     let mut window = window();
-    window.state().lab().order(dna_lab::lab::Order::Pause);
+    window.state().lab().breeding.send(breeding::Request::Pause);
     populate(&mut window);
-    window.state().lab().order(dna_lab::lab::Order::Pause);
+    window.state().lab().breeding.send(breeding::Request::Pause);
     press(&mut window, "Step");
     wait(&mut window, "a step", |window| generation(window) == Some(0) && !state(window).is_busy());
 }
@@ -84,21 +88,25 @@ fn a_pause_answers_in_the_middle_of_a_generation() {
     // The lab's preset: a generation of the standard game takes most of a second on a slow machine.
     press(&mut window, "New population");
     press(&mut window, "Start");
-    wait(&mut window, "the first games", |window| window.state().lab().progress().played > 0);
+    wait(&mut window, "the first games", |window| {
+        window.state().lab().breeding.state().progress().played > 0
+    });
     let asked = Instant::now();
-    window.state().lab().order(dna_lab::lab::Order::Pause);
+    window.state().lab().breeding.send(breeding::Request::Pause);
     while state(&window).is_busy() {
         assert!(asked.elapsed() < Duration::from_secs(5), "the pause is not answered");
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(state(&window), RunState::Paused);
+    assert_eq!(state(&window), breeding::Status::Paused);
 }
 
 #[test]
 fn quitting_while_running_does_not_hang() {
     let mut window = window();
     press(&mut window, "Start");
-    wait(&mut window, "the first games", |window| window.state().lab().progress().played > 0);
+    wait(&mut window, "the first games", |window| {
+        window.state().lab().breeding.state().progress().played > 0
+    });
     let asked = Instant::now();
     drop(window);
     assert!(asked.elapsed() < Duration::from_secs(5));
@@ -131,7 +139,7 @@ fn a_run_is_saved_opened_and_the_same() {
     press(&mut window, "Don't save");
     wait(&mut window, "the saved run", |window| generation(window) == Some(2));
     assert_eq!(*run(&window).unwrap(), *saved);
-    assert_eq!(state(&window), RunState::Ready, "opening starts nothing");
+    assert_eq!(state(&window), breeding::Status::Ready, "opening starts nothing");
 }
 
 #[test]
@@ -212,13 +220,13 @@ fn the_selected_plays_and_a_person_plays_too() {
     wait(&mut window, "the run", |window| run(window).is_some());
     window.key_press(Key::Num2);
     wait(&mut window, "the board", |window| window.query_by_label_contains("row 4, column 4").is_some());
-    let moves = |window: &Window| window.state().lab().exhibit().moves;
-    let first = window.state().lab().exhibit().board;
+    let moves = |window: &Window| board(window).plies;
+    let first = board(&window).position.clone();
     press(&mut window, "One move");
     wait(&mut window, "a move", |window| moves(window) == 1);
     press(&mut window, "Again");
     wait(&mut window, "the start", |window| moves(window) == 0);
-    assert_eq!(window.state().lab().exhibit().board, first, "the same seed is the same game");
+    assert_eq!(board(&window).position, first, "the same seed is the same game");
     press(&mut window, "One move");
     wait(&mut window, "a move", |window| moves(window) == 1);
     press(&mut window, "Take back");
@@ -233,7 +241,7 @@ fn the_selected_plays_and_a_person_plays_too() {
     window.run_steps(1);
     field_text(&mut window, "Set position", "0000000000001234");
     press(&mut window, "Set position");
-    wait(&mut window, "the position", |window| window.state().lab().exhibit().board.0 == 0x1234);
+    wait(&mut window, "the position", |window| board(window).position == "0000000000001234");
     assert!(window.query_by_label_contains("best: ").is_some(), "and it is advised on");
     assert!(window.query_by_label("row 4, column 4: 16").is_some());
 }
@@ -252,7 +260,7 @@ fn keys_do_nothing_while_a_field_is_written_in() {
     window.key_press(Key::N);
     window.key_press(Key::Space);
     window.run_steps(3);
-    assert_eq!((state(&window), generation(&window)), (RunState::Ready, None));
+    assert_eq!((state(&window), generation(&window)), (breeding::Status::Ready, None));
 }
 
 #[test]
@@ -281,11 +289,17 @@ fn the_freezer_outlives_the_window_and_gives_back() {
     wait(&mut window, "an empty freezer", |window| window.query_by_label("Freezer (0)").is_some());
 }
 
+/// A run that comes with the program.
+fn ready(id: &str) -> dna_lab::evolution::Run {
+    let found = dna_lab::lab::ready::ready_runs().into_iter().find(|ready| ready.id == id);
+    dna_lab::lab::ready::run(found.unwrap()).unwrap()
+}
+
 #[test]
 fn what_a_crash_left_is_offered_and_recovered() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("unsaved-1.ron");
-    let left = dna_lab::lab::Ready::ArticleGame.run().unwrap();
+    let left = ready("article-game");
     store::save(&path, &left).unwrap();
     let mut window = window_in(folder.path());
     wait(&mut window, "the offer", |window| window.query_by_label("Recover it").is_some());

@@ -1,6 +1,6 @@
 //! Every tab in both themes, held against its picture.
 
-use super::hands::{Window, press, run, wait, window_of};
+use super::hands::{Window, board, press, run, wait, window_of};
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
 use egui::accesskit::Role;
@@ -47,7 +47,7 @@ fn look(theme: Theme, name: &str) {
         window.key_press(key);
         window.run_steps(3);
         if tab == "game" {
-            wait(&mut window, "the values", |window| !window.state().lab().exhibit().appraisals.is_empty());
+            wait(&mut window, "the values", |window| board(window).advice.is_some());
         }
         window.remove_cursor();
         window.run_steps(3);
@@ -58,7 +58,7 @@ fn look(theme: Theme, name: &str) {
     for (count, player) in ["montecarlo:50", "greedy", "random"].into_iter().enumerate() {
         press(&mut window, "Add player…");
         press(&mut window, player);
-        wait(&mut window, player, |window| window.state().lab().arena().entrants.len() == count + 1);
+        wait(&mut window, player, |window| window.state().lab().arena.state().players.len() == count + 1);
     }
     window.remove_cursor();
     window.run_steps(3);
@@ -90,7 +90,7 @@ fn look(theme: Theme, name: &str) {
     for (count, player) in ["alphabeta:2", "random"].into_iter().enumerate() {
         press(&mut window, "Add player…");
         press(&mut window, player);
-        wait(&mut window, player, |window| window.state().lab().league().entrants.len() == count + 1);
+        wait(&mut window, player, |window| window.state().lab().arena.state().players.len() == count + 1);
     }
     window.remove_cursor();
     window.run_steps(3);

@@ -1,10 +1,10 @@
 //! The Pilot tab, on pictures instead of a screen.
 
-use super::hands::{Window, press, wait, window, window_in};
+use super::hands::{Window, board, press, wait, window, window_in};
 use super::painted;
 use dna_lab::games::twenty48::{Board, Direction, moves, text};
-use dna_lab::lab::cockpit::{Cockpit, Phase};
-use dna_lab::lab::{Control, Play};
+use dna_lab::lab::board::{Request, Start};
+use dna_lab::lab::pilot;
 use dna_lab::pilot::{Area, Reason, ScreenError};
 use egui::Key;
 use egui::accesskit::Role;
@@ -12,17 +12,17 @@ use egui_kittest::kittest::Queryable;
 use std::path::Path;
 use std::sync::Arc;
 
-fn cockpit(window: &Window) -> Arc<Cockpit> {
-    window.state().lab().cockpit()
+fn pilot(window: &Window) -> Arc<pilot::State> {
+    window.state().lab().pilot.state()
 }
 
 /// Opens the tab over these pictures, and looks.
 pub(crate) fn look(window: &mut Window, pictures: &Path) {
     window.key_press(Key::Num6);
     window.run_steps(3);
-    window.state().lab().pilot(Control::Album(pictures.to_owned()));
+    window.state().lab().pilot.send(pilot::Request::Album(pictures.to_owned()));
     press(window, "Look at the screen");
-    wait(window, "a look", |window| cockpit(window).looks == 1);
+    wait(window, "a look", |window| pilot(window).looks == 1);
 }
 
 fn correct(window: &mut Window, cell: &str, tile: &str) {
@@ -38,29 +38,29 @@ fn a_board_is_found_read_corrected_and_its_colours_are_kept() {
     painted::screen(board, Some(2)).save(&picture).expect("a picture");
     let mut window = window_in(folder.path());
     look(&mut window, &picture);
-    let seen = cockpit(&window);
+    let seen = pilot(&window);
     assert_eq!(
         seen.spot.as_ref().map(|spot| spot.area),
         Some(Area { x: 120, y: 90, width: 300, height: 300 })
     );
     assert_eq!((seen.cells[0], seen.cells[1], seen.cells[15]), (Some(1), None, None));
     correct(&mut window, "Seen in row 1, column 2: unknown", "4");
-    wait(&mut window, "the correction", |window| cockpit(window).board() == Some(board));
-    assert_eq!(cockpit(&window).profile.tiles[2], Some(painted::FOREIGN));
+    wait(&mut window, "the correction", |window| pilot(window).board() == Some(board));
+    assert_eq!(pilot(&window).profile.tiles[2], Some(painted::FOREIGN));
     window.get_by_role_and_label(Role::TextInput, "Name to keep it under").focus();
     window.run_steps(1);
     window.get_by_role_and_label(Role::TextInput, "Name to keep it under").type_text("blue fours");
     window.run_steps(2);
     press(&mut window, "Keep");
     wait(&mut window, "its file", |_| folder.path().join("calibrations/blue fours.ron").exists());
-    wait(&mut window, "its name", |window| cockpit(window).calibrations.contains(&"blue fours".to_owned()));
-    assert!(!cockpit(&window).changed);
+    wait(&mut window, "its name", |window| pilot(window).calibrations.contains(&"blue fours".to_owned()));
+    assert!(!pilot(&window).changed);
     // The ready one reads the fours as before; the kept one as they were corrected.
     for (name, known) in [("web game", false), ("blue fours", true)] {
         window.get_by_role_and_label(Role::ComboBox, "Calibration").click();
         window.run_steps(3);
         press(&mut window, name);
-        wait(&mut window, name, |window| cockpit(window).board().is_some() == known);
+        wait(&mut window, name, |window| pilot(window).board().is_some() == known);
     }
 }
 
@@ -74,15 +74,14 @@ fn plays_the_chosen_player_and_stops_with_a_sentence() {
     look(&mut window, folder.path());
     press(&mut window, "Player…");
     press(&mut window, "blind");
-    let seated =
-        |window: &Window| cockpit(window).entrant.as_ref().is_some_and(|entrant| entrant.name == "blind");
+    let seated = |window: &Window| pilot(window).player.as_ref().is_some_and(|player| player.name == "blind");
     wait(&mut window, "the player", seated);
     press(&mut window, "Start playing");
-    wait(&mut window, "the end", |window| cockpit(window).ended.is_some());
-    let landed = cockpit(&window);
+    wait(&mut window, "the end", |window| pilot(window).ended.is_some());
+    let landed = pilot(&window);
     assert_eq!(landed.ended, Some(Reason::Screen(ScreenError::NoMore)));
     assert_eq!((landed.standing.moves, landed.standing.board), (1, Some(after)));
-    assert_eq!(landed.phase, Phase::Resting);
+    assert_eq!(landed.status, pilot::Status::Resting);
     assert!(window.query_by_label_contains("There are no more pictures").is_some());
 }
 
@@ -93,16 +92,16 @@ fn what_goes_wrong_is_said_and_changes_nothing() {
     painted::screen(Board(0x1100_0000_0000_0000), None).save(&picture).expect("a picture");
     let mut window = window_in(folder.path());
     look(&mut window, &picture);
-    let before = cockpit(&window);
-    window.state().lab().pilot(Control::Pick(Area { x: 0, y: 0, width: 30, height: 30 }));
-    wait(&mut window, "trouble", |window| cockpit(window).trouble.is_some());
+    let before = pilot(&window);
+    window.state().lab().pilot.send(pilot::Request::Pick(Area { x: 0, y: 0, width: 30, height: 30 }));
+    wait(&mut window, "trouble", |window| pilot(window).trouble.is_some());
     assert!(window.query_by_label_contains("too small for a board").is_some());
-    window.state().lab().pilot(Control::Keep("../elsewhere".to_owned()));
+    window.state().lab().pilot.send(pilot::Request::Keep("../elsewhere".to_owned()));
     let says = |window: &Window, words: &str| window.query_by_label_contains(words).is_some();
     wait(&mut window, "the other trouble", |window| says(window, "cannot name a calibration"));
-    let now = cockpit(&window);
+    let now = pilot(&window);
     assert_eq!((&before.spot, before.cells, &before.profile), (&now.spot, now.cells, &now.profile));
-    window.state().lab().pilot(Control::Album(folder.path().join("nowhere")));
+    window.state().lab().pilot.send(pilot::Request::Album(folder.path().join("nowhere")));
     wait(&mut window, "the missing folder", |window| says(window, "nowhere"));
 }
 
@@ -113,9 +112,9 @@ fn the_labs_own_board_can_be_dragged() {
     wait(&mut window, "the run", |window| super::hands::run(window).is_some());
     window.key_press(Key::Num2);
     window.run_steps(3);
-    let position = text::parse("0 0 0 2 / 0 0 0 0 / 0 0 0 0 / 0 0 0 0").expect("a grid");
-    window.state().lab().play(Play::Position(position));
-    wait(&mut window, "the position", |window| window.state().lab().exhibit().board == position);
+    let position = "0001000000000000";
+    window.state().lab().boards[0].send(Request::Begin(Start::Position(position.to_owned())));
+    wait(&mut window, "the position", |window| board(window).position == position);
     let from = window.get_by_label_contains("row 2, column 3").rect().center();
     window.drag_at(from);
     window.run_steps(1);
@@ -124,7 +123,6 @@ fn the_labs_own_board_can_be_dragged() {
         window.run_steps(1);
     }
     window.drop_at(from - egui::vec2(100.0, 3.0));
-    wait(&mut window, "one move", |window| window.state().lab().exhibit().moves == 1);
-    let moved = window.state().lab().exhibit();
-    assert_eq!((moved.last, moved.board.cell(0)), (Some(Direction::Left), 1));
+    wait(&mut window, "one move", |window| board(window).plies == 1);
+    assert!(board(&window).position.starts_with('1'), "{}", board(&window).position);
 }

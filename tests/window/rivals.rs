@@ -1,10 +1,14 @@
 //! Players of other kinds: on boards, in training, in the arena.
 
-use super::hands::{Window, generation, populate, press, step_to, wait, window, window_in, write_path};
-use dna_lab::lab::{Attention, Heat};
+use super::hands::{
+    Window, board, boards, generation, populate, press, step_to, wait, window, window_in, write_path,
+};
+use dna_lab::lab::arena::{Ranking, State, Status};
+use dna_lab::lab::training;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use std::sync::Arc;
 
 /// Chooses a player from a menu of players.
 fn choose(window: &mut Window, menu: &str, player: &str) {
@@ -23,9 +27,8 @@ fn set_number(window: &mut Window, name: &str, number: &str) {
     window.run_steps(3);
 }
 
-fn exhibits(window: &Window) -> [std::sync::Arc<dna_lab::lab::Exhibit>; 2] {
-    let lab = window.state().lab();
-    [lab.exhibit(), lab.rival()]
+fn arena(window: &Window) -> Arc<State> {
+    window.state().lab().arena.state()
 }
 
 #[test]
@@ -37,33 +40,36 @@ fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
     window.run_steps(3);
     choose(&mut window, "Player…", "montecarlo:50");
     wait(&mut window, "Monte Carlo", |window| {
-        let exhibit = window.state().lab().exhibit();
-        exhibit.rules.is_empty() && exhibit.best.is_some()
+        let board = board(window);
+        let advice = board.advice.as_ref().map(|advice| &advice.thought);
+        advice.is_some_and(|thought| {
+            thought.best.is_some() && thought.moves.iter().all(|of| of.rules.is_empty())
+        })
     });
     assert!(window.query_by_label("montecarlo:50 plays").is_some());
     choose(&mut window, "Rival…", "greedy");
     wait(&mut window, "the rival", |window| {
-        let [board, rival] = exhibits(window);
-        rival.best.is_some() && rival.board == board.board && rival.seed == board.seed
+        let [board, rival] = boards(window);
+        rival.advice.is_some() && rival.position == board.position && rival.start == board.start
     });
     assert!(window.query_by_label("greedy plays").is_some());
     press(&mut window, "One move");
-    wait(&mut window, "a move on both", |window| exhibits(window).iter().all(|board| board.moves == 1));
+    wait(&mut window, "a move on both", |window| boards(window).iter().all(|board| board.plies == 1));
     press(&mut window, "Play");
-    wait(&mut window, "moves on both", |window| exhibits(window).iter().all(|board| board.moves > 3));
-    assert!(exhibits(&window).iter().all(|board| board.milliseconds_a_move.is_some()));
+    wait(&mut window, "moves on both", |window| boards(window).iter().all(|board| board.plies > 3));
+    assert!(boards(&window).iter().all(|board| board.milliseconds_a_move[0].is_some()));
     press(&mut window, "Hold");
-    wait(&mut window, "a rest", |window| exhibits(window).iter().all(|board| !board.running));
+    wait(&mut window, "a rest", |window| boards(window).iter().all(|board| !board.running));
     // A position is asked of both; the rival leaves.
     window.get_by_role_and_label(Role::TextInput, "Set position").focus();
     window.run_steps(1);
     window.get_by_role_and_label(Role::TextInput, "Set position").type_text("1200000000000000");
     window.run_steps(1);
     press(&mut window, "Set position");
-    let there = |window: &Window| exhibits(window).iter().all(|board| board.board.0 == 0x1200_0000_0000_0000);
+    let there = |window: &Window| boards(window).iter().all(|board| board.position == "1200000000000000");
     wait(&mut window, "the position", there);
     choose(&mut window, "Rival…", "No rival");
-    wait(&mut window, "one board", |window| exhibits(window)[1].player.is_none());
+    wait(&mut window, "one board", |window| boards(window)[1].seats[0].is_none());
     assert!(window.query_by_label("greedy plays").is_none());
 }
 
@@ -79,7 +85,7 @@ fn a_name_that_stands_for_nobody_is_answered() {
     window.run_steps(1);
     press(&mut window, "Take");
     wait(&mut window, "an answer", |window| window.query_by_label_contains("is no player").is_some());
-    assert!(window.state().lab().arena().entrants.is_empty());
+    assert!(arena(&window).players.is_empty());
 }
 
 #[test]
@@ -90,24 +96,25 @@ fn the_arena_plays_pauses_and_exports() {
     window.run_steps(3);
     for (count, player) in ["greedy", "random", "rules:article"].into_iter().enumerate() {
         choose(&mut window, "Add player…", player);
-        wait(&mut window, player, |window| window.state().lab().arena().entrants.len() == count + 1);
+        wait(&mut window, player, |window| arena(window).players.len() == count + 1);
     }
     set_number(&mut window, "Games per player", "60000");
-    wait(&mut window, "the games", |window| window.state().lab().arena().settings.games == 60_000);
+    wait(&mut window, "the games", |window| arena(window).settings.games == 60_000);
     press(&mut window, "Play");
-    wait(&mut window, "some games", |window| window.state().lab().arena().played > 60);
+    wait(&mut window, "some games", |window| arena(window).played > 60);
     press(&mut window, "Hold");
-    wait(&mut window, "a rest", |window| window.state().lab().arena().heat == Heat::Resting);
-    let played = window.state().lab().arena().played;
+    wait(&mut window, "a rest", |window| arena(window).status == Status::Resting);
+    let played = arena(&window).played;
     set_number(&mut window, "Games per player", "40");
     press(&mut window, "Play");
-    wait(&mut window, "the end", |window| window.state().lab().arena().heat == Heat::Over);
-    let arena = window.state().lab().arena();
-    assert!(played > 60 && arena.played == 120, "{played} {}", arena.played);
+    wait(&mut window, "the end", |window| arena(window).status == Status::Over);
+    let done = arena(&window);
+    let Ranking::Scores { rows, comparisons } = &done.ranking else { panic!("{done:?}") };
+    assert!(played > 60 && done.played == 120, "{played} {}", done.played);
     // Greedy merges more than chance does, and the test is soon sure of it.
-    let names: Vec<&str> = arena.rows.iter().map(|row| arena.entrants[row.player].name.as_str()).collect();
+    let names: Vec<&str> = rows.iter().map(|row| done.players[row.player].name.as_str()).collect();
     assert_eq!(names[1..], ["greedy", "random"]);
-    assert!(arena.comparisons.iter().all(|pair| pair.games == 40 && pair.winner().is_some()));
+    assert!(comparisons.iter().all(|pair| pair.games == 40 && pair.winner().is_some()));
     assert!(window.query_by_label_contains("greedy is better, sure after").is_some());
 
     press(&mut window, "Export…");
@@ -120,10 +127,10 @@ fn the_arena_plays_pauses_and_exports() {
     assert!(table.starts_with("rank,player,games") && table.lines().count() == 4, "{table}");
 
     press(&mut window, "Let go random");
-    wait(&mut window, "one less", |window| window.state().lab().arena().entrants.len() == 2);
-    assert_eq!(window.state().lab().arena().played, 80, "the others' games stay");
+    wait(&mut window, "one less", |window| arena(window).players.len() == 2);
+    assert_eq!(arena(&window).played, 80, "the others' games stay");
     press(&mut window, "Forget games");
-    wait(&mut window, "no games", |window| window.state().lab().arena().played == 0);
+    wait(&mut window, "no games", |window| arena(window).played == 0);
 }
 
 #[test]
@@ -138,15 +145,15 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     press(&mut window, "small");
     assert!(window.query_by_label_contains("49 MiB").is_some());
     press(&mut window, "Train");
-    let games = |window: &Window| window.state().lab().classroom().logbook.total().games;
+    let games = |window: &Window| window.state().lab().training.state().logbook.total().games;
     wait(&mut window, "games", |window| games(window) > 150);
     press(&mut window, "Pause");
-    let rests = |window: &Window| window.state().lab().classroom().attention == Attention::Resting;
+    let rests = |window: &Window| window.state().lab().training.state().status == training::Status::Resting;
     wait(&mut window, "a rest", rests);
     let learned = games(&window);
     window.run_steps(5);
     assert_eq!(games(&window), learned);
-    assert!(window.state().lab().classroom().unsaved);
+    assert!(window.state().lab().training.state().unsaved);
 
     // It would be lost: that is asked first.
     press(&mut window, "New network");
@@ -158,19 +165,19 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     let path = folder.path().join("mine.net");
     write_path(&mut window, &path);
     press(&mut window, "Save here");
-    wait(&mut window, "the file", |window| !window.state().lab().classroom().unsaved);
+    wait(&mut window, "the file", |window| !window.state().lab().training.state().unsaved);
     assert_eq!(dna_lab::store::load_training(&path).unwrap().logbook.total().games, learned);
 
     press(&mut window, "Watch it play");
-    let plays = |window: &Window| window.state().lab().exhibit().moves > 2;
+    let plays = |window: &Window| board(window).plies > 2;
     wait(&mut window, "moves", plays);
     assert!(window.query_by_label("Network in training plays").is_some());
     // A search over it enters the arena under its name.
     window.key_press(Key::Num4);
     window.run_steps(3);
     choose(&mut window, "Add player…", "Search over the network, 1 reply deep");
-    wait(&mut window, "an entrant", |window| window.state().lab().arena().entrants.len() == 1);
-    assert_eq!(window.state().lab().arena().entrants[0].name, "expectimax:1,Network in training");
+    wait(&mut window, "an entrant", |window| arena(window).players.len() == 1);
+    assert_eq!(arena(&window).players[0].name, "expectimax:1,Network in training");
 
     window.key_press(Key::Num5);
     window.run_steps(3);

@@ -21,7 +21,6 @@ pub(in crate::app) enum Purpose {
     SaveNetwork,
     ExportPlayers,
     ExportGames,
-    ExportLeague,
 }
 
 impl Purpose {
@@ -42,7 +41,7 @@ impl Purpose {
     pub(in crate::app) const fn extension(self) -> &'static str {
         match self {
             Self::Open | Self::Save => "ron",
-            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames | Self::ExportLeague => "csv",
+            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => "csv",
             Self::OpenNetwork | Self::SaveNetwork => "net",
             Self::ExportPicture => "png",
         }
@@ -234,7 +233,7 @@ impl PathDialog {
         if self.purpose.opens() { path.to_owned() } else { with_extension(path, self.purpose.extension()) }
     }
 
-    /// Whether the list shows that file: the clerk asks the disk, not the window.
+    /// Whether the list shows that file: the worker for files asks the disk, not the window.
     fn exists(&self, path: &Path) -> bool {
         self.listing.as_ref().is_some_and(|listing| listing.files.iter().any(|file| file == path))
     }

@@ -5,6 +5,7 @@ pub(super) mod pages;
 
 use super::texts::Texts;
 use crate::evolution::Run;
+use crate::lab::training;
 use egui::{Context, Frame, Id, Modal, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,7 +27,7 @@ pub(super) enum Intent {
 #[derive(Clone, Debug)]
 pub(super) enum Losing {
     /// Another network in its place.
-    Lesson(crate::lab::Lesson),
+    Training(training::Request),
     /// The end of the program.
     Quit,
 }

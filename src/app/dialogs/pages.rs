@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::app::commands::Command;
 use crate::app::texts::Texts;
-use crate::lab::RunState;
+use crate::lab::breeding;
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 pub(super) fn help(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
@@ -23,7 +23,7 @@ pub(super) fn help(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
                     ui.label(ui.ctx().format_shortcut(&shortcut));
                     let name = match command {
                         Command::StartPause => texts.dialogs.start_or_pause,
-                        command => command.name(texts, &RunState::Ready),
+                        command => command.name(texts, &breeding::Status::Ready),
                     };
                     ui.label(name);
                     ui.end_row();

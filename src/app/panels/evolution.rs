@@ -68,7 +68,7 @@ fn plots_and_table(
         rates.response.on_hover_text_at_pointer(rates_line(texts, run, record).replace(" · ", "\n"));
     }
     let words = line(&|record| rates_line(texts, run, record));
-    let hint = if is_for_two(run) { texts.abalone.rates.hint } else { texts.evolution.rates_hint };
+    let hint = if is_for_two(run) { texts.duels.rates.hint } else { texts.evolution.rates_hint };
     // Two lines' room, whatever it says, so that nothing below moves.
     let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));
     ui.allocate_ui(room, |ui| {
@@ -83,7 +83,12 @@ fn plots_and_table(
             let curves = Curves {
                 id,
                 logbook: &run.logbook,
-                curves: vec![Curve { name, colour, width: 1.8, values: Values::Number(number) }],
+                curves: vec![Curve {
+                    name: String::from(name),
+                    colour,
+                    width: 1.8,
+                    values: Values::Number(number),
+                }],
                 selected,
                 top: 1.0,
                 height: small,
@@ -127,7 +132,7 @@ fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
 
 /// Whether the run is of a game for two: then its individuals are measured against opponents.
 fn is_for_two(run: &Run) -> bool {
-    !run.settings.game.game().yardsticks().is_empty()
+    !run.settings.game.yardsticks().is_empty()
 }
 
 /// The champion's games against an opponent that is not the first yardstick.
@@ -135,30 +140,33 @@ fn against(record: &Record, opponent: &str) -> Tally {
     record.yardsticks.iter().find(|(name, _)| name == opponent).map_or(Tally::default(), |found| found.1)
 }
 
-fn against_random(record: &Record) -> Tally {
-    against(record, "random")
-}
-
-fn against_the_past(record: &Record) -> Tally {
-    against(record, HALL_OF_FAME_NAME)
-}
-
 fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
-    let (texts, tokens) = (&view.texts.evolution, view.tokens);
-    let rate = |name, colour, width, tally| Curve { name, colour, width, values: Values::Rate(tally) };
-    if is_for_two(run) {
-        let names = &view.texts.abalone.rates;
+    let (texts, tokens) = (view.texts, view.tokens);
+    let rate = |name: String, colour, width, tally: Box<dyn Fn(&Record) -> Tally>| Curve {
+        name,
+        colour,
+        width,
+        values: Values::Rate(tally),
+    };
+    let yardsticks = run.settings.game.yardsticks();
+    let Some((first, others)) = yardsticks.split_first() else {
+        let names = &texts.evolution;
         return vec![
-            rate(names.random, tokens.mean, 1.3, against_random),
-            rate(names.past, tokens.best, 1.6, against_the_past),
-            rate(names.article, tokens.champion, 2.4, |record| record.validated),
+            rate(names.best.to_owned(), tokens.best, 1.3, Box::new(|record| record.best)),
+            rate(names.mean.to_owned(), tokens.mean, 1.6, Box::new(|record| record.mean)),
+            rate(names.champion.to_owned(), tokens.champion, 2.4, Box::new(|record| record.validated)),
         ];
-    }
-    vec![
-        rate(texts.best, tokens.best, 1.3, |record| record.best),
-        rate(texts.mean, tokens.mean, 1.6, |record| record.mean),
-        rate(texts.champion, tokens.champion, 2.4, |record| record.validated),
-    ]
+    };
+    let names = &texts.duels.rates;
+    let name = |words| (names.against)((texts.say)(words));
+    let mut curves: Vec<Curve> = others
+        .iter()
+        .map(|other| rate(name(other.words), tokens.mean, 1.3, Box::new(|record| against(record, other.id))))
+        .collect();
+    let past = |record: &Record| against(record, HALL_OF_FAME_NAME);
+    curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(past)));
+    curves.push(rate(name(first.words), tokens.champion, 2.4, Box::new(|record| record.validated)));
+    curves
 }
 
 /// A round rate above everything that was reached, so that the scale does not dance.
@@ -172,15 +180,12 @@ fn top_of_rates(logbook: &[Record]) -> f64 {
 }
 
 fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
-    if is_for_two(run) {
-        let rate = |tally: &Tally| texts.numbers.rate(tally);
-        let [random, past] = [against_random(record), against_the_past(record)];
-        return (texts.abalone.rates.line)(
-            record.generation,
-            &rate(&record.validated),
-            &rate(&random),
-            &rate(&past),
-        );
+    if let Some((first, others)) = run.settings.game.yardsticks().split_first() {
+        let rate = |words: &str, tally: &Tally| format!("{words} {}", texts.numbers.rate(tally));
+        let mut rates = vec![rate((texts.say)(first.words), &record.validated)];
+        rates.extend(others.iter().map(|other| rate((texts.say)(other.words), &against(record, other.id))));
+        rates.push(rate(texts.duels.rates.past_short, &against(record, HALL_OF_FAME_NAME)));
+        return (texts.duels.rates.line)(record.generation, &rates.join(" · "));
     }
     (texts.rates_line)(
         record.generation,

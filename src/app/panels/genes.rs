@@ -5,6 +5,8 @@ use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
 use crate::app::view::View;
 use crate::app::widgets::heat_map::HeatMap;
+use crate::evolution::logbook::Record;
+use crate::games::RuleId;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, Vec2};
 
 /// The tab's own state.
@@ -52,27 +54,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
     let mut spot = None;
     egui::ScrollArea::vertical().max_height(ui.available_height() - 58.0).show(ui, |ui| {
         ui.horizontal_top(|ui| {
-            let names = 138.0;
-            let (rect, _) =
-                ui.allocate_exact_size(Vec2::new(names, rows as f32 * row_height), Sense::hover());
-            for (at, rule) in rules.iter().enumerate() {
-                let y = rect.top() + (at as f32 + 0.5) * row_height;
-                let place =
-                    Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(names, row_height));
-                let colour = ui.visuals().text_color();
-                let font = FontId::proportional(12.5);
-                ui.painter().text(
-                    Pos2::new(rect.right(), y),
-                    Align2::RIGHT_CENTER,
-                    rule.as_str(),
-                    font,
-                    colour,
-                );
-                let response = ui.interact(place, ui.scope_id().with(("rule", at)), Sense::hover());
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, rule.as_str()));
-                response.on_hover_text((texts.rule_help)(rule.info()));
-            }
-            let shade = |record: &crate::evolution::logbook::Record, row: usize| {
+            names(ui, texts, rules, row_height);
+            let shade = |record: &Record, row: usize| {
                 let (_, share, coefficient) =
                     record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
                 match mode {
@@ -84,7 +67,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
             spot = genes.map.show(
                 ui,
                 &run.logbook,
-                (view.snapshot.epoch, mode as usize),
+                (view.breeding.epoch, mode as usize),
                 (rows, row_height),
                 shade,
             );
@@ -96,21 +79,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         None => (view.shown_generation().unwrap_or(0), None),
     };
     let record = run.logbook.get(generation as usize);
-    let line = record.map_or(String::new(), |record| {
-        let of = |at: usize| record.rules.get(at).map(|&(rule, share, mean)| (rule, share, mean));
-        let most = || {
-            let by_share =
-                |a: &&(_, f64, f64), b: &&(_, f64, f64)| (a.1 * a.2.abs()).total_cmp(&(b.1 * b.2.abs()));
-            record.rules.iter().max_by(by_share).copied()
-        };
-        let Some((rule, share, mean)) = rule.and_then(of).or_else(most) else { return String::new() };
-        (texts.genes_line)(
-            generation,
-            rule.as_str(),
-            &texts.numbers.percent(Some(share), 0),
-            &texts.numbers.decimal(mean, 2),
-        )
-    });
+    let line = record.map_or(String::new(), |record| line(texts, record, rule));
     ui.label(&line);
     if let Some(spot) = spot {
         if spot.response.clicked() {
@@ -118,6 +87,34 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         }
         spot.response.on_hover_text_at_pointer(line);
     }
+}
+
+/// The rules' names, one a row.
+fn names(ui: &mut Ui, texts: &Texts, rules: &[RuleId], row_height: f32) {
+    const WIDTH: f32 = 138.0;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(WIDTH, rules.len() as f32 * row_height), Sense::hover());
+    for (at, rule) in rules.iter().enumerate() {
+        let y = rect.top() + (at as f32 + 0.5) * row_height;
+        let place = Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(WIDTH, row_height));
+        let (colour, font) = (ui.visuals().text_color(), FontId::proportional(12.5));
+        ui.painter().text(Pos2::new(rect.right(), y), Align2::RIGHT_CENTER, rule.as_str(), font, colour);
+        let response = ui.interact(place, ui.scope_id().with(("rule", at)), Sense::hover());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, rule.as_str()));
+        response.on_hover_text((texts.rule_help)(rule.info()));
+    }
+}
+
+/// A generation's rule in words; the one that weighs most where none is pointed at.
+fn line(texts: &Texts, record: &Record, rule: Option<usize>) -> String {
+    let most = || {
+        let weight = |(_, share, mean): &(RuleId, f64, f64)| share * mean.abs();
+        record.rules.iter().max_by(|a, b| weight(a).total_cmp(&weight(b)))
+    };
+    let chosen = rule.and_then(|at| record.rules.get(at)).or_else(most);
+    chosen.map_or(String::new(), |&(rule, share, mean)| {
+        let share = texts.numbers.percent(Some(share), 0);
+        (texts.genes_line)(record.generation, rule.as_str(), &share, &texts.numbers.decimal(mean, 2))
+    })
 }
 
 /// What the colours stand for.

@@ -7,6 +7,7 @@ use crate::app::widgets::gene_bars;
 use crate::evolution::population::Individual;
 use crate::tally::Tally;
 use egui::{Grid, RichText, ScrollArea, Ui};
+use std::sync::Arc;
 
 /// The most children that are listed.
 const CHILDREN: usize = 12;
@@ -85,18 +86,18 @@ fn judged(texts: &'static Texts, tally: &Tally) -> String {
 fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, actions: &mut Vec<Action>) {
     let texts = &view.texts.inspector;
     ui.horizontal_wrapped(|ui| {
-        let contestant = view.contestant().map(Box::new);
-        if let Some(contestant) = contestant.clone()
+        let player = view.selected_player();
+        if let Some(player) = player
             && ui.button(texts.play).on_hover_text(texts.play_hint).clicked()
         {
-            actions.push(Action::Watch(contestant));
+            actions.push(Action::Watch(Arc::new(player)));
         }
         let validation = view.validations.get(&individual.id);
         let busy = validation.is_some_and(|validation| validation.unfinished);
-        if !frozen && let Some(contestant) = contestant {
+        if !frozen {
             let response = ui.add_enabled(!busy, egui::Button::new(texts.validate));
             if response.on_hover_text(texts.validate_hint).clicked() {
-                actions.push(Action::Validate(contestant));
+                actions.push(Action::Validate(Box::new(individual.clone())));
             }
         }
         if !frozen && ui.button(texts.freeze).on_hover_text(texts.freeze_hint).clicked() {
@@ -140,7 +141,7 @@ fn family(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut V
         });
     };
     relatives(texts.parents, &individual.parents, texts.no_parents);
-    let children = view.snapshot.archive.children(individual.id, CHILDREN);
+    let children = view.breeding.archive.children(individual.id, CHILDREN);
     relatives(texts.children, &children, texts.no_children);
 }
 

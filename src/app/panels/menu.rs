@@ -5,7 +5,7 @@ use crate::app::commands::Command;
 use crate::app::preferences::{Language, Preferences};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
-use crate::lab::Ready;
+use crate::lab::ready::ready_runs;
 use egui::{Align, Layout, MenuBar, RichText, ThemePreference, Ui};
 
 pub(in crate::app) fn show(
@@ -74,8 +74,8 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         }
     });
     ui.menu_button(texts.menu.ready, |ui| {
-        for ready in Ready::ALL {
-            let (name, hint) = texts.ready(ready);
+        for ready in ready_runs() {
+            let (name, hint) = ((texts.say)(ready.name), (texts.say)(ready.help));
             if ui.button(name).on_hover_text(hint).clicked() {
                 actions.push(Action::OpenReady(ready));
                 ui.close();

@@ -1,14 +1,11 @@
 //! The panels: each draws what it sees and answers with actions.
 
-pub(super) mod abalone;
-mod advice;
 pub(super) mod arena;
+pub(super) mod board;
 mod bounds;
 pub(super) mod evolution;
-pub(super) mod game;
 pub(super) mod genes;
 pub(super) mod inspector;
-pub(super) mod league;
 pub(super) mod log;
 pub(super) mod menu;
 pub(super) mod network;

@@ -6,7 +6,7 @@ use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
-use crate::lab::{Attention, Lesson};
+use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
 use crate::training::BLOCK;
@@ -67,10 +67,10 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         ui.label(texts.seed);
         let response = ui.add(DragValue::new(&mut tab.seed));
         buttons::named(ui, &response, texts.seed);
-        let begin = ui.add_enabled(view.classroom.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
+        let begin = ui.add_enabled(view.training.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
         buttons::named(ui, &begin, texts.begin);
         if begin.on_hover_text(texts.begin_hint).clicked() {
-            actions.push(Action::Teach(Lesson::Begin(tab.course())));
+            actions.push(Action::Train(training::Request::Begin(tab.course())));
         }
     });
     let mebibytes = tab.method.bytes(tab.shape) >> 20;
@@ -96,28 +96,28 @@ fn choice<T: Copy + PartialEq>(
 
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
     let texts = &view.texts.rivals.networks;
-    let classroom = view.classroom;
+    let training = view.training;
     ui.horizontal_wrapped(|ui| {
-        let learning = classroom.attention == Attention::Learning;
+        let learning = training.status == training::Status::Learning;
         let (icon, name) = if learning { ("⏸", texts.pause) } else { ("▶", texts.start) };
         let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(104.0, 0.0));
-        let response = ui.add_enabled(learning || classroom.is_at_rest(), button);
+        let response = ui.add_enabled(learning || training.is_at_rest(), button);
         buttons::named(ui, &response, name);
         if response.on_hover_text(texts.start_hint).clicked() {
             if learning {
-                actions.push(Action::Teach(Lesson::Pause));
+                actions.push(Action::Train(training::Request::Pause));
             } else {
-                if classroom.network.is_none() {
-                    actions.push(Action::Teach(Lesson::Begin(tab.course())));
+                if training.network.is_none() {
+                    actions.push(Action::Train(training::Request::Begin(tab.course())));
                 }
-                actions.push(Action::StartTeaching);
+                actions.push(Action::StartTraining);
             }
         }
-        if ui.add_enabled(classroom.is_at_rest(), Button::new(texts.open)).clicked() {
+        if ui.add_enabled(training.is_at_rest(), Button::new(texts.open)).clicked() {
             actions.push(Action::OpenNetwork);
         }
-        let there = classroom.network.is_some();
-        let save = there && (learning || classroom.is_at_rest());
+        let there = training.network.is_some();
+        let save = there && (learning || training.is_at_rest());
         if ui.add_enabled(save, Button::new(texts.save)).clicked() {
             actions.push(Action::SaveNetwork);
         }
@@ -131,35 +131,35 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
 /// How far it is. Three lines' room, so that nothing below moves.
 fn standing(ui: &mut Ui, view: &View<'_>) {
     let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
-    let classroom = view.classroom;
-    let state = match classroom.attention {
-        Attention::Empty => texts.empty,
-        Attention::Resting => texts.resting,
-        Attention::Learning => texts.learning,
-        Attention::Beginning => texts.beginning,
-        Attention::Reading => texts.reading,
-        Attention::Writing => texts.writing,
+    let training = view.training;
+    let state = match training.status {
+        training::Status::Empty => texts.empty,
+        training::Status::Resting => texts.resting,
+        training::Status::Learning => texts.learning,
+        training::Status::Beginning => texts.beginning,
+        training::Status::Reading => texts.reading,
+        training::Status::Writing => texts.writing,
     };
     let mut words = vec![state.to_owned()];
-    if let Some(course) = &classroom.course {
+    if let Some(course) = &training.course {
         let rivals = view.texts.rivals;
         let (shape, method) =
             (rivals.shapes[course.shape as usize].0, rivals.methods[course.method as usize].0);
         words.insert(0, format!("{shape} · {method}"));
-        let total = classroom.logbook.total();
+        let total = training.logbook.total();
         words.push((texts.standing)(&numbers.grouped(total.games), &numbers.short(total.moves as f64)));
     }
-    if let Some(speed) = classroom.moves_per_second {
+    if let Some(speed) = training.moves_per_second {
         words.push((texts.speed)(&numbers.short(speed)));
     }
-    if let Some(path) = &classroom.path {
+    if let Some(path) = &training.path {
         words.push(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
     }
-    if classroom.unsaved {
+    if training.unsaved {
         words.push(texts.unsaved.to_owned());
     }
     ui.add(Label::new(RichText::new(words.join(" · ")).strong()).wrap());
-    let recent = classroom.logbook.recent();
+    let recent = training.logbook.recent();
     let words = (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()));
     ui.label(if recent.games > 0 { words } else { String::new() });
 }
@@ -170,7 +170,7 @@ const POINTS: usize = 300;
 fn curves(ui: &mut Ui, view: &View<'_>) {
     let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
     let height = ((ui.available_height() - 90.0) / 2.0).clamp(120.0, 300.0);
-    let network = merged(view.classroom.logbook.blocks());
+    let network = merged(view.training.logbook.blocks());
     let evolution = of_evolution(view);
     let percent = |value: f64| numbers.percent(Some(value), 0);
     let short = |value: f64| numbers.short(value);

@@ -2,13 +2,15 @@
 
 use crate::app::action::Action;
 use crate::app::view::View;
-use crate::app::widgets::picker::{Pick, picker};
+use crate::app::widgets::buttons;
+use crate::app::widgets::picker::{Pick, Picker};
+use crate::app::widgets::scene::{self, Marks};
 use crate::app::widgets::screen::Screen;
 use crate::app::widgets::seen_board::{Words, seen_board};
-use crate::app::widgets::{board, buttons};
-use crate::games::twenty48::text;
+use crate::games::GameSettings;
+use crate::games::twenty48::{Settings as Twenty48, scene_of, text};
 use crate::lab::Place;
-use crate::lab::cockpit::{Cockpit, Control, Phase};
+use crate::lab::pilot;
 use crate::pilot::{Gesture, Reason, Settings};
 use egui::{Button, Color32, ComboBox, Label, RichText, ScrollArea, Sense, Slider, TextEdit, Ui, Vec2};
 use std::time::Duration;
@@ -28,7 +30,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, act
     let texts = view.texts.pilot;
     ScrollArea::vertical().id_salt("pilot").auto_shrink(false).show(ui, |ui| {
         ui.label(texts.what);
-        if let Some(trouble) = &view.cockpit.trouble {
+        if let Some(trouble) = &view.pilot.trouble {
             ui.colored_label(view.tokens.error, (texts.trouble)(trouble));
         }
         let wide = ui.available_width() > 640.0;
@@ -66,10 +68,10 @@ fn heading(ui: &mut Ui, words: &str) {
 /// The screen, and where the board is on it.
 fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
     let texts = view.texts.pilot;
-    let cockpit = view.cockpit;
+    let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
-        let rests = cockpit.phase == Phase::Resting;
-        let later = Action::Pilot(Control::Look(Duration::from_secs(3)));
+        let rests = pilot.status == pilot::Status::Resting;
+        let later = Action::Pilot(pilot::Request::Look(Duration::from_secs(3)));
         for (name, hint, action) in [
             (texts.look, texts.look_hint, Action::LookBehind),
             (texts.look_later, texts.look_later_hint, later),
@@ -78,19 +80,19 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
                 actions.push(action);
             }
         }
-        if cockpit.phase == Phase::Looking {
+        if pilot.status == pilot::Status::Looking {
             ui.weak(texts.looking);
         }
     });
-    let Some((picture, scale)) = &cockpit.screen else {
+    let Some((picture, scale)) = &pilot.screen else {
         ui.weak(texts.nothing_yet);
         return;
     };
     let room = Vec2::new(ui.available_width(), (ui.ctx().content_rect().height() * 0.27).clamp(130.0, 420.0));
-    let picked = cockpit.spot.as_ref().map(|spot| spot.area);
-    let marked = (cockpit.found.as_slice(), picked);
+    let picked = pilot.spot.as_ref().map(|spot| spot.area);
+    let marked = (pilot.found.as_slice(), picked);
     if let Some(area) = tab.screen.show(ui, (picture, *scale), marked, (texts.screen, view.tokens, room)) {
-        actions.push(Action::Pilot(Control::Pick(area)));
+        actions.push(Action::Pilot(pilot::Request::Pick(area)));
     }
     match picked {
         Some(_) => ui.weak(texts.pick),
@@ -101,17 +103,17 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
 /// What is read, and by which colours.
 fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
     let texts = view.texts.pilot;
-    let cockpit = view.cockpit;
+    let pilot = view.pilot;
     let side = (ui.available_width() * 0.65).clamp(140.0, 200.0);
-    let flown = cockpit.standing.board.filter(|_| cockpit.phase == Phase::Flying);
-    let played = cockpit.board().filter(|_| cockpit.reading.is_none());
+    let flown = pilot.standing.board.filter(|_| pilot.status == pilot::Status::Flying);
+    let played = pilot.board().filter(|_| pilot.reading.is_none());
     if let Some(board) = flown.or(played) {
         // Not a board to play on: it is the game's.
-        let _ = board::board(ui, board, None, side, view.texts.game.cell);
-    } else if let Some(reading) = &cockpit.reading {
+        let _ = scene::show(ui, &scene_of(board.cells().map(Some)), &Marks::default(), side, view.texts);
+    } else if let Some(reading) = &pilot.reading {
         let words = Words { cell: texts.cell, empty: texts.empty, unknown: texts.unknown };
-        if let Some((cell, exponent)) = seen_board(ui, &cockpit.cells, &reading.colours, side, words) {
-            actions.push(Action::Pilot(Control::Correct(cell, exponent)));
+        if let Some((cell, exponent)) = seen_board(ui, &pilot.cells, &reading.colours, side, words) {
+            actions.push(Action::Pilot(pilot::Request::Correct(cell, exponent)));
         }
         ui.weak(texts.tiles_hint);
     } else {
@@ -123,32 +125,32 @@ fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
 
 fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
     let texts = view.texts.pilot;
-    let cockpit = view.cockpit;
+    let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         ui.label(texts.calibration).on_hover_text(texts.calibration_hint);
         let combo =
-            ComboBox::from_id_salt("calibration").selected_text(&cockpit.profile.name).show_ui(ui, |ui| {
-                for name in &cockpit.calibrations {
-                    if ui.selectable_label(*name == cockpit.profile.name, name).clicked() {
-                        actions.push(Action::Pilot(Control::Calibrate(name.clone())));
+            ComboBox::from_id_salt("calibration").selected_text(&pilot.profile.name).show_ui(ui, |ui| {
+                for name in &pilot.calibrations {
+                    if ui.selectable_label(*name == pilot.profile.name, name).clicked() {
+                        actions.push(Action::Pilot(pilot::Request::Calibrate(name.clone())));
                     }
                 }
             });
         buttons::named(ui, &combo.response, texts.calibration);
-        if cockpit.changed {
+        if pilot.changed {
             ui.weak(texts.changed);
         }
     });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(2.0);
-        for (exponent, [red, green, blue]) in cockpit.profile.known() {
+        for (exponent, [red, green, blue]) in pilot.profile.known() {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(17.0), Sense::hover());
             ui.painter().rect_filled(rect, 3.0, Color32::from_rgb(red, green, blue));
             let name = if exponent == 0 { texts.empty.to_owned() } else { text::tile(exponent).to_string() };
             response.on_hover_text(format!("{name}: {red}, {green}, {blue}"));
         }
     });
-    let alike = alike(cockpit);
+    let alike = alike(pilot);
     if !alike.is_empty() {
         ui.weak((texts.alike)(&alike)).on_hover_text(texts.no_harm);
     }
@@ -158,45 +160,52 @@ fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut V
         buttons::named(ui, &response, texts.name);
         let can = !tab.keep_as.trim().is_empty();
         if ui.add_enabled(can, Button::new(texts.keep)).on_hover_text(texts.keep_hint).clicked() {
-            actions.push(Action::Pilot(Control::Keep(std::mem::take(&mut tab.keep_as))));
+            actions.push(Action::Pilot(pilot::Request::Keep(std::mem::take(&mut tab.keep_as))));
         }
     });
 }
 
 /// The tiles up to 2048 that look like others.
-fn alike(cockpit: &Cockpit) -> String {
+fn alike(pilot: &pilot::State) -> String {
     let name = |exponent: u8| text::tile(exponent).to_string();
-    let pairs = cockpit.profile.look_alikes().into_iter().filter(|&(_, larger)| larger <= 11);
+    let pairs = pilot.profile.look_alikes().into_iter().filter(|&(_, larger)| larger <= 11);
     pairs.map(|(one, other)| format!("{} ≈ {}", name(one), name(other))).collect::<Vec<_>>().join(", ")
+}
+
+/// The game that is played on the screen.
+pub(in crate::app) fn game() -> GameSettings {
+    Twenty48::STANDARD.into()
 }
 
 /// Who plays and how, and how it goes.
 fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
     let texts = view.texts.pilot;
-    let cockpit = view.cockpit;
+    let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
-        match picker(ui, view, (texts.player, texts.player_hint), &mut tab.name, None) {
-            Some(Pick::Here(entrant)) => actions.push(Action::Seat(Place::Pilot, entrant)),
+        let (title, hint, game) = (texts.player, texts.player_hint, game());
+        let picker = Picker { title, known: title, hint, game: &game, nobody: None };
+        match picker.show(ui, view, &mut tab.name) {
+            Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Pilot, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),
             Some(Pick::Nobody) | None => {}
         }
-        match &cockpit.entrant {
-            Some(entrant) => ui.add(Label::new((texts.plays)(&entrant.name)).truncate()),
+        match &pilot.player {
+            Some(player) => ui.add(Label::new((texts.plays)(&player.name)).truncate()),
             None => ui.weak(texts.nobody),
         };
     });
-    let before = cockpit.settings;
+    let before = pilot.settings;
     let after = settings(ui, view, before);
     if after != before {
-        actions.push(Action::Pilot(Control::Set(after)));
+        actions.push(Action::Pilot(pilot::Request::Set(after)));
     }
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let flies = cockpit.phase == Phase::Flying;
+        let flies = pilot.status == pilot::Status::Flying;
         for (sign, name, hint, enabled, control) in [
-            ("▶", texts.start, texts.start_hint, cockpit.is_ready(), Control::Start),
-            ("⏸", texts.pause, texts.start_hint, flies, Control::Pause),
-            ("⏹", texts.stop, texts.stop_hint, flies, Control::Stop),
+            ("▶", texts.start, texts.start_hint, pilot.is_ready(), pilot::Request::Start),
+            ("⏸", texts.pause, texts.start_hint, flies, pilot::Request::Pause),
+            ("⏹", texts.stop, texts.stop_hint, flies, pilot::Request::Stop),
         ] {
             let response = ui.add_enabled(enabled, Button::new(format!("{sign} {name}")));
             buttons::named(ui, &response, name);
@@ -229,19 +238,21 @@ fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
             settings.delay = Duration::from_millis(delay_ms);
         }
     });
-    ui.horizontal_wrapped(|ui| super::game::stop_at(ui, view.texts, &mut settings.stop_at));
+    if let Some(milestones) = game().milestones() {
+        ui.horizontal_wrapped(|ui| super::board::stop_at(ui, view.texts, milestones, &mut settings.stop_at));
+    }
     settings
 }
 
 /// How the flight goes, or went.
 fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
     let texts = view.texts.pilot;
-    let cockpit = view.cockpit;
+    let pilot = view.pilot;
     let numbers = &view.texts.numbers;
-    if cockpit.standing.waiting && cockpit.phase == Phase::Flying {
+    if pilot.standing.waiting && pilot.status == pilot::Status::Flying {
         ui.label(texts.waiting);
     }
-    if let Some(reason) = &cockpit.ended {
+    if let Some(reason) = &pilot.ended {
         let words = RichText::new((texts.reason)(reason)).strong();
         let colour = match reason {
             Reason::Reached(_) => view.tokens.good,
@@ -250,14 +261,14 @@ fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
         };
         ui.label(words.color(colour));
     }
-    let moves = cockpit.standing.moves;
+    let moves = pilot.standing.moves;
     if moves > 0 {
         let each =
             |time: Duration, digits| numbers.decimal(1e3 * time.as_secs_f64() / f64::from(moves), digits);
-        let (pace, thought) = (each(cockpit.flown, 0), each(cockpit.standing.thought, 2));
+        let (pace, thought) = (each(pilot.flown, 0), each(pilot.standing.thought, 2));
         ui.label((texts.standing)(&numbers.grouped(moves.into()), &pace, &thought));
     }
-    if let Some(picture) = &cockpit.misunderstood {
+    if let Some(picture) = &pilot.misunderstood {
         ui.weak(texts.seen);
         let texture = tab.misunderstood.texture(ui, picture);
         let fit = (ui.available_width().min(230.0) / texture.size.x).min(230.0 / texture.size.y);

@@ -100,7 +100,7 @@ impl Table {
     /// Sorts and filters, if anything changed since.
     fn update(&mut self, view: &View<'_>, population: &[Individual]) {
         let now = Made {
-            epoch: view.snapshot.epoch,
+            epoch: view.breeding.epoch,
             population: population.as_ptr(),
             generation: view.shown_generation(),
             key: self.key,

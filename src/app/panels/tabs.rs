@@ -59,7 +59,7 @@ fn switch(ui: &mut Ui, view: &View<'_>, shown: bool, pane: Pane, actions: &mut V
         Pane::Inspector => ("🔍", Command::ToggleInspector),
         Pane::Protocol => ("⚙", Command::ToggleProtocol),
     };
-    let name = command.name(view.texts, view.state);
+    let name = command.name(view.texts, view.status);
     let response = ui.selectable_label(shown, sign);
     buttons::named(ui, &response, name);
     if response.on_hover_text(name).clicked() {

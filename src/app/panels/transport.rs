@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use crate::lab::RunState;
+use crate::lab::breeding;
 use egui::{Label, ProgressBar, RichText, Ui, Vec2};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
@@ -19,12 +19,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         fixed(
             ui,
             128.0,
-            RichText::new(texts.state(view.state)).color(colour(view)),
+            RichText::new(texts.status(view.status)).color(colour(view)),
             texts.transport.state_hint,
         );
         let next = view.generation().map_or(0, |generation| generation + 1);
-        let share = if view.state.is_busy() { view.progress.share() } else { 0.0 };
-        let words = match (view.state.is_busy(), view.generation()) {
+        let share = if view.status.is_busy() { view.progress.share() } else { 0.0 };
+        let words = match (view.status.is_busy(), view.generation()) {
             (true, _) => (texts.transport.generation_under_way)(next),
             (false, Some(generation)) => (texts.transport.generation)(generation),
             (false, None) => texts.transport.no_generation.to_owned(),
@@ -35,7 +35,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         let bar = bar.desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
         let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
         buttons::named(ui, &response, &words);
-        let busy = view.state.is_busy();
+        let busy = view.status.is_busy();
         let speed = view.progress.games_per_second.filter(|_| busy);
         let speed = speed.map_or("—".to_owned(), |speed| texts.numbers.short(speed));
         fixed(ui, 92.0, (texts.transport.games_per_second)(&speed).into(), texts.transport.speed_hint);
@@ -61,17 +61,17 @@ fn fixed(ui: &mut Ui, width: f32, words: RichText, hint: &str) {
 }
 
 fn colour(view: &View<'_>) -> egui::Color32 {
-    match view.state {
-        RunState::Running => view.tokens.good,
-        RunState::Pausing | RunState::Finished(_) => view.tokens.warning,
-        RunState::Failed(_) => view.tokens.error,
-        RunState::Empty | RunState::Ready | RunState::Paused => view.tokens.mean,
+    match view.status {
+        breeding::Status::Running => view.tokens.good,
+        breeding::Status::Pausing | breeding::Status::Finished(_) => view.tokens.warning,
+        breeding::Status::Failed(_) => view.tokens.error,
+        breeding::Status::Empty | breeding::Status::Ready | breeding::Status::Paused => view.tokens.mean,
     }
 }
 
 /// Seconds to the first bound whose time can be told.
 fn run_left(view: &View<'_>) -> Option<f64> {
-    let (bounds, effort) = (view.snapshot.bounds, view.snapshot.effort);
+    let (bounds, effort) = (view.breeding.bounds, view.breeding.effort);
     let by_time = bounds.seconds.map(|most| most - effort.seconds);
     let per_generation = (effort.generations > 0).then(|| effort.seconds / f64::from(effort.generations));
     let by_generations = bounds

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
-use crate::lab::Ready;
+use crate::lab::ready::ready_runs;
 use egui::{Button, RichText, Ui, Vec2};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
@@ -30,8 +30,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(12.0);
             ui.label(texts.welcome.or_open);
             ui.add_space(2.0);
-            for ready in Ready::ALL {
-                let (name, hint) = texts.ready(ready);
+            for ready in ready_runs() {
+                let (name, hint) = ((texts.say)(ready.name), (texts.say)(ready.help));
                 let button = Button::new(name).min_size(Vec2::new(width * 0.72, 28.0));
                 if ui.add(button).on_hover_text(hint).clicked() {
                     actions.push(Action::OpenReady(ready));

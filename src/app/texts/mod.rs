@@ -12,10 +12,10 @@ macro_rules! texts {
     };
 }
 
-mod abalone;
+mod duels;
 mod english;
+mod errors;
 mod french;
-mod french_rules;
 mod numbers;
 mod pilot;
 mod rivals;
@@ -23,13 +23,12 @@ mod rivals;
 pub(super) use english::ENGLISH;
 pub(super) use french::FRENCH;
 
-use super::protocol::Field;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
 use crate::games::RuleInfo;
-use crate::games::twenty48::Direction;
-use crate::lab::{Ready, RunState};
+use crate::games::scene::{CellName, Piece, SceneCell};
+use crate::lab::{WorkerName, breeding};
 use numbers::Numbers;
 
 type Text = &'static str;
@@ -47,7 +46,6 @@ pub(super) struct Texts {
     pub(super) states: [Text; 6],
     pub(super) finished: [Text; 6],
     pub(super) welcome: Welcome,
-    pub(super) ready: [ChoiceTexts; 4],
     pub(super) evolution: Evolution,
     pub(super) rates_line: fn(u32, &str, &str, &str, &str) -> String,
     pub(super) score_line: fn(&str, &str) -> String,
@@ -62,9 +60,8 @@ pub(super) struct Texts {
     pub(super) game: Game,
     pub(super) directions: [Text; 4],
     pub(super) protocol: Protocol,
-    pub(super) choices: Choices,
+    pub(super) game_choice: ChoiceTexts,
     pub(super) stops: Stops,
-    pub(super) field: fn(Field) -> ChoiceTexts,
     pub(super) rule_help: fn(&RuleInfo) -> String,
     pub(super) phase: fn(&str) -> Text,
     pub(super) log: Log,
@@ -72,8 +69,11 @@ pub(super) struct Texts {
     pub(super) dialogs: Dialogs,
     pub(super) help: &'static [(Text, Text)],
     pub(super) rivals: &'static rivals::Rivals,
-    pub(super) abalone: &'static abalone::Abalone,
+    pub(super) duels: &'static duels::Duels,
     pub(super) pilot: &'static pilot::Pilot,
+    pub(super) errors: &'static errors::Errors,
+    /// What games and settings say of themselves in English, in this language; as it is where nobody translated it.
+    pub(super) say: fn(&'static str) -> Text,
 }
 
 texts! {
@@ -120,12 +120,12 @@ texts! {
     Game {
         player_hint seat_hint won lost playing_on go hold go_hint one_move one_move_hint undo undo_hint again
         again_hint next next_hint fastest speed speed_hint never stop_at stop_at_hint seed seed_hint hint hint_hint
-        no_move arrows position position_hint position_example copy copy_hint values values_hint total decided
+        no_move arrows position copy copy_hint values values_hint total decided
         decided_hint nobody;
         player: fn(u64) -> String,
         seat: fn(u64) -> String,
         standing: fn(&str, &str) -> String,
-        cell: fn(usize, usize, u32) -> String,
+        cell: fn(usize, usize, &str) -> String,
         per_second: fn(&str, &str) -> String,
         best_is: fn(&str) -> String,
     }
@@ -147,7 +147,7 @@ texts! {
         exported: fn(&str) -> String,
         opened: fn(&str) -> String,
         adopted: fn(u64) -> String,
-        failed: fn(&str) -> String,
+        crashed: fn(WorkerName, &str) -> String,
         validated: fn(u64, &str, &str) -> String,
         frozen: fn(u64) -> String,
     }
@@ -160,40 +160,6 @@ texts! {
         guard: fn(&str) -> String,
         recover_what: fn(u32, usize) -> String,
     }
-}
-
-/// What a person chooses between, each with its sentence.
-pub(super) struct Choices {
-    pub(super) game: ChoiceTexts,
-    pub(super) standard: ChoiceTexts,
-    pub(super) article_game: ChoiceTexts,
-    pub(super) spawn: ChoiceTexts,
-    pub(super) average: ChoiceTexts,
-    pub(super) worst: ChoiceTexts,
-    pub(super) replies: ChoiceTexts,
-    pub(super) replies_of: [ChoiceTexts; 3],
-    pub(super) judged_replies: ChoiceTexts,
-    pub(super) inclusion: ChoiceTexts,
-    pub(super) evenly: ChoiceTexts,
-    pub(super) by_place: ChoiceTexts,
-    pub(super) evaluation: ChoiceTexts,
-    pub(super) lifelong: ChoiceTexts,
-    pub(super) at_birth: ChoiceTexts,
-    pub(super) racing: ChoiceTexts,
-    pub(super) common_seeds: ChoiceTexts,
-    pub(super) ranking: ChoiceTexts,
-    pub(super) shrunk: ChoiceTexts,
-    pub(super) classes: ChoiceTexts,
-    pub(super) pairing: ChoiceTexts,
-    pub(super) anybody: ChoiceTexts,
-    pub(super) farthest: ChoiceTexts,
-    pub(super) crossover: ChoiceTexts,
-    pub(super) blend: ChoiceTexts,
-    pub(super) article_crossover: ChoiceTexts,
-    pub(super) centroid: ChoiceTexts,
-    pub(super) mutation: ChoiceTexts,
-    pub(super) step: ChoiceTexts,
-    pub(super) redraw: ChoiceTexts,
 }
 
 /// Criteria to stop by.
@@ -220,15 +186,15 @@ pub(super) struct Columns {
 
 impl Texts {
     /// What evolution is doing.
-    pub(super) const fn state(&self, state: &RunState) -> Text {
-        match state {
-            RunState::Empty => self.states[0],
-            RunState::Ready => self.states[1],
-            RunState::Running => self.states[2],
-            RunState::Pausing => self.states[3],
-            RunState::Paused => self.states[4],
-            RunState::Finished(reason) => self.finished(*reason),
-            RunState::Failed(_) => self.states[5],
+    pub(super) const fn status(&self, status: &breeding::Status) -> Text {
+        match status {
+            breeding::Status::Empty => self.states[0],
+            breeding::Status::Ready => self.states[1],
+            breeding::Status::Running => self.states[2],
+            breeding::Status::Pausing => self.states[3],
+            breeding::Status::Paused => self.states[4],
+            breeding::Status::Finished(reason) => self.finished(*reason),
+            breeding::Status::Failed(_) => self.states[5],
         }
     }
 
@@ -252,12 +218,24 @@ impl Texts {
         self.origins[origin as usize].1
     }
 
-    pub(super) const fn ready(&self, ready: Ready) -> ChoiceTexts {
-        self.ready[ready as usize]
+    /// A move as it is told: the directions of swipes have names of their own.
+    pub(super) fn told<'a>(&self, played: &'a str) -> &'a str
+    where
+        Text: 'a,
+    {
+        let direction = ["up", "left", "down", "right"].iter().position(|name| *name == played);
+        direction.map_or(played, |direction| self.directions[direction])
     }
 
-    pub(super) const fn direction(&self, direction: Direction) -> Text {
-        self.directions[direction as usize]
+    /// A cell and what lies on it.
+    pub(super) fn cell(&self, cell: &SceneCell) -> String {
+        match (&cell.name, &cell.piece) {
+            (CellName::Place(row, column), Piece::Tile { label, .. }) => {
+                (self.game.cell)(*row, *column, label)
+            }
+            (CellName::Place(row, column), _) => (self.game.cell)(*row, *column, ""),
+            (CellName::Coordinates(name), _) => (self.duels.table.cell)(name),
+        }
     }
 
     /// What the ranking of a generation went by.
@@ -273,14 +251,78 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::twenty48::rules::CATALOGUE;
+    use crate::evolution::fields::FIELDS;
+    use crate::games::{FieldInfo, Values, list};
 
     #[test]
     fn every_rule_is_explained_in_french() {
-        let abalone = crate::games::abalone::rules::CATALOGUE.iter().map(|rule| &rule.info);
-        for info in CATALOGUE.iter().map(|rule| &rule.info).chain(abalone) {
+        for info in list::games().iter().flat_map(|game| game.rules()) {
             assert_ne!((FRENCH.rule_help)(info), info.help, "{}", info.id);
             assert_eq!((ENGLISH.rule_help)(info), info.help);
         }
+    }
+
+    /// Everything that games and settings say of themselves.
+    fn said() -> Vec<&'static str> {
+        let of_field = |info: FieldInfo| {
+            let choices = match info.values {
+                Values::Choice(choices) | Values::Subset(choices) => choices,
+                Values::Number(_) | Values::Switch => &[],
+            };
+            let choices = choices.iter().flat_map(|choice| [choice.name, choice.help]);
+            [info.name, info.help].into_iter().chain(choices).collect::<Vec<_>>()
+        };
+        let mut said: Vec<&str> = FIELDS.iter().flat_map(|field| of_field(field.info)).collect();
+        for game in list::games().iter() {
+            said.extend(game.fields().into_iter().flat_map(|field| of_field(field.info)));
+            said.extend(game.variants().iter().flat_map(|variant| [variant.name, variant.help]));
+            said.extend(game.yardsticks().iter().map(|yardstick| yardstick.words));
+            said.extend(game.ready_runs().iter().flat_map(|ready| [ready.name, ready.help]));
+            said.extend([game.position_help().help]);
+            if game.is_for_two() {
+                said.extend(game.seats());
+            }
+        }
+        said.retain(|words| !words.is_empty());
+        said
+    }
+
+    #[test]
+    fn what_games_say_is_said_in_french() {
+        /// The same in both languages, besides games' own names.
+        const SAME: &[&str] = &["… structure", "Population", "Mutation", "Mutants", "classes", "Standard"];
+        let names: Vec<&str> = list::games().iter().map(|game| game.variants()[0].name).collect();
+        for words in said().into_iter().chain(templates()) {
+            let same = SAME.contains(&words) || names.contains(&words);
+            assert!(same || (FRENCH.say)(words) != words, "'{words}' has no French");
+        }
+    }
+
+    /// The templates of all sentences in the program's own text.
+    fn templates() -> Vec<&'static str> {
+        fn walk(folder: &std::path::Path, found: &mut Vec<&'static str>) {
+            for path in
+                std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
+            {
+                if path.is_dir() {
+                    walk(&path, found);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    let text = std::fs::read_to_string(&path).expect("a text");
+                    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+                    for part in text.split("say!(").skip(1) {
+                        let Some((_, rest)) = part.split_once('"') else { continue };
+                        let Some((words, _)) = rest.split_once('"') else { continue };
+                        // A line that goes on begins with the next word.
+                        let words: Vec<&str> = words.split("\\\n").map(str::trim_start).collect();
+                        found.push(words.concat().leak());
+                    }
+                }
+            }
+        }
+        let mut found = Vec::new();
+        walk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        found.retain(|words| *words != "'{0}' is no cell" && *words != "{0}");
+        assert!(found.len() > 20, "{found:?}");
+        found
     }
 }

@@ -13,13 +13,13 @@ pub(in crate::app) fn command(
     width: f32,
     actions: &mut Vec<Action>,
 ) -> Response {
-    let name = command.name(view.texts, view.state);
-    let icon = command.icon(view.state);
+    let name = command.name(view.texts, view.status);
+    let icon = command.icon(view.status);
     let text = if icon.is_empty() { name.to_owned() } else { format!("{icon} {name}") };
     let button = Button::new(text).min_size(Vec2::new(width, 0.0));
     let response = ui.add_enabled(command.is_enabled(view), button);
     named(ui, &response, name);
-    let hint = command.hint(view.texts, view.state);
+    let hint = command.hint(view.texts, view.status);
     let keys = command.shortcut().map(|shortcut| ui.ctx().format_shortcut(&shortcut));
     let tip = match keys {
         Some(keys) => format!("{hint} ({keys})"),
@@ -33,7 +33,7 @@ pub(in crate::app) fn command(
 
 /// A menu item that carries a command.
 pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actions: &mut Vec<Action>) {
-    let name = command.name(view.texts, view.state);
+    let name = command.name(view.texts, view.status);
     let mut button = Button::new(name);
     if let Some(shortcut) = command.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));

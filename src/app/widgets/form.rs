@@ -2,16 +2,8 @@
 
 use super::buttons;
 use crate::app::texts::Texts;
+use crate::games::Unit;
 use egui::{Align, Button, Layout, Ui};
-
-/// How a number is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Unit {
-    Count,
-    Percent,
-    Factor,
-    Minutes,
-}
 
 /// A row: the name at the left, the control at the right.
 pub(in crate::app) fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {

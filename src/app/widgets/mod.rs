@@ -1,15 +1,13 @@
 //! The window's own widgets.
 
-pub(super) mod abalone_picker;
-pub(super) mod board;
 pub(super) mod buttons;
 pub(super) mod form;
 pub(super) mod gene_bars;
 pub(super) mod heat_map;
-pub(super) mod hexagon;
 pub(super) mod mark;
 pub(super) mod picker;
 pub(super) mod plots;
+pub(super) mod scene;
 pub(super) mod screen;
 pub(super) mod seen_board;
 pub(super) mod series;

@@ -1,8 +1,8 @@
-//! Choosing a player of any kind.
+//! Choosing a player of any game.
 
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use crate::lab::roster::Entrant;
+use crate::games::{GameSettings, PlayerSpec};
 use egui::{TextEdit, Ui};
 use std::sync::Arc;
 
@@ -10,101 +10,124 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(in crate::app) enum Pick {
     /// Somebody who is here.
-    Here(Arc<Entrant>),
+    Here(Arc<PlayerSpec>),
     /// Somebody to be read by name.
     Named(String),
     /// Nobody.
     Nobody,
 }
 
-/// Players that need nothing but their name.
-const PLAIN: [&str; 6] = ["montecarlo:50", "montecarlo:200", "greedy", "blind", "random", "rules:article"];
-
-/// A button, with its hint, that opens a menu of players. `name` keeps what is being typed; `none` is the words for nobody, where that can
-/// be chosen.
-pub(in crate::app) fn picker(
-    ui: &mut Ui,
-    view: &View<'_>,
-    (title, hint): (&str, &str),
-    name: &mut String,
-    none: Option<&str>,
-) -> Option<Pick> {
-    menu(ui, (title, title, hint), |ui| entries(ui, view, name, none))
+/// A button that opens a menu of a game's players: its words, its name, its hint.
+pub(in crate::app) struct Picker<'a> {
+    /// What the button says.
+    pub(in crate::app) title: &'a str,
+    /// The name that screen readers read.
+    pub(in crate::app) known: &'a str,
+    /// What it is for.
+    pub(in crate::app) hint: &'a str,
+    /// Whose players.
+    pub(in crate::app) game: &'a GameSettings,
+    /// The words for nobody, and what that means, where that can be chosen.
+    pub(in crate::app) nobody: Option<(&'a str, &'a str)>,
 }
 
-/// A button with its words, its name and its hint, that opens a menu; it closes when something was picked.
-pub(super) fn menu<P>(
-    ui: &mut Ui,
-    (title, known, hint): (&str, &str, &str),
-    entries: impl FnOnce(&mut Ui) -> Option<P>,
-) -> Option<P> {
-    let mut pick = None;
-    let shown = ui.menu_button(title, |ui| {
-        ui.set_min_width(250.0);
-        pick = entries(ui);
-        if pick.is_some() {
-            ui.close();
-        }
-    });
-    buttons::named(ui, &shown.response, known);
-    shown.response.on_hover_text(hint);
-    pick
-}
-
-/// A line where a player is named; `words` are the line's name, its hint, an example and the button. Gives the name when
-/// it is complete.
-pub(super) fn by_name(
-    ui: &mut Ui,
-    (named, hint, example, take): (&str, &str, &str, &str),
-    name: &mut String,
-) -> Option<String> {
-    ui.label(named).on_hover_text(hint);
-    let taken = ui.horizontal(|ui| {
-        let response = ui.add(TextEdit::singleline(name).hint_text(example).desired_width(180.0));
-        let response = response.on_hover_text(hint);
-        buttons::named(ui, &response, named);
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        ui.button(take).clicked() || entered
-    });
-    (taken.inner && !name.trim().is_empty()).then(|| name.trim().to_owned())
-}
-
-fn entries(ui: &mut Ui, view: &View<'_>, name: &mut String, none: Option<&str>) -> Option<Pick> {
-    let texts = &view.texts.rivals.picker;
-    let mut pick = None;
-    if let Some(none) = none
-        && ui.button(none).clicked()
-    {
-        pick = Some(Pick::Nobody);
+impl Picker<'_> {
+    /// Draws it; `name` keeps what is being typed.
+    pub(in crate::app) fn show(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<Pick> {
+        let mut pick = None;
+        let shown = ui.menu_button(self.title, |ui| {
+            ui.set_min_width(250.0);
+            pick = self.entries(ui, view, name);
+            if pick.is_some() {
+                ui.close();
+            }
+        });
+        buttons::named(ui, &shown.response, self.known);
+        shown.response.on_hover_text(self.hint);
+        pick
     }
-    let selected = view.contestant().and_then(|contestant| contestant.of_twenty48());
-    let network = view.classroom.network.clone().map(|network| Entrant::of_network(network, texts.network));
-    for (base, words, search, hint) in [
-        (selected, texts.selected, texts.search, texts.search_hint),
-        (network, texts.network, texts.search_network, texts.network_hint),
-    ] {
-        let Some(base) = base else { continue };
-        let title =
-            if words == texts.selected { format!("{words} ({})", base.name) } else { words.to_owned() };
-        if ui.button(title).on_hover_text(hint).clicked() {
-            pick = Some(Pick::Here(Arc::new(base.clone())));
+
+    fn entries(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<Pick> {
+        let mut pick = None;
+        if let Some((nobody, hint)) = self.nobody
+            && ui.button(nobody).on_hover_text(hint).clicked()
+        {
+            pick = Some(Pick::Nobody);
         }
-        for replies in 1..=3 {
-            let words = (texts.searching)(replies, search);
-            if let Some(searching) = base.searching(replies)
-                && ui.button(words).on_hover_text(texts.search_hint).clicked()
-            {
-                pick = Some(Pick::Here(Arc::new(searching)));
+        let own = view.selected_player().filter(|player| player.game.is_same_game(self.game));
+        let here = own.and_then(|player| self.selected(ui, view, &player));
+        let pick = pick.or(here).or_else(|| self.network(ui, view));
+        let mut named = None;
+        for form in self.game.player_forms() {
+            for offered in form.offered {
+                if ui.button(*offered).on_hover_text(form.help).clicked() {
+                    named = Some(Pick::Named((*offered).to_owned()));
+                }
             }
         }
         ui.separator();
+        pick.or(named).or(self.by_name(ui, view, name).map(Pick::Named))
     }
-    for plain in PLAIN {
-        if ui.button(plain).clicked() {
-            pick = Some(Pick::Named(plain.to_owned()));
+
+    /// The selected individual, and searches by its judgement.
+    fn selected(&self, ui: &mut Ui, view: &View<'_>, player: &PlayerSpec) -> Option<Pick> {
+        let texts = &view.texts.rivals.picker;
+        let title = format!("{} ({})", texts.selected, player.name);
+        let mut chosen = None;
+        if ui.button(&title).clicked() {
+            chosen = Some(player.clone());
         }
+        let (method, depths) = self.game.searches()?;
+        for depth in depths {
+            let words = if self.game.is_for_two() {
+                format!("{title}, {}", (view.texts.duels.table.deeper)(depth))
+            } else {
+                (texts.searching)(depth, texts.search)
+            };
+            if ui.button(words).on_hover_text(texts.search_hint).clicked() {
+                chosen = player.searching(method, depth);
+            }
+        }
+        ui.separator();
+        chosen.map(|player| Pick::Here(Arc::new(player)))
     }
-    ui.separator();
-    let words = (texts.named, texts.named_hint, texts.name_example, texts.add);
-    pick.or(by_name(ui, words, name).map(Pick::Named))
+
+    /// The network in training, and searches by its judgement.
+    fn network(&self, ui: &mut Ui, view: &View<'_>) -> Option<Pick> {
+        let texts = &view.texts.rivals.picker;
+        let network = view.training.network.clone()?;
+        let plan = self.game.plan_of_trained(network)?;
+        let player =
+            PlayerSpec { name: texts.network.to_owned(), game: self.game.clone(), bred: false, plan };
+        let mut chosen = None;
+        if ui.button(texts.network).on_hover_text(texts.network_hint).clicked() {
+            chosen = Some(player.clone());
+        }
+        let (method, depths) = self.game.searches()?;
+        for depth in depths {
+            let words = (texts.searching)(depth, texts.search_network);
+            if ui.button(words).on_hover_text(texts.search_hint).clicked() {
+                chosen = player.searching(method, depth);
+            }
+        }
+        ui.separator();
+        chosen.map(|player| Pick::Here(Arc::new(player)))
+    }
+
+    /// A line where a player is named; gives the name when it is complete.
+    fn by_name(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<String> {
+        let texts = &view.texts.rivals.picker;
+        let forms: Vec<&str> = self.game.player_forms().iter().map(|form| form.form).collect();
+        let hint = forms.join("\n");
+        let example = self.game.player_forms().iter().filter_map(|form| form.offered.last()).next();
+        ui.label(texts.named).on_hover_text(&hint);
+        let taken = ui.horizontal(|ui| {
+            let field = TextEdit::singleline(name).hint_text(*example.unwrap_or(&"")).desired_width(180.0);
+            let response = ui.add(field).on_hover_text(&hint);
+            buttons::named(ui, &response, texts.named);
+            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            ui.button(texts.add).clicked() || entered
+        });
+        (taken.inner && !name.trim().is_empty()).then(|| name.trim().to_owned())
+    }
 }

@@ -15,23 +15,22 @@ const POINTS: usize = 800;
 
 /// One curve. A generation without a value leaves a gap to the next.
 pub(in crate::app) struct Curve {
-    pub(in crate::app) name: &'static str,
+    pub(in crate::app) name: String,
     pub(in crate::app) colour: Color32,
     pub(in crate::app) width: f32,
     pub(in crate::app) values: Values,
 }
 
 /// What a curve shows of a generation.
-#[derive(Clone, Copy)]
 pub(in crate::app) enum Values {
     /// A number.
     Number(fn(&Record) -> Option<f64>),
     /// The win rate of these games, with its 95 % interval.
-    Rate(fn(&Record) -> Tally),
+    Rate(Box<dyn Fn(&Record) -> Tally>),
 }
 
 impl Values {
-    fn of(self, record: &Record) -> Option<f64> {
+    fn of(&self, record: &Record) -> Option<f64> {
         match self {
             Self::Number(number) => number(record),
             Self::Rate(tally) => tally(record).win_rate(),
@@ -156,12 +155,12 @@ fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &T
     // The last generation is always there: it is what the person waits for.
     let last = logbook.last().filter(|_| !(logbook.len().max(1) - 1).is_multiple_of(stride));
     let records = || logbook.iter().step_by(stride).chain(last);
-    if let Values::Rate(tally) = curve.values {
+    if let Values::Rate(tally) = &curve.values {
         let known = || records().filter(|record| tally(record).games > 0);
         let at: Vec<f64> = known().map(|record| f64::from(record.generation)).collect();
         let (low, high): (Vec<f64>, Vec<f64>) = known().map(|record| tally(record).interval()).unzip();
         if at.len() > 1 {
-            let band = FilledArea::new(curve.name, &at, &low, &high);
+            let band = FilledArea::new(&curve.name, &at, &low, &high);
             plot.add(band.fill_color(curve.colour.gamma_multiply(tokens.band)).allow_hover(false));
         }
     }
@@ -169,10 +168,10 @@ fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &T
         .filter_map(|record| Some([f64::from(record.generation), curve.values.of(record)?]))
         .collect();
     if let [point] = points[..] {
-        let dot = egui_plot::Points::new(curve.name, vec![point]).radius(3.0).color(curve.colour);
+        let dot = egui_plot::Points::new(&curve.name, vec![point]).radius(3.0).color(curve.colour);
         plot.points(dot.allow_hover(false));
     }
-    let line = Line::new(curve.name, points).color(curve.colour).width(curve.width);
+    let line = Line::new(&curve.name, points).color(curve.colour).width(curve.width);
     plot.line(line.allow_hover(false));
 }
 

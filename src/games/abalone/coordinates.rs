@@ -103,10 +103,15 @@ impl Display for Cell {
     }
 }
 
-impl FromStr for Cell {
-    type Err = String;
+/// A text that names no cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no cell: give a row A to I and a digit, e.g. E5")]
+pub struct NoCell(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Cell {
+    type Err = NoCell;
+
+    fn from_str(text: &str) -> Result<Self, NoCell> {
         let mut letters = text.chars();
         let cell = match (letters.next(), letters.next(), letters.next()) {
             (Some(row), Some(digit), None) => {
@@ -116,7 +121,7 @@ impl FromStr for Cell {
             }
             _ => None,
         };
-        cell.ok_or_else(|| format!("'{text}' is no cell: give a row A to I and a digit, e.g. E5"))
+        cell.ok_or_else(|| NoCell(text.to_owned()))
     }
 }
 

@@ -38,7 +38,7 @@ impl Side {
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum End {
     /// This side pushed six marbles off.
     Pushed(Side),
     /// This side won because the other has no move.
@@ -49,7 +49,7 @@ pub enum Ending {
     Cap(Option<Side>),
 }
 
-impl Ending {
+impl End {
     /// The side that won; none in a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
@@ -204,31 +204,29 @@ impl Game {
 
     /// Why it is over, if it is.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<End> {
         let (board, side) = (self.board(), self.to_move());
         if board.is_lost() {
-            return Some(Ending::Pushed(side.other()));
+            return Some(End::Pushed(side.other()));
         }
         if board.swapped().is_lost() {
-            return Some(Ending::Pushed(side));
+            return Some(End::Pushed(side));
         }
         let times = || self.recent().iter().rev().step_by(2).filter(|&&earlier| earlier == board).count();
         if self.seen.at_most(board) >= 3 && times() >= 3 {
-            return Some(Ending::Repetition);
+            return Some(End::Repetition);
         }
         if self.played.len() >= self.cap {
             let (lost, taken) = (board.own_out(), board.opponent_out());
-            return Some(Ending::Cap(
-                (lost != taken).then(|| if taken > lost { side } else { side.other() }),
-            ));
+            return Some(End::Cap((lost != taken).then(|| if taken > lost { side } else { side.other() })));
         }
-        (!board.can_move()).then(|| Ending::Stuck(side.other()))
+        (!board.can_move()).then(|| End::Stuck(side.other()))
     }
 
     /// What the game says about one side, as it stands.
     #[must_use]
     pub fn outcome(&self, side: Side) -> Outcome {
-        let verdict = match self.ending().map(Ending::winner) {
+        let verdict = match self.ending().map(End::winner) {
             Some(Some(winner)) if winner == side => Verdict::Win,
             Some(Some(_)) => Verdict::Loss,
             _ => Verdict::Draw,
@@ -238,7 +236,7 @@ impl Game {
         let score = if side == Side::Black { ahead } else { -ahead };
         let plies = self.played.len() as u32;
         let moves = if side == Side::Black { plies.div_ceil(2) } else { plies / 2 };
-        Outcome { verdict, score, moves, best_tile: 0 }
+        Outcome { verdict, score, moves, milestone: 0 }
     }
 }
 
@@ -260,7 +258,7 @@ mod tests {
         play(&mut game, "C3D3 G7F7 D3C3 F7G7 C3D3 G7F7 D3C3");
         assert_eq!(game.ending(), None);
         play(&mut game, "F7G7");
-        assert_eq!(game.ending(), Some(Ending::Repetition));
+        assert_eq!(game.ending(), Some(End::Repetition));
         assert_eq!(game.outcome(Side::Black).verdict, Verdict::Draw);
         assert!(game.undo());
         assert_eq!((game.ending(), game.to_move(), game.played().len()), (None, Side::White, 7));
@@ -275,7 +273,7 @@ mod tests {
         let mut game = Game::new(parse_position(position).expect("a position"), 300);
         assert_eq!(game.ending(), None);
         play(&mut game, "C3B2");
-        assert_eq!(game.ending(), Some(Ending::Pushed(Side::Black)));
+        assert_eq!(game.ending(), Some(End::Pushed(Side::Black)));
         assert_eq!(game.outcome(Side::Black).verdict, Verdict::Win);
         assert_eq!(game.outcome(Side::White).verdict, Verdict::Loss);
         assert_eq!((game.outcome(Side::Black).score, game.outcome(Side::White).score), (1, -1));
@@ -286,9 +284,9 @@ mod tests {
     fn at_the_cap_marbles_count() {
         let mut game = Game::new(Layout::Standard.board(), 2);
         play(&mut game, "C3D3 G7F7");
-        assert_eq!(game.ending(), Some(Ending::Cap(None)));
+        assert_eq!(game.ending(), Some(End::Cap(None)));
         let ahead = parse_position("A1 A2 A3 ; I8 I9").expect("a position");
-        assert_eq!(Game::new(ahead, 0).ending().map(Ending::winner), Some(Some(Side::White)));
+        assert_eq!(Game::new(ahead, 0).ending().map(End::winner), Some(Some(Side::White)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::coordinates::Cell;
+use super::settings::LAYOUTS;
 use serde::{Deserialize, Serialize};
 
 /// A first position; the black side moves first.
@@ -27,8 +28,8 @@ impl Layout {
 
     /// The name in files and on the command line.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["standard", "belgian-daisy", "german-daisy", "swiss-daisy", "dutch-daisy"][self as usize]
+    pub const fn id(self) -> &'static str {
+        LAYOUTS[self as usize].id
     }
 
     /// The layout of that name.
@@ -36,7 +37,7 @@ impl Layout {
     pub fn find(name: &str) -> Option<Self> {
         let wanted = name.to_lowercase().replace([' ', '_'], "-");
         Self::ALL.into_iter().find(|layout| {
-            layout.name() == wanted || layout.name().strip_suffix("-daisy") == Some(wanted.as_str())
+            layout.id() == wanted || layout.id().strip_suffix("-daisy") == Some(wanted.as_str())
         })
     }
 
@@ -72,7 +73,7 @@ mod tests {
             let board = layout.board();
             assert_eq!([board.own.count_ones(), board.opponent.count_ones()], [MARBLES; 2]);
             assert_eq!(board.own & board.opponent, 0);
-            assert_eq!(Layout::find(layout.name()), Some(layout));
+            assert_eq!(Layout::find(layout.id()), Some(layout));
         }
         assert_eq!(Layout::find("Belgian Daisy"), Some(Layout::BelgianDaisy));
         assert_eq!(Layout::find("dutch"), Some(Layout::DutchDaisy));

@@ -4,8 +4,9 @@
 //! the row and the new cell of the first, `C3C5D4`; printed with the end first that comes first from A1 to I9.
 
 use super::board::{Board, MARBLES};
-use super::coordinates::{Cell, Direction, cells};
+use super::coordinates::{Cell, Direction, NoCell, cells};
 use super::moves::Move;
+use crate::games::{NotationError, say};
 
 /// A move as text.
 #[must_use]
@@ -24,23 +25,27 @@ pub fn print(played: Move) -> String {
     }
 }
 
+/// What a move looks like.
+const MOVE_FORMS: &str = "write the rear marble and where it steps, e.g. A1B2, or both ends of a row and the new cell of the first, e.g. C3C5D4";
+
 /// The legal move that a text names.
 ///
 /// # Errors
-/// One sentence that says what is wrong with it, or why there is no such move here.
-pub fn parse(board: Board, text: &str) -> Result<Move, String> {
-    const FORMS: &str = "write the rear marble and where it steps, e.g. A1B2, or both ends of a row and the new cell of the first, e.g. C3C5D4";
+/// What is wrong with it, or why there is no such move here.
+pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
+    let wrong = |problem| NotationError { problem, forms: Some(MOVE_FORMS) };
     let letters: Vec<char> =
         text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
-    let named: Result<Vec<Cell>, String> =
+    let named: Result<Vec<Cell>, NoCell> =
         letters.chunks(2).map(|pair| pair.iter().collect::<String>().parse()).collect();
-    let named = named.map_err(|error| format!("'{text}' is no move ({error}): {FORMS}"))?;
+    let named =
+        named.map_err(|error| wrong(say!("'{0}' is no move, for '{1}' is no cell", text, error.0)))?;
     if let Some(cell) = named.first().filter(|cell| board.own & cell.bit() == 0) {
-        return Err(format!("{text}: there is no marble of yours on {cell}"));
+        return Err(say!("{0}: there is no marble of yours on {1}", text, cell).into());
     }
     let towards = |from: Cell, to: Cell| {
         let found = Direction::ALL.into_iter().find(|&direction| from.step(direction) == Some(to));
-        found.ok_or_else(|| format!("{text}: {to} is not next to {from}: {FORMS}"))
+        found.ok_or_else(|| wrong(say!("{0}: {1} is not next to {2}", text, to, from)))
     };
     let wanted: Box<dyn Fn(&Move) -> bool> = match named[..] {
         [rear, to] => {
@@ -58,10 +63,10 @@ pub fn parse(board: Board, text: &str) -> Result<Move, String> {
                 found.is_aside() && found.direction() == direction && fits
             })
         }
-        _ => return Err(format!("'{text}' is no move: {FORMS}")),
+        _ => return Err(wrong(say!("'{0}' is no move", text))),
     };
     board.moves().into_iter().find(wanted).ok_or_else(|| {
-        format!("{text} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has")
+        say!("{0} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has", text).into()
     })
 }
 
@@ -76,32 +81,40 @@ pub fn print_position(board: Board) -> String {
     format!("{} ; {}", names(board.own), names(board.opponent))
 }
 
+/// What a position looks like.
+pub(super) const POSITION_FORM: &str =
+    "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'";
+
 /// Reads what [`print_position`] writes.
 ///
 /// # Errors
-/// One sentence that says what is wrong, and where.
-pub fn parse_position(text: &str) -> Result<Board, String> {
-    const FORM: &str =
-        "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'";
-    let (own, opponent) = text.split_once(';').ok_or_else(|| format!("the position has no ';': {FORM}"))?;
+/// What is wrong, and where.
+pub fn parse_position(text: &str) -> Result<Board, NotationError> {
+    let wrong = |problem| NotationError { problem, forms: Some(POSITION_FORM) };
+    let (own, opponent) = text.split_once(';').ok_or_else(|| wrong(say!("the position has no ';'")))?;
     let mut taken = 0;
-    let mut side = |names: &str, whose: &str| -> Result<u64, String> {
+    let mut side = |names: &str| -> Result<u64, NotationError> {
         let mut set = 0;
         for name in names.split(|c: char| c.is_whitespace() || c == ',').filter(|name| !name.is_empty()) {
-            let cell: Cell = name.parse().map_err(|error| format!("{whose} marbles: {error}"))?;
+            let cell: Cell =
+                name.parse().map_err(|error: NoCell| wrong(say!("'{0}' is no cell", error.0)))?;
             if taken & cell.bit() != 0 {
-                return Err(format!("{cell} comes twice: a cell holds one marble"));
+                return Err(say!("{0} comes twice: a cell holds one marble", cell).into());
             }
             taken |= cell.bit();
             set |= cell.bit();
         }
-        match set.count_ones() {
-            0 => Err(format!("{whose} marbles are missing: {FORM}")),
-            count if count > MARBLES => Err(format!("{whose} marbles are {count}: a side has 14 at most")),
-            _ => Ok(set),
+        if set.count_ones() > MARBLES {
+            return Err(say!("a side has {0} marbles: 14 are the most", set.count_ones()).into());
         }
+        Ok(set)
     };
-    Ok(Board { own: side(own, "the mover's")?, opponent: side(opponent, "the opponent's")? })
+    let board = Board { own: side(own)?, opponent: side(opponent)? };
+    match (board.own, board.opponent) {
+        (0, _) => Err(wrong(say!("the mover's marbles are missing"))),
+        (_, 0) => Err(wrong(say!("the opponent's marbles are missing"))),
+        _ => Ok(board),
+    }
 }
 
 #[cfg(test)]
@@ -140,7 +153,7 @@ mod tests {
     fn says_what_is_wrong() {
         let board = Layout::Standard.board();
         let check = |text: &str, expected: &str| {
-            let error = parse(board, text).unwrap_err();
+            let error = parse(board, text).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
         };
         check("", "is no move");
@@ -151,7 +164,7 @@ mod tests {
         check("A1A2", "is not possible here");
         check("é1", "is no cell");
         let check = |text: &str, expected: &str| {
-            let error = parse_position(text).unwrap_err();
+            let error = parse_position(text).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
         };
         check("A1 A2", "no ';'");

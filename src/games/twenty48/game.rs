@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::moves::{Direction, tables};
-use super::players::Player;
+use super::players::GridPlayer;
 use crate::games::{Outcome, Verdict};
 use crate::seed::{Generator, Seed};
 use rand::Rng;
@@ -147,6 +147,12 @@ impl Game {
         Self { board, moves: 0, variant: *variant, spawner, spawned_fours }
     }
 
+    /// A game that goes on from this board, new tiles drawn from `seed`.
+    #[must_use]
+    pub fn placed(variant: &Variant, seed: Seed, board: Board) -> Self {
+        Self { board, ..Self::new(variant, seed) }
+    }
+
     /// Moves and spawns. A move that changes nothing is no move: then this is false and nothing happens.
     #[inline]
     pub fn play(&mut self, direction: Direction) -> bool {
@@ -211,16 +217,16 @@ impl Game {
     /// What the game says about its player, as it stands.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let best_tile = self.board.max_exponent();
-        let verdict = if self.variant.is_won(best_tile) { Verdict::Win } else { Verdict::Loss };
-        Outcome { verdict, score: self.score(), moves: self.moves, best_tile }
+        let milestone = self.board.max_exponent();
+        let verdict = if self.variant.is_won(milestone) { Verdict::Win } else { Verdict::Loss };
+        Outcome { verdict, score: self.score(), moves: self.moves, milestone }
     }
 
     /// Lets `player` play to the end, unless `stop` says so; it is asked every `asked_every` moves, at least 1.
     #[inline]
     pub fn finish_unless(
         mut self,
-        player: &mut (impl Player + ?Sized),
+        player: &mut (impl GridPlayer + ?Sized),
         asked_every: u32,
         stop: impl Fn() -> bool,
     ) -> Option<Outcome> {

@@ -1,6 +1,7 @@
 //! Grids as text: read from what people type, printed as they know it.
 
 use super::board::Board;
+use crate::games::{NotationError, say};
 
 /// The tile an exponent stands for: 0 for an empty cell, else 2^exponent.
 #[must_use]
@@ -36,38 +37,37 @@ pub const FRAME_COLOUR: [u8; 3] = [187, 173, 160];
 /// commas or slashes.
 ///
 /// # Errors
-/// One sentence that says what is wrong, where, and what a grid looks like.
-pub fn parse(text: &str) -> Result<Board, String> {
-    const FORMS: &str =
-        "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /";
+/// What is wrong, where, and what a grid looks like.
+pub fn parse(text: &str) -> Result<Board, NotationError> {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c == ',' || c == '/')
         .filter(|word| !word.is_empty())
         .collect();
-    match words[..] {
-        [] => Err(format!("the grid is empty: {FORMS}")),
-        [word] => {
-            let count = word.chars().count();
-            if count != 16 {
-                return Err(format!("the grid has {count} digits instead of 16: {FORMS}"));
-            }
-            let wrong = word.chars().position(|c| !c.is_ascii_hexdigit());
-            match wrong {
-                Some(at) => Err(format!("digit {} of the grid is no hexadecimal exponent: {FORMS}", at + 1)),
-                None => u64::from_str_radix(word, 16).map(Board).map_err(|error| format!("{error}: {FORMS}")),
-            }
-        }
-        _ if words.len() != 16 => Err(format!("the grid has {} cells instead of 16: {FORMS}", words.len())),
+    let problem = match words[..] {
+        [] => say!("the grid is empty"),
+        [word] => match (word.chars().count(), word.chars().position(|c| !c.is_ascii_hexdigit())) {
+            (16, None) => match u64::from_str_radix(word, 16) {
+                Ok(bits) => return Ok(Board(bits)),
+                Err(error) => say!("{0}", error),
+            },
+            (16, Some(at)) => say!("digit {0} of the grid is no hexadecimal exponent", at + 1),
+            (count, _) => say!("the grid has {0} digits instead of 16", count),
+        },
+        _ if words.len() != 16 => say!("the grid has {0} cells instead of 16", words.len()),
         _ => {
-            let mut cells = [0; 16];
-            for (at, (cell, word)) in cells.iter_mut().zip(words).enumerate() {
-                *cell = parse_tile(word)
-                    .ok_or_else(|| format!("cell {} of the grid, '{word}', is no tile: {FORMS}", at + 1))?;
+            let cells: Vec<Option<u8>> = words.iter().map(|word| parse_tile(word)).collect();
+            match cells.iter().position(Option::is_none) {
+                Some(at) => say!("cell {0} of the grid, '{1}', is no tile", at + 1, words[at]),
+                None => return Ok(Board::from_cells(std::array::from_fn(|at| cells[at].unwrap_or(0)))),
             }
-            Ok(Board::from_cells(cells))
         }
-    }
+    };
+    Err(NotationError { problem, forms: Some(FORMS) })
 }
+
+/// What a grid looks like.
+const FORMS: &str =
+    "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /";
 
 fn parse_tile(word: &str) -> Option<u8> {
     let value: u32 = word.parse().ok()?;
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn says_what_is_wrong_and_where() {
         let check = |text: &str, expected: &str| {
-            let error = parse(text).expect_err(text);
+            let error = parse(text).expect_err(text).to_string();
             assert!(error.starts_with(expected) && error.contains("give 16"), "{error}");
         };
         check("", "the grid is empty");

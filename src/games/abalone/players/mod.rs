@@ -1,10 +1,11 @@
 //! Who plays: at random, or by looking ahead over a genome.
 
 mod distances;
+pub mod duel;
 pub mod evaluator;
 mod horizon;
-pub mod mind;
 mod ordering;
 mod path;
+pub mod plan;
 pub mod search;
 mod table;

@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::Player;
+use super::GridPlayer;
 
 /// Plays the first legal direction of a fixed order, whatever the grid.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ impl BlindPlayer {
     }
 }
 
-impl Player for BlindPlayer {
+impl GridPlayer for BlindPlayer {
     /// Minus the place in the order.
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let mut values = [None; 4];
@@ -54,7 +54,7 @@ impl Default for GreedyPlayer {
     }
 }
 
-impl Player for GreedyPlayer {
+impl GridPlayer for GreedyPlayer {
     /// What the merges of the move score.
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let gains = self.0.gains(board);

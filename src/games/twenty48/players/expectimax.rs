@@ -4,7 +4,7 @@
 use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::Player;
+use super::GridPlayer;
 use super::ntuple::Network;
 use super::rule_player::DECIDED;
 use super::standing::Standing;
@@ -129,8 +129,8 @@ impl Table {
 
 /// An expectimax player at one game.
 #[derive(Debug)]
-pub struct ExpectimaxPlayer<'judge> {
-    judge: &'judge Judge,
+pub struct ExpectimaxPlayer {
+    judge: Arc<Judge>,
     effort: Effort,
     /// See [`LIKELY`].
     likely: f64,
@@ -144,10 +144,10 @@ pub struct ExpectimaxPlayer<'judge> {
     evaluated: u64,
 }
 
-impl<'judge> ExpectimaxPlayer<'judge> {
+impl ExpectimaxPlayer {
     /// Sits down to a game.
     #[must_use]
-    pub fn new(judge: &'judge Judge, effort: Effort) -> Self {
+    pub fn new(judge: Arc<Judge>, effort: Effort) -> Self {
         Self {
             judge,
             effort,
@@ -243,7 +243,7 @@ impl<'judge> ExpectimaxPlayer<'judge> {
     }
 }
 
-impl Player for ExpectimaxPlayer<'_> {
+impl GridPlayer for ExpectimaxPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let time = match self.effort {
             Effort::Depth(depth) => return self.search(board, depth),
@@ -274,10 +274,10 @@ mod tests {
     use super::super::reference::moved;
     use super::*;
     use crate::games::Outcome;
+    use crate::games::RuleId;
     use crate::games::twenty48::Game;
     use crate::games::twenty48::players::random::RandomPlayer;
     use crate::games::twenty48::rules::LAB_RULES;
-    use crate::games::{Contender, RuleId};
     use crate::seed::Seed;
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
@@ -317,9 +317,9 @@ mod tests {
         grids
     }
 
-    fn check(judge: &Judge, depth: u8, every: u32) {
+    fn check(judge: &Arc<Judge>, depth: u8, every: u32) {
         let mut player =
-            ExpectimaxPlayer { likely: 0.0, ..ExpectimaxPlayer::new(judge, Effort::Depth(depth)) };
+            ExpectimaxPlayer { likely: 0.0, ..ExpectimaxPlayer::new(judge.clone(), Effort::Depth(depth)) };
         for board in grids(&judge.variant, every) {
             let expected = Direction::ALL.map(|direction| {
                 let after = moved(board, direction);
@@ -341,14 +341,14 @@ mod tests {
     #[test]
     fn equals_the_plain_recursion_exactly() {
         for variant in [Variant::STANDARD, Variant::ARTICLE] {
-            let judge = Judge::of_rules(&lab_genes(), &variant);
+            let judge = Arc::new(Judge::of_rules(&lab_genes(), &variant));
             check(&judge, 0, 3);
             check(&judge, 1, 5);
             check(&judge, 2, 40);
         }
         // A game that may end within the search.
         let short = Variant { win_exponent: Some(5), ..Variant::ARTICLE };
-        check(&Judge::of_rules(&lab_genes()[..3], &short), 2, 9);
+        check(&Arc::new(Judge::of_rules(&lab_genes()[..3], &short)), 2, 9);
     }
 
     struct Nobody;
@@ -365,30 +365,26 @@ mod tests {
     fn equals_the_plain_recursion_over_a_network_too() {
         let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1)));
         learner.train(30, 1, &Nobody);
-        let judge = Judge::of_network(learner.network(), &Variant::STANDARD);
+        let judge = Arc::new(Judge::of_network(learner.network(), &Variant::STANDARD));
         check(&judge, 1, 5);
         check(&judge, 2, 40);
     }
 
     #[test]
     fn a_time_is_kept_to_and_deeper_is_better() {
-        let judge = Judge::of_rules(&lab_genes()[..4], &Variant::STANDARD);
+        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &Variant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let time = Duration::from_millis(20);
-        let mut player = ExpectimaxPlayer::new(&judge, Effort::Time(time));
+        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time));
         let start = Instant::now();
         let values = player.values(board);
         assert!(start.elapsed() < 20 * time, "{:?}", start.elapsed());
         assert!(values.iter().flatten().all(|value| value.is_finite()));
         let mean = |depth| {
-            let mind = super::super::mind::Mind::new(
-                Variant::STANDARD,
-                super::super::mind::Kind::Expectimax(
-                    Judge::of_rules(&lab_genes()[..4], &Variant::STANDARD),
-                    Effort::Depth(depth),
-                ),
-            );
-            (0..20).map(|seed| mind.play(Seed(seed)).score).sum::<i64>() / 20
+            let judgement = super::super::plan::Judgement::Rules(lab_genes()[..4].to_vec());
+            let plan = super::super::plan::GridPlan::Expectimax(judgement, Effort::Depth(depth));
+            let engine = plan.grid_engine(&crate::games::twenty48::Settings::STANDARD);
+            (0..20).map(|seed| engine.play(Seed(seed)).score).sum::<i64>() / 20
         };
         let (shallow, deep) = (mean(0), mean(1));
         assert!(4 * deep > 5 * shallow, "{shallow} {deep}");

@@ -3,10 +3,11 @@
 pub mod baselines;
 mod buffers;
 pub mod compiled;
+pub mod engine;
 pub mod expectimax;
-pub mod mind;
 pub mod monte_carlo;
 pub mod ntuple;
+pub mod plan;
 pub mod random;
 pub mod reference;
 pub mod rule_player;
@@ -18,8 +19,8 @@ use super::moves::Direction;
 use crate::seed::Generator;
 use rand::RngExt;
 
-/// Somebody who plays one game.
-pub trait Player {
+/// Somebody who plays one game, seeing nothing but grids.
+pub trait GridPlayer: Send {
     /// What each legal move on `board` is worth to this player, in the order of [`Direction::ALL`]. The scale is the
     /// player's own.
     fn values(&mut self, board: Board) -> [Option<f64>; 4];

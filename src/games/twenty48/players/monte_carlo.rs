@@ -4,7 +4,7 @@
 use super::super::board::Board;
 use super::super::game::Variant;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::Player;
+use super::GridPlayer;
 use crate::seed::{Generator, Seed};
 use rand::Rng;
 use rayon::prelude::*;
@@ -64,7 +64,7 @@ impl MonteCarloPlayer {
     }
 }
 
-impl Player for MonteCarloPlayer {
+impl GridPlayer for MonteCarloPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let seed = self.seed.derive(self.moves);
         self.moves += 1;

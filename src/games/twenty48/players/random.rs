@@ -1,6 +1,6 @@
 //! Plays any legal direction, each as likely as the next.
 
-use super::Player;
+use super::GridPlayer;
 use crate::games::twenty48::board::Board;
 use crate::games::twenty48::moves::{Direction, MoveTables, tables};
 use crate::seed::{Generator, Seed};
@@ -21,7 +21,7 @@ impl RandomPlayer {
     }
 }
 
-impl Player for RandomPlayer {
+impl GridPlayer for RandomPlayer {
     /// All the same: 0.
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         Direction::ALL.map(|direction| (self.tables.apply(board, direction) != board).then_some(0.0))

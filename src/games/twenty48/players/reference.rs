@@ -6,7 +6,7 @@ use super::super::board::Board;
 use super::super::moves::Direction;
 use super::super::rules::{self, Parameters, Phase, Rule, Shape};
 use super::super::{Lookahead, SpawnView, Variant};
-use super::Player;
+use super::GridPlayer;
 use super::rule_player::DECIDED;
 use super::unit;
 use crate::games::Gene;
@@ -203,7 +203,7 @@ pub fn moved(board: Board, direction: Direction) -> Board {
     Board::from_cells(cells)
 }
 
-impl Player for ReferencePlayer {
+impl GridPlayer for ReferencePlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let mut values = [None; 4];
         for appraisal in self.appraise(board) {

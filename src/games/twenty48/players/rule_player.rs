@@ -3,10 +3,11 @@
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::super::{Lookahead, SpawnView, Variant};
-use super::Player;
+use super::GridPlayer;
 use super::compiled::CompiledRules;
 use crate::games::Gene;
 use crate::seed::{Generator, Seed};
+use std::sync::Arc;
 
 /// What a grid without a reply costs, and what a won game is worth, where replies are looked ahead: more than
 /// any rule. Without replies only the rules speak, as in the article.
@@ -30,16 +31,16 @@ impl RuleBrain {
 
 /// A [`RuleBrain`] at one game.
 #[derive(Debug)]
-pub struct RulePlayer<'brain> {
-    brain: &'brain RuleBrain,
+pub struct RulePlayer {
+    brain: Arc<RuleBrain>,
     tables: &'static MoveTables,
     generator: Generator,
 }
 
-impl<'brain> RulePlayer<'brain> {
+impl RulePlayer {
     /// Sits down to a game; `seed` feeds the rule of chance.
     #[must_use]
-    pub fn new(brain: &'brain RuleBrain, seed: Seed) -> Self {
+    pub fn new(brain: Arc<RuleBrain>, seed: Seed) -> Self {
         Self { brain, tables: tables(), generator: seed.generator() }
     }
 
@@ -128,7 +129,7 @@ impl<'brain> RulePlayer<'brain> {
     }
 }
 
-impl Player for RulePlayer<'_> {
+impl GridPlayer for RulePlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let mut values = [None; 4];
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {

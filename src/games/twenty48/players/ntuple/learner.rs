@@ -7,6 +7,7 @@ use super::{Network, Shape};
 use crate::games::Outcome;
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
@@ -98,16 +99,27 @@ impl Course {
     /// Whether this could have come about.
     ///
     /// # Errors
-    /// What could not, in a few words.
-    pub fn check(&self) -> Result<(), String> {
+    /// What could not.
+    pub fn check(&self) -> Result<(), CourseError> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
-            return Err(format!("its learning rate is {}", self.rate));
+            return Err(CourseError::Rate(self.rate));
         }
         if self.games.len() > 1 << 16 || self.games.iter().any(|game| !game.is_possible()) {
-            return Err("its games under way cannot be".to_owned());
+            return Err(CourseError::Games);
         }
         Ok(())
     }
+}
+
+/// What cannot be true of a course.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum CourseError {
+    /// A rate at which nothing is learned, or nothing right.
+    #[error("its learning rate is {0}")]
+    Rate(f32),
+    /// Games that nobody can have played.
+    #[error("its games under way cannot be")]
+    Games,
 }
 
 /// A network that learns.
@@ -203,10 +215,14 @@ impl Learner {
         let share = episodes.len().div_ceil(threads);
         std::thread::scope(|scope| {
             let (mine, others) = episodes.split_at_mut(share);
-            for theirs in others.chunks_mut(share) {
-                scope.spawn(|| hall.play::<S, N>(theirs, weights, rule));
-            }
+            let others = others.chunks_mut(share);
+            let others: Vec<_> =
+                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, weights, rule))).collect();
             hall.play::<S, N>(mine, weights, rule);
+            for other in others {
+                // What it said is not to be lost.
+                other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
         });
         self.course.begun = hall.begun.into_inner();
         self.course.games = episodes.iter().map(Episode::kept).collect();
@@ -234,6 +250,7 @@ impl Hall<'_> {
         weights: View<'_>,
         rule: Rule<'_>,
     ) {
+        let _last = OverIfPanicking(&self.over);
         for turn in 0_u64.. {
             let asks = turn.is_multiple_of(ASKED_EVERY);
             if self.over.load(Ordering::Relaxed) || asks && self.watch.should_stop() {
@@ -251,6 +268,17 @@ impl Hall<'_> {
                     return;
                 }
             }
+        }
+    }
+}
+
+/// Lets the other threads stop when one of them panics.
+struct OverIfPanicking<'over>(&'over AtomicBool);
+
+impl Drop for OverIfPanicking<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
         }
     }
 }

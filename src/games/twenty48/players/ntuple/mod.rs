@@ -6,13 +6,14 @@ mod learner;
 mod shape;
 mod weights;
 
-pub use learner::{Course, Learner, Method, Watch};
+pub use learner::{Course, CourseError, Learner, Method, Watch};
 pub use shape::Shape;
 
-use super::Player;
+use super::GridPlayer;
 use crate::games::twenty48::board::Board;
 use crate::games::twenty48::moves::{Direction, MoveTables, tables};
 use shape::{FourBySix, Small, Tuples};
+use std::sync::Arc;
 use weights::{View, Weights};
 
 /// Values of afterstates: how much the merges after it will score. All 0 at first.
@@ -71,20 +72,20 @@ fn sum<const N: usize>(weights: View<'_>, features: &[u32; N]) -> f32 {
 
 /// Plays the move of the greatest score and value.
 #[derive(Debug)]
-pub struct NetworkPlayer<'network> {
-    network: &'network Network,
+pub struct NetworkPlayer {
+    network: Arc<Network>,
     tables: &'static MoveTables,
 }
 
-impl<'network> NetworkPlayer<'network> {
+impl NetworkPlayer {
     /// Plays by this network.
     #[must_use]
-    pub fn new(network: &'network Network) -> Self {
+    pub fn new(network: Arc<Network>) -> Self {
         Self { network, tables: tables() }
     }
 }
 
-impl Player for NetworkPlayer<'_> {
+impl GridPlayer for NetworkPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         let gains = self.tables.gains(board);
         let mut values = [None; 4];

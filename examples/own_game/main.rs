@@ -1,0 +1,50 @@
+//! A game of your own, bred by the lab: `cargo run --release --example own_game`.
+//!
+//! `miner.rs` is all there is of it, and nothing of the lab knows its name. With arguments this is the whole command line
+//! with one game more, e.g. `cargo run --example own_game -- evolve --game miner --save mine.ron`, then
+//! `… -- watch mine.ron`, `… -- play --game miner`, `… -- arena random mine.ron --games 200`.
+
+mod miner;
+
+use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::games::{Preset, list, puzzle};
+use dna_lab::lab::presets;
+use dna_lab::{cli, store};
+use std::process::{Command, ExitCode};
+
+fn main() -> ExitCode {
+    list::register(puzzle::game::<miner::Miner>());
+    if std::env::args().len() > 1 {
+        return ExitCode::from(cli::run(|| Err("this example has no window".to_owned())));
+    }
+    match breed_and_watch() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn breed_and_watch() -> Result<(), Box<dyn std::error::Error>> {
+    let game = puzzle::game::<miner::Miner>();
+    let mut run = Run::new(presets::settings(Preset::Demo, Some(&game), &[]))?;
+    while run.generation() != Some(20) {
+        run.step(&*game, &Unobserved);
+    }
+    // Saved and opened again it is the same run, to the last byte.
+    let file = std::env::temp_dir().join(format!("miner-{}.ron", std::process::id()));
+    store::save(&file, &run)?;
+    assert_eq!(store::load(&file)?, run);
+    // The same program as a command line: everything that it can do with its own games, it can do with this one.
+    let path = file.to_string_lossy().into_owned();
+    let lab = std::env::current_exe()?;
+    for command in [
+        &["inspect", &path][..],
+        &["watch", &path, "--delay-ms", "100"],
+        &["arena", "random", &path, "--games", "300"],
+    ] {
+        Command::new(&lab).args(command).status()?;
+    }
+    Ok(std::fs::remove_file(&file)?)
+}

@@ -1,0 +1,137 @@
+//! What the window does about boards, networks, the arena and the pilot.
+
+use super::LabApp;
+use super::dialogs::{Dialog, Losing};
+use super::preferences::Tab;
+use crate::games::{GameSettings, PlayerSpec};
+use crate::lab::board::{Request, Start};
+use crate::lab::{ArenaTable, Place, arena, files, pilot, training};
+use crate::pilot::system;
+use crate::seed::Seed;
+use egui::{Context, ViewportCommand};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a window may take to get out of the way.
+const OUT_OF_THE_WAY: Duration = Duration::from_millis(700);
+
+impl LabApp {
+    /// Asks something of the board; what goes for the game as a whole goes for the rival's too.
+    pub(super) fn board(&mut self, request: Request) {
+        let always = matches!(request, Request::Speed(_) | Request::StopAt(_));
+        let common = matches!(request, Request::Begin(_) | Request::Run(_) | Request::Step);
+        if always || common && self.rival.is_some() && !self.lab.boards[0].state().game.is_for_two() {
+            self.lab.boards[1].send(request.clone());
+        }
+        self.lab.boards[0].send(request);
+    }
+
+    /// Boards and arena turn to this game.
+    pub(super) fn turn_to(&mut self, game: &GameSettings) {
+        if self.seen.game == game.tag() {
+            return;
+        }
+        self.seen.game = game.tag();
+        self.lab.boards.iter().for_each(|board| board.send(Request::Game(game.clone())));
+        let settings = arena::Settings { game: game.clone(), ..self.lab.arena.state().settings.clone() };
+        self.lab.arena.send(arena::Request::Set(settings));
+    }
+
+    /// Somebody takes over the board, which goes on at once; in a game for two, the second seat, against a person.
+    pub(super) fn watch(&mut self, player: Arc<PlayerSpec>) {
+        self.turn_to(&player.game);
+        let game = player.game.clone();
+        self.preferences.tab = Tab::Game;
+        if game.is_for_two() {
+            self.lab.boards[0].send(Request::Seat(1, Some(player)));
+            return;
+        }
+        self.lab.boards[0].send(Request::Seat(0, Some(player)));
+        let board = self.lab.boards[0].state();
+        if board.game.is_same_game(&game) && (board.ending.is_some() || board.seed().is_none()) {
+            let last = board.seed().map_or(0, |seed| seed.0);
+            self.board(Request::Begin(Start::Seed(Seed(last.wrapping_add(1)))));
+        }
+        self.board(Request::Run(true));
+    }
+
+    /// Somebody takes a place.
+    pub(super) fn seat(&mut self, place: Place, player: Arc<PlayerSpec>) {
+        match place {
+            Place::Board(seat) => {
+                let player = self.at_this_game(&player);
+                self.lab.boards[0].send(Request::Seat(seat, Some(player)));
+            }
+            Place::Rival => {
+                let player = self.at_this_game(&player);
+                self.rival = Some(player.clone());
+                self.lab.boards[1].send(Request::Seat(0, Some(player)));
+                // Both begin the same game anew: only so can they be held against each other.
+                let seed = self.lab.boards[0].state().seed().unwrap_or(Seed(1));
+                self.board(Request::Run(false));
+                self.board(Request::Begin(Start::Seed(seed)));
+            }
+            Place::Pilot => self.lab.pilot.send(pilot::Request::Seat(player)),
+            Place::Arena => self.lab.arena.send(arena::Request::Enter(player)),
+        }
+    }
+
+    /// The same player at the variant of the game that is on the board, if somebody plays there.
+    fn at_this_game(&self, player: &Arc<PlayerSpec>) -> Arc<PlayerSpec> {
+        let board = self.lab.boards[0].state();
+        if board.seats.iter().all(Option::is_none) || !player.game.is_same_game(&board.game) {
+            return player.clone();
+        }
+        let game = player.game.at_variant_of(&board.game);
+        Arc::new(PlayerSpec { game, ..(**player).clone() })
+    }
+
+    /// The game whose players are read for a place.
+    pub(super) fn game_of(&self, place: Place) -> GameSettings {
+        match place {
+            Place::Board(_) | Place::Rival => self.lab.boards[0].state().game.clone(),
+            Place::Arena => self.lab.arena.state().settings.game.clone(),
+            Place::Pilot => super::panels::pilot::game(),
+        }
+    }
+
+    /// Looks at the screen while this window is out of the way.
+    pub(super) fn look_behind(&mut self, ctx: &Context) {
+        // Where nothing can be seen the pilot says so; and under Wayland no window can come back by itself.
+        if system::check().is_err() {
+            self.lab.pilot.send(pilot::Request::Look(Duration::ZERO));
+            return;
+        }
+        self.away_since = Some(self.lab.pilot.state().looks);
+        ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+        self.lab.pilot.send(pilot::Request::Look(OUT_OF_THE_WAY));
+    }
+
+    /// Comes back when the pilot has looked.
+    pub(super) fn come_back(&mut self, ctx: &Context) {
+        if self.away_since.is_some_and(|before| self.lab.pilot.state().looks > before) {
+            self.away_since = None;
+            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+        }
+    }
+
+    /// Trains, after a question where what was learned would be lost.
+    pub(super) fn train(&mut self, request: training::Request) {
+        let loses = matches!(request, training::Request::Begin(_) | training::Request::Open(_));
+        if loses && self.lab.training.state().unsaved && !self.may_lose_network {
+            self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Training(request))));
+        } else {
+            self.lab.training.send(request);
+        }
+    }
+
+    pub(super) fn export_arena(&self, path: PathBuf, what: ArenaTable) {
+        let arena = self.lab.arena.state();
+        let Some(contest) = arena.contest.clone() else { return };
+        let names = arena.players.iter().map(|player| player.name.clone()).collect();
+        let game = arena.settings.game.clone();
+        self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest));
+    }
+}

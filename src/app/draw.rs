@@ -1,0 +1,122 @@
+//! One frame: bars, panes, and the tab in the middle.
+
+use super::LabApp;
+use super::action::Action;
+use super::preferences::{Pane, Preferences, Tab};
+use super::view::View;
+use super::{panels, theme};
+use crate::lab::breeding;
+use egui::{CentralPanel, Frame, Panel, Ui};
+
+/// What tabs remember of themselves.
+#[derive(Default)]
+pub(super) struct Tabs {
+    pub(super) evolution: panels::evolution::Evolution,
+    pub(super) board: panels::board::BoardTab,
+    pub(super) genes: panels::genes::Genes,
+    pub(super) arena: panels::arena::ArenaTab,
+    pub(super) network: panels::network::NetworkTab,
+    pub(super) pilot: panels::pilot::PilotTab,
+}
+
+impl LabApp {
+    /// Draws everything; what is asked for comes back as actions.
+    pub(super) fn draw(&mut self, ui: &mut Ui, status: &breeding::Status, actions: &mut Vec<Action>) {
+        let Self { lab, preferences, protocol, tabs, log, .. } = self;
+        let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
+        let boards = lab.boards.each_ref().map(|board| board.state());
+        let (files, pilot) = (lab.files.state(), lab.pilot.state());
+        let recent = preferences.recent.clone();
+        let view = View {
+            texts: preferences.texts(),
+            tokens: theme::tokens(ui),
+            breeding: &breeding,
+            status,
+            progress: breeding.progress(),
+            boards: boards.each_ref().map(|board| &**board),
+            training: &training,
+            arena: &arena,
+            pilot: &pilot,
+            selection: &self.selection,
+            document: &self.document,
+            freezer: &files.freezer,
+            validations: &self.validations,
+            recent: &recent,
+            unsaved: self.document.is_unsaved(breeding.run.as_ref()),
+            can_undo: protocol.can_undo(),
+            can_redo: protocol.can_redo(),
+        };
+        Panel::top("menu").show(ui, |ui| panels::menu::show(ui, &view, preferences, actions));
+        Panel::bottom("transport").show(ui, |ui| {
+            ui.add_space(3.0);
+            panels::transport::show(ui, &view, actions);
+            ui.add_space(3.0);
+        });
+        let mut log_open = preferences.log_open;
+        let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);
+        drawer.show_collapsible(ui, &mut log_open, |ui| {
+            panels::log::drawer(ui, log, view.texts, view.tokens);
+        });
+        preferences.log_open = log_open;
+        let room = ui.available_width();
+        let mut open = preferences.panes.shows(Pane::Protocol, room);
+        side(Panel::left("protocol"), room).show_collapsible(ui, &mut open, |ui| {
+            let own = (&mut preferences.bounds, &mut preferences.threads);
+            panels::protocol::show(ui, &view, protocol, own, actions);
+        });
+        preferences.panes.set(Pane::Protocol, open, room);
+        let mut open = preferences.panes.shows(Pane::Inspector, room);
+        side(Panel::right("inspector"), room)
+            .show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
+        preferences.panes.set(Pane::Inspector, open, room);
+        self.room = room;
+        CentralPanel::default()
+            .frame(Frame::central_panel(ui.style()))
+            .show(ui, |ui| centre(ui, &view, (preferences, tabs), room, actions));
+        if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
+            log.dismiss(closed);
+        }
+        self.show_dialog(ui.ctx());
+    }
+}
+
+/// A pane beside the middle.
+fn side(panel: Panel, room: f32) -> Panel {
+    panel
+        .resizable(true)
+        .default_size((room * 0.24).clamp(236.0, 330.0))
+        .size_range(236.0..=room.max(880.0) * 0.27)
+}
+
+/// The tab that is chosen; the welcome before there is anything to show.
+fn centre(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (preferences, tabs): (&mut Preferences, &mut Tabs),
+    room: f32,
+    actions: &mut Vec<Action>,
+) {
+    let for_two = view.board().game.is_for_two();
+    // The board of a game for two needs no population.
+    let needs_run = match preferences.tab {
+        Tab::Evolution | Tab::Genes => true,
+        Tab::Game => !for_two,
+        Tab::Arena | Tab::Network | Tab::Pilot => false,
+    };
+    if !preferences.welcomed && view.run().is_none() && needs_run {
+        if for_two {
+            panels::tabs::show(ui, view, preferences, room, actions);
+        }
+        panels::welcome::show(ui, view, actions);
+        return;
+    }
+    panels::tabs::show(ui, view, preferences, room, actions);
+    match preferences.tab {
+        Tab::Evolution => panels::evolution::show(ui, view, &mut tabs.evolution, actions),
+        Tab::Game => panels::board::show(ui, view, (&mut tabs.board, &mut preferences.speed), actions),
+        Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),
+        Tab::Arena => panels::arena::show(ui, view, &mut tabs.arena, actions),
+        Tab::Network => panels::network::show(ui, view, &mut tabs.network, actions),
+        Tab::Pilot => panels::pilot::show(ui, view, &mut tabs.pilot, actions),
+    }
+}

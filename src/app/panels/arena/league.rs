@@ -1,0 +1,133 @@
+//! Each against each, by Elo.
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::arena::Standing;
+use crate::lab::arena::Request;
+use crate::tally::Tally;
+use egui::{Align, Layout, RichText, ScrollArea, Ui};
+use egui_extras::{Column, TableBuilder};
+
+pub(super) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (rows, games): (&[Standing], &[Vec<Tally>]),
+    actions: &mut Vec<Action>,
+) {
+    table(ui, view, rows, actions);
+    if rows.len() > 1 && view.arena.played > 0 {
+        ui.add_space(8.0);
+        between(ui, view, rows, games);
+    }
+}
+
+fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Action>) {
+    let (texts, own) = (&view.texts.rivals.arena, &view.texts.duels.league);
+    let height = 23.0;
+    ScrollArea::horizontal().id_salt("league table").show(ui, |ui| {
+        let builder = TableBuilder::new(ui)
+            .id_salt("league")
+            .striped(true)
+            .vscroll(false)
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(34.0))
+            .column(Column::exact(24.0))
+            .column(Column::initial(150.0).at_least(100.0).clip(true).resizable(true))
+            .column(Column::exact(88.0))
+            .column(Column::exact(124.0))
+            .column(Column::exact(84.0))
+            .column(Column::exact(58.0));
+        let builder = builder.header(height, |mut header| {
+            for (words, hint) in [
+                (texts.rank, ""),
+                ("", ""),
+                (texts.player, ""),
+                (own.elo, own.elo_hint),
+                (own.points, ""),
+                (own.record, own.between_hint),
+                (texts.thought, ""),
+            ] {
+                header.col(|ui| {
+                    let label = ui.label(RichText::new(words).strong().size(12.0));
+                    if !hint.is_empty() {
+                        label.on_hover_text(hint);
+                    }
+                });
+            }
+        });
+        builder.body(|body| {
+            body.rows(height, rows.len(), |mut line| {
+                let at = line.index();
+                let standing = &rows[at];
+                let name = &view.arena.players[standing.player].name;
+                line.col(|ui| {
+                    ui.label((at + 1).to_string());
+                });
+                line.col(|ui| {
+                    let response = ui.small_button("×").on_hover_text(texts.remove);
+                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
+                    if response.clicked() {
+                        actions.push(Action::Arena(Request::Remove(standing.player)));
+                    }
+                });
+                line.col(|ui| {
+                    ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
+                });
+                for words in cells(view, standing) {
+                    line.col(|ui| {
+                        ui.label(RichText::new(words).size(12.0));
+                    });
+                }
+            });
+        });
+    });
+}
+
+/// Elo, points, games won, drawn and lost, time a move.
+fn cells(view: &View<'_>, standing: &Standing) -> [String; 4] {
+    let numbers = &view.texts.numbers;
+    let Standing { tally, rating, milliseconds_a_move, .. } = standing;
+    if tally.games == 0 {
+        return [(); 4].map(|()| "—".to_owned());
+    }
+    let sign = if rating.elo < 0.0 { "−" } else { "+" };
+    let whole = |value: f64| numbers.whole(Some(value));
+    [
+        format!("{sign}{} ± {}", whole(rating.elo.abs()), whole(rating.margin)),
+        numbers.rate(tally),
+        format!("{} {} {}", tally.wins, tally.draws, tally.games - tally.wins - tally.draws),
+        milliseconds_a_move.map_or("—".to_owned(), |ms| super::milliseconds(view, ms)),
+    ]
+}
+
+/// Each against each, by rank.
+fn between(ui: &mut Ui, view: &View<'_>, rows: &[Standing], games: &[Vec<Tally>]) {
+    let texts = &view.texts.duels.league;
+    ui.label(RichText::new(texts.between).strong()).on_hover_text(texts.between_hint);
+    let order: Vec<usize> = rows.iter().map(|standing| standing.player).collect();
+    ScrollArea::horizontal().id_salt("between").show(ui, |ui| {
+        egui::Grid::new("between").striped(true).min_col_width(64.0).show(ui, |ui| {
+            ui.label("");
+            for (at, &player) in order.iter().enumerate() {
+                ui.label((at + 1).to_string()).on_hover_text(&view.arena.players[player].name);
+            }
+            ui.end_row();
+            for (at, &a) in order.iter().enumerate() {
+                let name: String = view.arena.players[a].name.chars().take(28).collect();
+                ui.label(format!("{}  {name}", at + 1));
+                for &b in &order {
+                    let tally = &games[a][b];
+                    let lost = tally.games - tally.wins - tally.draws;
+                    let words = if a == b || tally.games == 0 {
+                        "·".to_owned()
+                    } else {
+                        format!("{} {} {lost}", tally.wins, tally.draws)
+                    };
+                    ui.label(RichText::new(words).size(12.0));
+                }
+                ui.end_row();
+            }
+        });
+    });
+}

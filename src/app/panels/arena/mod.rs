@@ -1,0 +1,149 @@
+//! The Arena tab: players of any game on many games.
+
+mod league;
+mod scores;
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::picker::{Pick, Picker};
+use crate::games::list;
+use crate::lab::arena::{Ranking, Request, Settings, Status};
+use crate::lab::{ArenaTable, Place};
+use crate::seed::Seed;
+use egui::{Button, ComboBox, DragValue, ScrollArea, Ui};
+
+/// The tab's own state.
+#[derive(Default)]
+pub(in crate::app) struct ArenaTab {
+    name: String,
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<Action>) {
+    let arena = view.arena;
+    ScrollArea::vertical().id_salt("arena").auto_shrink(false).show(ui, |ui| {
+        controls(ui, view, tab, actions);
+        settings(ui, view, actions);
+        standing(ui, view);
+        ui.add_space(4.0);
+        if arena.players.is_empty() {
+            let (alone, two) = (view.texts.rivals.arena.empty, view.texts.duels.league.empty);
+            ui.add_space(12.0);
+            ui.label(if arena.settings.game.is_for_two() { two } else { alone });
+            return;
+        }
+        match &arena.ranking {
+            Ranking::Scores { rows, comparisons } => scores::show(ui, view, (rows, comparisons), actions),
+            Ranking::League { table, between } => league::show(ui, view, (table, between), actions),
+        }
+    });
+}
+
+fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<Action>) {
+    let (texts, arena) = (&view.texts.rivals.arena, view.arena);
+    let game = &arena.settings.game;
+    let hint = if game.is_for_two() { view.texts.duels.league.add_hint } else { texts.add_hint };
+    ui.horizontal_wrapped(|ui| {
+        let picker = Picker { title: texts.add, known: texts.add, hint, game, nobody: None };
+        match picker.show(ui, view, &mut tab.name) {
+            Some(Pick::Here(player)) => actions.push(Action::Arena(Request::Enter(player))),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Arena, name)),
+            Some(Pick::Nobody) | None => {}
+        }
+        let playing = arena.status == Status::Playing;
+        let (icon, name) = if playing { ("⏸", texts.hold) } else { ("▶", texts.start) };
+        let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(96.0, 0.0));
+        let response = ui.add_enabled(playing || arena.total > 0 && !arena.is_done(), button);
+        buttons::named(ui, &response, name);
+        if response.on_hover_text(texts.start_hint).clicked() {
+            actions.push(if playing { Action::Arena(Request::Pause) } else { Action::StartArena });
+        }
+        let clear = ui.add_enabled(arena.played > 0, Button::new(texts.clear));
+        if clear.on_hover_text(texts.clear_hint).clicked() {
+            actions.push(Action::Arena(Request::Clear));
+        }
+        ui.add_enabled_ui(arena.contest.is_some(), |ui| export(ui, view, actions));
+    });
+}
+
+fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = &view.texts.rivals.arena;
+    if view.arena.settings.game.is_for_two() {
+        if ui.button(view.texts.duels.league.export).clicked() {
+            actions.push(Action::ExportArena(ArenaTable::Players));
+        }
+        return;
+    }
+    ui.menu_button(texts.export, |ui| {
+        for (what, name) in
+            [(ArenaTable::Players, texts.export_table), (ArenaTable::Games, texts.export_games)]
+        {
+            if ui.button(name).clicked() {
+                actions.push(Action::ExportArena(what));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let (texts, duels, before) = (&view.texts.rivals.arena, &view.texts.duels.league, &view.arena.settings);
+    let Settings { mut games, seed: Seed(mut seed), mut game, mut until_sure } = before.clone();
+    let for_two = game.is_for_two();
+    ui.horizontal_wrapped(|ui| {
+        let (name, hint) =
+            if for_two { (duels.games, duels.games_hint) } else { (texts.games, texts.games_hint) };
+        ui.label(name).on_hover_text(hint);
+        let range = if for_two { 2..=100_000 } else { 1..=1_000_000 };
+        let response = ui.add(DragValue::new(&mut games).range(range).speed(if for_two { 2 } else { 10 }));
+        buttons::named(ui, &response, name);
+        if for_two {
+            games = games.next_multiple_of(2);
+        }
+        ui.label(texts.seed);
+        let response = ui.add(DragValue::new(&mut seed));
+        buttons::named(ui, &response, texts.seed);
+        let same_game = |variant: &crate::games::Variant| variant.game.is_same_game(&before.game);
+        let variants: Vec<_> = list::variants().into_iter().filter(same_game).collect();
+        if variants.len() > 1 {
+            let shown = before.game.variant().map_or("", |variant| (view.texts.say)(variant.name));
+            let combo = ComboBox::from_id_salt("arena game").selected_text(shown).show_ui(ui, |ui| {
+                for variant in &variants {
+                    let chosen = game.at_variant_of(&variant.game) == game;
+                    let name = (view.texts.say)(variant.name);
+                    let response = ui.selectable_label(chosen, name);
+                    if response.on_hover_text((view.texts.say)(variant.help)).clicked() {
+                        game = game.at_variant_of(&variant.game);
+                    }
+                }
+            });
+            buttons::named(ui, &combo.response, view.texts.game_choice.0);
+        }
+        if !for_two {
+            ui.checkbox(&mut until_sure, texts.until_sure).on_hover_text(texts.until_sure_hint);
+        }
+    });
+    let settings = Settings { games, seed: Seed(seed), game, until_sure };
+    if settings != *before {
+        actions.push(Action::Arena(Request::Set(settings)));
+    }
+}
+
+/// How far it is.
+fn standing(ui: &mut Ui, view: &View<'_>) {
+    let (texts, arena) = (&view.texts.rivals.arena, view.arena);
+    let grouped = |number: usize| view.texts.numbers.grouped(number as u64);
+    let state = match arena.status {
+        Status::Resting => texts.resting,
+        Status::Playing => texts.playing,
+        Status::Over => texts.over,
+        Status::Sure => texts.sure,
+    };
+    ui.label(format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total))));
+}
+
+/// With as many decimals as it needs to be more than nothing.
+pub(super) fn milliseconds(view: &View<'_>, ms: f64) -> String {
+    let decimals = (1.0 - ms.max(1e-5).log10().floor()).clamp(0.0, 5.0) as usize;
+    view.texts.numbers.decimal(ms, decimals)
+}

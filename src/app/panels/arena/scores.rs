@@ -1,0 +1,242 @@
+//! Players on the same games: a table, plots, and pair by pair.
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::series::{Look, Series};
+use crate::arena::Comparison;
+use crate::lab::arena::{Request, Row};
+use egui::{Align, Color32, Layout, RichText, ScrollArea, Ui};
+use egui_extras::{Column, TableBuilder};
+
+pub(super) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (rows, comparisons): (&[Row], &[Comparison]),
+    actions: &mut Vec<Action>,
+) {
+    table(ui, view, rows, actions);
+    ui.add_space(6.0);
+    if view.arena.played > 0 {
+        plots(ui, view, rows);
+        pairs(ui, view, comparisons);
+    }
+}
+
+/// What the milestone of this number is called.
+fn label(view: &View<'_>, milestone: u8) -> String {
+    let milestones = view.arena.settings.game.milestones();
+    milestones.map_or(String::new(), |milestones| (milestones.label)(milestone).to_string())
+}
+
+/// Everybody's colour goes by the order in which they entered, so that it stays when ranks change.
+fn colour(view: &View<'_>, player: usize) -> Color32 {
+    view.tokens.players[player % view.tokens.players.len()]
+}
+
+fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) {
+    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
+    // Milestones that nobody reached have no column; nor has what all reached, where room is short.
+    let shares = |milestone| rows.iter().filter_map(move |row| row.statistics.reached(milestone));
+    let some = |milestone: &u8| shares(*milestone).any(|share| share > 0.0);
+    let all = |milestone: u8| shares(milestone).all(|share| share >= 1.0);
+    let milestones = view.arena.settings.game.milestones();
+    let listed = milestones.into_iter().flat_map(|milestones| milestones.listed.clone());
+    let last = milestones.map_or(15, |milestones| *milestones.listed.end());
+    let tiles: Vec<u8> =
+        listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect();
+    let height = 23.0;
+    ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
+        let mut builder = TableBuilder::new(ui)
+            .id_salt("arena")
+            .striped(true)
+            .vscroll(false)
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(34.0))
+            .column(Column::exact(24.0))
+            .column(Column::initial(164.0).at_least(100.0).clip(true).resizable(true))
+            .column(Column::exact(124.0))
+            .column(Column::exact(54.0));
+        for _ in &tiles {
+            builder = builder.column(Column::exact(42.0));
+        }
+        builder = builder.columns(Column::exact(54.0), 2);
+        let builder = builder.header(height, |mut header| {
+            let mut title = |words: String, hint: &str| {
+                header.col(|ui| {
+                    let label = ui.label(RichText::new(words).strong().size(12.0));
+                    if !hint.is_empty() {
+                        label.on_hover_text(hint);
+                    }
+                });
+            };
+            for words in [texts.rank, "", texts.player, texts.rate, texts.score] {
+                title(words.to_owned(), "");
+            }
+            for &milestone in &tiles {
+                title(label(view, milestone), texts.reached);
+            }
+            title(texts.speed.to_owned(), "");
+            title(texts.thought.to_owned(), "");
+        });
+        builder.body(|body| {
+            body.rows(height, rows.len(), |mut line| {
+                let at = line.index();
+                let row = &rows[at];
+                let name = &view.arena.players[row.player].name;
+                line.col(|ui| {
+                    ui.label((at + 1).to_string());
+                });
+                line.col(|ui| {
+                    let response = ui.small_button("×").on_hover_text(texts.remove);
+                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
+                    if response.clicked() {
+                        actions.push(Action::Arena(Request::Remove(row.player)));
+                    }
+                });
+                line.col(|ui| {
+                    ui.label(RichText::new("■").color(colour(view, row.player)));
+                    ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
+                });
+                let statistics = &row.statistics;
+                let mut cell = |words: String| {
+                    line.col(|ui| {
+                        ui.label(RichText::new(words).size(12.0));
+                    });
+                };
+                cell(numbers.rate(&statistics.tally));
+                cell(numbers.whole(statistics.tally.mean_score()));
+                for &milestone in &tiles {
+                    cell(numbers.percent(statistics.reached(milestone), 0));
+                }
+                let ms = row.milliseconds_a_move;
+                cell(ms.map_or("—".to_owned(), |ms| numbers.short(1e3 / ms.max(1e-9))));
+                cell(ms.map_or("—".to_owned(), |ms| super::milliseconds(view, ms)));
+            });
+        });
+    });
+}
+
+fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
+    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
+    let name = |row: &Row| short(&view.arena.players[row.player].name);
+    ui.columns(2, |columns| {
+        columns[0].label(RichText::new(texts.tiles).strong()).on_hover_text(texts.tiles_hint);
+        let tiles: Vec<Vec<f64>> = rows.iter().map(shares).collect();
+        let highest = |tile: &Vec<f64>| tile.iter().rposition(|&share| share > 0.0).unwrap_or(0);
+        let lowest = |tile: &Vec<f64>| tile.iter().position(|&share| share > 0.0).unwrap_or(0);
+        let first = tiles.iter().map(lowest).min().unwrap_or(0);
+        let last = tiles.iter().map(highest).max().unwrap_or(0);
+        let groups: Vec<_> = rows
+            .iter()
+            .zip(&tiles)
+            .map(|(row, tiles)| (name(row), colour(view, row.player), tiles[first..=last].to_vec()))
+            .collect();
+        let tile = |value: f64| {
+            let milestone = value.round() + first as f64;
+            let whole = value.fract() == 0.0 && (first as f64..=last as f64).contains(&milestone);
+            if whole { label(view, milestone as u8) } else { String::new() }
+        };
+        Look {
+            id: "arena tiles",
+            height: 190.0,
+            top: 0.5,
+            along: (-0.5, (last - first) as f64 + 0.5),
+            label_along: &tile,
+            label_up: &|value| numbers.percent(Some(value), 0),
+            step: 1.0,
+            tokens: view.tokens,
+        }
+        .bars(&mut columns[0], &groups);
+        columns[1].label(RichText::new(texts.scores).strong()).on_hover_text(texts.scores_hint);
+        let series: Vec<Series> = rows
+            .iter()
+            .filter(|row| !row.scores.is_empty())
+            .map(|row| Series {
+                name: name(row),
+                colour: colour(view, row.player),
+                points: survival(&row.scores),
+                band: Vec::new(),
+            })
+            .collect();
+        let range = range(rows);
+        Look {
+            id: "arena scores",
+            height: 190.0,
+            top: 1.0,
+            along: range,
+            label_along: &|value| numbers.short(10_f64.powf(value)),
+            label_up: &|value| numbers.percent(Some(value), 0),
+            step: 0.0,
+            tokens: view.tokens,
+        }
+        .lines(&mut columns[1], &series);
+    });
+}
+
+/// The first words of a name, so that it fits a legend.
+fn short(name: &str) -> String {
+    let file = name.rsplit_once('/').map_or(name, |(_, file)| file);
+    if file.chars().count() > 28 { file.chars().take(27).chain(['…']).collect() } else { file.to_owned() }
+}
+
+/// The share of games by the largest tile at their end.
+fn shares(row: &Row) -> Vec<f64> {
+    let games = row.statistics.tally.games.max(1) as f64;
+    row.statistics.milestones.iter().map(|&count| count as f64 / games).collect()
+}
+
+/// The share of games that scored at least so much, over the logarithm of the score: a stair that goes down at each.
+fn survival(scores: &[i64]) -> Vec<[f64; 2]> {
+    let share = |at: usize| 1.0 - at as f64 / scores.len() as f64;
+    let log = |score: i64| (score.max(1) as f64).log10();
+    let step = |(at, &score): (usize, &i64)| [[log(score), share(at)], [log(score), share(at + 1)]];
+    scores.iter().enumerate().flat_map(step).collect()
+}
+
+/// The range of all scores, by their logarithm.
+fn range(rows: &[Row]) -> (f64, f64) {
+    let log = |score: Option<&i64>| (score.copied().unwrap_or(1).max(1) as f64).log10();
+    let scores = || rows.iter().map(|row| &row.scores).filter(|scores| !scores.is_empty());
+    let low = scores().map(|scores| log(scores.first())).fold(f64::INFINITY, f64::min);
+    let high = scores().map(|scores| log(scores.last())).fold(0.0, f64::max);
+    if low.is_finite() { (low, high) } else { (0.0, 1.0) }
+}
+
+fn pairs(ui: &mut Ui, view: &View<'_>, comparisons: &[Comparison]) {
+    let texts = &view.texts.rivals.arena;
+    if comparisons.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.label(RichText::new(texts.pairs).strong()).on_hover_text(texts.pairs_hint);
+    for pair in comparisons {
+        ui.horizontal_wrapped(|ui| pair_line(ui, view, pair));
+    }
+}
+
+fn pair_line(ui: &mut Ui, view: &View<'_>, pair: &Comparison) {
+    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
+    let name = |player: usize| short(&view.arena.players[player].name);
+    let counts = format!("{} : {}", numbers.grouped(pair.a_better), numbers.grouped(pair.b_better));
+    ui.label((texts.pair)(&name(pair.a), &name(pair.b), &counts));
+    if let (Some(difference), Some(margin)) = (pair.score_difference, pair.margin) {
+        let signed = |value: f64| {
+            let sign = if value < 0.0 { "−" } else { "+" };
+            format!("{sign}{}", numbers.whole(Some(value.abs())))
+        };
+        let interval = format!(
+            "{} ({} … {})",
+            signed(difference),
+            signed(difference - margin),
+            signed(difference + margin)
+        );
+        ui.weak((texts.by)(&interval));
+    }
+    match (pair.winner(), pair.sure_after) {
+        (Some(winner), Some(games)) => {
+            ui.label(RichText::new((texts.better)(&name(winner), games)).color(view.tokens.good))
+        }
+        _ => ui.weak(texts.not_sure),
+    };
+}

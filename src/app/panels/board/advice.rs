@@ -1,0 +1,210 @@
+//! In a game for one: what the player of the board makes of every move, and a person's own means.
+
+use crate::app::action::Action;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::games::scene::Gestures;
+use crate::games::{Move, MoveWorth, NotationError, RuleId, Worth};
+use crate::lab::board::{Request, Start};
+use egui::{Grid, Label, RichText, TextEdit, Ui};
+
+/// What a person asks.
+#[derive(Default)]
+pub(super) struct Advice {
+    pub(super) position: String,
+    /// What is wrong with the position that was typed.
+    pub(super) wrong: Option<NotationError>,
+    /// Whether the best move is marked for a person.
+    hint: bool,
+}
+
+impl Advice {
+    /// Asks for a match from the position that was typed, if it is one.
+    pub(super) fn place(&mut self, view: &View<'_>, actions: &mut Vec<Action>) -> bool {
+        self.wrong = view.board().game.place(&self.position).err();
+        if self.wrong.is_some() {
+            return false;
+        }
+        let for_two = view.board().game.is_for_two();
+        let position = if for_two { std::mem::take(&mut self.position) } else { self.position.clone() };
+        actions.push(Action::Board(Request::Begin(Start::Position(position))));
+        true
+    }
+}
+
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
+    let (texts, board) = (view.texts, view.board());
+    ui.horizontal_wrapped(|ui| {
+        ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
+        if advice.hint {
+            let words = match best(view) {
+                Some(best) => (texts.game.best_is)(texts.told(&name_of(view, best))),
+                None if board.ending.is_some() => texts.game.no_move.to_owned(),
+                None => String::new(),
+            };
+            ui.label(RichText::new(words).color(view.tokens.champion).strong());
+        }
+    });
+    ui.weak(texts.game.arrows);
+    position(ui, view, advice, actions);
+    ui.add_space(4.0);
+    values(ui, view);
+}
+
+fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let help = view.board().game.position_help();
+    let hint = (texts.say)(help.help);
+    ui.horizontal_wrapped(|ui| {
+        let field = TextEdit::singleline(&mut advice.position).hint_text(help.example).desired_width(210.0);
+        let response = ui.add(field).on_hover_text(hint);
+        buttons::named(ui, &response, texts.game.position);
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let clicked = ui.button(texts.game.position).on_hover_text(hint).clicked();
+        if (clicked || entered) && advice.place(view, actions) {
+            advice.hint = true;
+        }
+        if ui.button(texts.game.copy).on_hover_text(texts.game.copy_hint).clicked() {
+            actions.push(Action::Copy(view.board().position.clone()));
+        }
+    });
+    if let Some(wrong) = &advice.wrong {
+        ui.label(RichText::new((texts.errors.notation)(wrong)).color(view.tokens.error));
+    }
+}
+
+/// What the player would do.
+fn best(view: &View<'_>) -> Option<Move> {
+    view.board().advice.as_ref()?.thought.best
+}
+
+/// A move as the game writes it.
+fn name_of(view: &View<'_>, played: Move) -> String {
+    let advice = view.board().advice.as_ref();
+    let names = advice.map_or(&[][..], |advice| advice.names.as_slice());
+    let named = names.iter().find(|(other, _)| *other == played);
+    named.map_or(String::new(), |(_, name)| name.clone())
+}
+
+/// The columns of the table: for swipes always the same four.
+fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> {
+    let texts = view.texts;
+    match &view.board().scene.gestures {
+        Gestures::Swipes(swipes) => {
+            swipes.iter().zip(texts.directions).map(|(played, name)| (*played, name.to_owned())).collect()
+        }
+        Gestures::Picks(_) => {
+            moves.iter().take(6).map(|found| (Some(found.played), name_of(view, found.played))).collect()
+        }
+    }
+}
+
+fn values(ui: &mut Ui, view: &View<'_>) {
+    let (texts, board) = (view.texts, view.board());
+    let advice = board.advice.as_ref().filter(|advice| !advice.thought.moves.is_empty());
+    let Some(advice) = advice else {
+        ui.weak(match (&board.ending, board.thinking) {
+            (Some(_), _) => texts.game.no_move,
+            (_, true) => texts.rivals.boards.thinking,
+            _ => texts.game.nobody,
+        });
+        return;
+    };
+    let moves = &advice.thought.moves;
+    let rules: Vec<RuleId> =
+        moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| *rule).collect());
+    match &board.seats[0] {
+        Some(player) if rules.is_empty() => {
+            let words = (texts.rivals.boards.values_of)(&player.name);
+            ui.add(Label::new(RichText::new(words).strong()).truncate());
+        }
+        _ => drop(ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint)),
+    }
+    let table = Table { view, moves, columns: columns(view, moves), best: best(view) };
+    let columns = table.columns.len() + 1;
+    Grid::new("values").num_columns(columns).striped(true).spacing([8.0, 2.0]).show(ui, |ui| {
+        table.header(ui);
+        table.row(ui, (texts.game.total, None), true, &|found| value(found.worth));
+        if moves.iter().any(|found| found.decided.is_some()) {
+            let name = (texts.game.decided, Some(texts.game.decided_hint));
+            table.row(ui, name, false, &|found| found.decided);
+        }
+        for rule in rules {
+            let help = (texts.rule_help)(rule.info());
+            let of = |found: &MoveWorth| {
+                found.rules.iter().find(|(other, _)| *other == rule).map(|(_, value)| *value)
+            };
+            table.row(ui, (rule.as_str(), Some(&help)), false, &of);
+        }
+    });
+}
+
+fn value(worth: Worth) -> Option<f64> {
+    match worth {
+        Worth::Value(value) => Some(value),
+        Worth::Wins(_) => Some(f64::INFINITY),
+        Worth::Loses(_) => Some(f64::NEG_INFINITY),
+    }
+}
+
+/// A column a move.
+struct Table<'a> {
+    view: &'a View<'a>,
+    moves: &'a [MoveWorth],
+    columns: Vec<(Option<Move>, String)>,
+    best: Option<Move>,
+}
+
+impl Table<'_> {
+    fn is_best(&self, played: Option<Move>) -> bool {
+        played.is_some() && played == self.best
+    }
+
+    fn cell(&self, ui: &mut Ui, words: RichText) {
+        let count = self.columns.len() as f32;
+        let width =
+            ((ui.available_width().max(132.0 + count * 46.0) - 132.0) / count - 8.0).clamp(38.0, 72.0);
+        let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Body));
+        ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.add(Label::new(words.size(12.0)).extend());
+        });
+    }
+
+    fn header(&self, ui: &mut Ui) {
+        ui.label("");
+        for (played, name) in &self.columns {
+            let strong = ui.visuals().strong_text_color();
+            let colour = if self.is_best(*played) { self.view.tokens.champion } else { strong };
+            self.cell(ui, RichText::new(name).strong().color(colour));
+        }
+        ui.end_row();
+    }
+
+    fn row(
+        &self,
+        ui: &mut Ui,
+        (name, hint): (&str, Option<&str>),
+        strong: bool,
+        of: &dyn Fn(&MoveWorth) -> Option<f64>,
+    ) {
+        let label = ui.label(RichText::new(name).size(12.0));
+        if let Some(hint) = hint {
+            label.on_hover_text(hint);
+        }
+        let numbers = &self.view.texts.numbers;
+        let number = |value: f64| numbers.decimal(value, if value.abs() < 1000.0 { 1 } else { 0 });
+        for (played, _) in &self.columns {
+            let found = self.moves.iter().find(|found| Some(found.played) == *played);
+            let mut words = RichText::new(found.and_then(of).map_or("—".to_owned(), number));
+            if strong {
+                words = words.strong();
+            }
+            if self.is_best(*played) {
+                words = words.color(self.view.tokens.champion);
+            }
+            self.cell(ui, words);
+        }
+        ui.end_row();
+    }
+}

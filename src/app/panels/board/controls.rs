@@ -1,0 +1,196 @@
+//! What a person can do with a match: let it run, take moves back, begin another one.
+
+use super::BoardTab;
+use crate::app::action::Action;
+use crate::app::texts::Texts;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::games::Milestones;
+use crate::lab::board::{Request, Start};
+use crate::lab::players;
+use crate::seed::Seed;
+use egui::{Button, ComboBox, RichText, Slider, TextEdit, Ui};
+use std::sync::Arc;
+
+/// Moves a second that stand for "as fast as it goes".
+const FASTEST: f64 = 500.0;
+
+pub(super) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (tab, speed): (&mut BoardTab, &mut f64),
+    actions: &mut Vec<Action>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        if view.board().game.is_for_two() {
+            of_two(ui, view, tab, actions);
+        } else {
+            of_one(ui, view, actions);
+        }
+    });
+    speed_slider(ui, view, speed, actions);
+    if view.board().game.is_for_two() {
+        position(ui, view, tab, actions);
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let before = tab.stop_at;
+        if let Some(milestones) = view.board().game.milestones() {
+            stop_at(ui, view.texts, milestones, &mut tab.stop_at);
+        }
+        if tab.stop_at != before {
+            actions.push(Action::Board(Request::StopAt(tab.stop_at)));
+        }
+        seed(ui, view, tab, actions);
+    });
+}
+
+/// A button that asks something of the board.
+fn ask(ui: &mut Ui, (name, hint): (&str, &str), enabled: bool, request: Request, actions: &mut Vec<Action>) {
+    if ui.add_enabled(enabled, Button::new(name)).on_hover_text(hint).clicked() {
+        actions.push(Action::Board(request));
+    }
+}
+
+/// The button that lets players go on by themselves, or holds them.
+fn run(
+    ui: &mut Ui,
+    (running, enabled): (bool, bool),
+    [go, hold, hint]: [&str; 3],
+    width: f32,
+    actions: &mut Vec<Action>,
+) {
+    let (icon, name) = if running { ("⏸", hold) } else { ("▶", go) };
+    let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(width, 0.0));
+    let response = ui.add_enabled(enabled, button);
+    buttons::named(ui, &response, name);
+    if response.on_hover_text(hint).clicked() {
+        actions.push(Action::Board(Request::Run(!running)));
+    }
+}
+
+fn of_one(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let (texts, board) = (&view.texts.game, view.board());
+    let running = view.boards.iter().any(|board| board.running);
+    let playable = view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
+    run(ui, (running, running || playable), [texts.go, texts.hold, texts.go_hint], 104.0, actions);
+    let over = board.ending.is_some();
+    ask(ui, (texts.one_move, texts.one_move_hint), !over, Request::Step, actions);
+    ask(ui, (texts.undo, texts.undo_hint), board.undoable > 0, Request::Undo, actions);
+    let seed = board.seed().unwrap_or(Seed(1));
+    let again = Request::Begin(Start::Seed(seed));
+    ask(ui, (texts.again, texts.again_hint), true, again, actions);
+    let next = Request::Begin(Start::Seed(Seed(seed.0.wrapping_add(1))));
+    ask(ui, (texts.next, texts.next_hint), true, next, actions);
+}
+
+fn of_two(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let (texts, board) = (&view.texts.duels.table, view.board());
+    let over = board.ending.is_some();
+    let two = board.seats.iter().all(Option::is_some);
+    run(ui, (board.running, two && !over), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
+    let player = board.seats[board.turn].is_some() && !over;
+    ask(ui, (texts.one_move, texts.one_move_hint), player, Request::Step, actions);
+    ask(ui, (texts.undo, texts.undo_hint), board.undoable > 0, Request::Undo, actions);
+    let openings = board.game.openings();
+    let start = |opening: usize| match openings {
+        [] => Start::Seed(Seed(board.seed().map_or(1, |seed| seed.0.wrapping_add(1)))),
+        _ => Start::Opening(opening.min(openings.len() - 1)),
+    };
+    ask(ui, (texts.new_game, texts.new_game_hint), true, Request::Begin(start(tab.opening)), actions);
+    if let Some(chosen) = openings.get(tab.opening) {
+        let name = |opening: &crate::games::Choice| (view.texts.say)(opening.name);
+        let combo = ComboBox::from_id_salt("opening").selected_text(name(chosen)).width(120.0);
+        let before = tab.opening;
+        let response = combo.show_ui(ui, |ui| {
+            for (at, opening) in openings.iter().enumerate() {
+                ui.selectable_value(&mut tab.opening, at, name(opening));
+            }
+        });
+        buttons::named(ui, &response.response, texts.layout);
+        if tab.opening != before {
+            actions.push(Action::Board(Request::Begin(start(tab.opening))));
+        }
+    }
+    let hint = ui.add_enabled(!over, Button::new(texts.hint));
+    if hint.on_hover_text(texts.hint_hint).clicked() {
+        let selected = view.selected_player().filter(|player| player.game.is_same_game(&board.game));
+        let adviser = selected.or_else(|| players::usual_adviser(&board.game));
+        actions.extend(adviser.map(|adviser| Action::Board(Request::Hint(Arc::new(adviser)))));
+    }
+}
+
+/// A position that is typed, from which the match goes on.
+fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let help = view.board().game.position_help();
+    let (name, hint) = (view.texts.duels.table.position, (view.texts.say)(help.help));
+    ui.horizontal(|ui| {
+        ui.label(name).on_hover_text(hint);
+        let field = TextEdit::singleline(&mut tab.advice.position);
+        let field = field.hint_text(help.example).desired_width(200.0);
+        let response = ui.add(field).on_hover_text(hint);
+        buttons::named(ui, &response, name);
+        if response.lost_focus() && !tab.advice.position.trim().is_empty() {
+            tab.advice.place(view, actions);
+        }
+    });
+    if let Some(wrong) = &tab.advice.wrong {
+        ui.label(RichText::new((view.texts.errors.notation)(wrong)).color(view.tokens.error));
+    }
+}
+
+/// How fast boards play by themselves.
+fn speed_slider(ui: &mut Ui, view: &View<'_>, speed: &mut f64, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.horizontal_wrapped(|ui| {
+        let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
+        let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
+            if value >= FASTEST {
+                texts.game.fastest.to_owned()
+            } else {
+                let delay = texts.numbers.decimal(1e3 / value, 0);
+                (texts.game.per_second)(&texts.numbers.decimal(value, 1), &delay)
+            }
+        });
+        let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
+        buttons::named(ui, &response, texts.game.speed);
+        if response.changed() {
+            *speed = if shown >= FASTEST { 0.0 } else { shown };
+            actions.push(Action::Speed(*speed));
+        }
+    });
+}
+
+/// At which milestone to stop: the last of those that are common, and all that tables list.
+pub(in crate::app) fn stop_at(
+    ui: &mut Ui,
+    texts: &'static Texts,
+    milestones: &Milestones,
+    chosen: &mut Option<u8>,
+) {
+    let name =
+        |stop: Option<u8>| stop.map_or(texts.game.never.to_owned(), |at| (milestones.label)(at).to_string());
+    ui.label(texts.game.stop_at).on_hover_text(texts.game.stop_at_hint);
+    let first = milestones.listed.start().saturating_sub(2);
+    let response =
+        ComboBox::from_id_salt("stop at").selected_text(name(*chosen)).width(70.0).show_ui(ui, |ui| {
+            for stop in std::iter::once(None).chain((first..=*milestones.listed.end()).map(Some)) {
+                ui.selectable_value(chosen, stop, name(stop));
+            }
+        });
+    buttons::named(ui, &response.response, texts.game.stop_at);
+}
+
+fn seed(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.label(texts.game.seed).on_hover_text(texts.game.seed_hint);
+    let now = view.board().seed().map_or("—".to_owned(), |seed| seed.0.to_string());
+    let response = ui.add(TextEdit::singleline(&mut tab.seed).hint_text(now).desired_width(72.0));
+    buttons::named(ui, &response, texts.game.seed);
+    if response.lost_focus()
+        && let Ok(number) = tab.seed.trim().parse()
+    {
+        actions.push(Action::Board(Request::Begin(Start::Seed(Seed(number)))));
+        tab.seed.clear();
+    }
+}

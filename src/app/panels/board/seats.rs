@@ -1,0 +1,80 @@
+//! Who could play here.
+
+use super::BoardTab;
+use crate::app::action::Action;
+use crate::app::texts::Texts;
+use crate::app::view::View;
+use crate::app::widgets::picker::{Pick, Picker};
+use crate::lab::Place;
+use crate::lab::board::Request;
+use egui::Ui;
+use std::sync::Arc;
+
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        if view.board().game.is_for_two() {
+            sides(ui, view, tab, actions);
+        } else {
+            alone(ui, view, tab, actions);
+        }
+    });
+}
+
+/// That somebody plays; individuals are called by their numbers.
+pub(super) fn plays(texts: &Texts, name: &str) -> String {
+    match name.strip_prefix('#').and_then(|id| id.parse().ok()) {
+        Some(id) => (texts.game.player)(id),
+        None => (texts.rivals.boards.plays)(name),
+    }
+}
+
+/// A player for each side; a person where nobody is named.
+fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let (texts, board) = (&view.texts.duels.table, view.board());
+    for (seat, (side, name)) in board.game.seats().iter().zip(&mut tab.names).enumerate() {
+        let side = (view.texts.say)(side);
+        let sits = board.seats[seat].as_ref().map_or(texts.person, |player| player.name.as_str());
+        let title = format!("{side}{}{sits}", texts.colon);
+        let picker = Picker {
+            title: &title,
+            known: side,
+            hint: texts.seats_hint,
+            game: &board.game,
+            nobody: Some((texts.person, texts.person_hint)),
+        };
+        match picker.show(ui, view, name) {
+            Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Board(seat), player)),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Board(seat), name)),
+            Some(Pick::Nobody) => actions.push(Action::Board(Request::Seat(seat, None))),
+            None => {}
+        }
+    }
+}
+
+/// The player of a game for one, and a rival beside.
+fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let (texts, board) = (view.texts, view.board());
+    let boards = &texts.rivals.boards;
+    let places = [
+        (Place::Board(0), boards.player, boards.player_hint, None),
+        (Place::Rival, boards.rival, boards.rival_hint, Some((boards.nobody_beside, ""))),
+    ];
+    for ((place, title, hint, nobody), name) in places.into_iter().zip(&mut tab.names) {
+        let picker = Picker { title, known: title, hint, game: &board.game, nobody };
+        match picker.show(ui, view, name) {
+            Some(Pick::Here(player)) => actions.push(Action::Seat(place, player)),
+            Some(Pick::Named(name)) => actions.push(Action::Invite(place, name)),
+            Some(Pick::Nobody) => actions.push(Action::RivalLeaves),
+            None => {}
+        }
+    }
+    let sits = board.seats[0].as_ref().map(|player| player.name.as_str());
+    if let (Some(player), Some(selected)) = (view.selected_player(), view.selected())
+        && sits != Some(player.name.as_str())
+    {
+        let words = (texts.game.seat)(selected.id);
+        if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
+            actions.push(Action::Watch(Arc::new(player)));
+        }
+    }
+}

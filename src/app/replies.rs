@@ -1,0 +1,195 @@
+//! What the laboratory replies, and what the window makes of it.
+
+use super::LabApp;
+use super::SeatedBest;
+use super::dialogs::{Dialog, Intent};
+use super::log::Level;
+use super::panels;
+use super::preferences::Tab;
+use super::view::{Selection, Validated};
+use crate::evolution::stop::StopReason;
+use crate::games::PlayerSpec;
+use crate::lab::board::{self, Start};
+use crate::lab::{Reply, Source, breeding, files};
+use egui::Context;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+impl LabApp {
+    /// Takes in what happened since the last frame.
+    pub(super) fn listen(&mut self, ctx: &Context) {
+        let replies: Vec<Reply> = self.lab.replies().collect();
+        for reply in replies {
+            self.hear(ctx, reply);
+        }
+        self.note_status();
+        self.follow();
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_quit {
+            self.intend(ctx, Intent::Quit);
+            if !self.may_quit {
+                ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            }
+        }
+    }
+
+    fn hear(&mut self, ctx: &Context, reply: Reply) {
+        let texts = self.preferences.texts();
+        let name =
+            |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        match reply {
+            Reply::Opened { source, run } => {
+                let (path, title) = match source {
+                    Source::File(path) => (Some(path), None),
+                    Source::Ready(ready) => (None, Some(ready.id.to_owned())),
+                };
+                self.intend(ctx, Intent::Show(path, title, run));
+            }
+            Reply::Saved { path, run } => {
+                self.log.add(Level::Good, (texts.messages.saved)(&name(&path)));
+                self.preferences.remember(&path);
+                self.document.path = Some(path);
+                self.document.saved = Some(run);
+                if let Some(intent) = self.after_save.take() {
+                    self.go(ctx, intent);
+                }
+            }
+            Reply::Invited { place, player } => self.seat(place, player),
+            Reply::NetworkSaved(path) => {
+                self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
+            }
+            Reply::NetworkLeft(path) => {
+                let words = (texts.rivals.networks.left)(&path.display().to_string());
+                self.log.add(Level::Warning, words);
+            }
+            Reply::Noted(note) => self.log.add(Level::Note, (texts.errors.note)(&note)),
+            Reply::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
+            Reply::FileFailed(error) => {
+                self.after_save = None;
+                self.log.add(Level::Error, (texts.errors.store)(&error));
+            }
+            Reply::Recoverable { path, run } => self.dialog = Some(Dialog::Recover(path, run)),
+            Reply::Listed(listing) => {
+                if let Some(Dialog::Path(dialog)) = &mut self.dialog {
+                    dialog.list(listing);
+                }
+            }
+            Reply::FreezerChanged => self.selection.frozen = None,
+            Reply::Finished(StopReason::Interrupted) => {}
+            Reply::Finished(reason) => self.log.add(Level::Good, texts.finished(reason).to_owned()),
+            Reply::Adopted(id) => self.log.add(Level::Good, (texts.messages.adopted)(id)),
+            Reply::Refused(why) => self.log.add(Level::Error, (texts.errors.refusal)(&why)),
+            Reply::Crashed { worker, what } => {
+                self.log.add(Level::Error, (texts.messages.crashed)(worker, &what));
+            }
+            Reply::Validated { epoch, id, tally, unfinished } => self.validated(epoch, id, tally, unfinished),
+            Reply::ValidationBroken { epoch, id } => self.validation_broken(epoch, id),
+        }
+    }
+
+    /// Writes into the log what evolution does, when that changes.
+    fn note_status(&mut self) {
+        let status = self.lab.breeding.status();
+        if status == self.seen.status || status == breeding::Status::Pausing {
+            return;
+        }
+        let texts = self.preferences.texts();
+        let generation = self.lab.breeding.state().run.as_ref().and_then(|run| run.generation());
+        let generation = generation.map_or(texts.transport.no_generation.to_owned(), |generation| {
+            (texts.transport.generation)(generation)
+        });
+        self.log.add(Level::Note, format!("{} · {generation}", texts.status(&status)));
+        self.seen.status = status;
+    }
+
+    fn validated(&mut self, epoch: u64, id: u64, tally: crate::tally::Tally, unfinished: bool) {
+        if epoch != self.lab.breeding.state().epoch {
+            return;
+        }
+        let texts = self.preferences.texts();
+        let validated: &mut Validated = self.validations.entry(id).or_default();
+        validated.tally = validated.before + tally;
+        validated.unfinished = unfinished;
+        if !unfinished {
+            validated.before = validated.tally;
+            let words = (texts.messages.validated)(
+                id,
+                &texts.numbers.rate(&tally),
+                &texts.numbers.grouped(tally.games),
+            );
+            self.log.add(Level::Good, words);
+        }
+    }
+
+    /// What was played of a validation counts, and more may be asked for.
+    fn validation_broken(&mut self, epoch: u64, id: u64) {
+        if let Some(validated) =
+            self.validations.get_mut(&id).filter(|_| epoch == self.lab.breeding.state().epoch)
+        {
+            (validated.before, validated.unfinished) = (validated.tally, false);
+        }
+    }
+
+    /// Follows the laboratory to another population: the protocol shows its settings, an untouched board its best.
+    fn follow(&mut self) {
+        let breeding = self.lab.breeding.state();
+        let replaced = breeding.epoch != self.seen.epoch;
+        if replaced {
+            self.seen.epoch = breeding.epoch;
+            self.selection = Selection::default();
+            self.validations.clear();
+            self.tabs.evolution = panels::evolution::Evolution::default();
+            if let Some(run) = &breeding.run {
+                self.protocol.show(&run.settings);
+            }
+        }
+        self.turn_to(&self.protocol.draft.game.clone());
+        // Later when it is looked at, and when evolution rests.
+        let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
+        let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
+        let due = replaced || arrived || !self.lab.breeding.status().is_busy();
+        if due && self.is_board_untouched() {
+            self.seat_best();
+        }
+    }
+
+    /// Whether nobody has played on the board yet, nor seated anybody there.
+    fn is_board_untouched(&self) -> bool {
+        let board = self.lab.boards[0].state();
+        let fresh = board.plies == 0 && !board.running && !matches!(board.start, Start::Position(_));
+        let usual = board.game.usual_seats();
+        let unasked = |(seat, usual): (&Option<Arc<PlayerSpec>>, Option<&str>)| {
+            let name = seat.as_ref().map(|player| player.name.as_str());
+            name == usual
+                || name.is_some() && name == self.seen.seated.as_ref().map(|seated| seated.name.as_str())
+        };
+        fresh && board.seats.iter().zip(usual).all(unasked)
+    }
+
+    /// Lets the best of the population play the board; in a game for two a person begins.
+    fn seat_best(&mut self) {
+        let breeding = self.lab.breeding.state();
+        let Some(run) = &breeding.run else { return };
+        let champion = run.champion().map(|champion| &champion.individual);
+        let Some(best) = champion.or(run.population.first()) else { return };
+        let game = &run.settings.game;
+        let same = |seated: &SeatedBest| {
+            seated.epoch == breeding.epoch && seated.genome == best.genome && seated.id == best.id
+        };
+        if self.seen.seated.as_ref().is_some_and(same) || !game.is_same_game(&self.lab.boards[0].state().game)
+        {
+            return;
+        }
+        let name = format!("#{}", best.id);
+        let player = PlayerSpec::of_genes(name.clone(), best.genome.genes(), game);
+        let seat = game.seats().len() - 1;
+        self.lab.boards[0].send(board::Request::Seat(seat, Some(Arc::new(player))));
+        let genome = best.genome.clone();
+        self.seen.seated = Some(SeatedBest { epoch: breeding.epoch, id: best.id, name, genome });
+    }
+
+    /// Says that a run needs no saving: it is as it stands on disk, or as it was made.
+    pub(super) fn settled(&mut self, run: &Arc<crate::evolution::Run>) {
+        self.document.saved = Some(run.clone());
+        self.lab.files.send(files::Request::Settled(run.clone()));
+    }
+}

@@ -1,0 +1,39 @@
+//! The texts about games for two.
+
+use super::Text;
+
+texts! {
+    /// The board.
+    Table {
+        colon person person_hint seats_hint to_move thinking your_turn drawn go hold go_hint one_move one_move_hint undo
+        undo_hint new_game new_game_hint layout hint hint_hint moves moves_hint no_moves position how value line nodes
+        depth time out_hint;
+        cell: fn(&str) -> String,
+        wins: fn(&str) -> String,
+        out: fn(&str, u32) -> String,
+        thought_by: fn(&str, &str) -> String,
+        deeper: fn(u8) -> String,
+        advice: fn(&str) -> String,
+        wins_in: fn(u32) -> String,
+        loses_in: fn(u32) -> String,
+    }
+    /// The league.
+    League {
+        add_hint empty games games_hint elo elo_hint points record between between_hint export;
+    }
+    /// The plot.
+    Rates {
+        past hint past_short;
+        against: fn(&str) -> String,
+        line: fn(u32, &str) -> String,
+    }
+}
+
+/// All of them in one language.
+pub(in crate::app) struct Duels {
+    pub(in crate::app) lab_hint: Text,
+    pub(in crate::app) article_hint: Text,
+    pub(in crate::app) table: Table,
+    pub(in crate::app) league: League,
+    pub(in crate::app) rates: Rates,
+}

@@ -1,0 +1,68 @@
+//! Playing on the screen, in English.
+
+use crate::app::texts::pilot::{Pilot, sentence};
+use crate::lab::pilot::Trouble;
+
+pub(super) static PILOT: Pilot = Pilot {
+    what: "Any player plays a real 2048 that is open on this screen: it looks at the board, and presses arrow keys or drags the \
+           mouse. Nothing is touched before you press start, nor ever outside the game's window.",
+    board: "1   Show it the board",
+    look: "Look at the screen",
+    look_hint: "Steps aside for a moment, takes a picture of the screen, and finds boards by the colour between their tiles",
+    look_later: "… in 3 seconds",
+    look_later_hint: "Stays where it is: time to arrange windows, or to go to this lab's own board in the Game tab",
+    looking: "looking in a moment…",
+    nothing_yet: "Open a 2048 in your browser, all of its board on the screen, and look at the screen.",
+    pick: "Not this one? Click another marked board, or drag a rectangle around it.",
+    no_board: "No board was found by its colour: drag a rectangle around it, or look again when it is in front.",
+    screen: "The screen",
+    tiles: "2   Check what it reads",
+    tiles_hint: "Click a cell that is read wrongly, and say what stands there: that calibrates its colour.",
+    no_tiles: "The sixteen cells appear here.",
+    calibration: "Calibration",
+    calibration_hint: "Which colour stands for which tile. For a game of other colours take “new game” and say what stands on its first board: \
+                       the rest is learned while it is played.",
+    changed: "changed",
+    keep: "Keep",
+    keep_hint: "Keeps these colours under this name, for the next time",
+    name: "Name to keep it under",
+    play: "3   Let it play",
+    player: "Player…",
+    player_hint: "Who decides on the moves: an individual, a search over it, the network, or anybody by name",
+    nobody: "Choose a player.",
+    gesture: "Moves by",
+    keys: "Arrow keys",
+    keys_hint: "For games in a browser or on the desktop",
+    drags: "Mouse drags",
+    drags_hint: "For games that are swiped, as on a phone; this lab's own board too",
+    delay: "Pause after a move",
+    delay_hint: "On top of the time that the game takes to show the move",
+    start: "Start playing",
+    start_hint: "Brings the game to the front and plays as soon as the mouse has rested for half a second (F9, in any window)",
+    pause: "Hold",
+    stop: "Stop",
+    stop_hint: "Escape, in any window",
+    anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too.",
+    waiting: "Waiting for the mouse to rest…",
+    seen: "The board as it was seen:",
+    no_harm: "That does no harm: after the first look the grid is carried over from move to move.",
+    empty: "empty",
+    unknown: "unknown",
+    cell: |row, column, what| format!("Seen in row {row}, column {column}: {what}"),
+    plays: |name| format!("{name} plays"),
+    alike: |pairs| format!("Look alike: {pairs}."),
+    standing: |moves, pace, thought| {
+        format!("{moves} moves, {pace} ms a move, {thought} ms of them thinking")
+    },
+    reason: |reason| sentence(&reason.to_string()),
+    trouble: |trouble| match trouble {
+        Trouble::Screen(error) => sentence(&error.to_string()),
+        Trouble::TooSmall => {
+            "This is too small for a board: drag a rectangle around all sixteen cells".to_owned()
+        }
+        Trouble::File(error) => sentence(&error.to_string()),
+        Trouble::Keep(error) => sentence(&error.to_string()),
+        Trouble::Gone(name) => format!("The calibration '{name}' is gone"),
+        Trouble::NoFolder => "This system has no place for calibrations".to_owned(),
+    },
+};

@@ -1,0 +1,16 @@
+//! What went wrong, as sentences.
+
+use crate::evolution::SettingsError;
+use crate::games::NotationError;
+use crate::lab::Refusal;
+use crate::lab::players::Note;
+use crate::store::StoreError;
+
+/// How each kind of error is said in one language.
+pub(in crate::app) struct Errors {
+    pub(in crate::app) store: fn(&StoreError) -> String,
+    pub(in crate::app) refusal: fn(&Refusal) -> String,
+    pub(in crate::app) settings: fn(&SettingsError) -> String,
+    pub(in crate::app) notation: fn(&NotationError) -> String,
+    pub(in crate::app) note: fn(&Note) -> String,
+}

@@ -1,0 +1,74 @@
+//! Games for two, in French.
+
+use crate::app::texts::duels::{Duels, League, Rates, Table};
+
+pub(super) static DUELS: Duels = Duels {
+    lab_hint: "Coévolution\u{a0}: tous affrontent les mêmes vivants et anciens champions, à petits pas d’une génération à l’autre",
+    article_hint: "La méthode du second article\u{a0}: un challenger aux poids tirés au hasard joue deux parties contre le champion, \
+                   et prend sa place s’il fait mieux. Deux parties, c’est surtout de la chance, et rien ne s’hérite\u{a0}: voyez \
+                   combien peu le champion gagne face aux adversaires fixes. Les 100 manches de l’article sont 100 générations.",
+    table: Table {
+        colon: "\u{a0}: ",
+        person: "Une personne",
+        person_hint: "Cliquez une bille, ou plusieurs en ligne, puis une case cerclée",
+        seats_hint: "Qui joue ce camp",
+        drawn: "Nulle",
+        to_move: "au trait",
+        thinking: "réfléchit…",
+        your_turn: "Cliquez une, deux ou trois billes en ligne, puis une case cerclée.",
+        go: "Jouer",
+        hold: "Arrêter",
+        go_hint: "Laisser deux joueurs continuer seuls",
+        one_move: "Un coup",
+        one_move_hint: "Un coup du joueur au trait",
+        undo: "Annuler",
+        undo_hint: "Reprendre un coup\u{a0}; contre un joueur, sa réponse aussi",
+        new_game: "Nouvelle partie",
+        new_game_hint: "Recommencer depuis cette position initiale",
+        layout: "Position initiale",
+        hint: "Conseil",
+        hint_hint: "Ce que jouerait ici l’individu choisi, ou sinon les termes de l’article",
+        moves: "Coups",
+        moves_hint: "En ligne\u{a0}: la bille arrière et la case où elle avance. De côté\u{a0}: les deux bouts et la nouvelle case du premier.",
+        no_moves: "Aucun encore.",
+        position: "Position",
+        how: "Réflexion",
+        value: "valeur",
+        line: "suite attendue",
+        nodes: "positions",
+        depth: "demi-coups",
+        time: "temps",
+        out_hint: "Billes éjectées\u{a0}; six décident",
+        cell: |name| format!("case {name}"),
+        wins: |side| format!("{side} gagne"),
+        out: |side, count| format!("{side}\u{a0}: {count} éjectées"),
+        thought_by: |side, name| format!("{side} ({name}) a réfléchi"),
+        deeper: |plies| format!("{plies} demi-coup{} d’avance", if plies == 1 { "" } else { "s" }),
+        advice: |played| format!("jouerait {played}"),
+        wins_in: |plies| format!("gagne en {plies} demi-coups"),
+        loses_in: |plies| format!("perd en {plies} demi-coups"),
+    },
+    league: League {
+        add_hint: "Chacun affronte chacun",
+        empty: "Ajoutez deux joueurs ou plus\u{a0}: chacun affronte chacun avec les deux couleurs, et les classements Elo disent qui est \
+                plus fort et avec quelle certitude.",
+        games: "Parties par paire",
+        games_hint: "La moitié avec chaque couleur\u{a0}; toutes les paires jouent les mêmes positions initiales",
+        elo: "Elo (95\u{a0}%)",
+        elo_hint: "400 points de plus sont dix contre un\u{a0}; la moyenne des joueurs est 0. Avec l’intervalle à 95\u{a0}%.",
+        points: "Points (95\u{a0}%)",
+        record: "G N P",
+        between: "Chacun contre chacun",
+        between_hint: "Gagnées, nulles et perdues par le joueur de la ligne",
+        export: "Exporter le tableau…",
+    },
+    rates: Rates {
+        past: "Champion contre d’anciens champions",
+        past_short: "anciens champions",
+        hint: "Sur des parties que la sélection n’a jamais vues, les nulles comptant moitié. Contre le premier des adversaires \
+               fixes elles s’ajoutent pendant un règne\u{a0}; les autres sont de la seule génération. Bandes\u{a0}: \
+               intervalles à 95\u{a0}%.",
+        against: |who| format!("Champion contre {who}"),
+        line: |generation, rates| format!("Génération {generation} · {rates}"),
+    },
+};

@@ -1,0 +1,173 @@
+//! What went wrong, in French.
+
+use super::words::say;
+use crate::app::texts::errors::Errors;
+use crate::evolution::SettingsError;
+use crate::games::{GenomeError, NameError, NotationError, OutOfRange, Range, Sentence, UnknownRule};
+use crate::lab::Refusal;
+use crate::pilot::profile::KeepError;
+use crate::store::{DocumentError, Inconsistency, StoreError};
+
+pub(super) static ERRORS: Errors = Errors {
+    store,
+    refusal: |refusal| match refusal {
+        Refusal::Settings(error) => settings(error),
+        Refusal::Genome(error) => genome(error),
+        Refusal::Name(error) => name(error),
+        Refusal::Threads(error) => {
+            format!("les fils d’exécution ne peuvent démarrer ({error})\u{a0}: demandez-en moins")
+        }
+    },
+    settings,
+    notation,
+    note: |note| {
+        format!("{}\u{a0}: un réseau {}, {} Mio de mémoire", note.path.display(), note.shape, note.mebibytes)
+    },
+};
+
+fn sentence(sentence: &Sentence) -> String {
+    sentence.filled(say(sentence.template))
+}
+
+fn notation(NotationError { problem, forms }: &NotationError) -> String {
+    match forms {
+        Some(forms) => format!("{}\u{a0}: {}", sentence(problem), say(forms)),
+        None => sentence(problem),
+    }
+}
+
+fn unknown_rule(UnknownRule(id): &UnknownRule) -> String {
+    format!(
+        "règle inconnue «\u{a0}{id}\u{a0}»\u{a0}: `dna-lab rules` liste celles qu’il y a (d’un autre jeu avec --game)"
+    )
+}
+
+fn genome(error: &GenomeError) -> String {
+    match error {
+        GenomeError::Empty => "un génome sans gène\u{a0}: donnez-lui au moins une règle".to_owned(),
+        GenomeError::Unknown(error) => unknown_rule(error),
+        GenomeError::Foreign(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
+        GenomeError::Twice(id) => {
+            format!("la règle «\u{a0}{id}\u{a0}» vient deux fois dans un génome\u{a0}: gardez-en une")
+        }
+        GenomeError::OutOfOrder(id) => {
+            format!(
+                "la règle «\u{a0}{id}\u{a0}» n’est pas à sa place\u{a0}: suivez l’ordre de `dna-lab rules`"
+            )
+        }
+        GenomeError::Coefficient(id, value) => {
+            format!("le coefficient de «\u{a0}{id}\u{a0}» est {value}\u{a0}: donnez un nombre fini")
+        }
+        GenomeError::Exponent(id, value) => {
+            format!("l’exposant de «\u{a0}{id}\u{a0}» est {value}\u{a0}: donnez un nombre fini")
+        }
+        GenomeError::NoExponent(id) => {
+            format!("la règle «\u{a0}{id}\u{a0}» n’a pas d’exposant\u{a0}: ôtez-le")
+        }
+        GenomeError::NeedsExponent { id, range: Range { min, max } } => {
+            format!("la règle «\u{a0}{id}\u{a0}» demande un exposant, de {min} à {max}")
+        }
+        GenomeError::CoefficientText(id, text) => {
+            format!(
+                "le coefficient de la règle «\u{a0}{id}\u{a0}», «\u{a0}{text}\u{a0}», n’est pas un nombre fini\u{a0}: écrivez par exemple {id}=1.5"
+            )
+        }
+        GenomeError::ExponentText(id, text) => {
+            format!(
+                "l’exposant de la règle «\u{a0}{id}\u{a0}», «\u{a0}{text}\u{a0}», n’est pas un nombre fini\u{a0}: écrivez par exemple {id}=1.5^2"
+            )
+        }
+    }
+}
+
+fn name(error: &NameError) -> String {
+    match error {
+        NameError::Wrong(problem) | NameError::Missing(problem) => sentence(problem),
+        NameError::Genome(error) => genome(error),
+        NameError::File(error) => error.downcast_ref().map_or_else(|| error.to_string(), store),
+    }
+}
+
+fn range(OutOfRange { id, value, low, high }: &OutOfRange) -> String {
+    format!("{id} vaut {value}\u{a0}: donnez un nombre de {low} à {high}")
+}
+
+fn settings(error: &SettingsError) -> String {
+    match error {
+        SettingsError::Range(error) => range(error),
+        SettingsError::NoRules => "il n’y a pas de règles\u{a0}: nommez-en au moins une".to_owned(),
+        SettingsError::ForeignRule(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
+        SettingsError::RuleOrder(id) => {
+            format!("la règle «\u{a0}{id}\u{a0}» vient deux fois, ou hors de l’ordre de `dna-lab rules`")
+        }
+    }
+}
+
+/// Why a calibration cannot be kept.
+pub(super) fn keep(error: &KeepError) -> String {
+    match error {
+        KeepError::Name(problem) => sentence(problem),
+        KeepError::File(error) => store(error),
+    }
+}
+
+/// What is wrong with a file.
+pub(super) fn store(error: &StoreError) -> String {
+    match error {
+        StoreError::File { path, what, advice } => {
+            format!("{}\u{a0}: {}\u{a0}: {}", path.display(), sentence(what), say(advice))
+        }
+        StoreError::Document { path, problem } => format!("{}, {}", path.display(), document(problem)),
+    }
+}
+
+fn document(problem: &DocumentError) -> String {
+    match problem {
+        DocumentError::Foreign { line, column, what, wanted } => format!(
+            "ligne {line}, colonne {column}\u{a0}: ce n’est pas un «\u{a0}{wanted}\u{a0}» ({what})\u{a0}: ouvrez un fichier que le labo a \
+             enregistré"
+        ),
+        DocumentError::Newer { found, known } => format!(
+            "ligne 3\u{a0}: le format {found} est plus récent que {known}, le plus récent connu ici\u{a0}: mettez DNA Lab à jour"
+        ),
+        DocumentError::Broken { line, column, what } => format!(
+            "ligne {line}, colonne {column}\u{a0}: {what}\u{a0}: le fichier est abîmé ou a été modifié\u{a0}; reprenez une copie, ou \
+             corrigez-le là"
+        ),
+        DocumentError::Inconsistent(what) => {
+            format!(
+                "{}\u{a0}: le fichier a été modifié\u{a0}; corrigez-le là, ou reprenez une copie",
+                inconsistency(what)
+            )
+        }
+    }
+}
+
+fn inconsistency(what: &Inconsistency) -> String {
+    match what {
+        Inconsistency::Settings(error) => settings(error),
+        Inconsistency::Game(error) => range(error),
+        Inconsistency::Genome { id, error } => format!("individu {id}\u{a0}: {}", genome(error)),
+        Inconsistency::IdTooLarge { id, next_id } => {
+            format!("individu {id}\u{a0}: son numéro n’est pas inférieur à next_id, qui est {next_id}")
+        }
+        Inconsistency::MoreWinsThanGames { id } => {
+            format!("individu {id}\u{a0}: plus de victoires et de nulles que de parties")
+        }
+        Inconsistency::SameId => "population\u{a0}: deux individus ont le même numéro".to_owned(),
+        Inconsistency::PopulationSize { found, size } => {
+            format!("population\u{a0}: {found} individus, mais les réglages disent {size}")
+        }
+        Inconsistency::LogbookOrder { at, generation } => {
+            format!("logbook\u{a0}: l’entrée {at} est de la génération {generation}")
+        }
+        Inconsistency::NoTile(tile) => {
+            format!(
+                "tiles\u{a0}: {tile} n’est pas une tuile\u{a0}: écrivez 0 pour une case vide, 2, 4, … 32768"
+            )
+        }
+        Inconsistency::ChampionWithoutRecord => {
+            "une évolution a un champion si et seulement si son journal a une entrée".to_owned()
+        }
+    }
+}

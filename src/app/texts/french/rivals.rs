@@ -1,0 +1,140 @@
+//! Players of other kinds, the arena and networks, in French.
+
+use crate::app::texts::rivals::{Arena, Boards, Networks, Picker, Rivals};
+
+pub(super) static RIVALS: Rivals = Rivals {
+    picker: Picker {
+        selected: "L’individu choisi",
+        search: "Recherche avec l’individu choisi",
+        search_hint: "Expectimax\u{a0}: essaie chaque coup et chaque nouvelle tuile à cette profondeur, jugés par les règles \
+                      de l’individu",
+        network: "Le réseau qui apprend",
+        network_hint: "Le réseau de l’onglet Réseau tel qu’il est\u{a0}: il continue d’apprendre en jouant",
+        search_network: "Recherche avec le réseau",
+        named: "Par nom ou depuis un fichier",
+        add: "Prendre",
+        searching: |replies, who| {
+            let noun = if replies == 1 { "réplique" } else { "répliques" };
+            format!("{who}, {replies} {noun}")
+        },
+    },
+    boards: Boards {
+        player: "Joueur…",
+        player_hint: "Faire jouer qui l’on veut\u{a0}: un individu, une recherche, un réseau, des parties au hasard",
+        rival: "Rival…",
+        rival_hint: "Une seconde grille à côté\u{a0}: la même graine, un autre joueur",
+        nobody_beside: "Sans rival",
+        thinking: "réfléchit…",
+        plays: |name| format!("{name} joue"),
+        milliseconds: |ms| format!("{ms} ms par coup"),
+        values_of: |name| format!("Ce que vaut chaque coup pour {name}"),
+    },
+    arena: Arena {
+        add: "Ajouter un joueur…",
+        add_hint: "Tous jouent les mêmes parties",
+        remove: "Retirer",
+        empty: "Ajoutez deux joueurs ou plus\u{a0}: tous jouent les mêmes parties, et l’on voit qui est meilleur et avec quelle \
+                certitude.",
+        start: "Jouer",
+        start_hint: "Jouer jusqu’à ce que chacun ait joué toutes les parties",
+        hold: "Attendre",
+        clear: "Oublier les parties",
+        clear_hint: "Recommencer avec les mêmes joueurs",
+        games: "Parties par joueur",
+        games_hint: "Parties de chaque joueur",
+        seed: "Graine",
+        until_sure: "Arrêter quand c’est sûr",
+        until_sure_hint: "Arrêter dès que l’on sait de chaque paire qui est meilleur",
+        export: "Exporter…",
+        export_table: "Le tableau, en CSV",
+        export_games: "Chaque partie, en CSV",
+        rank: "Rang",
+        player: "Joueur",
+        rate: "À 2048 (95 %)",
+        score: "Score",
+        reached: "Part des parties qui ont atteint cette tuile",
+        speed: "Coups/s",
+        thought: "ms/coup",
+        tiles: "Plus grande tuile à la fin, part des parties",
+        tiles_hint: "Une barre par joueur\u{a0}; les parts de chacun font 1",
+        scores: "Part des parties qui ont marqué au moins autant",
+        scores_hint: "Plus la courbe tombe à droite, meilleur est le joueur. L’échelle est logarithmique.",
+        pairs: "Qui est meilleur depuis la même graine",
+        pairs_hint: "Un test séquentiel sur toutes les paires ensemble, faux avec une probabilité de 5 % au plus, aussi souvent \
+                     que l’on regarde. La différence moyenne des scores a son intervalle à 95 %.",
+        not_sure: "pas encore sûr",
+        over: "toutes les parties jouées",
+        sure: "arrêté\u{a0}: on sait qui est meilleur",
+        resting: "au repos",
+        playing: "en jeu",
+        played: |played, all| format!("{played} parties sur {all}"),
+        pair: |a, b, counts| format!("{a} contre {b}\u{a0}: {counts}"),
+        by: |interval| format!("score {interval}"),
+        better: |name, games| format!("{name} est meilleur, sûr après {games} parties"),
+    },
+    networks: Networks {
+        what: "Un réseau de n-tuples ne connaît aucune règle\u{a0}: il apprend de ses propres parties ce que vaut chaque \
+               grille.",
+        shape: "Réseau",
+        shape_hint: "Quelles cases voient ses tuples",
+        method: "Méthode",
+        method_hint: "Comment il apprend de ses erreurs",
+        learning_rate: "Taux",
+        learning_rate_hint: "La part d’une erreur que tous les poids d’une grille corrigent ensemble, 0,001 à 1",
+        seed: "Graine",
+        begin: "Nouveau réseau",
+        begin_hint: "Un réseau qui ne sait rien prend la place de celui-ci",
+        start: "Entraîner",
+        start_hint: "Jouer et apprendre, partie après partie",
+        pause: "Pause",
+        open: "Ouvrir…",
+        save: "Enregistrer…",
+        watch: "Le regarder jouer",
+        watch_hint: "Sur la grille de l’onglet Partie, tel qu’il est",
+        rate: "réseau\u{a0}: parties qui ont atteint 2048",
+        score: "score moyen",
+        rate_hint: "Les parties dont il a appris, 100 par point ou plus, avec leurs intervalles à 95 %",
+        score_hint: "Le score moyen des mêmes parties",
+        evolution: "évolution\u{a0}: champion, parties neuves",
+        evolution_hint: "La même échelle, selon les parties que l’évolution a jouées\u{a0}: deux façons d’apprendre, côte à côte",
+        no_evolution: "Aucune population n’est encore jugée\u{a0}: lancez l’évolution, et sa courbe sera ici.",
+        games: "parties",
+        empty: "pas de réseau",
+        beginning: "prend la mémoire",
+        reading: "lit le fichier",
+        writing: "écrit le fichier",
+        resting: "au repos",
+        learning: "apprend",
+        unsaved: "non enregistré",
+        lose: "Le réseau n’est pas enregistré",
+        lose_what: "Ce qu’il a appris depuis serait perdu.",
+        lose_it: "Ne pas enregistrer",
+        save_first: "L’enregistrer…",
+        memory: |memory| format!("prend {memory} de mémoire pour apprendre"),
+        standing: |games, moves| format!("{games} parties, {moves} coups"),
+        recent: |rate, score| {
+            format!("1\u{202f}000 dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
+        },
+        speed: |speed| format!("{speed} coups/s"),
+        saved: |name| format!("Réseau enregistré sous {name}"),
+        left: |path| {
+            format!(
+                "Un réseau apprenait quand le programme s’est arrêté net\u{a0}: ouvrez {path} dans l’onglet Réseau"
+            )
+        },
+    },
+    shapes: [
+        ("4x6", "Quatre 6-tuples dans les huit symétries\u{a0}: le plus fort"),
+        (
+            "petit",
+            "Quatre 5-tuples et deux 4-tuples\u{a0}: apprend plus vite au début, et prend peu de mémoire",
+        ),
+    ],
+    methods: [
+        ("TD(0)", "Chaque poids de la même part de l’erreur"),
+        (
+            "cohérence temporelle",
+            "Chaque poids à son propre taux, élevé tant que ses erreurs s’accordent\u{a0}: bien plus rapide",
+        ),
+    ],
+};

@@ -1,0 +1,411 @@
+//! What games and settings say of themselves in English, in French.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The French of these words; themselves where there is none.
+pub(super) fn say(words: &'static str) -> &'static str {
+    static KNOWN: LazyLock<HashMap<&str, &str>> =
+        LazyLock::new(|| [WORDS, SETTINGS, SENTENCES, FILES].concat().into_iter().collect());
+    KNOWN.get(words).copied().unwrap_or(words)
+}
+
+/// Games, variants, players, endings and ready runs.
+const WORDS: &[(&str, &str)] = &[
+    (
+        "The web game: one 4 in ten, played on past 2048, scored by merges",
+        "Celui du web\u{a0}: un 4 sur dix, continue après 2048, compte les fusions",
+    ),
+    ("2048, article's", "2048 de l’article"),
+    (
+        "One 4 in six, over at 2048, scored by the sum of tiles",
+        "Un 4 sur six, fini à 2048, compte la somme des tuiles",
+    ),
+    (
+        "Marbles on a hexagon, for two: six pushed off the board win. Individuals play each other.",
+        "Des billes sur un hexagone, à deux\u{a0}: six billes éjectées gagnent. Les individus s’affrontent.",
+    ),
+    ("Black", "Noir"),
+    ("White", "Blanc"),
+    ("Won", "gagnée"),
+    ("Lost", "plus aucun coup"),
+    ("six marbles are off", "six billes éjectées"),
+    ("the other side has no move", "l’autre camp n’a plus aucun coup"),
+    ("the same position for the third time", "la même position pour la troisième fois"),
+    ("more marbles pushed off when the plies were up", "plus de billes éjectées à la limite de coups"),
+    (
+        "as many marbles pushed off when the plies were up",
+        "autant de billes éjectées des deux côtés à la limite de coups",
+    ),
+    ("the article's terms", "les termes de l’article"),
+    ("random moves", "le hasard"),
+    ("Standard game, bred to 4096", "Jeu standard, élevée jusqu’à 4096"),
+    (
+        "Reaches 2048 in 87 % of games, 4096 in 42 %, looking one move ahead",
+        "Atteint 2048 dans 87\u{a0}% des parties, 4096 dans 42\u{a0}%, en ne regardant qu’un coup",
+    ),
+    ("The article's game, our rules", "Le jeu de l’article, nos règles"),
+    ("Shows what better rules make of the same game", "Montre ce que de meilleures règles font du même jeu"),
+    ("The article's own lab", "Le laboratoire de l’article"),
+    (
+        "Its rules and its operators: see luck beside truth",
+        "Ses règles et ses opérateurs\u{a0}: la chance à côté de la vérité",
+    ),
+    ("Abalone, bred by coevolution", "Abalone, par coévolution"),
+    (
+        "Wins 76 % against the article's terms two plies ahead: play against it",
+        "Gagne 76\u{a0}% contre les termes de l’article, à deux demi-coups\u{a0}: jouez contre lui",
+    ),
+    (
+        "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
+        "16 exposants hexadécimaux, ou 16 tuiles séparées par des espaces, des virgules ou /",
+    ),
+    (
+        "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'",
+        "écrivez les cases du camp au trait, un point-virgule, et celles de l’autre, par exemple «\u{a0}A1 A2 ; I8 I9\u{a0}»",
+    ),
+];
+
+/// Settings and what they may be.
+const SETTINGS: &[(&str, &str)] = &[
+    ("New tiles", "Tuiles neuves"),
+    (
+        "How a move is judged over the tiles that may appear after it",
+        "Comment un coup est jugé sur les tuiles qui peuvent paraître",
+    ),
+    ("worst", "pire"),
+    ("The worst of them, as in the article", "La pire d’entre elles, comme dans l’article"),
+    ("average", "moyenne"),
+    ("Over all of them: learns faster", "Sur toutes\u{a0}: apprend plus vite"),
+    ("Look-ahead", "Profondeur"),
+    ("Further moves that are tried out after a new tile", "Coups de plus essayés après une tuile neuve"),
+    ("none", "aucune"),
+    ("The move itself only", "Le coup seul"),
+    ("1 reply", "1 réplique"),
+    (
+        "One move further: better, and some thirty times slower",
+        "Un coup plus loin\u{a0}: meilleur, et quelque trente fois plus lent",
+    ),
+    ("2 replies", "2 répliques"),
+    (
+        "Two moves further: nearly always wins, and is very slow",
+        "Deux coups plus loin\u{a0}: gagne presque toujours, et très lent",
+    ),
+    ("… when judged", "… en jugeant"),
+    (
+        "Look-ahead while selection judges: less of it makes many more games",
+        "Profondeur pendant la sélection\u{a0}: moins profond, bien plus de parties",
+    ),
+    ("Plies ahead", "Demi-coups d’avance"),
+    (
+        "How far players look ahead when they play, and when the champion is validated",
+        "Jusqu’où les joueurs regardent en jeu, et quand le champion est validé",
+    ),
+    ("… while judged", "… en sélection"),
+    (
+        "How far they look ahead while selection judges: fewer plies, many more games",
+        "Jusqu’où ils regardent quand la sélection juge\u{a0}: moins, et bien plus de parties",
+    ),
+    ("First positions", "Positions initiales"),
+    ("Games take turns at these", "Les parties les prennent à tour de rôle"),
+    ("Belgian daisy", "Marguerite belge"),
+    ("German daisy", "Marguerite allemande"),
+    ("Swiss daisy", "Marguerite suisse"),
+    ("Dutch daisy", "Marguerite hollandaise"),
+    ("Random plies first", "Demi-coups au hasard"),
+    (
+        "Without them two players would play few different games",
+        "Sans eux deux joueurs joueraient peu de parties différentes",
+    ),
+    ("Plies at most", "Demi-coups au plus"),
+    (
+        "Then more marbles pushed off win; as many are a draw",
+        "Ensuite plus de billes éjectées gagnent\u{a0}; autant font nulle",
+    ),
+    (
+        "Individuals that live on from generation to generation",
+        "Individus qui survivent de génération en génération",
+    ),
+    ("Founders' rules", "Règles de départ"),
+    ("Which rules a founder starts with", "Avec quelles règles naît un fondateur"),
+    ("evenly", "égales"),
+    ("Each rule with the same probability", "Chaque règle avec la même probabilité"),
+    ("by place", "par rang"),
+    (
+        "By the place in the catalogue: the article's accident",
+        "Selon le rang au catalogue\u{a0}: l’accident de l’article",
+    ),
+    ("… each with", "… chacune avec"),
+    ("The probability that a founder carries a rule", "La probabilité qu’un fondateur porte une règle"),
+    ("Games each", "Parties chacun"),
+    ("Games of one evaluation", "Parties d’une évaluation"),
+    ("Champion's games", "… du champion"),
+    ("Fresh games of each generation's champion", "Parties neuves du champion de chaque génération"),
+    ("Who plays", "Qui joue"),
+    ("When games are played, and which count", "Quand on joue, et ce qui compte"),
+    ("all, for life", "tous, à vie"),
+    (
+        "Elders play again in every generation; games add up",
+        "Les anciens rejouent à chaque génération\u{a0}; les parties s’ajoutent",
+    ),
+    ("newborns once", "à la naissance"),
+    ("Once at birth, as in the article: luck stays", "Une fois, comme dans l’article\u{a0}: la chance reste"),
+    ("in each generation", "à chaque génération"),
+    (
+        "Everybody plays all games anew, for the opponents change; only these count",
+        "Tous rejouent toutes leurs parties, car les adversaires changent\u{a0}; elles seules comptent",
+    ),
+    ("… elders play", "… les anciens"),
+    (
+        "The part of an evaluation that elders play in each generation",
+        "La part d’une évaluation que jouent les anciens par génération",
+    ),
+    ("Living opponents", "Adversaires vivants"),
+    (
+        "Drawn from the population; everybody plays the same ones",
+        "Tirés de la population\u{a0}; tous affrontent les mêmes",
+    ),
+    ("Former champions", "Anciens champions"),
+    (
+        "Drawn from the hall of fame as opponents, so that nothing is forgotten",
+        "Tirés du panthéon comme adversaires, pour que rien ne s’oublie",
+    ),
+    ("Article's terms", "Termes de l’article"),
+    (
+        "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at playing each other",
+        "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
+    ),
+    ("Racing", "Éliminatoires"),
+    (
+        "Newborns play a part of their games; only the better ones play the rest",
+        "Les nouveau-nés jouent une partie de leurs jeux\u{a0}; seuls les meilleurs le reste",
+    ),
+    ("… first part", "… première part"),
+    (
+        "The part of their games that all newborns play",
+        "La part de leurs parties que jouent tous les nouveau-nés",
+    ),
+    ("… play on", "… continuent"),
+    ("The share of newborns that play the rest", "La part des nouveau-nés qui jouent le reste"),
+    ("Same games for all", "Mêmes parties"),
+    (
+        "Everybody plays the same games in a generation, so luck is shared",
+        "Tous jouent les mêmes parties d’une génération\u{a0}: la chance est partagée",
+    ),
+    ("Ranking", "Classement"),
+    ("What makes one better than another", "Ce qui rend meilleur"),
+    ("shrunk", "rétréci"),
+    (
+        "Rates shrink towards the population's by how little is known",
+        "Les taux vont vers celui de la population, d’autant plus qu’on sait peu",
+    ),
+    (
+        "Win rates in classes, then scores, as in the article",
+        "Taux par classes, puis scores, comme dans l’article",
+    ),
+    ("… width", "… largeur"),
+    ("The width of a class of win rates", "La largeur d’une classe de taux"),
+    ("Tournament", "Tournoi"),
+    ("Individuals in a group", "Individus d’un groupe"),
+    ("… winners", "… gagnants"),
+    ("Parents out of each group", "Parents par groupe"),
+    ("Fathers", "Pères"),
+    ("Whom a mother meets", "Qui rencontre une mère"),
+    ("any parent", "tout parent"),
+    ("By chance", "Au hasard"),
+    ("far ones", "lointains"),
+    ("One of the most distant, as in the article", "Un des plus distants, comme dans l’article"),
+    ("… out of", "… parmi"),
+    ("One of so many most distant parents", "Un de tant de parents les plus distants"),
+    ("Children", "Enfants"),
+    ("Children by crossover for each parent", "Enfants par croisement pour chaque parent"),
+    ("Crossover", "Croisement"),
+    ("How two genomes become one", "Comment deux génomes en font un"),
+    ("blend", "mélange"),
+    ("Anywhere between the parents and a bit beyond", "N’importe où entre les parents et un peu au-delà"),
+    ("article's", "de l’article"),
+    ("Rules by chance, numbers around the mean", "Règles au hasard, nombres autour de la moyenne"),
+    ("… reach", "… portée"),
+    (
+        "How far beyond its parents a child may lie, as a share of their distance",
+        "Jusqu’où un enfant dépasse ses parents, en part de leur distance",
+    ),
+    ("Mean child", "Enfant moyen"),
+    (
+        "One child a generation is the mean of all parents",
+        "Un enfant par génération est la moyenne de tous les parents",
+    ),
+    (
+        "How likely each member begets a mutant in a generation",
+        "La chance de chacun d’engendrer un mutant par génération",
+    ),
+    ("How a mutant differs from its parent", "En quoi un mutant diffère de son parent"),
+    ("step", "pas"),
+    (
+        "A small step along the difference of two parents",
+        "Un petit pas le long de la différence de deux parents",
+    ),
+    ("redraw", "tirage"),
+    ("Some genes drawn anew, as in the article", "Quelques gènes tirés à neuf, comme dans l’article"),
+    ("nothing inherited", "rien ne s’hérite"),
+    ("All weights are drawn anew: pure chance", "Tous les poids sont tirés de nouveau\u{a0}: le pur hasard"),
+    ("… step size", "… longueur"),
+    ("Times the difference of two parents", "Fois la différence de deux parents"),
+    ("… structure", "… structure"),
+    (
+        "How often a mutant gains or loses a rule instead",
+        "Combien souvent un mutant gagne ou perd plutôt une règle",
+    ),
+    ("… changes", "… changements"),
+    ("Genes that are drawn anew", "Gènes tirés à neuf"),
+];
+
+/// What is wrong with a name, a move, a position or a calibration's name.
+const SENTENCES: &[(&str, &str)] = &[
+    (
+        "'{0}' is no move here: write {1}",
+        "«\u{a0}{0}\u{a0}» n’est pas un coup possible ici\u{a0}: écrivez {1}",
+    ),
+    (
+        "{0} was bred for {1}, not for {2}: name another run",
+        "{0} a été élevé pour {1}, pas pour {2}\u{a0}: nommez une autre population",
+    ),
+    (
+        "'{0}' is no position: write e.g. {1}",
+        "«\u{a0}{0}\u{a0}» n’est pas une position\u{a0}: écrivez par exemple {1}",
+    ),
+    (
+        "'blind:{0}' is no order of directions: write each of u, d, l and r once, e.g. blind:dlru",
+        "«\u{a0}blind:{0}\u{a0}» n’est pas un ordre de directions\u{a0}: écrivez u, d, l et r, une fois chacun, par exemple blind:dlru",
+    ),
+    (
+        "'{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
+        "«\u{a0}{0}\u{a0}» ne peut nommer un étalonnage\u{a0}: de 1 à 40 lettres, chiffres, espaces et -",
+    ),
+    (
+        "'{0}' comes with the lab: choose another name",
+        "«\u{a0}{0}\u{a0}» vient avec le labo\u{a0}: choisissez un autre nom",
+    ),
+    (
+        "'{0}' does not go with montecarlo: write e.g. montecarlo:200, where N is 1 to 1000000, and after it, if you like, ,depth=50 ,full=800 (playouts on a full grid) ,by=score ,parallel",
+        "«\u{a0}{0}\u{a0}» ne va pas avec montecarlo\u{a0}: écrivez par exemple montecarlo:200, de 1 à 1000000, et ensuite, si vous voulez, ,depth=50 ,full=800 (parties sur une grille pleine) ,by=score ,parallel",
+    ),
+    (
+        "'{0}' does not say how deep and by whom: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron or expectimax:2,NET",
+        "«\u{a0}{0}\u{a0}» ne dit ni la profondeur ni par qui\u{a0}: écrivez expectimax:3,RUN.ron, expectimax:50ms,RUN.ron ou expectimax:2,NET",
+    ),
+    (
+        "'{0}' is no depth and no time for expectimax: give 0 to {1} replies, or a time a move from 1ms to 10s",
+        "«\u{a0}{0}\u{a0}» n’est ni une profondeur ni un temps pour expectimax\u{a0}: donnez 0 à {1} répliques, ou un temps par coup de 1ms à 10s",
+    ),
+    (
+        "'{0}' is no depth and no time for {1}: give 1 to {2} plies, or a time a move from 1ms to 60s, e.g. alphabeta:3 or alphabeta:100ms",
+        "«\u{a0}{0}\u{a0}» n’est ni une profondeur ni un temps pour {1}\u{a0}: donnez 1 à {2} demi-coups, ou un temps par coup de 1ms à 60s, par exemple alphabeta:3 ou alphabeta:100ms",
+    ),
+    (
+        "'{0}' is no direction: write up, left, down or right",
+        "«\u{a0}{0}\u{a0}» n’est pas une direction\u{a0}: écrivez up, left, down ou right",
+    ),
+    (
+        "'{0}' is no individual's id: give a whole number after #",
+        "«\u{a0}{0}\u{a0}» n’est pas le numéro d’un individu\u{a0}: donnez un nombre entier après #",
+    ),
+    ("'{0}' is no move", "«\u{a0}{0}\u{a0}» n’est pas un coup"),
+    (
+        "'{0}' is no move, for '{1}' is no cell",
+        "«\u{a0}{0}\u{a0}» n’est pas un coup, car «\u{a0}{1}\u{a0}» n’est pas une case",
+    ),
+    ("'{0}' is no cell", "«\u{a0}{0}\u{a0}» n’est pas une case"),
+    ("'{0}' is no player: give {1}", "«\u{a0}{0}\u{a0}» n’est pas un joueur\u{a0}: donnez {1}"),
+    (
+        "'{0}' values no grids: expectimax goes with rules:…, RUN.ron or a network",
+        "«\u{a0}{0}\u{a0}» ne juge pas de grilles\u{a0}: expectimax va avec rules:…, RUN.ron ou un réseau",
+    ),
+    (
+        "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
+        "«\u{a0}{0}\u{a0}»\u{a0}: minimax visite toute position, donnez-lui donc 1 à 5 demi-coups\u{a0}; alphabeta prend aussi un temps",
+    ),
+    ("a side has {0} marbles: 14 are the most", "un camp a {0} billes\u{a0}: 14 au plus"),
+    (
+        "cell {0} of the grid, '{1}', is no tile",
+        "la case {0} de la grille, «\u{a0}{1}\u{a0}», n’est pas une tuile",
+    ),
+    (
+        "digit {0} of the grid is no hexadecimal exponent",
+        "le chiffre {0} de la grille n’est pas un exposant hexadécimal",
+    ),
+    ("the grid has {0} cells instead of 16", "la grille a {0} cases au lieu de 16"),
+    ("the grid has {0} digits instead of 16", "la grille a {0} chiffres au lieu de 16"),
+    ("the grid is empty", "la grille est vide"),
+    (
+        "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /",
+        "donnez 16 exposants hexadécimaux, ou 16 tuiles (0, 2, 4, … 32768) séparées par des espaces, des virgules ou /",
+    ),
+    (
+        "write the rear marble and where it steps, e.g. A1B2, or both ends of a row and the new cell of the first, e.g. C3C5D4",
+        "écrivez la bille arrière et où elle avance, par exemple A1B2, ou les deux bouts d’une rangée et la nouvelle case du premier, par exemple C3C5D4",
+    ),
+    ("the mover's marbles are missing", "il manque les billes du camp au trait"),
+    ("the opponent's marbles are missing", "il manque les billes de l’adversaire"),
+    ("the position has no ';'", "la position n’a pas de «\u{a0};\u{a0}»"),
+    ("{0} cannot be opened here", "{0} ne peut être ouvert ici"),
+    ("{0} changes nothing", "{0} ne change rien"),
+    ("{0} comes twice: a cell holds one marble", "{0} vient deux fois\u{a0}: une case porte une bille"),
+    (
+        "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0}`",
+        "{0} n’a pas encore de champion, car ses fondateurs n’ont pas joué\u{a0}: faites `dna-lab evolve --open {0}`",
+    ),
+    (
+        "{0} holds no individual {1}: see `dna-lab inspect {0}`",
+        "{0} n’a pas d’individu {1}\u{a0}: voyez `dna-lab inspect {0}`",
+    ),
+    ("{0} is no network of this game", "{0} n’est pas un réseau de ce jeu"),
+    (
+        "{0} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has",
+        "{0} n’est pas possible ici\u{a0}: une rangée d’une à trois va sur des cases vides, ou pousse moins de billes qu’elle n’en a",
+    ),
+    (
+        "{0} was bred for {1}, not for 2048: give --game, or name another run",
+        "{0} a été élevé pour {1}, pas pour 2048\u{a0}: donnez --game, ou nommez un autre fichier",
+    ),
+    (
+        "{0} was bred for {1}, not for Abalone: name a run of `dna-lab evolve --game abalone`",
+        "{0} a été élevé pour {1}, pas pour Abalone\u{a0}: nommez un fichier de `dna-lab evolve --game abalone`",
+    ),
+    ("{0}: there is no marble of yours on {1}", "{0}\u{a0}: il n’y a aucune de vos billes en {1}"),
+    ("{0}: {1} is not next to {2}", "{0}\u{a0}: {1} n’est pas à côté de {2}"),
+];
+
+/// What is wrong with a file, and what to do.
+const FILES: &[(&str, &str)] = &[
+    ("cannot be opened ({0})", "ne peut être ouvert ({0})"),
+    ("cannot be read ({0})", "ne peut être lu ({0})"),
+    ("cannot be written ({0})", "ne peut être écrit ({0})"),
+    ("cannot be made ({0})", "ne peut être créé ({0})"),
+    ("cannot be listed ({0})", "ne peut être listé ({0})"),
+    ("is a folder", "est un dossier"),
+    ("is larger than 1 GiB", "dépasse 1 Gio"),
+    ("is not text", "n’est pas du texte"),
+    ("is not a regular file", "n’est pas un fichier ordinaire"),
+    ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
+    (
+        "has format version {0}, newer than {1}, the newest known here",
+        "a le format {0}, plus récent que {1}, le plus récent connu ici",
+    ),
+    ("is cut short", "est tronqué"),
+    ("is damaged ({0})", "est abîmé ({0})"),
+    ("name a file in it", "nommez un fichier dedans"),
+    ("open a file that the lab saved", "ouvrez un fichier que le labo a enregistré"),
+    ("open a file that `dna-lab train` saved", "ouvrez un fichier que `dna-lab train` a enregistré"),
+    ("save under another name", "enregistrez sous un autre nom"),
+    ("check the name and that its folder exists", "vérifiez le nom, et que son dossier existe"),
+    ("ask for the right to, or choose another place", "demandez-en le droit, ou choisissez un autre endroit"),
+    (
+        "free some space, or save to another disk; the old file is as it was",
+        "faites de la place, ou enregistrez sur un autre disque\u{a0}; l’ancien fichier est intact",
+    ),
+    ("choose a place that can be written to", "choisissez un endroit où l’on peut écrire"),
+    ("choose another place", "choisissez un autre endroit"),
+    ("update DNA Lab", "mettez DNA Lab à jour"),
+    ("restore a copy, or train anew", "reprenez une copie, ou entraînez de nouveau"),
+];

@@ -1,0 +1,37 @@
+//! What is said when a worker of the laboratory panicked, in French.
+
+use crate::lab::WorkerName;
+
+/// One sentence or two.
+pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
+    let (failed, then) = match worker {
+        WorkerName::Breeding => {
+            ("L’élevage a échoué", "La dernière génération est sauve\u{a0}: enregistrez-la et repartez de là")
+        }
+        WorkerName::Training => (
+            "L’entraînement a échoué",
+            "Le réseau garde ce qu’il a appris\u{a0}: enregistrez-le et repartez de là",
+        ),
+        WorkerName::Files => (
+            "Ce qui était demandé d’un fichier a échoué",
+            "La population et le congélateur sont intacts\u{a0}: réessayez",
+        ),
+        WorkerName::Arena => {
+            ("L’arène a échoué", "Les parties déjà jouées sont gardées\u{a0}: repartez de là")
+        }
+        WorkerName::Board => {
+            ("Le plateau a échoué", "Sa partie est gardée\u{a0}: continuez, ou commencez-en une autre")
+        }
+        WorkerName::SecondBoard => (
+            "Le plateau du rival a échoué",
+            "Sa partie est gardée\u{a0}: continuez, ou commencez-en une autre",
+        ),
+        WorkerName::Pilot => {
+            ("Le pilote a échoué", "Il ne touche plus à rien\u{a0}: regardez l’écran et recommencez")
+        }
+        WorkerName::Validation => {
+            ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
+        }
+    };
+    format!("{failed} ({what}). {then}")
+}

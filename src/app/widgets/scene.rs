@@ -1,0 +1,230 @@
+//! Any game's board, drawn from its scene; every cell has a name. It can be dragged as on a phone, or clicked.
+
+use crate::app::texts::Texts;
+use crate::app::theme::{self, DISCS};
+use crate::games::Scene;
+use crate::games::scene::{Gestures, Piece, Shape};
+use egui::{
+    Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+};
+
+/// What is marked on a board, as places in the scene.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct Marks {
+    /// Cells that are picked.
+    pub(in crate::app) picked: Vec<usize>,
+    /// Cells that can be clicked to move.
+    pub(in crate::app) targets: Vec<usize>,
+    /// Cells of a piece of advice.
+    pub(in crate::app) advice: Vec<usize>,
+}
+
+/// What a person did to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Touch {
+    /// Dragged it up, left, down or right: 0 to 3.
+    Swipe(usize),
+    /// Clicked a cell.
+    Cell(usize),
+}
+
+/// Where cells lie, in points.
+struct Layout {
+    centre: Pos2,
+    middle: Vec2,
+    step: Vec2,
+}
+
+/// The height of a row of hexagons by the width of one.
+const ROW: f32 = 0.866;
+
+/// Cells' worth of room around a board with names beside it.
+const MARGIN: f32 = 1.4;
+
+/// The width and the height of a scene in cells.
+fn extent(scene: &Scene) -> (Vec2, Vec2) {
+    let xs = || scene.cells.iter().map(|cell| cell.x);
+    let ys = || scene.cells.iter().map(|cell| cell.y);
+    let range = |low: f32, high: f32| (high - low, f32::midpoint(low, high));
+    let (width, x) = range(xs().fold(f32::INFINITY, f32::min), xs().fold(f32::NEG_INFINITY, f32::max));
+    let (height, y) = range(ys().fold(f32::INFINITY, f32::min), ys().fold(f32::NEG_INFINITY, f32::max));
+    (Vec2::new(width + 1.0, height + 1.0), Vec2::new(x, y))
+}
+
+/// How much higher a board is than wide.
+pub(in crate::app) fn height_by_width(scene: &Scene) -> f32 {
+    let (size, _) = extent(scene);
+    match scene.shape {
+        Shape::Square => size.y / size.x,
+        Shape::Hexagonal => 0.9,
+    }
+}
+
+/// Draws a board so many points wide, and gives what was done to it.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    scene: &Scene,
+    marks: &Marks,
+    width: f32,
+    texts: &'static Texts,
+) -> Option<Touch> {
+    let swipes = matches!(scene.gestures, Gestures::Swipes(_));
+    let size = Vec2::new(width, width * height_by_width(scene));
+    let (rect, whole) = ui.allocate_exact_size(size, if swipes { Sense::drag() } else { Sense::hover() });
+    let (extent, middle) = extent(scene);
+    let tiled = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile { .. }));
+    let margin = if scene.edges.is_empty() { 0.0 } else { MARGIN };
+    let across = width / (extent.x + margin);
+    let step = match scene.shape {
+        Shape::Square => Vec2::splat(across),
+        Shape::Hexagonal => Vec2::new(across, across * ROW),
+    };
+    let layout = Layout { centre: rect.center(), middle, step };
+    frame(ui, scene, rect, across);
+    let mut clicked = None;
+    for (at, cell) in scene.cells.iter().enumerate() {
+        let centre = layout.place(cell.x, cell.y);
+        let place = if tiled {
+            tile(ui, scene, at, (rect, extent))
+        } else {
+            disc(ui, scene, marks, at, (centre, across));
+            Rect::from_center_size(centre, Vec2::splat(across * 0.94))
+        };
+        let sense = if swipes { Sense::hover() } else { Sense::click() };
+        let response = ui.interact(place, ui.scope_id().with(("cell", at)), sense);
+        let role = if swipes { Role::Label } else { Role::Button };
+        response.widget_info(|| WidgetInfo::labeled(role, true, texts.cell(cell)));
+        if !swipes && response.hovered() {
+            ui.painter().circle_stroke(centre, across * 0.46, Stroke::new(1.0, DISCS.hover));
+        }
+        if response.clicked() {
+            clicked = Some(Touch::Cell(at));
+        }
+    }
+    edges(ui, scene, &layout, across);
+    clicked.or_else(|| drag(ui, &whole, width).map(Touch::Swipe))
+}
+
+impl Layout {
+    fn place(&self, x: f32, y: f32) -> Pos2 {
+        self.centre + (Vec2::new(x, y) - self.middle) * self.step
+    }
+}
+
+fn frame(ui: &Ui, scene: &Scene, rect: Rect, step: f32) {
+    match scene.shape {
+        Shape::Square => {
+            let round = rect.width() * 0.028;
+            ui.painter().rect_filled(rect, round, theme::rgb(scene.frame));
+        }
+        Shape::Hexagonal => {
+            let radius = step * 5.15;
+            let corner =
+                |at: u8| rect.center() + Vec2::angled(f32::from(at) * std::f32::consts::FRAC_PI_3) * radius;
+            let corners: Vec<Pos2> = (0..6).map(corner).collect();
+            ui.painter().add(egui::Shape::convex_polygon(corners, DISCS.board, Stroke::NONE));
+        }
+    }
+}
+
+/// A tile with its number; a new one is ringed. Gives its place.
+fn tile(ui: &Ui, scene: &Scene, at: usize, (rect, extent): (Rect, Vec2)) -> Rect {
+    let cell = &scene.cells[at];
+    let gap = rect.width() * 0.028;
+    let side = (rect.width() - (extent.x + 1.0) * gap) / extent.x;
+    let corner = Vec2::splat(gap) + Vec2::new(cell.x, cell.y) * (side + gap);
+    let place = Rect::from_min_size(rect.min + corner, Vec2::splat(side));
+    let Piece::Tile { label, back, front } = &cell.piece else { return place };
+    ui.painter().rect_filled(place, gap * 0.5, theme::rgb(*back));
+    let size = match label.chars().count() {
+        0..=2 => 0.46,
+        3 => 0.38,
+        4 => 0.3,
+        _ => 0.25,
+    };
+    let font = FontId::proportional(side * size);
+    ui.painter().text(place.center(), Align2::CENTER_CENTER, label, font, theme::rgb(*front));
+    if scene.new == Some(at) {
+        let ring = Stroke::new((gap * 0.4).max(1.5), theme::NEW_TILE);
+        ui.painter().rect_stroke(place, gap * 0.5, ring, StrokeKind::Outside);
+    }
+    place
+}
+
+/// A hole, and the disc on it.
+fn disc(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2, f32)) {
+    let painter = ui.painter();
+    let hole = if scene.last.contains(&at) { DISCS.last } else { DISCS.hole };
+    painter.circle_filled(centre, step * 0.44, hole);
+    let taken = if let Piece::Disc(seat) = scene.cells[at].piece {
+        let (dark, light) = DISCS.of(seat);
+        painter.circle_filled(centre, step * 0.4, dark);
+        painter.circle_filled(centre - Vec2::splat(step * 0.12), step * 0.14, light);
+        true
+    } else {
+        false
+    };
+    let ring = |width: f32, colour: Color32| {
+        painter.circle_stroke(centre, step * 0.42, Stroke::new((step * width).max(1.5), colour));
+    };
+    if marks.advice.contains(&at) {
+        ring(0.07, DISCS.advice);
+    }
+    if marks.picked.contains(&at) {
+        ring(0.1, DISCS.picked);
+    }
+    if marks.targets.contains(&at) {
+        ring(0.06, DISCS.target);
+        if !taken {
+            painter.circle_filled(centre, step * 0.1, DISCS.target);
+        }
+    }
+}
+
+/// The names of rows and columns.
+fn edges(ui: &Ui, scene: &Scene, layout: &Layout, step: f32) {
+    let font = FontId::proportional((step * 0.3).clamp(8.0, 14.0));
+    for edge in &scene.edges {
+        let cell = &scene.cells[edge.cell];
+        let way = Vec2::from(edge.step) * layout.step;
+        let at = layout.place(cell.x, cell.y) + way.normalized() * step * 0.68;
+        ui.painter().text(at, Align2::CENTER_CENTER, &edge.text, font.clone(), DISCS.names);
+    }
+}
+
+/// A row of small discs, so many of them filled: what is off the board.
+pub(in crate::app) fn tray(ui: &mut Ui, (filled, room): (u32, u32), seat: usize) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(room as f32 * 14.0, 14.0), Sense::hover());
+    for at in 0..room {
+        let centre = Pos2::new(rect.left() + 7.0 + at as f32 * 14.0, rect.center().y);
+        if at < filled {
+            ui.painter().circle_filled(centre, 5.5, DISCS.of(seat).0);
+        }
+        ui.painter().circle_stroke(centre, 5.5, Stroke::new(1.0, DISCS.outline));
+    }
+}
+
+/// The direction in which the board is being dragged, once a drag.
+fn drag(ui: &Ui, whole: &Response, side: f32) -> Option<usize> {
+    let moved = whole.id.with("moved");
+    if whole.drag_started() {
+        ui.data_mut(|data| data.insert_temp(moved, false));
+    }
+    let direction = direction_of(whole.total_drag_delta()?, side)?;
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(moved), true));
+    (!before).then_some(direction)
+}
+
+/// The direction of a drag, if it is long enough to mean one: up, left, down, right.
+fn direction_of(way: Vec2, side: f32) -> Option<usize> {
+    let longer = way.x.abs().max(way.y.abs());
+    if longer < side * 0.1 {
+        return None;
+    }
+    Some(match way.x.abs() > way.y.abs() {
+        true if way.x > 0.0 => 3,
+        true => 1,
+        false if way.y > 0.0 => 2,
+        false => 0,
+    })
+}

@@ -1,0 +1,85 @@
+//! Players of any game, measured together.
+
+use super::{Criterion, Engines, League, Tournament};
+use crate::games::{Contender, Engine, GameSettings};
+use crate::seed::Seed;
+use std::sync::Arc;
+
+/// Players on the same games in a game for one, each against each in a game for two.
+#[derive(Clone, Debug)]
+pub enum Contest {
+    /// Game i of each is played from the same seed.
+    Scores(Tournament),
+    /// Every two play so many games.
+    League(League),
+}
+
+impl Contest {
+    /// Before the first game.
+    #[must_use]
+    pub fn new(game: &GameSettings, players: usize, games: usize, seed: Seed) -> Self {
+        if game.is_for_two() {
+            Self::League(League::new(players, games, seed))
+        } else {
+            Self::Scores(Tournament::new(players, games, seed, Criterion::of(game)))
+        }
+    }
+
+    /// Games that each player, or every two, are to play.
+    #[must_use]
+    pub const fn games(&self) -> usize {
+        match self {
+            Self::Scores(tournament) => tournament.games,
+            Self::League(league) => league.games,
+        }
+    }
+
+    /// How many games were played, of all players together.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        match self {
+            Self::Scores(tournament) => tournament.played(),
+            Self::League(league) => league.played(),
+        }
+    }
+
+    /// How many games there are to play.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        match self {
+            Self::Scores(tournament) => tournament.games * tournament.results.len(),
+            Self::League(league) => league.total(),
+        }
+    }
+
+    /// Whether all games were played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::Scores(tournament) => tournament.is_over(),
+            Self::League(league) => league.is_over(),
+        }
+    }
+
+    /// Plays up to so many of the games that are still to be played, on rayon's threads. A game that is under way when
+    /// `stop` says so is not counted, and played again later.
+    pub fn play(
+        &mut self,
+        game: &GameSettings,
+        engines: &[Arc<dyn Engine>],
+        most: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) {
+        match self {
+            Self::Scores(tournament) => {
+                let contenders: Option<Vec<&dyn Contender>> =
+                    engines.iter().map(|engine| engine.contender()).collect();
+                // Every player of a game for one plays whole games.
+                if let Some(contenders) = contenders {
+                    tournament.play(&contenders, most, stop);
+                }
+            }
+            Self::League(league) => league.play(&Engines { game, engines }, most, stop),
+        }
+    }
+}

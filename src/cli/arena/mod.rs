@@ -1,0 +1,113 @@
+//! `dna-lab arena`: any players measured against each other.
+
+mod league;
+mod scores;
+
+use super::options::{game_names, named_game, read, refuse};
+use super::{Failure, interrupt, progress, thread_pool};
+use crate::arena::{Contest, comparisons};
+use crate::games::{Engine, GameSettings, PlayerSpec, list};
+use crate::lab::players::{self, Library};
+use crate::seed::Seed;
+use crate::store;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Let several players play the same games, and say who is better and how sure that is.
+///
+/// Game i of every player is played from the same seed. A player counts as better than another where it scores more
+/// from the same seed (in games that end at the win: where it wins and the other does not, or scores more and neither wins); a sequential test says
+/// when that cannot be luck. In a game for two each plays each, both colours of every first position, and the table is by Elo.
+/// Ctrl-C shows the games played until then.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Two or more; see PLAYER in `dna-lab --help`
+    #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
+    players: Vec<String>,
+    /// Games that each player plays; in a game for two, games of every two players
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The game to play [default: that of the first run named, else 2048]
+    #[arg(long, value_parser = game_names())]
+    game: Option<String>,
+    /// Stop as soon as it is sure of every two players which is better
+    #[arg(long)]
+    until_sure: bool,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Export the table here
+    #[arg(long, value_name = "TABLE.csv")]
+    csv: Option<PathBuf>,
+    /// Export every game here
+    #[arg(long, value_name = "GAMES.csv")]
+    games_csv: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    if arguments.players.len() < 2 {
+        return Err(Failure::Usage(
+            "an arena needs two players or more: one alone is for `dna-lab stats`".to_owned(),
+        ));
+    }
+    let named = named_game(arguments.game.as_deref());
+    let game = named.clone().or_else(|| players::game_of(&arguments.players));
+    let game = game.unwrap_or_else(|| list::games()[0].clone());
+    if game.is_for_two() {
+        let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
+        refuse(&flags, &game)?;
+    }
+    for path in arguments.csv.iter().chain(&arguments.games_csv) {
+        store::check_writable(path)?;
+    }
+    let mut library = Library::default();
+    let names = &arguments.players;
+    let players: Vec<PlayerSpec> =
+        names.iter().map(|name| read(&mut library, &game, name)).collect::<Result<_, _>>()?;
+    let variant = named.unwrap_or_else(|| players::common_game(&game, &players));
+    let contest = play(arguments, &variant, &players)?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if let Some(path) = &arguments.csv {
+        store::export_table(path, &names, &variant, &contest)?;
+    }
+    if let (Some(path), Contest::Scores(tournament)) = (&arguments.games_csv, &contest) {
+        store::export_games(path, &names, &variant, tournament)?;
+    }
+    match &contest {
+        Contest::Scores(tournament) => scores::show(out, &names, &variant, tournament, arguments.json),
+        Contest::League(league) => league::show(out, &names, league, arguments.json),
+    }
+}
+
+fn play(arguments: &Arguments, game: &GameSettings, players: &[PlayerSpec]) -> Result<Contest, Failure> {
+    let engines: Vec<Arc<dyn Engine>> = players.iter().map(|player| player.engine_at(game)).collect();
+    let games = arguments.games as usize;
+    let mut contest = Contest::new(game, players.len(), games, Seed(arguments.seed));
+    interrupt::listen();
+    let pool = thread_pool(arguments.threads)?;
+    let bar = progress::games(contest.total() as u64);
+    // Whole stretches for all players, so that each has as many games as the next.
+    let most = 16 * players.len();
+    while !contest.is_over() && !interrupt::asked() {
+        pool.install(|| contest.play(game, &engines, most, &interrupt::asked));
+        bar.set_position(contest.played() as u64);
+        let sure = || match &contest {
+            Contest::Scores(tournament) => {
+                comparisons(tournament).iter().all(|pair| pair.sure_after.is_some())
+            }
+            Contest::League(_) => false,
+        };
+        if arguments.until_sure && sure() {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(contest)
+}

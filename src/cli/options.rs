@@ -1,0 +1,242 @@
+//! What many commands take: which game, which of its settings, and players by name.
+
+use super::Failure;
+use crate::evolution::Settings;
+use crate::evolution::fields::FIELDS;
+use crate::games::{Choice, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list};
+use crate::lab::players::{self, Library};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
+use std::io::Write;
+
+/// The names of all variants of all games.
+pub(super) fn game_names() -> PossibleValuesParser {
+    let names = list::variants().into_iter().map(|variant| PossibleValue::new(variant.id).help(variant.help));
+    names.collect::<Vec<_>>().into()
+}
+
+/// Settings as flags: those of a run and of every game, or those of games that a player may be given where it plays.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FieldFlags<const IN_PLAY: bool> {
+    /// By id, as they were given.
+    pub(super) given: Vec<(&'static str, f64)>,
+}
+
+/// Every setting that is a flag, once, with the games that have it; none where every run has it.
+fn flags(in_play: bool) -> Vec<(Option<GameSettings>, FieldInfo)> {
+    let mut all: Vec<(Option<GameSettings>, FieldInfo)> = Vec::new();
+    for game in list::games().iter() {
+        let wanted =
+            game.fields().into_iter().map(|field| field.info).filter(|info| info.in_play || !in_play);
+        for info in wanted {
+            if !all.iter().any(|(_, known)| known.id == info.id) {
+                all.push((Some(game.clone()), info));
+            }
+        }
+    }
+    let of_run = if in_play { &[][..] } else { FIELDS };
+    all.extend(of_run.iter().map(|field| (None, field.info)));
+    all
+}
+
+impl<const IN_PLAY: bool> Args for FieldFlags<IN_PLAY> {
+    fn augment_args(mut command: Command) -> Command {
+        for (game, info) in flags(IN_PLAY) {
+            let usual = if IN_PLAY { "the run's own" } else { "the preset's" };
+            let whose = game.map_or(String::new(), |game| format!("In {}: ", game.title()));
+            let help = format!("{whose}{} [default: {usual}]", info.help);
+            let flag = info.flag().trim_start_matches('-').to_owned();
+            let arg = Arg::new(info.id).long(flag).help(help).allow_negative_numbers(true);
+            let names = |choices: &'static [Choice]| {
+                let values = choices.iter().map(|choice| PossibleValue::new(choice.id).help(choice.help));
+                PossibleValuesParser::new(values)
+            };
+            command = command.arg(match info.values {
+                Values::Choice(choices) => arg.value_parser(names(choices)),
+                Values::Subset(choices) => arg.value_delimiter(',').value_parser(names(choices)),
+                Values::Switch => arg.value_parser(["no", "yes"]),
+                Values::Number(_) => arg.value_name("NUMBER").value_parser(clap::value_parser!(f64)),
+            });
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<const IN_PLAY: bool> FromArgMatches for FieldFlags<IN_PLAY> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let place = |choices: &[Choice], name: &String| choices.iter().position(|choice| choice.id == name);
+        let value = |info: &FieldInfo| match info.values {
+            Values::Number(_) => matches.get_one::<f64>(info.id).copied(),
+            Values::Switch => Some(f64::from(u8::from(matches.get_one::<String>(info.id)? == "yes"))),
+            Values::Choice(choices) => Some(place(choices, matches.get_one(info.id)?)? as f64),
+            Values::Subset(choices) => {
+                let chosen = matches.get_many(info.id)?.filter_map(|name| place(choices, name));
+                Some(f64::from(chosen.fold(0_u32, |bits, at| bits | 1 << at)))
+            }
+        };
+        let flags = flags(IN_PLAY).into_iter();
+        Ok(Self { given: flags.filter_map(|(_, info)| Some((info.id, value(&info)?))).collect() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
+    /// The settings of this game among what was given.
+    ///
+    /// # Errors
+    /// A setting of another game, or a value out of its range.
+    pub(super) fn of_game(&self, game: &GameSettings) -> Result<Vec<(&'static str, f64)>, Failure> {
+        let fields = game.fields();
+        let of_run = |id: &str| !IN_PLAY && FIELDS.iter().any(|field| field.info.id == id);
+        let mut own = Vec::new();
+        for &(id, value) in &self.given {
+            match fields.iter().find(|field| field.info.id == id) {
+                Some(field) => {
+                    let given = FieldValue { value: Some(value), ..field.clone() };
+                    field::check(&[given]).map_err(|error| Failure::Usage(error.to_string()))?;
+                    own.push((id, value));
+                }
+                None if of_run(id) => {}
+                None => return Err(Failure::Usage(refusal(id, game, IN_PLAY))),
+            }
+        }
+        Ok(own)
+    }
+
+    /// The settings of a run among what was given, written into `settings`.
+    ///
+    /// # Errors
+    /// A value out of its range, or a number that the operator chosen has not.
+    pub(super) fn write(&self, settings: &mut Settings) -> Result<(), Failure> {
+        // Operators first: they decide which numbers there are.
+        let is_number = |info: &FieldInfo| matches!(info.values, Values::Number(_));
+        let of_run = |numbers: bool| FIELDS.iter().filter(move |field| is_number(&field.info) == numbers);
+        for field in of_run(false).chain(of_run(true)) {
+            let given = self.given.iter().find(|(id, _)| *id == field.info.id);
+            let Some(&(id, value)) = given else { continue };
+            let now = field.value(settings);
+            if now.value.is_none() {
+                let flag = field.info.flag();
+                let what = format!("{flag} means nothing with the other settings of this run: leave it out");
+                return Err(Failure::Usage(what));
+            }
+            field::check(&[FieldValue { value: Some(value), ..now }])
+                .map_err(|error| Failure::Usage(error.to_string()))?;
+            field.put(settings, value);
+            debug_assert_eq!(id, field.info.id);
+        }
+        Ok(())
+    }
+}
+
+/// Why a flag is none of this game's.
+fn refusal(id: &str, game: &GameSettings, in_play: bool) -> String {
+    let known = flags(in_play).into_iter().find(|(_, info)| info.id == id);
+    let flag = known.as_ref().map_or(id.to_owned(), |(_, info)| info.flag());
+    let own = game.fields().into_iter().map(|field| field.info).filter(|info| info.in_play || !in_play);
+    let own: Vec<String> = own.map(|info| info.flag()).collect();
+    let title = game.title();
+    let other = known.and_then(|(game, _)| Some(game?.variants().first()?.id));
+    let add = other.map_or(String::new(), |other| format!(", or add --game {other}"));
+    let give = if own.is_empty() {
+        "leave it out".to_owned()
+    } else {
+        format!("in {title} give {}", own.join(", "))
+    };
+    format!("{flag} means nothing in {title}: {give}{add}")
+}
+
+/// Which game is played, and what a command may change about how a player plays.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct PlayOptions {
+    /// The game to play [default: that of the first run named, else 2048]
+    #[arg(long, value_parser = game_names())]
+    pub(super) game: Option<String>,
+    #[command(flatten)]
+    flags: FieldFlags<true>,
+}
+
+impl PlayOptions {
+    /// The game that was named; none if none was.
+    pub(super) fn named(&self) -> Option<GameSettings> {
+        named_game(self.game.as_deref())
+    }
+
+    /// The game that is named, else that of the first of these players that is a saved run, else the usual one.
+    pub(super) fn game(&self, players: &[String]) -> Result<GameSettings, Failure> {
+        let game = self.named().or_else(|| players::game_of(players));
+        let game = game.unwrap_or_else(|| list::games()[0].clone());
+        self.flags.of_game(&game)?;
+        Ok(game)
+    }
+
+    /// The player of this name, playing as the options say.
+    pub(super) fn read(&self, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
+        let mut player = read(&mut Library::default(), game, name)?;
+        if let Some(variant) = self.named() {
+            player.game = player.game.at_variant_of(&variant);
+        }
+        for (id, value) in &self.flags.given {
+            player.game = player.game.with(id, *value);
+        }
+        Ok(player)
+    }
+}
+
+/// The usual settings of the variant of this name.
+pub(super) fn named_game(name: Option<&str>) -> Option<GameSettings> {
+    list::variant(name?).map(|variant| variant.game)
+}
+
+/// The player of this name.
+pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
+    let player = library.read(game, name);
+    for players::Note { path, shape, mebibytes } in library.notes() {
+        note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", path.display()));
+    }
+    Ok(player?)
+}
+
+/// Refuses what would do nothing, each with whether it was given, in a game that has no use for it.
+pub(super) fn refuse(flags: &[(&str, bool)], game: &GameSettings) -> Result<(), Failure> {
+    match flags.iter().find(|(_, given)| *given) {
+        Some((flag, _)) => {
+            Err(Failure::Usage(format!("{flag} means nothing in {}: leave it out", game.title())))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The place of a named first position.
+pub(super) fn find_opening(game: &GameSettings, name: &str) -> Result<usize, Failure> {
+    game.find_opening(name).ok_or_else(|| match game.openings() {
+        [] => Failure::Usage(format!("--layout means nothing in {}: leave it out", game.title())),
+        openings => {
+            let names: Vec<&str> = openings.iter().map(|opening| opening.id).collect();
+            Failure::Usage(format!("'{name}' is no layout: give {}", names.join(", ")))
+        }
+    })
+}
+
+/// Tells whoever sits at the terminal.
+pub(super) fn note(text: &str) {
+    // A standard error that is closed leaves nobody to tell.
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+impl From<NameError> for Failure {
+    fn from(error: NameError) -> Self {
+        match error {
+            NameError::Wrong(_) | NameError::Genome(_) => Self::Usage(error.to_string()),
+            NameError::Missing(_) | NameError::File(_) => Self::Failed(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! `dna-lab search`: looks ahead from a position, by either method.
+
+use super::options::{game_names, read};
+use super::perft::game_for_two;
+use super::position::Place;
+use super::{Failure, format, interrupt, print_json};
+use crate::games::Worth;
+use crate::lab::players::Library;
+use crate::seed::Seed;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// Search a position of a game for two so many plies deep, by minimax or by alpha-beta, and count positions.
+///
+/// Both give the same value and the same move; minimax visits every position, and its leaves are those that `perft` counts.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game [default: the first whose ways can be counted]
+    #[arg(long, value_parser = game_names())]
+    game: Option<String>,
+    #[command(flatten)]
+    place: Place,
+    /// Plies, 1 to 30
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
+    depth: u8,
+    /// How: every move of every position, or the same value and move with a fraction of the leaves
+    #[arg(long, value_parser = ["minimax", "alphabeta"], default_value = "alphabeta")]
+    method: String,
+    /// Who judges the positions: see PLAYER in `dna-lab --help`
+    #[arg(long, default_value = "rules:article", value_name = "PLAYER")]
+    by: String,
+    /// Print one JSON object: value (10000 to the unit; 1000000000 less a point a ply for a win), best, line, nodes,
+    /// leaves, seconds
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    value: i64,
+    best: Option<String>,
+    line: Vec<String>,
+    nodes: u64,
+    leaves: u64,
+    seconds: f64,
+}
+
+/// A value as programs read it.
+fn points(worth: Worth) -> i64 {
+    const WIN: i64 = 1_000_000_000;
+    match worth {
+        Worth::Value(value) => (1e4 * value).round() as i64,
+        Worth::Wins(plies) => WIN - i64::from(plies),
+        Worth::Loses(plies) => i64::from(plies) - WIN,
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let game = game_for_two(arguments.game.as_deref())?;
+    let from = arguments.place.of(&game)?;
+    let judge = read(&mut Library::default(), &game, &arguments.by)?;
+    let searcher = judge.searching(&arguments.method, arguments.depth).ok_or_else(|| {
+        Failure::Usage(format!("'{}' values no positions: name rules:… or a run", arguments.by))
+    })?;
+    let mut player = searcher.engine().player(Seed(1));
+    interrupt::listen();
+    let start = Instant::now();
+    let thought = player.choose(&*from, &interrupt::asked);
+    let seconds = start.elapsed().as_secs_f64();
+    let thought = thought.ok_or_else(|| Failure::Failed("interrupted before it was through".to_owned()))?;
+    let worth = thought.worth.unwrap_or(Worth::Value(0.0));
+    let mut branch = from.branch();
+    let mut line = Vec::new();
+    for &expected in &thought.line {
+        line.push(branch.print(expected));
+        branch.play(expected);
+    }
+    let best = thought.best.map(|best| from.print(best));
+    let (nodes, leaves) = (thought.nodes, thought.leaves);
+    if arguments.json {
+        return print_json(out, &Report { value: points(worth), best, line, nodes, leaves, seconds });
+    }
+    writeln!(out, "Best: {}, {}", best.unwrap_or("no move".to_owned()), format::worth(worth))?;
+    if line.len() > 1 {
+        writeln!(out, "Line: {}", line.join(" "))?;
+    }
+    writeln!(
+        out,
+        "{} positions, {} of them leaves, in {seconds:.3} s ({} a second)",
+        format::grouped(nodes.into()),
+        format::grouped(leaves.into()),
+        format::per_second(nodes as f64 / seconds.max(1e-9))
+    )?;
+    Ok(())
+}

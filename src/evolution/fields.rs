@@ -1,0 +1,447 @@
+//! Every setting of a run that is a number or a choice, once: panel, flags, file check, help and tests read it here. Those
+//! of the games are in the games' own folders; seed, game and rules are no fields.
+
+use super::Settings;
+use super::crossover::Crossover;
+use super::evaluation::{Evaluation, Racing};
+use super::fitness::Ranking;
+use super::mutation::Mutation;
+use super::pairing::Pairing;
+use super::population::Inclusion;
+use super::settings::MAX_POPULATION;
+use crate::games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
+use std::ops::RangeInclusive;
+
+const MOST: f64 = MAX_POPULATION as f64;
+
+const fn count() -> Values {
+    Values::Number(Unit::Count)
+}
+
+const fn share() -> Values {
+    Values::Number(Unit::Percent)
+}
+
+const fn info(
+    section: Section,
+    id: &'static str,
+    values: Values,
+    name: &'static str,
+    help: &'static str,
+) -> FieldInfo {
+    FieldInfo { id, name, help, values, section, changes: Changes::Anytime, in_play: false }
+}
+
+const fn founders(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    FieldInfo { changes: Changes::WithPopulation, ..info(Section::Founders, id, values, name, help) }
+}
+
+const fn rules(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    FieldInfo { section: Section::Rules, ..founders(id, values, name, help) }
+}
+
+const fn judging(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    info(Section::Judging, id, values, name, help)
+}
+
+const fn breeding(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    info(Section::Breeding, id, values, name, help)
+}
+
+const fn choice(id: &'static str, name: &'static str, help: &'static str) -> Choice {
+    Choice { id, name, help }
+}
+
+fn yes(on: bool) -> Option<f64> {
+    Some(f64::from(u8::from(on)))
+}
+
+const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;
+
+const INCLUSIONS: &[Choice] = &[
+    choice("evenly", "evenly", "Each rule with the same probability"),
+    choice("by-place", "by place", "By the place in the catalogue: the article's accident"),
+];
+
+const EVALUATIONS: &[Choice] = &[
+    choice("lifelong", "all, for life", "Elders play again in every generation; games add up"),
+    choice("at-birth", "newborns once", "Once at birth, as in the article: luck stays"),
+    choice(
+        "each-generation",
+        "in each generation",
+        "Everybody plays all games anew, for the opponents change; only these count",
+    ),
+];
+
+const RANKINGS: &[Choice] = &[
+    choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
+    choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
+];
+
+const PAIRINGS: &[Choice] = &[
+    choice("random", "any parent", "By chance"),
+    choice("farthest", "far ones", "One of the most distant, as in the article"),
+];
+
+const CROSSOVERS: &[Choice] = &[
+    choice("blend", "blend", "Anywhere between the parents and a bit beyond"),
+    choice("article", "article's", "Rules by chance, numbers around the mean"),
+];
+
+const MUTATIONS: &[Choice] = &[
+    choice("step", "step", "A small step along the difference of two parents"),
+    choice("redraw", "redraw", "Some genes drawn anew, as in the article"),
+    choice("afresh", "nothing inherited", "All weights are drawn anew: pure chance"),
+];
+
+/// The settings, in the order in which people read them.
+pub static FIELDS: &[Field<Settings>] = &[
+    Field {
+        info: founders(
+            "population",
+            count(),
+            "Population",
+            "Individuals that live on from generation to generation",
+        ),
+        range: |_| 1.0..=MOST,
+        get: |settings| Some(settings.population as f64),
+        set: |settings, value| settings.population = value as usize,
+    },
+    Field {
+        info: rules(
+            "inclusion",
+            Values::Choice(INCLUSIONS),
+            "Founders' rules",
+            "Which rules a founder starts with",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.inclusion == Inclusion::ByPlace),
+        set: |settings, value| match (value as u8, settings.inclusion) {
+            (0, Inclusion::ByPlace) => settings.inclusion = Inclusion::Evenly(1.0),
+            (0, Inclusion::Evenly(_)) => {}
+            _ => settings.inclusion = Inclusion::ByPlace,
+        },
+    },
+    Field {
+        info: rules(
+            "inclusion.share",
+            share(),
+            "… each with",
+            "The probability that a founder carries a rule",
+        ),
+        range: SHARE,
+        get: |settings| match settings.inclusion {
+            Inclusion::Evenly(share) => Some(share),
+            Inclusion::ByPlace => None,
+        },
+        set: |settings, value| settings.inclusion = Inclusion::Evenly(value),
+    },
+    Field {
+        info: judging("games", count(), "Games each", "Games of one evaluation"),
+        range: |_| 1.0..=1e6,
+        get: |settings| Some(settings.games.into()),
+        set: |settings, value| settings.games = value as u32,
+    },
+    Field {
+        info: judging(
+            "validation_games",
+            count(),
+            "Champion's games",
+            "Fresh games of each generation's champion",
+        ),
+        range: |_| 0.0..=1e6,
+        get: |settings| Some(settings.validation_games.into()),
+        set: |settings, value| settings.validation_games = value as u32,
+    },
+    Field {
+        info: judging(
+            "evaluation",
+            Values::Choice(EVALUATIONS),
+            "Who plays",
+            "When games are played, and which count",
+        ),
+        range: |_| 0.0..=2.0,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { .. } => Some(0.0),
+            Evaluation::AtBirth => Some(1.0),
+            Evaluation::EachGeneration => Some(2.0),
+        },
+        set: |settings, value| match (value as u8, settings.evaluation) {
+            (0, Evaluation::Lifelong { .. }) => {}
+            (0, _) => settings.evaluation = Evaluation::Lifelong { elder_share: 0.5 },
+            (1, _) => settings.evaluation = Evaluation::AtBirth,
+            _ => settings.evaluation = Evaluation::EachGeneration,
+        },
+    },
+    Field {
+        info: judging(
+            "evaluation.elder_share",
+            share(),
+            "… elders play",
+            "The part of an evaluation that elders play in each generation",
+        ),
+        range: SHARE,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { elder_share } => Some(elder_share),
+            _ => None,
+        },
+        set: |settings, value| settings.evaluation = Evaluation::Lifelong { elder_share: value },
+    },
+    Field {
+        info: judging(
+            "opposition.peers",
+            count(),
+            "Living opponents",
+            "Drawn from the population; everybody plays the same ones",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| settings.opposition.map(|opposition| opposition.peers as f64),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.peers = value as usize);
+        },
+    },
+    Field {
+        info: judging(
+            "opposition.past",
+            count(),
+            "Former champions",
+            "Drawn from the hall of fame as opponents, so that nothing is forgotten",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| settings.opposition.map(|opposition| opposition.past as f64),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.past = value as usize);
+        },
+    },
+    Field {
+        info: judging(
+            "opposition.yardstick",
+            count(),
+            "Article's terms",
+            "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at \
+             playing each other",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| settings.opposition.map(|opposition| opposition.yardstick as f64),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.yardstick = value as usize);
+        },
+    },
+    Field {
+        info: judging(
+            "racing",
+            Values::Switch,
+            "Racing",
+            "Newborns play a part of their games; only the better ones play the rest",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.racing.is_some()),
+        set: |settings, value| {
+            let usual = settings.racing.unwrap_or(Racing { first_share: 0.25, kept_share: 0.5 });
+            settings.racing = (value >= 0.5).then_some(usual);
+        },
+    },
+    Field {
+        info: judging(
+            "racing.first_share",
+            share(),
+            "… first part",
+            "The part of their games that all newborns play",
+        ),
+        range: SHARE,
+        get: |settings| settings.racing.map(|racing| racing.first_share),
+        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.first_share = value),
+    },
+    Field {
+        info: judging("racing.kept_share", share(), "… play on", "The share of newborns that play the rest"),
+        range: SHARE,
+        get: |settings| settings.racing.map(|racing| racing.kept_share),
+        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.kept_share = value),
+    },
+    Field {
+        info: judging(
+            "common_seeds",
+            Values::Switch,
+            "Same games for all",
+            "Everybody plays the same games in a generation, so luck is shared",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.common_seeds),
+        set: |settings, value| settings.common_seeds = value >= 0.5,
+    },
+    Field {
+        info: judging("ranking", Values::Choice(RANKINGS), "Ranking", "What makes one better than another"),
+        range: SHARE,
+        get: |settings| yes(settings.ranking != Ranking::Shrunk),
+        set: |settings, value| match (value as u8, settings.ranking) {
+            (0, _) => settings.ranking = Ranking::Shrunk,
+            (_, Ranking::Shrunk) => settings.ranking = Ranking::Classes { width: 0.05 },
+            (_, Ranking::Classes { .. }) => {}
+        },
+    },
+    Field {
+        info: judging("ranking.width", share(), "… width", "The width of a class of win rates"),
+        range: |_| 0.001..=1.0,
+        get: |settings| match settings.ranking {
+            Ranking::Classes { width } => Some(width),
+            Ranking::Shrunk => None,
+        },
+        set: |settings, value| settings.ranking = Ranking::Classes { width: value },
+    },
+    Field {
+        info: breeding("tournament.group", count(), "Tournament", "Individuals in a group"),
+        range: |_| 1.0..=MOST,
+        get: |settings| Some(settings.tournament.group as f64),
+        set: |settings, value| {
+            settings.tournament.group = value as usize;
+            settings.tournament.winners = settings.tournament.winners.min(value as usize);
+        },
+    },
+    Field {
+        info: breeding("tournament.winners", count(), "… winners", "Parents out of each group"),
+        range: |settings| 1.0..=(settings.tournament.group as f64),
+        get: |settings| Some(settings.tournament.winners as f64),
+        set: |settings, value| settings.tournament.winners = value as usize,
+    },
+    Field {
+        info: breeding("pairing", Values::Choice(PAIRINGS), "Fathers", "Whom a mother meets"),
+        range: SHARE,
+        get: |settings| yes(settings.pairing != Pairing::Random),
+        set: |settings, value| match (value as u8, settings.pairing) {
+            (0, _) => settings.pairing = Pairing::Random,
+            (_, Pairing::Random) => settings.pairing = Pairing::FarthestOf(5),
+            (_, Pairing::FarthestOf(_)) => {}
+        },
+    },
+    Field {
+        info: breeding("pairing.farthest_of", count(), "… out of", "One of so many most distant parents"),
+        range: |_| 1.0..=MOST,
+        get: |settings| match settings.pairing {
+            Pairing::FarthestOf(nearest) => Some(nearest as f64),
+            Pairing::Random => None,
+        },
+        set: |settings, value| settings.pairing = Pairing::FarthestOf(value as usize),
+    },
+    Field {
+        info: breeding(
+            "children_per_parent",
+            Values::Number(Unit::Factor),
+            "Children",
+            "Children by crossover for each parent",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| Some(settings.children_per_parent),
+        set: |settings, value| settings.children_per_parent = value,
+    },
+    Field {
+        info: breeding("crossover", Values::Choice(CROSSOVERS), "Crossover", "How two genomes become one"),
+        range: SHARE,
+        get: |settings| yes(settings.crossover == Crossover::Article),
+        set: |settings, value| match (value as u8, settings.crossover) {
+            (0, Crossover::Article) => settings.crossover = Crossover::Blend { reach: 0.5 },
+            (0, Crossover::Blend { .. }) => {}
+            _ => settings.crossover = Crossover::Article,
+        },
+    },
+    Field {
+        info: breeding(
+            "crossover.reach",
+            share(),
+            "… reach",
+            "How far beyond its parents a child may lie, as a share of their distance",
+        ),
+        range: |_| 0.0..=2.0,
+        get: |settings| match settings.crossover {
+            Crossover::Blend { reach } => Some(reach),
+            Crossover::Article => None,
+        },
+        set: |settings, value| settings.crossover = Crossover::Blend { reach: value },
+    },
+    Field {
+        info: breeding(
+            "centroid",
+            Values::Switch,
+            "Mean child",
+            "One child a generation is the mean of all parents",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.centroid),
+        set: |settings, value| settings.centroid = value >= 0.5,
+    },
+    Field {
+        info: breeding(
+            "mutation_rate",
+            share(),
+            "Mutants",
+            "How likely each member begets a mutant in a generation",
+        ),
+        range: SHARE,
+        get: |settings| Some(settings.mutation_rate),
+        set: |settings, value| settings.mutation_rate = value,
+    },
+    Field {
+        info: breeding(
+            "mutation",
+            Values::Choice(MUTATIONS),
+            "Mutation",
+            "How a mutant differs from its parent",
+        ),
+        range: |_| 0.0..=2.0,
+        get: |settings| match settings.mutation {
+            Mutation::Step { .. } => Some(0.0),
+            Mutation::Redraw { .. } => Some(1.0),
+            Mutation::Afresh => Some(2.0),
+        },
+        set: |settings, value| match (value as u8, settings.mutation) {
+            (0, Mutation::Step { .. }) | (1, Mutation::Redraw { .. }) => {}
+            (0, _) => settings.mutation = Mutation::Step { size: 0.5, structure: 0.1 },
+            (1, _) => settings.mutation = Mutation::Redraw { changes: 3 },
+            _ => settings.mutation = Mutation::Afresh,
+        },
+    },
+    Field {
+        info: breeding(
+            "mutation.size",
+            Values::Number(Unit::Factor),
+            "… step size",
+            "Times the difference of two parents",
+        ),
+        range: |_| 0.0..=10.0,
+        get: |settings| match settings.mutation {
+            Mutation::Step { size, .. } => Some(size),
+            _ => None,
+        },
+        set: |settings, value| {
+            if let Mutation::Step { size, .. } = &mut settings.mutation {
+                *size = value;
+            }
+        },
+    },
+    Field {
+        info: breeding(
+            "mutation.structure",
+            share(),
+            "… structure",
+            "How often a mutant gains or loses a rule instead",
+        ),
+        range: SHARE,
+        get: |settings| match settings.mutation {
+            Mutation::Step { structure, .. } => Some(structure),
+            _ => None,
+        },
+        set: |settings, value| {
+            if let Mutation::Step { structure, .. } = &mut settings.mutation {
+                *structure = value;
+            }
+        },
+    },
+    Field {
+        info: breeding("mutation.changes", count(), "… changes", "Genes that are drawn anew"),
+        range: |_| 1.0..=1000.0,
+        get: |settings| match settings.mutation {
+            Mutation::Redraw { changes } => Some(changes.into()),
+            _ => None,
+        },
+        set: |settings, value| settings.mutation = Mutation::Redraw { changes: value as u32 },
+    },
+];

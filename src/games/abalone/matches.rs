@@ -1,0 +1,206 @@
+//! A game of Abalone as a match: with notation and a picture of itself.
+
+use super::board::OUT_TO_WIN;
+use super::coordinates::{Cell, cells};
+use super::game::{End, Game, Side};
+use super::moves::Move as Step;
+use super::notation;
+use crate::games::scene::{CellName, Edge, Gestures, Pick, Piece, SceneCell, Shape, Tray};
+use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene};
+use std::sync::LazyLock;
+
+/// A game of Abalone in progress.
+#[derive(Clone, Debug)]
+pub struct MarbleMatch {
+    /// The game as it stands.
+    pub game: Game,
+}
+
+/// The colours of the board and its holes.
+const WOOD: [u8; 3] = [112, 78, 52];
+
+/// The cells as a person reads them: row I first, digits rising.
+static READING: LazyLock<Vec<Cell>> = LazyLock::new(|| {
+    (0..9).rev().flat_map(|row| (1..=9).filter_map(move |digit| Cell::at(row, digit))).collect()
+});
+
+/// The place of a cell in the scene.
+fn place(cell: Cell) -> usize {
+    READING.iter().position(|other| *other == cell).unwrap_or_default()
+}
+
+fn places(set: u64) -> Vec<usize> {
+    let mut places: Vec<usize> = cells(set).map(place).collect();
+    places.sort_unstable();
+    places
+}
+
+fn touched(step: Step) -> Vec<usize> {
+    let (from, to) = step.change();
+    places(from | to)
+}
+
+impl Step {
+    /// This step as a move.
+    #[must_use]
+    pub const fn as_move(self) -> Move {
+        Move(self.0 as u32)
+    }
+}
+
+impl MarbleMatch {
+    /// From a game as it stands.
+    #[must_use]
+    pub const fn new(game: Game) -> Self {
+        Self { game }
+    }
+
+    /// The legal step of a move.
+    fn step(&self, played: Move) -> Option<Step> {
+        let wanted = u16::try_from(played.0).ok().filter(|code| usize::from(*code) < Step::CODES)?;
+        let step = Step(wanted);
+        (self.game.ending().is_none() && self.game.board().moves().into_iter().any(|other| other == step))
+            .then_some(step)
+    }
+
+    /// The ways to click a step: which marbles, which of them last, and the cell where that one goes (for a line that
+    /// moves along itself: the cell before the line).
+    fn picks(step: Step) -> impl Iterator<Item = Pick> {
+        let set = step.marbles().fold(0, |set, cell| set | cell.bit());
+        let from = places(set);
+        let target = move |last: Cell| {
+            let mut cell = last.step(step.direction())?;
+            while set & cell.bit() != 0 {
+                cell = cell.step(step.direction())?;
+            }
+            Some(cell)
+        };
+        step.marbles().filter_map(move |last| {
+            let (to, last) = (place(target(last)?), Some(place(last)));
+            Some(Pick { from: from.clone(), last, to, plays: step.as_move() })
+        })
+    }
+}
+
+impl Match for MarbleMatch {
+    fn turn(&self) -> usize {
+        self.game.to_move() as usize
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        if self.game.ending().is_some() {
+            return Vec::new();
+        }
+        self.game.board().moves().into_iter().map(Step::as_move).collect()
+    }
+
+    fn print(&self, played: Move) -> String {
+        u16::try_from(played.0).map_or(String::new(), |code| notation::print(Step(code)))
+    }
+
+    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+        notation::parse(self.game.board(), text).map(Step::as_move)
+    }
+
+    fn play(&mut self, played: Move) {
+        let Ok(code) = u16::try_from(played.0) else { return };
+        self.game.play(Step(code));
+    }
+
+    fn undo(&mut self) -> bool {
+        self.game.undo()
+    }
+
+    fn plies(&self) -> usize {
+        self.game.played().len()
+    }
+
+    fn undoable(&self) -> usize {
+        self.game.played().len()
+    }
+
+    fn record(&self) -> Vec<String> {
+        self.game.played().iter().map(|&step| notation::print(step)).collect()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let end = self.game.ending()?;
+        let winner = end.winner().map(|side| side as usize);
+        let reason = match end {
+            End::Pushed(_) => "six marbles are off",
+            End::Stuck(_) => "the other side has no move",
+            End::Repetition => "the same position for the third time",
+            End::Cap(Some(_)) => "more marbles pushed off when the plies were up",
+            End::Cap(None) => "as many marbles pushed off when the plies were up",
+        };
+        Some(Ending { winner, reason })
+    }
+
+    fn outcome(&self, seat: usize) -> Outcome {
+        self.game.outcome(if seat == 0 { Side::Black } else { Side::White })
+    }
+
+    fn scene(&self) -> Scene {
+        let black = self.game.black_first();
+        let piece = |cell: Cell| match (black.own & cell.bit() != 0, black.opponent & cell.bit() != 0) {
+            (true, _) => Piece::Disc(Side::Black as usize),
+            (_, true) => Piece::Disc(Side::White as usize),
+            _ => Piece::None,
+        };
+        let cell = |&cell: &Cell| SceneCell {
+            x: (cell.digit() - 5) as f32 - (cell.row() - 4) as f32 / 2.0,
+            y: (4 - cell.row()) as f32,
+            name: CellName::Coordinates(cell.to_string()),
+            piece: piece(cell),
+        };
+        let over = self.game.ending().is_some();
+        let steps = (!over).then(|| self.game.board().moves());
+        // A position that somebody wrote down may be beyond the end.
+        let tray = |seat, out: u32| Tray { seat, filled: out.min(OUT_TO_WIN), room: OUT_TO_WIN };
+        Scene {
+            shape: Shape::Hexagonal,
+            cells: READING.iter().map(cell).collect(),
+            edges: edges(),
+            frame: WOOD,
+            trays: vec![tray(0, black.own_out()), tray(1, black.opponent_out())],
+            gestures: Gestures::Picks(steps.into_iter().flatten().flat_map(Self::picks).collect()),
+            last: self.game.played().last().map_or(Vec::new(), |&step| touched(step)),
+            new: None,
+        }
+    }
+
+    fn touches(&self, played: Move) -> Vec<usize> {
+        self.step(played).map_or(Vec::new(), touched)
+    }
+
+    fn position(&self) -> String {
+        notation::print_position(self.game.board())
+    }
+
+    fn position_after(&self, played: Move) -> String {
+        let after = self.step(played).map_or(self.game.board(), |step| step.apply(self.game.board()));
+        notation::print_position(after)
+    }
+
+    fn standing(&self) -> String {
+        let black = self.game.black_first();
+        format!("black has pushed off {}, white {}", black.opponent_out(), black.own_out())
+    }
+
+    fn branch(&self) -> Box<dyn Match> {
+        Box::new(self.clone())
+    }
+}
+
+/// The letters of rows at their left ends, and the digits of diagonals below theirs.
+fn edges() -> Vec<Edge> {
+    let row = |row: i32| {
+        let first = (1..=9).find_map(|digit| Cell::at(row, digit))?;
+        Some(Edge { cell: place(first), step: [-1.0, 0.0], text: char::from(b'A' + row as u8).to_string() })
+    };
+    let diagonal = |digit: i32| {
+        let last = (0..9).find_map(|row| Cell::at(row, digit))?;
+        Some(Edge { cell: place(last), step: [0.5, 1.0], text: digit.to_string() })
+    };
+    (0..9).filter_map(row).chain((1..=9).filter_map(diagonal)).collect()
+}

@@ -1,0 +1,205 @@
+//! Players ready for any number of games, and games between them.
+
+use super::super::game::{Game, Side};
+use super::super::{Layout, MarbleMatch, Variant};
+use super::evaluator::{Evaluator, UNIT};
+use super::plan::SearchPlan;
+use super::search::{Effort, Method, Searcher, Thought, WIN, WINS};
+use crate::games::{Contender, Engine, Match, MoveWorth, Outcome, Player, Worth};
+use crate::seed::{Generator, Seed};
+use rand::RngExt;
+use std::sync::Arc;
+
+/// A player, shared by any number of games.
+#[derive(Clone, Debug)]
+pub enum Mind {
+    /// Does not think.
+    Random,
+    /// Searches over weighted rules.
+    Search(Arc<Evaluator>, Method, Effort),
+}
+
+/// A player at a board.
+#[derive(Debug)]
+pub enum Seated {
+    /// Draws its moves.
+    Random(Box<Generator>),
+    /// Searches them.
+    Searcher(Box<Searcher>, Effort),
+}
+
+impl Mind {
+    /// Sits down to one game; its own chance is drawn from `whims`.
+    #[must_use]
+    pub fn sit_down(&self, whims: Seed) -> Seated {
+        match self {
+            Self::Random => Seated::Random(Box::new(whims.generator())),
+            Self::Search(evaluator, method, effort) => {
+                Seated::Searcher(Box::new(Searcher::new(evaluator.clone(), *method)), *effort)
+            }
+        }
+    }
+}
+
+impl Seated {
+    /// What it makes of the position that the game has come to; nothing if `stop` said so meanwhile.
+    pub fn think(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        match self {
+            Self::Random(generator) => {
+                let moves = game.board().moves();
+                let count = moves.len().max(1);
+                let best = moves.nth(generator.random_range(0..count) as usize);
+                Some(Thought { best, ..Thought::default() })
+            }
+            Self::Searcher(searcher, effort) => searcher.think(game, *effort, stop),
+        }
+    }
+}
+
+/// A value in points as people read it.
+fn worth(points: i32) -> Worth {
+    match points {
+        points if points > WINS => Worth::Wins((WIN - points) as u32),
+        points if points < -WINS => Worth::Loses((WIN + points) as u32),
+        points => Worth::Value(f64::from(points) / UNIT),
+    }
+}
+
+/// A thought as boards and arenas know it.
+fn told(thought: &Thought) -> crate::games::Thought {
+    crate::games::Thought {
+        best: thought.best.map(super::super::Move::as_move),
+        worth: (thought.depth > 0).then(|| worth(thought.value)),
+        line: thought.line.iter().map(|step| step.as_move()).collect(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        leaves: thought.leaves,
+        ..crate::games::Thought::default()
+    }
+}
+
+impl Player for Seated {
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+        self.think(&game.of::<MarbleMatch>()?.game, stop).map(|thought| told(&thought))
+    }
+
+    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+        let game = &game.of::<MarbleMatch>()?.game;
+        let Self::Searcher(searcher, effort) = self else { return Some(crate::games::Thought::default()) };
+        let thought = searcher.think(game, *effort, stop)?;
+        let mut moves = match effort {
+            Effort::Depth(depth) => searcher.values(game, *depth, stop)?,
+            Effort::Time(_) => thought.best.map(|best| (best, thought.value)).into_iter().collect(),
+        };
+        moves.sort_by_key(|&(found, value)| (-value, found));
+        let worth = |(step, points): (super::super::Move, i32)| MoveWorth {
+            played: step.as_move(),
+            worth: worth(points),
+            rules: Vec::new(),
+            decided: None,
+        };
+        Some(crate::games::Thought { moves: moves.into_iter().map(worth).collect(), ..told(&thought) })
+    }
+}
+
+/// A player as boards and arenas know it.
+pub(super) struct SearchEngine {
+    pub(super) mind: Mind,
+    pub(super) plan: SearchPlan,
+}
+
+impl Engine for SearchEngine {
+    fn player(&self, seed: Seed) -> Box<dyn Player> {
+        Box::new(self.mind.sit_down(seed))
+    }
+
+    fn explainer(&self, seed: Seed, _quick: bool) -> Box<dyn Player> {
+        Box::new(Explaining { player: self.mind.sit_down(seed), plan: self.plan.clone() })
+    }
+}
+
+/// A player that also says what its rules make of the position as it stands.
+struct Explaining {
+    player: Seated,
+    plan: SearchPlan,
+}
+
+impl Player for Explaining {
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+        self.player.choose(game, stop)
+    }
+
+    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+        let rules =
+            game.of().map_or(Vec::new(), |game: &MarbleMatch| self.plan.contributions(game.game.board()));
+        Some(crate::games::Thought { rules, ..self.player.weigh(game, stop)? })
+    }
+}
+
+/// Plays a game to its end, each move being the best of what `think` makes of the position; nothing if it gives nothing.
+pub fn finish(mut game: Game, mut think: impl FnMut(&Game) -> Option<Thought>) -> Option<Game> {
+    while game.ending().is_none() {
+        match think(&game)?.best {
+            Some(best) => game.play(best),
+            None => break,
+        }
+    }
+    Some(game)
+}
+
+impl Variant {
+    /// The game of this chance: its layout and its random plies.
+    #[must_use]
+    pub fn deal(&self, chance: Seed) -> Game {
+        let at = chance.derive(0).generator().random_range(0..self.layouts.len());
+        self.opened(self.layouts[at], chance)
+    }
+
+    /// Game `at` of a series: pairs of games have the same first position, so that both colours can be played, and
+    /// layouts take turns.
+    #[must_use]
+    pub fn deal_nth(&self, series: Seed, at: usize) -> Game {
+        let pair = at / 2;
+        self.opened(self.layouts[pair % self.layouts.len()], series.derive(pair as u64))
+    }
+
+    fn opened(&self, layout: Layout, chance: Seed) -> Game {
+        Game::opened(layout, self.opening_plies, self.cap, chance.derive(1))
+    }
+}
+
+/// A player and its opponents: the chance of a game draws one of them, a colour, a layout and the first plies.
+#[derive(Debug)]
+pub struct Duellist {
+    variant: Variant,
+    mind: Mind,
+    against: Vec<Mind>,
+}
+
+impl Duellist {
+    /// Against at least one.
+    #[must_use]
+    pub const fn new(variant: Variant, mind: Mind, against: Vec<Mind>) -> Self {
+        Self { variant, mind, against }
+    }
+}
+
+impl Contender for Duellist {
+    fn play(&self, seed: Seed) -> Outcome {
+        self.play_unless(seed, &|| false).expect("nobody stops it")
+    }
+
+    fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {
+        let mut generator = seed.derive(2).generator();
+        let opponent = &self.against[generator.random_range(0..self.against.len())];
+        let side = if generator.random_bool(0.5) { Side::Black } else { Side::White };
+        let mut players = [self.mind.sit_down(seed.derive(3)), opponent.sit_down(seed.derive(4))];
+        if side == Side::White {
+            players.reverse();
+        }
+        let game = finish(self.variant.deal(seed), |game| {
+            if stop() { None } else { players[game.to_move() as usize].think(game, stop) }
+        })?;
+        Some(game.outcome(side))
+    }
+}

@@ -1,0 +1,227 @@
+//! Players of Abalone by name: what `alphabeta:3,RUN.ron` stands for.
+
+use super::super::joint::article_genes;
+use super::super::{Board, Settings, rules};
+use super::duel::{Mind, SearchEngine};
+use super::evaluator::Evaluator;
+use super::search::{Effort, MAX_DEPTH, Method};
+use crate::games::{
+    Bred, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId, effort, say,
+};
+use std::any::Any;
+use std::sync::Arc;
+
+/// How players' names look.
+pub(in super::super) const FORMS: &[PlayerForm] = &[
+    PlayerForm {
+        form: "RUN.ron, RUN.ron#ID",
+        help: "the champion of a saved run, or another individual",
+        offered: &[],
+    },
+    PlayerForm {
+        form: "alphabeta:3, alphabeta:100ms",
+        help: "so many plies, or for a time a move, by the article's terms;",
+        offered: &["alphabeta:1", "alphabeta:2", "alphabeta:4", "alphabeta:500ms"],
+    },
+    PlayerForm { form: "minimax:2", help: "plain minimax, 1 to 5 plies", offered: &["minimax:2"] },
+    PlayerForm {
+        form: "alphabeta:3,RUN.ron",
+        help: "by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
+        offered: &[],
+    },
+    PlayerForm { form: "rules:ID=C,…, rules:article", help: "two plies by these rules", offered: &[] },
+    PlayerForm { form: "random", help: "any legal move", offered: &["random"] },
+];
+
+/// The same in one line.
+const FORMS_LINE: &str = "random, alphabeta:3, alphabeta:100ms, minimax:2, each with ,rules:… or ,RUN.ron behind it; \
+                          rules:article, rules:ID=C,…, RUN.ron or RUN.ron#ID";
+
+/// How a player of Abalone plays.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchPlan {
+    /// Any legal move.
+    Random,
+    /// By looking ahead over weighted rules.
+    Search {
+        /// The rules.
+        genes: Vec<Gene>,
+        /// How.
+        method: Method,
+        /// How far; as far as its run or its game says if it does not say so itself.
+        effort: Option<Effort>,
+    },
+}
+
+impl SearchPlan {
+    /// These rules, looking as far ahead as the game says.
+    pub(in super::super) const fn of_rules(genes: Vec<Gene>) -> Self {
+        Self::Search { genes, method: Method::AlphaBeta, effort: None }
+    }
+
+    /// The player of this name, and the settings of its run where it comes from one.
+    pub(in super::super) fn read(
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Self, Option<GameSettings>), NameError> {
+        if name == "random" {
+            return Ok((Self::Random, None));
+        }
+        let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
+        let method = match kind {
+            "minimax" => Method::Minimax,
+            "alphabeta" => Method::AlphaBeta,
+            _ => {
+                let (genes, game) = judgement(name, files)?;
+                return Ok((Self::of_rules(genes), game));
+            }
+        };
+        let (effort, by) = rest.split_once(',').unwrap_or((rest, "rules:article"));
+        let effort = read_effort(kind, effort)?;
+        if method == Method::Minimax && matches!(effort, Effort::Time(_) | Effort::Depth(6..)) {
+            return Err(say!(
+                "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
+                name
+            )
+            .into());
+        }
+        let (genes, game) = judgement(by, files)?;
+        Ok((Self::Search { genes, method, effort: Some(effort) }, game))
+    }
+
+    /// What each of its rules says of a position.
+    pub(super) fn contributions(&self, board: Board) -> Vec<(RuleId, f64)> {
+        let Self::Search { genes, .. } = self else { return Vec::new() };
+        let value =
+            |gene: &Gene| Some((gene.rule, gene.coefficient * rules::find(gene.rule)?.value(board) + 0.0));
+        genes.iter().filter_map(value).collect()
+    }
+}
+
+impl Plan for SearchPlan {
+    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
+        let mind = match self {
+            Self::Random => Mind::Random,
+            Self::Search { genes, method, effort } => {
+                // Nobody asks for a player of Abalone at another game.
+                let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
+                let effort = effort.unwrap_or(Effort::Depth(settings.depth));
+                Mind::Search(Evaluator::new(genes).into(), *method, effort)
+            }
+        };
+        Arc::new(SearchEngine { mind, plan: self.clone() })
+    }
+
+    fn genes(&self) -> Option<&[Gene]> {
+        match self {
+            Self::Random => None,
+            Self::Search { genes, .. } => Some(genes),
+        }
+    }
+
+    fn has_opinion(&self) -> bool {
+        *self != Self::Random
+    }
+
+    fn searching(&self, method: &str, depth: u8) -> Option<Arc<dyn Plan>> {
+        let Self::Search { genes, .. } = self else { return None };
+        let method = match method {
+            "minimax" => Method::Minimax,
+            "alphabeta" => Method::AlphaBeta,
+            _ => return None,
+        };
+        Some(Arc::new(Self::Search { genes: genes.clone(), method, effort: Some(Effort::Depth(depth)) }))
+    }
+
+    fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
+        let depth =
+            (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
+        Some(
+            match self {
+                Self::Search { effort: Some(Effort::Time(time)), .. } => {
+                    format!("alphabeta:{}ms", time.as_millis())
+                }
+                Self::Search { effort: Some(Effort::Depth(depth)), .. } => format!("alphabeta:{depth}"),
+                _ => format!("alphabeta:{depth}"),
+            } + ",rules:article",
+        )
+    }
+}
+
+/// What judges positions, as `text` says: rules, or an individual of a run.
+fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<GameSettings>), NameError> {
+    if let Some(rules) = text.strip_prefix("rules:") {
+        if rules == "article" {
+            return Ok((article_genes(), None));
+        }
+        return Ok((Genome::parse(rules, &Settings::default().rules())?.genes().to_vec(), None));
+    }
+    let Bred { genes, game } = files.individual(text, FORMS_LINE)?;
+    if game.of::<Settings>().is_none() {
+        return Err(NameError::Missing(say!(
+            "{0} was bred for {1}, not for Abalone: name a run of `dna-lab evolve --game abalone`",
+            text,
+            game.title()
+        )));
+    }
+    Ok((genes, Some(game)))
+}
+
+fn read_effort(kind: &str, text: &str) -> Result<Effort, NameError> {
+    let time = effort::time(text, 60.0).map(Effort::Time);
+    let depth =
+        || text.trim().parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth)).map(Effort::Depth);
+    Ok(time.or_else(depth).ok_or_else(|| {
+        say!(
+            "'{0}' is no depth and no time for {1}: give 1 to {2} plies, or a time a move from 1ms to 60s, e.g. \
+             alphabeta:3 or alphabeta:100ms",
+            text,
+            kind,
+            MAX_DEPTH
+        )
+    })?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::NoFiles;
+
+    fn read(name: &str) -> Result<SearchPlan, NameError> {
+        SearchPlan::read(name, &mut NoFiles).map(|(plan, _)| plan)
+    }
+
+    #[test]
+    fn reads_every_form() {
+        let check = |name: &str, fits: fn(&SearchPlan) -> bool| {
+            let plan = read(name).expect(name);
+            assert!(fits(&plan), "{name}: {plan:?}");
+        };
+        check("random", |plan| *plan == SearchPlan::Random);
+        check(
+            "minimax:3",
+            |plan| matches!(plan, SearchPlan::Search { genes, method: Method::Minimax, effort: Some(Effort::Depth(3)) } if genes.len() == 6),
+        );
+        check(
+            "alphabeta:100ms,rules:mobility=2,triples",
+            |plan| matches!(plan, SearchPlan::Search { genes, effort: Some(Effort::Time(time)), .. } if genes.len() == 2 && time.as_millis() == 100),
+        );
+        check("rules:out_opponent=3", |plan| matches!(plan, SearchPlan::Search { effort: None, .. }));
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_name() {
+        let check = |name: &str, expected: &str| {
+            let error = read(name).expect_err(name).to_string();
+            assert!(error.contains(expected), "{name}: {error}");
+        };
+        check("rendom", "'rendom' is no player: give random, alphabeta");
+        check("alphabeta", "is no depth and no time for alphabeta");
+        check("alphabeta:0", "'0' is no depth");
+        check("minimax:9", "give it 1 to 5 plies");
+        check("minimax:1s", "give it 1 to 5 plies");
+        check("alphabeta:2,rules:nothing", "unknown rule 'nothing'");
+        check("rules:smoothness", "'smoothness' is not a rule of this game");
+        check("alphabeta:2,random", "'random' is no player");
+    }
+}

@@ -1,0 +1,229 @@
+//! Genomes: which rules a player follows, and with what weights.
+
+use super::rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The genes of one individual: at least one, each rule at most once, in catalogue order. They never change, so
+/// copies share them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Genome(Arc<[Gene]>);
+
+/// Why genes are no genome.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum GenomeError {
+    /// There are none.
+    #[error("a genome without a gene: give it at least one rule")]
+    Empty,
+    /// A rule that no game has.
+    #[error(transparent)]
+    Unknown(#[from] UnknownRule),
+    /// A rule of another game.
+    #[error("'{0}' is not a rule of this game")]
+    Foreign(&'static str),
+    /// A rule that is there already.
+    #[error("rule '{0}' comes twice in one genome: keep one")]
+    Twice(&'static str),
+    /// A rule that belongs before another.
+    #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
+    OutOfOrder(&'static str),
+    /// A coefficient that is no number.
+    #[error("the coefficient of '{0}' is {1}: give a finite number")]
+    Coefficient(&'static str, f64),
+    /// An exponent that is no number.
+    #[error("the exponent of '{0}' is {1}: give a finite number")]
+    Exponent(&'static str, f64),
+    /// An exponent where there is none.
+    #[error("rule '{0}' has no exponent: leave it out")]
+    NoExponent(&'static str),
+    /// No exponent where there is one.
+    #[error("rule '{id}' needs an exponent, {min} to {max}", min = .range.min, max = .range.max)]
+    NeedsExponent {
+        /// Which rule.
+        id: &'static str,
+        /// What it may be.
+        range: Range,
+    },
+    /// A coefficient, as text, that is no number.
+    #[error("the coefficient of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5")]
+    CoefficientText(&'static str, String),
+    /// An exponent, as text, that is no number.
+    #[error("the exponent of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5^2")]
+    ExponentText(&'static str, String),
+}
+
+impl Genome {
+    /// A genome of `genes`, brought into the order of `rules`.
+    ///
+    /// # Errors
+    /// If there is no gene, a rule comes twice or is not among `rules`, or a number is not finite or out of place.
+    pub fn new(mut genes: Vec<Gene>, rules: &[&RuleInfo]) -> Result<Self, GenomeError> {
+        let order = |rule: RuleId| rules.iter().position(|info| info.id == rule.as_str());
+        genes.sort_by_key(|gene| order(gene.rule));
+        let genome = Self(genes.into());
+        genome.check(rules)?;
+        Ok(genome)
+    }
+
+    /// Reads what [`Genome`] prints: `ID=C^E,ID=C,…`, in any order; a coefficient or an exponent left out is 1, or the
+    /// nearest value that the rule allows.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or with the genome.
+    pub fn parse(text: &str, rules: &[&RuleInfo]) -> Result<Self, GenomeError> {
+        let parts = text.split(',').filter(|part| !part.trim().is_empty());
+        Self::new(parts.map(parse_gene).collect::<Result<_, _>>()?, rules)
+    }
+
+    /// What is wrong with a genome that was read from outside, if anything.
+    ///
+    /// # Errors
+    /// As [`Genome::new`], and if the genes are not in the order of `rules`.
+    pub fn check(&self, rules: &[&RuleInfo]) -> Result<(), GenomeError> {
+        let mut next = 0;
+        if self.0.is_empty() {
+            return Err(GenomeError::Empty);
+        }
+        for gene in &*self.0 {
+            let id = gene.rule.as_str();
+            let at = rules.iter().position(|info| info.id == id).ok_or(GenomeError::Foreign(id))?;
+            if at + 1 == next {
+                return Err(GenomeError::Twice(id));
+            }
+            if at < next {
+                return Err(GenomeError::OutOfOrder(id));
+            }
+            next = at + 1;
+            if !gene.coefficient.is_finite() {
+                return Err(GenomeError::Coefficient(id, gene.coefficient));
+            }
+            match (gene.exponent, rules[at].exponent) {
+                (Some(exponent), Some(_)) if exponent.is_finite() => {}
+                (None, None) => {}
+                (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id, exponent)),
+                (Some(_), None) => return Err(GenomeError::NoExponent(id)),
+                (None, Some(range)) => return Err(GenomeError::NeedsExponent { id, range }),
+            }
+        }
+        Ok(())
+    }
+
+    /// The genes in catalogue order.
+    #[must_use]
+    pub fn genes(&self) -> &[Gene] {
+        &self.0
+    }
+
+    /// The gene of `rule`, if this genome has it.
+    #[must_use]
+    pub fn gene(&self, rule: RuleId) -> Option<&Gene> {
+        self.0.iter().find(|gene| gene.rule == rule)
+    }
+
+    /// The article's distance: over this genome's rules, 5 where the other lacks the rule, else the difference
+    /// of the coefficients, times that of the exponents where there is one (1 times it for equal coefficients).
+    /// Not symmetric: the other's own rules do not count.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        let gap = |gene: &Gene| match other.gene(gene.rule) {
+            None => 5.0,
+            Some(twin) => {
+                let gap = (gene.coefficient - twin.coefficient).abs();
+                match (gene.exponent, twin.exponent) {
+                    (Some(a), Some(b)) => (if gap == 0.0 { 1.0 } else { gap }) * (a - b).abs(),
+                    _ => gap,
+                }
+            }
+        };
+        self.0.iter().map(gap).sum()
+    }
+}
+
+fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
+    let (id, weight) = text.split_once('=').unwrap_or((text, "1"));
+    let id = id.trim();
+    let rule = RuleId::find(id).ok_or_else(|| UnknownRule(id.to_owned()))?;
+    let (coefficient, exponent) = match weight.split_once('^') {
+        Some((coefficient, exponent)) => (coefficient, Some(exponent)),
+        None => (weight, None),
+    };
+    let finite = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
+    let id = rule.as_str();
+    let coefficient =
+        finite(coefficient).ok_or_else(|| GenomeError::CoefficientText(id, coefficient.to_owned()))?;
+    let exponent = match (exponent, rule.info().exponent) {
+        (Some(text), Some(_)) => {
+            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id, text.to_owned()))?)
+        }
+        (Some(_), None) => return Err(GenomeError::NoExponent(id)),
+        (None, range) => range.map(|range| range.clamp(1.0)),
+    };
+    Ok(Gene { rule, coefficient, exponent })
+}
+
+impl std::fmt::Display for Genome {
+    /// As the command line reads it: `smoothness=1.5,empty_cells_powered=2^3.1`, without the prefix `rules:`.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (at, gene) in self.0.iter().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            write!(formatter, "{comma}{}={}", gene.rule.as_str(), gene.coefficient)?;
+            if let Some(exponent) = gene.exponent {
+                write!(formatter, "^{exponent}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Vec<&'static RuleInfo> {
+        ["lost", "smoothness", "merges"].map(|id| RuleId::find(id).unwrap().info()).into()
+    }
+
+    fn gene(id: &str, coefficient: f64, exponent: Option<f64>) -> Gene {
+        Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent }
+    }
+
+    fn genome(genes: &[Gene]) -> Genome {
+        Genome::new(genes.to_vec(), &rules()).unwrap()
+    }
+
+    #[test]
+    fn distances_are_the_articles() {
+        let a =
+            genome(&[gene("lost", 1.0, None), gene("smoothness", 2.0, None), gene("merges", 3.0, Some(2.0))]);
+        let b = genome(&[gene("smoothness", 5.0, None), gene("merges", 1.0, Some(0.5))]);
+        // 5 for the lone rule, 3, and 2 times 1.5.
+        assert_eq!(a.distance(&b), 11.0);
+        assert_eq!(b.distance(&a), 6.0);
+        assert_eq!(a.distance(&a), 0.0);
+        let c = genome(&[gene("merges", 3.0, Some(4.0))]);
+        assert_eq!(c.distance(&a), 2.0, "equal coefficients count as one apart beside the exponents");
+    }
+
+    #[test]
+    fn genes_come_in_catalogue_order_and_print_as_they_are_read() {
+        let genome = genome(&[gene("merges", 3.0, Some(2.5)), gene("lost", 1.0, None)]);
+        assert_eq!(genome.to_string(), "lost=1,merges=3^2.5");
+        assert_eq!(Genome::parse("merges=3^2.5, lost", &rules()), Ok(genome));
+    }
+
+    #[test]
+    fn what_cannot_be_a_genome_is_named() {
+        let check = |genes: &[Gene], expected: &str| {
+            let error = Genome::new(genes.to_vec(), &rules()).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        };
+        check(&[], "without a gene");
+        check(&[gene("lost", 1.0, None), gene("lost", 1.0, None)], "comes twice");
+        check(&[gene("snake", 1.0, Some(1.0))], "not a rule of this game");
+        check(&[gene("lost", f64::NAN, None)], "finite");
+        check(&[gene("merges", 1.0, Some(f64::INFINITY))], "finite");
+        check(&[gene("merges", 1.0, None)], "needs an exponent");
+        check(&[gene("lost", 1.0, Some(1.0))], "has no exponent");
+    }
+}

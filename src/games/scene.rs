@@ -1,0 +1,155 @@
+//! How a position looks, as plain data: one widget draws any game, and one command line prints any game.
+
+use super::matches::Move;
+
+/// A position to look at.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// How cells lie beside each other.
+    pub shape: Shape,
+    /// The cells in reading order, from the top left.
+    pub cells: Vec<SceneCell>,
+    /// Names of rows and columns.
+    pub edges: Vec<Edge>,
+    /// The colour between the cells: red, green, blue.
+    pub frame: [u8; 3],
+    /// Pieces beside the board.
+    pub trays: Vec<Tray>,
+    /// How a person moves.
+    pub gestures: Gestures,
+    /// The cells that the last move changed.
+    pub last: Vec<usize>,
+    /// The cell of a piece that chance added.
+    pub new: Option<usize>,
+}
+
+/// How cells lie beside each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// In rows and columns.
+    #[default]
+    Square,
+    /// Each with six neighbours; rows are half a cell apart.
+    Hexagonal,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneCell {
+    /// Columns from the left, in cells; half ones where rows are shifted.
+    pub x: f32,
+    /// Rows from the top, in cells.
+    pub y: f32,
+    /// What it is called.
+    pub name: CellName,
+    /// What lies on it.
+    pub piece: Piece,
+}
+
+/// What a cell is called: no two of a scene alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CellName {
+    /// By its row and column, from 1.
+    Place(usize, usize),
+    /// As players of the game call it, e.g. "E5".
+    Coordinates(String),
+}
+
+/// What lies on a cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Piece {
+    /// Nothing; the colour of the empty cell is the board's own.
+    #[default]
+    None,
+    /// A tile with a number on it, also an empty one.
+    Tile {
+        /// The number; empty for none.
+        label: String,
+        /// Its colour: red, green, blue.
+        back: [u8; 3],
+        /// The colour of the digits.
+        front: [u8; 3],
+    },
+    /// A disc or marble of the player at this seat.
+    Disc(usize),
+}
+
+/// The name of a row or column, written beside a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edge {
+    /// Beside which cell.
+    pub cell: usize,
+    /// How far to its right and below, in cells.
+    pub step: [f32; 2],
+    /// What is written.
+    pub text: String,
+}
+
+/// Pieces beside the board: those that are off it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tray {
+    /// Whose pieces.
+    pub seat: usize,
+    /// How many.
+    pub filled: u32,
+    /// How many decide the game.
+    pub room: u32,
+}
+
+/// How a person moves.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gestures {
+    /// By a drag or an arrow key: up, left, down, right; none where that is no move.
+    Swipes([Option<Move>; 4]),
+    /// By picking pieces and then a cell.
+    Picks(Vec<Pick>),
+}
+
+impl Default for Gestures {
+    fn default() -> Self {
+        Self::Picks(Vec::new())
+    }
+}
+
+/// A way to move by clicks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// The cells to pick first, rising; none where a click is all.
+    pub from: Vec<usize>,
+    /// Which of them is picked last, where that makes a difference to the cell that follows.
+    pub last: Option<usize>,
+    /// The cell to click then.
+    pub to: usize,
+    /// The move.
+    pub plays: Move,
+}
+
+impl Scene {
+    /// The cell of this name.
+    #[must_use]
+    pub fn find(&self, name: &CellName) -> Option<usize> {
+        self.cells.iter().position(|cell| cell.name == *name)
+    }
+
+    /// The legal moves that begin by picking these cells, the last one last.
+    pub fn picks<'a>(&'a self, picked: &'a [usize]) -> impl Iterator<Item = &'a Pick> {
+        let mut wanted = picked.to_vec();
+        wanted.sort_unstable();
+        let all = match &self.gestures {
+            Gestures::Picks(all) => all.as_slice(),
+            Gestures::Swipes(_) => &[],
+        };
+        all.iter().filter(move |pick| {
+            pick.from == wanted && pick.last.is_none_or(|last| picked.last() == Some(&last))
+        })
+    }
+
+    /// Whether some legal move begins by picking these cells, perhaps with others.
+    #[must_use]
+    pub fn can_pick(&self, picked: &[usize]) -> bool {
+        match &self.gestures {
+            Gestures::Picks(all) => all.iter().any(|pick| picked.iter().all(|cell| pick.from.contains(cell))),
+            Gestures::Swipes(_) => false,
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The board: a match of any game between players and persons, move by move, with what the players think.
+
+use super::board_table::Table;
+use super::worker::{Job, Link, Next};
+use crate::games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Thought, list};
+use crate::seed::Seed;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What may be asked of a board.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Turns to this game; its match and its players are as they were left.
+    Game(GameSettings),
+    /// Lets this one play at a seat (in a game for one, play and advise); a person if nobody is named. The match stays, but
+    /// where the player is of another variant of a game for one.
+    Seat(usize, Option<Arc<PlayerSpec>>),
+    /// A fresh match.
+    Begin(Start),
+    /// A person's move; nothing if it is not legal.
+    Play(Move),
+    /// One move back; against a player, back to the person's own turn.
+    Undo,
+    /// Players go on by themselves, or wait.
+    Run(bool),
+    /// One move of the player whose turn it is.
+    Step,
+    /// What this player would do here.
+    Hint(Arc<PlayerSpec>),
+    /// Moves a second; 0 is as fast as it goes.
+    Speed(f64),
+    /// Wait when this milestone is reached.
+    StopAt(Option<u8>),
+}
+
+/// Where a match begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// As chance has it.
+    Seed(Seed),
+    /// At the named first position of this place.
+    Opening(usize),
+    /// At a position that somebody wrote down.
+    Position(String),
+}
+
+/// What a player made of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Insight {
+    /// Whose turn it was.
+    pub seat: usize,
+    /// What it found.
+    pub thought: Thought,
+    /// What it expects to be played, as people write it, the best move first.
+    pub line: Vec<String>,
+    /// The moves that it weighed, as people write them.
+    pub names: Vec<(Move, String)>,
+    /// The cells that the best move changes.
+    pub touches: Vec<usize>,
+    /// How long it took, in milliseconds.
+    pub ms: f64,
+}
+
+/// The board as it stands.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The game.
+    pub game: GameSettings,
+    /// Who plays at each seat; a person where nobody is named.
+    pub seats: Vec<Option<Arc<PlayerSpec>>>,
+    /// Where the match began.
+    pub start: Start,
+    /// How it looks.
+    pub scene: Scene,
+    /// The position as text.
+    pub position: String,
+    /// Whose turn it is.
+    pub turn: usize,
+    /// Moves so far.
+    pub plies: usize,
+    /// Moves that can be taken back.
+    pub undoable: usize,
+    /// In a game for two, what was played, as people write it.
+    pub record: Vec<String>,
+    /// What the match says about the first seat, as it stands.
+    pub outcome: Outcome,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+    /// Whether players go on by themselves.
+    pub running: bool,
+    /// Whether a player is thinking.
+    pub thinking: bool,
+    /// In a game for one, what the player makes of the position.
+    pub advice: Option<Insight>,
+    /// In a game for two, what the player thought that moved last.
+    pub insight: Option<Insight>,
+    /// What a player would do here, if somebody asked.
+    pub hint: Option<Insight>,
+    /// Milliseconds a move of the player at each seat in this match; none before its first.
+    pub milliseconds_a_move: Vec<Option<f64>>,
+}
+
+impl State {
+    /// The seed of the match; none where it began otherwise.
+    #[must_use]
+    pub const fn seed(&self) -> Option<Seed> {
+        match self.start {
+            Start::Seed(seed) => Some(seed),
+            Start::Opening(_) | Start::Position(_) => None,
+        }
+    }
+
+    /// Whether a person is to move.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        let person = self.seats.len() == 1 || self.seats[self.turn].is_none();
+        person && self.ending.is_none()
+    }
+}
+
+impl Default for State {
+    /// A fresh board of the usual game.
+    fn default() -> Self {
+        Table::new(list::games()[0].clone()).state()
+    }
+}
+
+/// How often a board that plays by itself is shown.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// The thread's own.
+pub(super) struct BoardJob {
+    link: Link<Request, State>,
+    /// One a game that was turned to; the last is the one that is played.
+    tables: Vec<Table>,
+    delay: Duration,
+    next: Instant,
+}
+
+impl BoardJob {
+    pub(super) fn new(link: Link<Request, State>) -> Self {
+        let tables = vec![Table::new(list::games()[0].clone())];
+        Self { link, tables, delay: Duration::from_millis(200), next: Instant::now() }
+    }
+
+    fn table(&mut self) -> &mut Table {
+        self.tables.last_mut().expect("there is always a table")
+    }
+
+    fn turn_to(&mut self, game: GameSettings) {
+        let known = self.tables.iter().position(|table| table.game.is_same_game(&game));
+        let table = known.map_or_else(|| Table::new(game), |at| self.tables.remove(at));
+        self.tables.push(table);
+    }
+
+    /// A player does not answer at once: one wants to see what was played.
+    fn rest(&mut self) {
+        self.next = Instant::now() + self.delay;
+    }
+
+    /// Shows the board; in a game for one, with what its player makes of the position.
+    fn publish(&mut self) {
+        let link = self.link.clone();
+        let table = self.table();
+        table.advise(&link);
+        link.publish(table.state(), Duration::ZERO);
+    }
+}
+
+impl Job for BoardJob {
+    type Request = Request;
+    type State = State;
+
+    fn begin(&mut self) {
+        self.publish();
+    }
+
+    fn handle(&mut self, request: Request) {
+        let link = self.link.clone();
+        self.table().hint = None;
+        match request {
+            Request::Game(game) => self.turn_to(game),
+            Request::Seat(seat, player) => {
+                if let Some(player) = &player {
+                    self.turn_to(player.game.clone());
+                }
+                self.table().seat(seat, player);
+                self.rest();
+            }
+            Request::Begin(start) => {
+                self.table().begin(start);
+                self.rest();
+            }
+            Request::Play(played) => {
+                if self.table().play_for_person(played) {
+                    self.rest();
+                }
+            }
+            Request::Undo => {
+                self.table().undo();
+                self.rest();
+            }
+            Request::Run(running) => {
+                let table = self.table();
+                table.running = running && table.can_run();
+                self.next = Instant::now();
+            }
+            Request::Step => {
+                let table = self.table();
+                (table.running, table.once) = (false, true);
+                self.next = Instant::now();
+            }
+            Request::Hint(adviser) => self.table().ask_hint(&adviser, &link),
+            Request::Speed(speed) => {
+                self.delay = Duration::from_secs_f64(if speed > 0.0 { (1.0 / speed).min(60.0) } else { 0.0 });
+                self.next = Instant::now();
+            }
+            Request::StopAt(milestone) => self.table().stop_at = milestone,
+        }
+        self.publish();
+    }
+
+    fn next(&self) -> Next {
+        match self.tables.last() {
+            Some(table) if table.is_players_turn() => Next::At(self.next),
+            _ => Next::Rest,
+        }
+    }
+
+    /// Plays for one frame's time at most, and shows the last position of it.
+    fn work(&mut self) {
+        let link = self.link.clone();
+        let frame = Instant::now() + FRAME;
+        loop {
+            self.table().step(&link);
+            self.next += self.delay;
+            let now = Instant::now();
+            let is_due = self.table().is_players_turn() && self.next <= now && now < frame;
+            if link.is_interrupted() || !is_due {
+                break;
+            }
+        }
+        // Behind time there is nothing to catch up with; and a move that took long is looked at as long as any other.
+        self.next = self.next.max(Instant::now());
+        if self.tables.last().is_some_and(|table| table.game.is_for_two()) {
+            self.rest();
+        }
+        self.publish();
+    }
+
+    fn recover(&mut self, _what: &str) {
+        let table = self.table();
+        table.recover();
+        let state = table.state();
+        self.link.publish(state, Duration::ZERO);
+    }
+}

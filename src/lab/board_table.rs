@@ -1,0 +1,286 @@
+//! One game's place on the board: its match, whoever sits there, and what they think.
+
+use super::board::{Insight, Request, Start, State};
+use super::players;
+use super::worker::Link;
+use crate::games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
+use crate::seed::Seed;
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A player that thinks longer than this is shown as thinking.
+const LONG: Duration = Duration::from_millis(20);
+
+/// What a player is asked about a match, unless something else is wanted meanwhile.
+type Question<'a> = &'a mut dyn FnMut(&dyn Match, &dyn Fn() -> bool) -> Option<Thought>;
+
+/// Somebody who plays here.
+struct Seat {
+    spec: Arc<PlayerSpec>,
+    player: Box<dyn Player>,
+    /// Time thought in this match, and moves made or weighed.
+    thought: (Duration, u32),
+}
+
+/// A match, whoever sits at it, and what they think.
+pub(super) struct Table {
+    pub(super) game: GameSettings,
+    played: Box<dyn Match>,
+    start: Start,
+    seats: Vec<Option<Seat>>,
+    pub(super) running: bool,
+    /// A player that was asked for one move only.
+    pub(super) once: bool,
+    pub(super) stop_at: Option<u8>,
+    /// What the player of a game for one makes of the position.
+    advice: Option<Insight>,
+    insight: Option<Insight>,
+    pub(super) hint: Option<Insight>,
+}
+
+impl Table {
+    /// A fresh match of this game with its usual players.
+    pub(super) fn new(game: GameSettings) -> Self {
+        let start = if game.openings().is_empty() { Start::Seed(Seed(1)) } else { Start::Opening(0) };
+        let mut table = Self {
+            played: begin(&game, &start),
+            start,
+            seats: game.seats().iter().map(|_| None).collect(),
+            game,
+            running: false,
+            once: false,
+            stop_at: None,
+            advice: None,
+            insight: None,
+            hint: None,
+        };
+        for (seat, name) in table.game.clone().usual_seats().into_iter().enumerate() {
+            let player = name.and_then(|name| players::without_files(&table.game, name));
+            table.sit(seat, player.map(Arc::new));
+        }
+        table
+    }
+
+    /// As it stands.
+    pub(super) fn state(&self) -> State {
+        let game = &self.played;
+        State {
+            game: self.game.clone(),
+            seats: self.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.spec.clone())).collect(),
+            start: self.start.clone(),
+            scene: game.scene(),
+            position: game.position(),
+            turn: game.turn(),
+            plies: game.plies(),
+            undoable: game.undoable(),
+            record: if self.game.is_for_two() { game.record() } else { Vec::new() },
+            outcome: game.outcome(0),
+            ending: game.ending(),
+            running: self.running,
+            thinking: false,
+            advice: self.advice.clone(),
+            insight: self.insight.clone(),
+            hint: self.hint.clone(),
+            milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
+        }
+    }
+
+    /// Lets somebody play at a seat.
+    pub(super) fn seat(&mut self, seat: usize, player: Option<Arc<PlayerSpec>>) {
+        if seat >= self.seats.len() {
+            return;
+        }
+        (self.insight, self.advice) = (None, None);
+        let game = player.as_ref().map(|player| player.game.clone());
+        match game.filter(|game| !self.game.is_for_two() && !same_variant(game, &self.game)) {
+            // Another variant of the game is another game.
+            Some(game) => {
+                self.game = game;
+                self.sit(seat, player);
+                self.begin(self.start.clone());
+            }
+            None => self.sit(seat, player),
+        }
+        self.running &= self.can_run();
+    }
+
+    fn sit(&mut self, seat: usize, spec: Option<Arc<PlayerSpec>>) {
+        let chance = match self.start {
+            Start::Seed(seed) => seed,
+            Start::Opening(_) | Start::Position(_) => Seed(seat as u64 + 1),
+        };
+        self.seats[seat] = spec.map(|spec| {
+            let player = spec.engine_at(&self.game).explainer(chance, true);
+            Seat { spec, player, thought: (Duration::ZERO, 0) }
+        });
+    }
+
+    /// A fresh match; everybody sits down to it anew.
+    pub(super) fn begin(&mut self, start: Start) {
+        self.played = begin(&self.game, &start);
+        self.start = start;
+        (self.advice, self.insight, self.hint, self.once) = (None, None, None, false);
+        for seat in 0..self.seats.len() {
+            let spec = self.seats[seat].take().map(|seat| seat.spec);
+            self.sit(seat, spec);
+        }
+        let placed = matches!(self.start, Start::Position(_));
+        self.running &= !placed && self.can_run();
+    }
+
+    /// Whether players may go on by themselves.
+    pub(super) fn can_run(&self) -> bool {
+        self.played.ending().is_none() && self.seats.iter().all(Option::is_some)
+    }
+
+    /// Whether a player is to move by itself: against a person always, else while they run.
+    pub(super) fn is_players_turn(&self) -> bool {
+        let turn = self.played.turn();
+        let answers = self.seats.iter().enumerate().any(|(at, seat)| at != turn && seat.is_none());
+        self.seats[turn].is_some() && (self.once || self.running || answers) && self.played.ending().is_none()
+    }
+
+    /// A person's move; false if it is not legal.
+    pub(super) fn play_for_person(&mut self, played: Move) -> bool {
+        let legal = self.played.moves().contains(&played);
+        if legal {
+            if !self.game.is_for_two() {
+                self.running = false;
+            }
+            self.play(played);
+        }
+        legal
+    }
+
+    fn play(&mut self, played: Move) {
+        let before = self.played.outcome(0).milestone;
+        self.played.play(played);
+        self.advice = None;
+        let reached = self.played.outcome(0).milestone;
+        let stops = self.stop_at.is_some_and(|stop| before < stop && stop <= reached);
+        self.running &= !stops && self.played.ending().is_none();
+    }
+
+    /// One move back; against a player, back to the person's own turn.
+    pub(super) fn undo(&mut self) {
+        (self.running, self.once, self.advice, self.insight) = (false, false, None, None);
+        self.played.undo();
+        let persons = self.seats.iter().filter(|seat| seat.is_none()).count();
+        if self.seats.len() > 1 && persons == 1 && self.seats[self.played.turn()].is_some() {
+            self.played.undo();
+        }
+    }
+
+    /// Lets whoever's turn it is move, unless something else is wanted meanwhile.
+    pub(super) fn step(&mut self, link: &Link<Request, State>) {
+        let turn = self.played.turn();
+        if let Some(best) = self.advice.as_ref().and_then(|advice| advice.thought.best) {
+            self.once = false;
+            return self.play(best);
+        }
+        let Some(mut seat) = self.seats[turn].take() else { return };
+        let insight = self.ask(link, &mut |game, stop| seat.player.choose(game, stop));
+        if let Some(insight) = &insight {
+            seat.note(insight.ms);
+        }
+        self.seats[turn] = Some(seat);
+        let Some(insight) = insight else { return };
+        self.once = false;
+        match insight.thought.best {
+            Some(best) => self.play(best),
+            None => self.running = false,
+        }
+        self.insight = Some(insight).filter(|insight| insight.thought.worth.is_some());
+    }
+
+    /// In a game for one, finds what its player makes of the position.
+    pub(super) fn advise(&mut self, link: &Link<Request, State>) {
+        if self.game.is_for_two() || self.advice.is_some() || self.played.ending().is_some() {
+            return;
+        }
+        let Some(mut seat) = self.seats[0].take() else { return };
+        if seat.thought.1 > 0 && seat.thought.0 > seat.thought.1 * LONG {
+            let name = Some(seat.spec.clone());
+            link.publish(State { thinking: true, seats: vec![name], ..self.state() }, Duration::ZERO);
+        }
+        self.advice = self.ask(link, &mut |game, stop| seat.player.weigh(game, stop));
+        if let Some(advice) = self.advice.as_ref().filter(|advice| advice.thought.best.is_some()) {
+            seat.note(advice.ms);
+        }
+        self.seats[0] = Some(seat);
+    }
+
+    /// What a player would do here.
+    pub(super) fn ask_hint(&mut self, adviser: &PlayerSpec, link: &Link<Request, State>) {
+        if self.played.ending().is_none() {
+            let mut player = adviser.engine_at(&self.game).explainer(Seed(1), true);
+            self.hint = self.ask(link, &mut |game, stop| player.choose(game, stop));
+        }
+    }
+
+    /// What a player thinks; nothing if it was to leave off.
+    fn ask(&self, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
+        let start = Instant::now();
+        let said = Cell::new(false);
+        let seats = link.state().seats.clone();
+        let stop = || {
+            if !said.get() && start.elapsed() >= LONG {
+                said.set(true);
+                link.publish(State { thinking: true, seats: seats.clone(), ..self.state() }, Duration::ZERO);
+            }
+            link.is_interrupted()
+        };
+        let thought = think(&*self.played, &stop)?;
+        let ms = 1e3 * start.elapsed().as_secs_f64();
+        let mut branch = self.played.branch();
+        let mut line = Vec::new();
+        for &expected in if thought.line.is_empty() { thought.best.as_slice() } else { &thought.line } {
+            line.push(branch.print(expected));
+            branch.play(expected);
+        }
+        let names = thought.moves.iter().map(|found| (found.played, self.played.print(found.played)));
+        let names = names.collect();
+        let touches = thought.best.map_or(Vec::new(), |best| self.played.touches(best));
+        Some(Insight { seat: self.played.turn(), thought, line, names, touches, ms })
+    }
+
+    /// After a panic: nobody goes on by itself, and players sit down anew.
+    pub(super) fn recover(&mut self) {
+        (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
+        // In a game for one the player would be asked again, and might panic again.
+        self.advice = None;
+        if self.seats.iter().any(Option::is_none) {
+            return;
+        }
+        for seat in 0..self.seats.len() {
+            let spec = self.seats[seat].take().map(|seat| seat.spec);
+            self.sit(seat, spec);
+        }
+    }
+}
+
+impl Seat {
+    fn note(&mut self, ms: f64) {
+        self.thought = (self.thought.0 + Duration::from_secs_f64(ms / 1e3), self.thought.1 + 1);
+    }
+}
+
+fn milliseconds_a_move(seat: &Option<Seat>) -> Option<f64> {
+    let (time, moves) = seat.as_ref()?.thought;
+    (moves > 0).then(|| 1e3 * time.as_secs_f64() / f64::from(moves))
+}
+
+fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
+    match start {
+        Start::Seed(seed) => game.begin(*seed),
+        Start::Opening(opening) => game.begin_at(*opening),
+        // Whoever asks has read it before.
+        Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
+    }
+}
+
+/// Whether both play the same variant of the same game.
+fn same_variant(a: &GameSettings, b: &GameSettings) -> bool {
+    a.is_same_game(b) && a.at_variant_of(b) == *a
+}

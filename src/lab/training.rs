@@ -1,0 +1,316 @@
+//! The worker that teaches a network.
+
+use super::worker::{Job, Link, Next};
+use super::{LIVE, Reply, Speedometer, files};
+use crate::games::twenty48::players::ntuple::{Course, Network};
+use crate::store::{self, StoreError};
+use crate::training::{Logbook, Observer, Training};
+use arc_swap::ArcSwap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What may be asked of training.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Begin with a network that knows nothing; it takes
+    /// [`Method::bytes`](crate::games::twenty48::players::ntuple::Method::bytes) of memory.
+    Begin(Course),
+    /// Read a network to go on with.
+    Open(PathBuf),
+    /// Write the network.
+    Save(PathBuf),
+    /// Learn on so many threads (0: all cores) until a pause.
+    Start(usize),
+    /// Rest.
+    Pause,
+}
+
+/// What training is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Status {
+    /// There is no network.
+    #[default]
+    Empty,
+    /// There is one, and it rests.
+    Resting,
+    /// It learns.
+    Learning,
+    /// Memory is taken for a new one.
+    Beginning,
+    /// A file is read.
+    Reading,
+    /// A file is written.
+    Writing,
+}
+
+/// Training as it stands.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// What it is doing.
+    pub status: Status,
+    /// What is learned.
+    pub course: Option<Course>,
+    /// The network as it stands; it goes on learning under the eyes of whoever plays by it.
+    pub network: Option<Arc<Network>>,
+    /// How the training went so far.
+    pub logbook: Logbook,
+    /// Moves a second over the last seconds, while it learns.
+    pub moves_per_second: Option<f64>,
+    /// The file it was read from or written to last.
+    pub path: Option<PathBuf>,
+    /// Whether it learned something since.
+    pub unsaved: bool,
+}
+
+impl State {
+    /// Whether it waits for what to do.
+    #[must_use]
+    pub const fn is_at_rest(&self) -> bool {
+        matches!(self.status, Status::Empty | Status::Resting)
+    }
+}
+
+/// The thread's own.
+pub(super) struct TrainingJob {
+    training: Option<Training>,
+    /// The threads to learn on, while it is to learn.
+    threads: Option<usize>,
+    shown: Shown,
+}
+
+/// What is shown of a training, and what it is kept by.
+struct Shown {
+    link: Link<Request, State>,
+    path: Option<PathBuf>,
+    /// Games of the network on disk.
+    saved: u64,
+    /// They say where it is kept for recovery.
+    files: Arc<ArcSwap<files::State>>,
+    /// How often.
+    keep_every: Duration,
+}
+
+/// How often a network that learns is kept for recovery: it takes some seconds.
+const KEEP_EVERY: Duration = Duration::from_secs(300);
+
+impl TrainingJob {
+    pub(super) fn new(link: Link<Request, State>, files: Arc<ArcSwap<files::State>>) -> Self {
+        let shown = Shown { link, path: None, saved: 0, files, keep_every: KEEP_EVERY };
+        Self { training: None, threads: None, shown }
+    }
+
+    fn leave(&mut self, status: Status) {
+        (self.training, self.threads) = (None, None);
+        (self.shown.path, self.shown.saved) = (None, 0);
+        self.shown.show_empty(status);
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        self.leave(Status::Reading);
+        match store::load_training(&path) {
+            Ok(training) => {
+                self.shown.saved = training.logbook.total().games;
+                (self.training, self.shown.path) = (Some(training), Some(path));
+            }
+            Err(error) => self.shown.link.reply(Reply::FileFailed(error)),
+        }
+    }
+
+    fn save(&mut self, path: PathBuf) {
+        let Some(training) = &self.training else { return };
+        self.shown.show(training, Status::Writing);
+        match store::save_training(&path, training) {
+            Ok(()) => {
+                self.shown.saved = training.logbook.total().games;
+                self.shown.path = Some(path.clone());
+                self.shown.forget();
+                self.shown.link.reply(Reply::NetworkSaved(path));
+            }
+            Err(error) => self.shown.link.reply(Reply::FileFailed(error)),
+        }
+    }
+
+    fn show(&self) {
+        match &self.training {
+            Some(training) => {
+                let status = if self.threads.is_some() { Status::Learning } else { Status::Resting };
+                self.shown.show(training, status);
+            }
+            None => self.shown.show_empty(Status::Empty),
+        }
+    }
+}
+
+impl Job for TrainingJob {
+    type Request = Request;
+    type State = State;
+
+    fn handle(&mut self, request: Request) {
+        match request {
+            Request::Begin(course) => {
+                // The old one's memory goes before the new one's comes.
+                self.leave(Status::Beginning);
+                self.training = Some(Training::new(course));
+            }
+            Request::Open(path) => self.open(path),
+            Request::Save(path) => self.save(path),
+            Request::Start(threads) => self.threads = self.training.is_some().then_some(threads),
+            Request::Pause => self.threads = None,
+        }
+        self.show();
+    }
+
+    fn next(&self) -> Next {
+        if self.threads.is_some() { Next::Now } else { Next::Rest }
+    }
+
+    fn work(&mut self) {
+        let (Some(training), Some(threads)) = (&mut self.training, self.threads) else { return };
+        if let Err(error) = self.shown.learn(training, threads) {
+            self.shown.link.reply(Reply::FileFailed(error));
+        }
+    }
+
+    /// The network keeps what it learned, and rests.
+    fn recover(&mut self, _what: &str) {
+        self.threads = None;
+        self.show();
+    }
+}
+
+impl Shown {
+    /// Learns until it is interrupted, or until it is time to keep what was learned, and keeps it then.
+    fn learn(&self, training: &mut Training, threads: usize) -> Result<(), StoreError> {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let threads = if threads == 0 { cores } else { threads };
+        let watch = Watch {
+            shown: self,
+            course: training.learner.course().clone(),
+            network: training.learner.network(),
+            last: Mutex::new((Instant::now(), Speedometer::default())),
+            until: Instant::now() + self.keep_every,
+        };
+        training.train(u64::MAX, threads, &watch);
+        match self.files.load().kept_network() {
+            Some(path) if Instant::now() >= watch.until => {
+                self.show(training, Status::Writing);
+                store::save_training(&path, training)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What was kept is needed no more.
+    fn forget(&self) {
+        if let Some(path) = self.files.load().kept_network() {
+            // It may never have been written.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+
+    fn show_empty(&self, status: Status) {
+        self.link.publish(State { status, ..State::default() }, Duration::ZERO);
+    }
+
+    fn show(&self, training: &Training, status: Status) {
+        let state = State {
+            status,
+            course: Some(training.learner.course().clone()),
+            network: Some(training.learner.network()),
+            ..self.state(&training.logbook)
+        };
+        self.link.publish(state, Duration::ZERO);
+    }
+
+    /// What the logbook and the file say.
+    fn state(&self, logbook: &Logbook) -> State {
+        State {
+            unsaved: logbook.total().games != self.saved,
+            logbook: logbook.clone(),
+            path: self.path.clone(),
+            ..State::default()
+        }
+    }
+}
+
+/// Looks on while it learns.
+struct Watch<'shown> {
+    shown: &'shown Shown,
+    course: Course,
+    network: Arc<Network>,
+    /// When it was shown last.
+    last: Mutex<(Instant, Speedometer)>,
+    /// When it is to be kept.
+    until: Instant,
+}
+
+impl Observer for Watch<'_> {
+    fn should_stop(&self) -> bool {
+        self.shown.link.is_interrupted() || Instant::now() >= self.until
+    }
+
+    fn played(&self, logbook: &Logbook) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.0.elapsed() < LIVE {
+            return;
+        }
+        last.0 = Instant::now();
+        let state = State {
+            status: Status::Learning,
+            course: Some(self.course.clone()),
+            network: Some(self.network.clone()),
+            moves_per_second: last.1.at(logbook.total().moves),
+            ..self.shown.state(logbook)
+        };
+        self.shown.link.publish(state, LIVE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::twenty48::players::ntuple::{Method, Shape};
+    use crate::lab::reply::Outlet;
+    use crate::lab::worker::{Worker, WorkerName};
+    use crate::seed::Seed;
+    use std::sync::mpsc::channel;
+
+    fn wait(what: &str, so: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !so() {
+            assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn what_is_learned_is_kept_until_it_is_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (kept, mine) = (folder.path().join("unsaved-1.net"), folder.path().join("mine.net"));
+        let (replies, from_worker) = channel();
+        let outlet = Outlet::new(replies, Arc::new(|_| ()));
+        let files =
+            files::State { kept: Some(folder.path().join("unsaved-1.ron")), ..files::State::default() };
+        let files = Arc::new(ArcSwap::from_pointee(files));
+        let make = |link| {
+            let mut job = TrainingJob::new(link, files);
+            job.shown.keep_every = Duration::from_millis(200);
+            job
+        };
+        let mut training = Worker::start(WorkerName::Training, &outlet, State::default(), make);
+        training.send(Request::Begin(Course::new(Shape::Small, Method::Td, Seed(1))));
+        training.send(Request::Start(1));
+        wait("a network that is kept", || kept.exists());
+        let games = store::load_training(&kept).expect("a whole network").logbook.total().games;
+        assert!(games > 0);
+        wait("more games", || training.state().logbook.total().games > games);
+        training.send(Request::Pause);
+        wait("a rest", || training.state().is_at_rest());
+        training.send(Request::Save(mine.clone()));
+        wait("the file", || !training.state().unsaved);
+        assert!(mine.exists() && !kept.exists());
+        assert!(from_worker.try_iter().all(|reply| matches!(reply, Reply::NetworkSaved(_))));
+        training.finish();
+    }
+}

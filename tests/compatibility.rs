@@ -1,0 +1,119 @@
+//! What the version before wrote opens, saves back to the same bytes, and goes on to the very bytes that version made of it.
+//!
+//! `tests/fixtures/v1` was written by that version's own program: `NAME.ron` by `dna-lab evolve`, and `NAME.next.ron` out
+//! of it by `evolve --open NAME.ron --generations 1`, with the logbook of that by `--csv`; `METHOD.net` by `dna-lab train --net
+//! small --threads 1`, and `METHOD.next.net` by as many games more.
+
+#![allow(clippy::unwrap_used)]
+
+use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::pilot::profile;
+use dna_lab::store;
+use dna_lab::training::{Logbook, Observer};
+use std::path::{Path, PathBuf};
+
+/// A generation more.
+fn breed(run: &mut Run) {
+    let game = run.settings.game.clone();
+    run.step(&*game, &Unobserved).unwrap();
+}
+
+/// A file or folder that the version before wrote.
+fn old(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1").join(name)
+}
+
+/// The RON files of a folder, by name.
+fn documents(folder: &Path) -> Vec<PathBuf> {
+    store::list(folder, "ron").unwrap().1
+}
+
+/// Holds what was made against the file that it should equal, and says where it does not.
+fn same(file: &Path, made: &[u8]) {
+    let kept = std::fs::read(file).unwrap();
+    if made != kept {
+        let at = made.iter().zip(&kept).take_while(|(made, kept)| made == kept).count();
+        let line = kept[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let part = |bytes: &[u8]| {
+            String::from_utf8_lossy(&bytes[at.saturating_sub(60)..bytes.len().min(at + 60)]).into_owned()
+        };
+        panic!("{}, line {line}: {:?} became {:?}", file.display(), part(&kept), part(made));
+    }
+}
+
+#[test]
+fn runs_open_and_save_back_to_the_same_bytes() {
+    let ours = documents(&Path::new(env!("CARGO_MANIFEST_DIR")).join("populations"));
+    let theirs = documents(&old("runs"));
+    assert_eq!((ours.len(), theirs.len()), (4, 26));
+    for file in ours.iter().chain(&theirs) {
+        same(file, store::print(&store::load(file).unwrap()).as_bytes());
+    }
+}
+
+#[test]
+fn runs_breed_on_as_they_did() {
+    let files = documents(&old("runs"));
+    let next = |file: &PathBuf| file.with_extension("next.ron");
+    let pairs: Vec<_> =
+        files.iter().map(|file| (file, next(file))).filter(|(_, next)| next.exists()).collect();
+    assert_eq!(2 * pairs.len(), files.len());
+    for (file, next) in pairs {
+        let (mut run, goal) = (store::load(file).unwrap(), store::load(&next).unwrap());
+        // Founders are judged before the first generation is bred.
+        while run.logbook.len() < goal.logbook.len() {
+            breed(&mut run);
+        }
+        same(&next, store::print(&run).as_bytes());
+    }
+}
+
+#[test]
+fn logbooks_export_to_the_same_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("log.csv");
+    for name in ["standard-lab", "abalone-demo"] {
+        let run = store::load(&old(&format!("runs/{name}.next.ron"))).unwrap();
+        store::export_logbook(&table, &run).unwrap();
+        same(&old(&format!("runs/{name}.next.csv")), &std::fs::read(&table).unwrap());
+    }
+}
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    fn played(&self, _: &Logbook) {}
+}
+
+#[test]
+fn networks_save_back_and_learn_on_as_they_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net");
+    for method in ["tc", "td"] {
+        let (before, after) =
+            (old(&format!("networks/{method}.net")), old(&format!("networks/{method}.next.net")));
+        let mut training = store::load_training(&before).unwrap();
+        store::save_training(&file, &training).unwrap();
+        same(&before, &std::fs::read(&file).unwrap());
+        training.train(training.logbook.total().games, 1, &Nobody);
+        store::save_training(&file, &training).unwrap();
+        same(&after, &std::fs::read(&file).unwrap());
+        assert!(store::load_network(&after).is_ok());
+    }
+}
+
+#[test]
+fn the_freezer_and_a_calibration_save_back_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = folder.path().join("freezer.ron");
+    store::save_freezer(&shelf, &store::load_freezer(&old("freezer.ron")).unwrap()).unwrap();
+    same(&old("freezer.ron"), &std::fs::read(&shelf).unwrap());
+    let phone = old("calibrations/a phone.ron");
+    let again = profile::save(folder.path(), &profile::load(&phone).unwrap()).unwrap();
+    assert_eq!(again.file_name(), phone.file_name());
+    same(&phone, &std::fs::read(&again).unwrap());
+}
