@@ -1,4 +1,18 @@
 //! DNA Lab: breeds game-playing AIs made of weighted rules, and tells the truth about them.
+//!
+//! The program is a window and a command line over this library, and everything they do can be done from here.
+//!
+//! - **Breed players**: [`lab::presets::settings`] says how, [`evolution::Run::new`] makes founders, [`evolution::Run::step`] is a
+//!   generation. `examples/breed.rs` is a champion in twenty lines.
+//! - **Measure them**: [`arena::Contest`] lets players compete, [`tally::Tally`] has rates with their 95 % intervals.
+//! - **Play**: [`games::list`] has the games; a [`games::Game`] begins a [`games::Match`], and [`lab::players::Library`] reads a
+//!   player by name.
+//! - **Keep them**: [`store`] reads and writes runs, networks and tables.
+//! - **Add a game**: implement [`games::Game`], or the short [`games::puzzle::Puzzle`]; [`games::list::register`] makes the whole lab
+//!   play it, [`conformance::check`] says what is wrong with it. `examples/own_game` does all of that.
+//! - **Let it work in the background**: a [`lab::Lab`] is the workers behind the window, without the window.
+//!
+//! Chance comes from a [`seed::Seed`] only: the same seed is the same result on any number of threads.
 #[cfg(feature = "window")]
 pub mod app;
 pub mod arena;

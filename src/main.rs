@@ -5,10 +5,15 @@ use std::process::ExitCode;
 #[cfg(feature = "window")]
 use dna_lab::app::open;
 
-/// Says that there is no window to open.
+/// Why no window can be opened.
 #[cfg(not(feature = "window"))]
-fn open() -> Result<(), String> {
-    Err("this build has no window: build it again with `--features window`".to_owned())
+#[derive(Debug, thiserror::Error)]
+#[error("this build has no window: build it again with `--features window`")]
+struct NoWindow;
+
+#[cfg(not(feature = "window"))]
+fn open() -> Result<(), NoWindow> {
+    Err(NoWindow)
 }
 
 fn main() -> ExitCode {

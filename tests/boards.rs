@@ -341,17 +341,19 @@ fn the_arena_holds_a_league_of_a_game_for_two() {
 fn the_arena_keeps_the_contests_of_both_games() {
     let this = scores();
     let left = this.play_all();
-    let league = this.set_arena(|settings| settings.game = variant("abalone"));
+    let league = this.arena(arena::Request::Game(variant("abalone")));
     assert_eq!((league.players.len(), league.played), (0, 0));
     this.arena(arena::Request::Enter(player("abalone", "random")));
-    let back = this.set_arena(|settings| settings.game = left.settings.game.clone());
+    let back = this.arena(arena::Request::Game(left.settings.game.clone()));
     assert_eq!((back.players.len(), back.played, back.status), (2, 80, Status::Over));
     assert_eq!(back.settings, left.settings);
-    let there = this.set_arena(|settings| settings.game = variant("abalone"));
+    let there = this.arena(arena::Request::Game(variant("abalone")));
     assert_eq!(there.players.len(), 1);
-    // The game alone, in whatever variant, is what was left; another variant of it then begins anew.
-    let back = this.set_arena(|settings| settings.game = variant("2048"));
+    // The game alone, in whatever variant, is what was left; settings of another variant begin anew.
+    let back = this.arena(arena::Request::Game(variant("2048")));
     assert_eq!((&back.settings, back.played), (&left.settings, 80));
+    this.arena(arena::Request::Enter(player("abalone", "random")));
+    assert_eq!(this.lab.arena.state().players.len(), 2, "a player of another game is not let in");
     let anew = this.set_arena(|settings| settings.game = variant("2048"));
     assert_eq!((anew.players.len(), anew.played, anew.settings.games), (2, 0, 40));
 }

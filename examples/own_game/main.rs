@@ -15,7 +15,7 @@ use std::process::{Command, ExitCode};
 fn main() -> ExitCode {
     list::register(puzzle::game::<miner::Miner>());
     if std::env::args().len() > 1 {
-        return ExitCode::from(cli::run(|| Err("this example has no window".to_owned())));
+        return ExitCode::from(cli::run(|| Err("this example has no window")));
     }
     match breed_and_watch() {
         Ok(()) => ExitCode::SUCCESS,

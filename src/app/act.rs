@@ -73,7 +73,7 @@ impl LabApp {
                 Some(path) => self.lab.training.send(training::Request::Save(path)),
                 None => self.ask(Purpose::SaveNetwork),
             },
-            Action::WatchNetwork => self.watch_network(),
+            Action::WatchNetwork => self.watch_network(ctx),
             Action::Arena(request) => self.lab.arena.send(request),
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
@@ -117,13 +117,14 @@ impl LabApp {
         self.protocol.draft = crate::evolution::Settings { seed: draft.seed, ..settings };
     }
 
-    fn watch_network(&mut self) {
+    fn watch_network(&mut self, ctx: &Context) {
         let Some(network) = self.lab.training.state().network.clone() else { return };
         let name = self.preferences.texts().rivals.picker.network.to_owned();
         for game in crate::games::list::games().iter() {
             if let Some(plan) = game.plan_of_trained(network.clone()) {
                 let game = game.clone();
-                return self.watch(Arc::new(PlayerSpec { name, game, bred: false, plan }));
+                let player = PlayerSpec { name, game, bred: false, plan };
+                return self.act(ctx, Action::Watch(Arc::new(player)));
             }
         }
     }

@@ -34,8 +34,7 @@ impl LabApp {
         }
         self.seen.game = game.tag();
         self.lab.boards.iter().for_each(|board| board.send(Request::Game(game.clone())));
-        let settings = arena::Settings { game: game.clone(), ..self.lab.arena.state().settings.clone() };
-        self.lab.arena.send(arena::Request::Set(settings));
+        self.lab.arena.send(arena::Request::Game(game.clone()));
     }
 
     /// Somebody takes over the board, which goes on at once; in a game for two, the second seat, against a person.

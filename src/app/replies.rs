@@ -53,6 +53,8 @@ impl LabApp {
                     self.go(ctx, intent);
                 }
             }
+            // Whoever comes after the place has turned to another game is not wanted any more.
+            Reply::Invited { place, player } if !player.game.is_same_game(&self.game_of(place)) => {}
             Reply::Invited { place, player } => self.seat(place, player),
             Reply::NetworkSaved(path) => {
                 self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));

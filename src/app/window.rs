@@ -7,11 +7,25 @@ use egui::ViewportBuilder;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Why no window can be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum NoWindow {
+    /// There is nothing to show it on.
+    #[error("there is no display")]
+    NoDisplay,
+    /// The display cannot show it.
+    #[error("this display cannot be drawn on: {0}")]
+    NotDrawable(eframe::Error),
+    /// The system lacks what the window's libraries load.
+    #[error("a library of the system is missing, see above and the README")]
+    NoLibrary,
+}
+
 /// Opens the window and gives it everything until it is closed.
 ///
 /// # Errors
-/// One sentence if this machine has no display or cannot draw on it; nothing was shown then.
-pub fn open() -> Result<(), String> {
+/// This machine has no display or cannot draw on it; nothing was shown then.
+pub fn open() -> Result<(), NoWindow> {
     let viewport = ViewportBuilder::default()
         .with_title("DNA Lab")
         .with_app_id(APP_ID)
@@ -31,11 +45,9 @@ pub fn open() -> Result<(), String> {
     // Where a library of the system is missing, the window's own libraries panic instead of saying so.
     match catch_unwind(AssertUnwindSafe(|| eframe::run_native(APP_ID, options, create))) {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(eframe::Error::WinitEventLoop(_))) => Err("there is no display".to_owned()),
-        Ok(Err(error)) => Err(format!("this display cannot be drawn on: {error}")),
-        Err(_) if !created.load(Ordering::Relaxed) => {
-            Err("a library of the system is missing, see above and the README".to_owned())
-        }
+        Ok(Err(eframe::Error::WinitEventLoop(_))) => Err(NoWindow::NoDisplay),
+        Ok(Err(error)) => Err(NoWindow::NotDrawable(error)),
+        Err(_) if !created.load(Ordering::Relaxed) => Err(NoWindow::NoLibrary),
         Err(panic) => resume_unwind(panic),
     }
 }

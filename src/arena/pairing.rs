@@ -19,8 +19,8 @@ impl Circle for Engines<'_> {
     fn meet(&self, pair: [usize; 2], series: Seed, at: usize, stop: &dyn Fn() -> bool) -> Option<Meeting> {
         // The first of the two begins in every other game.
         let first = at % 2;
-        let whims = series.derive(u64::MAX).derive(at as u64);
-        let mut players = [0, 1].map(|place| self.engines[pair[place]].player(whims.derive(place as u64)));
+        let seed = series.derive(u64::MAX).derive(at as u64);
+        let mut players = [0, 1].map(|place| self.engines[pair[place]].player(seed.derive(place as u64)));
         let (mut moves, mut nanoseconds) = ([0; 2], [0; 2]);
         let mut game = self.game.begin_nth(series, at);
         while game.ending().is_none() {
@@ -32,7 +32,7 @@ impl Circle for Engines<'_> {
             let thought = players[place].choose(&*game, stop)?;
             nanoseconds[place] += start.elapsed().as_nanos() as u64;
             moves[place] += 1;
-            // A player that finds no move has resigned.
+            // A player that finds no move leaves the match as it stands.
             let Some(best) = thought.best else { break };
             game.play(best);
         }

@@ -22,7 +22,8 @@ mod train;
 mod watch;
 
 use crate::evolution::SettingsError;
-use crate::games::{GameSettings, PlayerForm, PositionHelp, list};
+use crate::games::field::flag;
+use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
 use crate::store::StoreError;
 use clap::{Parser, Subcommand};
 use std::io::Write;
@@ -106,7 +107,18 @@ impl From<std::io::Error> for Failure {
 
 impl From<SettingsError> for Failure {
     fn from(error: SettingsError) -> Self {
-        Self::Usage(error.to_string())
+        Self::Usage(match error {
+            // People gave an option, not a setting.
+            SettingsError::Range(OutOfRange { id, value, low, high }) => {
+                format!("{} is {value}: give a number from {low} to {high}", flag(id))
+            }
+            SettingsError::ForeignRule(rule) => {
+                format!(
+                    "'{rule}' is not a rule of this game: `dna-lab rules` lists them, of others with --game"
+                )
+            }
+            error => error.to_string(),
+        })
     }
 }
 
@@ -119,7 +131,7 @@ impl From<StoreError> for Failure {
 /// Runs the command that the program's arguments ask for, and gives its exit code. Without a command `window` is
 /// opened; where it cannot be (it then says why), players are bred in the terminal instead.
 #[must_use]
-pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
+pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -130,7 +142,7 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> u8 {
     };
     let out = &mut std::io::stdout().lock();
     let result = match &arguments.command {
-        None => window().or_else(|why| evolve_instead(&why, out)),
+        None => window().or_else(|why| evolve_instead(&why.to_string(), out)),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Arena(arguments)) => arena::run(arguments, out),

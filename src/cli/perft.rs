@@ -39,10 +39,7 @@ pub(super) fn game_for_two(name: Option<&str>) -> Result<GameSettings, Failure> 
     if game.is_for_two() {
         return Ok(game);
     }
-    Err(Failure::Usage(format!(
-        "{} is a game of chance for one: name a game for two with --game",
-        game.title()
-    )))
+    Err(Failure::Usage(format!("{} is a game for one: name a game for two with --game", game.title())))
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {

@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return Err(of_another());
     }
     let chosen = arguments.options.read(&game, &arguments.player)?;
-    let mut player = grid_engine(&chosen).ok_or_else(of_another)?.sit_down(Seed(1));
+    let mut player = grid_engine(&chosen).ok_or_else(of_another)?.player(Seed(1));
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),

@@ -10,8 +10,8 @@ pub(super) struct Place {
     /// A named first position, e.g. belgian-daisy [default: the game's usual one]
     #[arg(long)]
     layout: Option<String>,
-    /// A position: see POSITION in `dna-lab --help`. In 2048 --grid is another name for it
-    #[arg(long, alias = "grid", value_name = "POSITION", conflicts_with = "layout")]
+    /// A position, whatever --layout says: see POSITION in `dna-lab --help`. In 2048 --grid is another name for it
+    #[arg(long, alias = "grid", value_name = "POSITION")]
     pub(super) position: Option<String>,
 }
 

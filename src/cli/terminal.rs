@@ -81,6 +81,11 @@ fn tiles(scene: &Scene) -> String {
 /// The letters of discs, and their colours, by seat.
 const DISCS: [(char, [u8; 3]); 2] = [('X', [80, 150, 255]), ('O', [250, 220, 120])];
 
+/// What the discs of a seat are drawn as where there is no colour.
+pub(super) const fn letter(seat: usize) -> char {
+    DISCS[seat % DISCS.len()].0
+}
+
 /// Discs and marbles: a letter a cell, with the names of rows and columns beside them; the cells of the last move are
 /// marked where there is colour.
 fn letters(scene: &Scene, colour: bool) -> String {

@@ -45,11 +45,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         variant = variant.only_opening(find_opening(&variant, layout)?);
     }
     if players.len() > 1 {
-        for (seat, player) in game.seats().iter().zip(&players) {
-            writeln!(out, "{seat}: {}", player.name)?;
+        for (seat, (name, player)) in game.seats().iter().zip(&players).enumerate() {
+            writeln!(out, "{name} ({}): {}", terminal::letter(seat), player.name)?;
         }
     }
-    // Seeds as a contender derives them: the game watched is the game that `stats` would count.
+    // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     watch(arguments, variant.begin(seed), &players, seed, out)
 }

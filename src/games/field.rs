@@ -97,8 +97,14 @@ impl FieldInfo {
     /// The flag on the command line, with its dashes.
     #[must_use]
     pub fn flag(&self) -> String {
-        format!("--{}", self.id.replace(['_', '.'], "-"))
+        flag(self.id)
     }
+}
+
+/// The flag of the setting of this id, with its dashes.
+#[must_use]
+pub fn flag(id: &str) -> String {
+    format!("--{}", id.replace(['_', '.'], "-"))
 }
 
 /// A setting of some settings: what it is, and how it is read and written.

@@ -178,11 +178,6 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         None
     }
 
-    /// The genes of the rules that players are made of which need no run, by name, e.g. "article".
-    fn named_genes(&self, _name: &str) -> Option<Vec<Gene>> {
-        None
-    }
-
     /// Runs that come with the program.
     fn ready_runs(&self) -> &'static [ReadyRun] {
         &[]
@@ -191,11 +186,6 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
     /// How fast this machine plays the game, on one thread. Takes some seconds.
     fn bench(&self) -> Vec<Measure> {
         Vec::new()
-    }
-
-    /// Whether a network can learn it: see `training`.
-    fn has_trainer(&self) -> bool {
-        false
     }
 
     /// Whether it can be played on the screen: see `pilot`.
@@ -388,10 +378,10 @@ impl GameSettings {
         self.variants().into_iter().find(|variant| self.at_variant_of(&variant.game) == *self)
     }
 
-    /// The same look-ahead at a variant, where the game is the same; else the variant as it is usually played.
+    /// Whether both play the same variant of the same game.
     #[must_use]
-    pub fn turned_to(&self, variant: &Self) -> Self {
-        if self.is_same_game(variant) { self.at_variant_of(variant) } else { variant.clone() }
+    pub fn is_same_variant(&self, other: &Self) -> bool {
+        self.is_same_game(other) && self.at_variant_of(other) == *self
     }
 }
 

@@ -115,7 +115,7 @@ impl<P: Puzzle> Game for Rules<P> {
     }
 
     fn compile(&self, genes: &[Gene], _: Occasion, _: &[Rival<'_>]) -> Box<dyn Contender> {
-        Box::new(Sitter::<P>::new(Some(genes)))
+        Box::new(RulePlayer::<P>::new(Some(genes)))
     }
 
     fn preset(&self, preset: Preset, _given: &[(&str, f64)]) -> Beginning {
@@ -172,7 +172,7 @@ impl<P: Puzzle> Game for Rules<P> {
         files: &mut dyn Files,
     ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
         if name == "random" {
-            return Ok((Arc::new(Sitter::<P>::new(None)), None));
+            return Ok((Arc::new(RulePlayer::<P>::new(None)), None));
         }
         if let Some(rules) = name.strip_prefix("rules:") {
             return Ok((self.plan_of_genes(Genome::parse(rules, &self.rules())?.genes()), None));
@@ -187,7 +187,7 @@ impl<P: Puzzle> Game for Rules<P> {
     }
 
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(Sitter::<P>::new(Some(genes)))
+        Arc::new(RulePlayer::<P>::new(Some(genes)))
     }
 }
 
@@ -310,31 +310,32 @@ fn outcome<P: Puzzle>(at: &P, moves: u32) -> Outcome {
 
 /// A player, by rules or by chance; and whoever makes more of the same.
 #[derive(Clone, Debug)]
-struct Sitter<P> {
+struct RulePlayer<P> {
     genes: Option<Arc<[Gene]>>,
-    /// What the rules of the genes say.
-    values: Arc<[Value<P>]>,
+    /// The genes with what their rules say.
+    rules: Arc<[(Gene, Value<P>)]>,
     chance: Generator,
 }
 
-impl<P: Puzzle> Sitter<P> {
+impl<P: Puzzle> RulePlayer<P> {
     fn new(genes: Option<&[Gene]>) -> Self {
-        let value =
-            |gene: &Gene| P::RULES.iter().find(|rule| rule.0.id == gene.rule.as_str()).map(|rule| rule.1);
-        let values = genes.unwrap_or_default().iter().filter_map(value).collect();
-        Self { genes: genes.map(Into::into), values, chance: Seed(0).generator() }
+        let rule = |gene: &Gene| {
+            let known = P::RULES.iter().find(|rule| rule.0.id == gene.rule.as_str());
+            known.map(|rule| (*gene, rule.1))
+        };
+        let rules = genes.unwrap_or_default().iter().filter_map(rule).collect();
+        Self { genes: genes.map(Into::into), rules, chance: Seed(0).generator() }
     }
 
-    fn seated(&self, whims: Seed) -> Self {
-        Self { chance: whims.derive(1).generator(), ..self.clone() }
+    fn on_seed(&self, seed: Seed) -> Self {
+        Self { chance: seed.derive(1).generator(), ..self.clone() }
     }
 
     /// What each rule adds to the worth of the move that a cell names.
     fn appraise<'a>(&'a self, at: &P, cell: usize) -> impl Iterator<Item = (RuleId, f64)> + 'a {
         let mut after = at.clone();
         after.play(cell);
-        let genes = self.genes.iter().flat_map(|genes| genes.iter());
-        genes.zip(&*self.values).map(move |(gene, value)| (gene.rule, gene.coefficient * value(&after)))
+        self.rules.iter().map(move |(gene, value)| (gene.rule, gene.coefficient * value(&after)))
     }
 
     /// The cell that names the first of the best moves; of players without rules, of any move.
@@ -349,7 +350,7 @@ impl<P: Puzzle> Sitter<P> {
     }
 }
 
-impl<P: Puzzle> Plan for Sitter<P> {
+impl<P: Puzzle> Plan for RulePlayer<P> {
     fn engine(&self, _game: &dyn Game) -> Arc<dyn Engine> {
         Arc::new(self.clone())
     }
@@ -363,9 +364,9 @@ impl<P: Puzzle> Plan for Sitter<P> {
     }
 }
 
-impl<P: Puzzle> Engine for Sitter<P> {
+impl<P: Puzzle> Engine for RulePlayer<P> {
     fn player(&self, seed: Seed) -> Box<dyn Player> {
-        Box::new(self.seated(seed))
+        Box::new(self.on_seed(seed))
     }
 
     fn contender(&self) -> Option<&dyn Contender> {
@@ -373,9 +374,9 @@ impl<P: Puzzle> Engine for Sitter<P> {
     }
 }
 
-impl<P: Puzzle> Contender for Sitter<P> {
+impl<P: Puzzle> Contender for RulePlayer<P> {
     fn play(&self, seed: Seed) -> Outcome {
-        let (mut at, mut player, mut moves) = (begin::<P>(seed), self.seated(seed), 0);
+        let (mut at, mut player, mut moves) = (begin::<P>(seed), self.on_seed(seed), 0);
         while let Some(cell) = player.best(&at) {
             at.play(cell);
             moves += 1;
@@ -384,7 +385,7 @@ impl<P: Puzzle> Contender for Sitter<P> {
     }
 }
 
-impl<P: Puzzle> Player for Sitter<P> {
+impl<P: Puzzle> Player for RulePlayer<P> {
     fn choose(&mut self, game: &dyn Match, _stop: &dyn Fn() -> bool) -> Option<Thought> {
         let at = game.of::<PuzzleMatch<P>>()?.now();
         let weighed = |cells: Vec<usize>| {

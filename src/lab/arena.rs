@@ -16,8 +16,9 @@ pub enum Request {
     Enter(Arc<PlayerSpec>),
     /// Let whoever is at this place go.
     Remove(usize),
-    /// What is played from now on; another seed or variant begins anew. Where another game was left, its players and their
-    /// games wait until the arena turns back.
+    /// Turns to this game; its players and their games are as they were left.
+    Game(GameSettings),
+    /// What is played from now on, after turning to its game; another seed or variant begins anew.
     Set(Settings),
     /// Play on so many threads (0: all cores) until all is played.
     Start(usize),
@@ -123,19 +124,19 @@ impl State {
 
 impl Default for State {
     fn default() -> Self {
-        Field::new(list::games()[0].clone()).state(Status::Resting)
+        Entrants::new(list::games()[0].clone()).state(Status::Resting)
     }
 }
 
 /// The players of one game, and their games.
-struct Field {
+struct Entrants {
     settings: Settings,
     players: Vec<Arc<PlayerSpec>>,
     engines: Vec<Arc<dyn Engine>>,
     contest: Contest,
 }
 
-impl Field {
+impl Entrants {
     fn new(game: GameSettings) -> Self {
         let settings = Settings::of(game);
         let contest = Contest::new(&settings.game, 0, settings.games, settings.seed);
@@ -236,41 +237,37 @@ impl Field {
 pub(super) struct ArenaJob {
     link: Link<Request, State>,
     /// One a game that was turned to; the last is the one that is played.
-    fields: Vec<Field>,
+    entrants: Vec<Entrants>,
     /// The threads it plays on, while it does.
     pool: Option<rayon::ThreadPool>,
 }
 
 impl ArenaJob {
     pub(super) fn new(link: Link<Request, State>) -> Self {
-        Self { link, fields: vec![Field::new(list::games()[0].clone())], pool: None }
+        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None }
     }
 
-    fn field(&mut self) -> &mut Field {
-        self.fields.last_mut().expect("there is always a field")
+    fn entrants(&mut self) -> &mut Entrants {
+        self.entrants.last_mut().expect("there is always a game")
     }
 
-    /// Turns to these settings' game; one that was left before comes back as it was, with its own settings.
-    fn set(&mut self, settings: Settings) {
-        if self.field().settings.game.is_same_game(&settings.game) {
-            return self.field().set(settings);
+    fn turn_to(&mut self, game: GameSettings) {
+        if self.entrants().settings.game.is_same_game(&game) {
+            return;
         }
         self.pool = None;
-        let known = self.fields.iter().position(|field| field.settings.game.is_same_game(&settings.game));
-        let field = match known {
-            Some(at) => self.fields.remove(at),
-            None => Field::new(settings.game),
-        };
-        self.fields.push(field);
+        let known = self.entrants.iter().position(|entrants| entrants.settings.game.is_same_game(&game));
+        let entrants = known.map_or_else(|| Entrants::new(game), |at| self.entrants.remove(at));
+        self.entrants.push(entrants);
     }
 
     fn publish(&mut self, within: Duration) {
-        let status = self.field().status();
+        let status = self.entrants().status();
         if status != Status::Resting {
             self.pool = None;
         }
         let status = if self.pool.is_some() { Status::Playing } else { status };
-        let state = self.field().state(status);
+        let state = self.entrants().state(status);
         self.link.publish(state, if status == Status::Playing { within } else { Duration::ZERO });
     }
 }
@@ -281,15 +278,21 @@ impl Job for ArenaJob {
 
     fn handle(&mut self, request: Request) {
         match request {
-            Request::Enter(player) => self.field().enter(player),
-            Request::Remove(at) => self.field().remove(at),
-            Request::Set(settings) => self.set(settings),
+            // Whoever plays another game came too late.
+            Request::Enter(player) if !player.game.is_same_game(&self.entrants().settings.game) => {}
+            Request::Enter(player) => self.entrants().enter(player),
+            Request::Remove(at) => self.entrants().remove(at),
+            Request::Game(game) => self.turn_to(game),
+            Request::Set(settings) => {
+                self.turn_to(settings.game.clone());
+                self.entrants().set(settings);
+            }
             // Without threads nothing can be played, and nothing is.
             Request::Start(threads) => {
                 self.pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
             }
             Request::Pause => self.pool = None,
-            Request::Clear => self.field().clear(),
+            Request::Clear => self.entrants().clear(),
         }
         self.publish(Duration::ZERO);
     }
@@ -300,8 +303,8 @@ impl Job for ArenaJob {
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let (Some(pool), Some(field)) = (&self.pool, self.fields.last_mut()) else { return };
-        let (link, Field { settings, engines, contest, .. }) = (&self.link, field);
+        let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
+        let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
         let urged = || link.is_interrupted();
         let start = Instant::now();
         let mut most = 2 * pool.current_num_threads();
@@ -314,7 +317,7 @@ impl Job for ArenaJob {
 
     fn recover(&mut self, _what: &str) {
         self.pool = None;
-        let state = self.field().state(Status::Resting);
+        let state = self.entrants().state(Status::Resting);
         self.link.publish(state, Duration::ZERO);
     }
 }

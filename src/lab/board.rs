@@ -177,7 +177,9 @@ impl Job for BoardJob {
 
     fn handle(&mut self, request: Request) {
         let link = self.link.clone();
-        self.table().hint = None;
+        if !matches!(request, Request::Speed(_) | Request::StopAt(_) | Request::Run(_)) {
+            self.table().hint = None;
+        }
         match request {
             Request::Game(game) => self.turn_to(game),
             Request::Seat(seat, player) => {
@@ -207,7 +209,7 @@ impl Job for BoardJob {
             }
             Request::Step => {
                 let table = self.table();
-                (table.running, table.once) = (false, true);
+                (table.running, table.once) = (false, table.is_players_move());
                 self.next = Instant::now();
             }
             Request::Hint(adviser) => self.table().ask_hint(&adviser, &link),

@@ -18,7 +18,8 @@ type Question<'a> = &'a mut dyn FnMut(&dyn Match, &dyn Fn() -> bool) -> Option<T
 /// Somebody who plays here.
 struct Seat {
     spec: Arc<PlayerSpec>,
-    player: Box<dyn Player>,
+    /// None while it thinks.
+    player: Option<Box<dyn Player>>,
     /// Time thought in this match, and moves made or weighed.
     thought: (Duration, u32),
 }
@@ -93,7 +94,7 @@ impl Table {
         }
         (self.insight, self.advice) = (None, None);
         let game = player.as_ref().map(|player| player.game.clone());
-        match game.filter(|game| !self.game.is_for_two() && !same_variant(game, &self.game)) {
+        match game.filter(|game| !self.game.is_for_two() && !game.is_same_variant(&self.game)) {
             // Another variant of the game is another game.
             Some(game) => {
                 self.game = game;
@@ -107,11 +108,12 @@ impl Table {
 
     fn sit(&mut self, seat: usize, spec: Option<Arc<PlayerSpec>>) {
         let chance = match self.start {
+            Start::Seed(seed) if self.game.is_for_two() => seed.derive(seat as u64),
             Start::Seed(seed) => seed,
             Start::Opening(_) | Start::Position(_) => Seed(seat as u64 + 1),
         };
         self.seats[seat] = spec.map(|spec| {
-            let player = spec.engine_at(&self.game).explainer(chance, true);
+            let player = Some(spec.engine_at(&self.game).explainer(chance, true));
             Seat { spec, player, thought: (Duration::ZERO, 0) }
         });
     }
@@ -132,6 +134,11 @@ impl Table {
     /// Whether players may go on by themselves.
     pub(super) fn can_run(&self) -> bool {
         self.played.ending().is_none() && self.seats.iter().all(Option::is_some)
+    }
+
+    /// Whether whoever is to move is a player.
+    pub(super) fn is_players_move(&self) -> bool {
+        self.seats[self.played.turn()].is_some()
     }
 
     /// Whether a player is to move by itself: against a person always, else while they run.
@@ -179,12 +186,9 @@ impl Table {
             self.once = false;
             return self.play(best);
         }
-        let Some(mut seat) = self.seats[turn].take() else { return };
-        let insight = self.ask(link, &mut |game, stop| seat.player.choose(game, stop));
-        if let Some(insight) = &insight {
-            seat.note(insight.ms);
-        }
-        self.seats[turn] = Some(seat);
+        let Some(mut player) = self.seats[turn].as_mut().and_then(|seat| seat.player.take()) else { return };
+        let insight = self.ask(link, &mut |game, stop| player.choose(game, stop));
+        self.sit_back(turn, player, insight.as_ref());
         let Some(insight) = insight else { return };
         self.once = false;
         match insight.thought.best {
@@ -199,16 +203,26 @@ impl Table {
         if self.game.is_for_two() || self.advice.is_some() || self.played.ending().is_some() {
             return;
         }
-        let Some(mut seat) = self.seats[0].take() else { return };
-        if seat.thought.1 > 0 && seat.thought.0 > seat.thought.1 * LONG {
-            let name = Some(seat.spec.clone());
-            link.publish(State { thinking: true, seats: vec![name], ..self.state() }, Duration::ZERO);
+        let Some(seat) = self.seats[0].as_mut() else { return };
+        let slow = seat.thought.1 > 0 && seat.thought.0 > seat.thought.1 * LONG;
+        let Some(mut player) = seat.player.take() else { return };
+        if slow {
+            link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
         }
-        self.advice = self.ask(link, &mut |game, stop| seat.player.weigh(game, stop));
-        if let Some(advice) = self.advice.as_ref().filter(|advice| advice.thought.best.is_some()) {
-            seat.note(advice.ms);
+        self.advice = self.ask(link, &mut |game, stop| player.weigh(game, stop));
+        let weighed = self.advice.clone().filter(|advice| advice.thought.best.is_some());
+        self.sit_back(0, player, weighed.as_ref());
+    }
+
+    /// A player that was asked is there again; what it found took its time.
+    fn sit_back(&mut self, seat: usize, player: Box<dyn Player>, found: Option<&Insight>) {
+        if let Some(seat) = &mut self.seats[seat] {
+            seat.player = Some(player);
+            if let Some(insight) = found {
+                seat.thought.0 += Duration::from_secs_f64(insight.ms / 1e3);
+                seat.thought.1 += 1;
+            }
         }
-        self.seats[0] = Some(seat);
     }
 
     /// What a player would do here.
@@ -223,11 +237,10 @@ impl Table {
     fn ask(&self, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
         let start = Instant::now();
         let said = Cell::new(false);
-        let seats = link.state().seats.clone();
         let stop = || {
             if !said.get() && start.elapsed() >= LONG {
                 said.set(true);
-                link.publish(State { thinking: true, seats: seats.clone(), ..self.state() }, Duration::ZERO);
+                link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
             }
             link.is_interrupted()
         };
@@ -250,19 +263,10 @@ impl Table {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
         // In a game for one the player would be asked again, and might panic again.
         self.advice = None;
-        if self.seats.iter().any(Option::is_none) {
-            return;
-        }
         for seat in 0..self.seats.len() {
             let spec = self.seats[seat].take().map(|seat| seat.spec);
             self.sit(seat, spec);
         }
-    }
-}
-
-impl Seat {
-    fn note(&mut self, ms: f64) {
-        self.thought = (self.thought.0 + Duration::from_secs_f64(ms / 1e3), self.thought.1 + 1);
     }
 }
 
@@ -278,9 +282,4 @@ fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
         // Whoever asks has read it before.
         Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
     }
-}
-
-/// Whether both play the same variant of the same game.
-fn same_variant(a: &GameSettings, b: &GameSettings) -> bool {
-    a.is_same_game(b) && a.at_variant_of(b) == *a
 }

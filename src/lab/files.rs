@@ -87,6 +87,8 @@ pub(super) struct FilesJob {
     safe: Option<Arc<Run>>,
     freezer: Vec<Frozen>,
     library: Library,
+    /// When the run is kept next.
+    due: Instant,
 }
 
 impl FilesJob {
@@ -96,7 +98,16 @@ impl FilesJob {
         folder: Option<PathBuf>,
     ) -> Self {
         let (freezer, library) = (Vec::new(), Library::default());
-        Self { link, breeding, folder, keeping: None, safe: None, freezer, library }
+        Self {
+            link,
+            breeding,
+            folder,
+            keeping: None,
+            safe: None,
+            freezer,
+            library,
+            due: Instant::now() + KEEP_EVERY,
+        }
     }
 
     /// What a request is answered, if anything.
@@ -132,12 +143,14 @@ impl FilesJob {
                 .map(|(folders, files)| Reply::Listed(Listing { folder, folders, files })),
             Request::Invite(place, game, name) => Ok(self.invite(place, &game, &name)),
             Request::Freeze(frozen) => {
-                self.freezer.push(*frozen);
-                self.save_freezer()
+                let mut freezer = self.freezer.clone();
+                freezer.push(*frozen);
+                self.save_freezer(freezer)
             }
             Request::Thaw(at) if at < self.freezer.len() => {
-                self.freezer.remove(at);
-                self.save_freezer()
+                let mut freezer = self.freezer.clone();
+                freezer.remove(at);
+                self.save_freezer(freezer)
             }
             Request::Thaw(_) => return None,
             Request::Inherit(path) => {
@@ -175,10 +188,12 @@ impl FilesJob {
         }
     }
 
-    fn save_freezer(&self) -> Result<Reply, StoreError> {
+    /// The freezer holds these from now on, if they could be written.
+    fn save_freezer(&mut self, freezer: Vec<Frozen>) -> Result<Reply, StoreError> {
         if let Some(folder) = &self.folder {
-            store::save_freezer(&folder.join(FREEZER), &self.freezer)?;
+            store::save_freezer(&folder.join(FREEZER), &freezer)?;
         }
+        self.freezer = freezer;
         self.publish();
         Ok(Reply::FreezerChanged)
     }
@@ -275,10 +290,11 @@ impl Job for FilesJob {
     }
 
     fn next(&self) -> Next {
-        Next::At(Instant::now() + KEEP_EVERY)
+        Next::At(self.due)
     }
 
     fn work(&mut self) {
+        self.due = Instant::now() + KEEP_EVERY;
         self.keep();
     }
 

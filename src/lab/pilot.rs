@@ -320,7 +320,7 @@ impl PilotJob {
         let Self { link, now, senses: Some((eyes, hands)), .. } = self else { return };
         (now.status, now.ended, now.misunderstood) = (Status::Flying, None, None);
         (now.standing, now.flown) = (Standing::default(), Duration::ZERO);
-        let mut player = engine.sit_down(Seed(1));
+        let mut player = engine.player(Seed(1));
         let begun = Instant::now();
         let (mut profile, settings) = (now.profile.clone(), now.settings);
         let mut tell = |standing: &Standing| {

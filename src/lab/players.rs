@@ -72,12 +72,14 @@ pub fn usual_adviser(game: &GameSettings) -> Option<PlayerSpec> {
 /// The game that these players were bred for, as far as one of them was: the first decides.
 #[must_use]
 pub fn game_of(names: &[String]) -> Option<GameSettings> {
-    let bred_for = |name: &String| {
-        // What cannot be read is told by whoever needs it.
-        let run = store::load(path_and_id(name).0).ok()?;
-        Some(run.settings.game)
+    // A search names its run last, and a file may have a comma in its name.
+    let endings = |name: &'_ str| -> Vec<String> {
+        let later = name.match_indices(',').map(|(at, _)| name[at + 1..].to_owned());
+        std::iter::once(name.to_owned()).chain(later).collect()
     };
-    names.iter().filter(|name| name.contains(".ron")).find_map(bred_for)
+    // What cannot be read is told by whoever needs it.
+    let bred_for = |name: String| Some(store::load(path_and_id(&name).0).ok()?.settings.game);
+    names.iter().filter(|name| name.contains(".ron")).flat_map(|name| endings(name)).find_map(bred_for)
 }
 
 /// The variant that players share: that of the first that was bred for one; else the game's usual.

@@ -130,7 +130,7 @@ impl<R: Send + 'static, S: Send + Sync + 'static> Worker<R, S> {
         let own = link.clone();
         let serve = move || match caught(|| make(own.clone())) {
             Ok(job) => own.serve(job),
-            Err(what) => own.0.crashed(what),
+            Err(panic) => own.0.crashed(words(&*panic)),
         };
         let thread = Builder::new().name(name.thread().to_owned()).spawn(serve);
         let thread = thread.map_err(|error| link.0.crashed(error.to_string())).ok();
@@ -298,7 +298,7 @@ impl<R, S> Shared<R, S> {
     fn guarded<J: Job, T>(&self, job: &mut J, part: impl FnOnce(&mut J) -> T) -> Option<T> {
         let what = match caught(|| part(job)) {
             Ok(result) => return Some(result),
-            Err(what) => what,
+            Err(panic) => words(&*panic),
         };
         // A job that cannot recover serves on as it is.
         let _ = caught(|| job.recover(&what));
@@ -312,11 +312,12 @@ impl<R, S> Shared<R, S> {
     }
 }
 
-/// What `part` gives, or what it said when it panicked.
-fn caught<T>(part: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(part)).map_err(|panic| words(&*panic))
+/// What `part` gives, or what it panicked with.
+fn caught<T>(part: impl FnOnce() -> T) -> std::thread::Result<T> {
+    catch_unwind(AssertUnwindSafe(part))
 }
 
+/// What it said when it panicked.
 fn words(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_owned())

@@ -1,8 +1,8 @@
 //! What Abalone offers the lab.
 
 use super::moves::perft;
-use super::notation::{self, POSITION_FORM};
-use super::players::duel::{Duellist, Mind};
+use super::notation;
+use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
 use super::players::search::{Effort, Method};
@@ -39,12 +39,12 @@ pub fn article_genes() -> Vec<Gene> {
 }
 
 impl Settings {
-    fn mind(&self, genes: &[Gene], occasion: Occasion) -> Mind {
+    fn engine(&self, genes: &[Gene], occasion: Occasion) -> MarbleEngine {
         let depth = match occasion {
             Occasion::Selection => self.judged_depth,
             Occasion::Play => self.depth,
         };
-        Mind::Search(Evaluator::new(genes).into(), Method::AlphaBeta, Effort::Depth(depth))
+        MarbleEngine::Search(Evaluator::new(genes).into(), Method::AlphaBeta, Effort::Depth(depth))
     }
 }
 
@@ -81,15 +81,15 @@ impl Game for Settings {
 
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
         let rival = |rival: &Rival<'_>| match rival {
-            Rival::Genes(genes) => self.mind(genes, occasion),
-            Rival::Yardstick("random") => Mind::Random,
-            Rival::Yardstick(_) => self.mind(&article_genes(), occasion),
+            Rival::Genes(genes) => self.engine(genes, occasion),
+            Rival::Yardstick("random") => MarbleEngine::Random,
+            Rival::Yardstick(_) => self.engine(&article_genes(), occasion),
         };
-        let mut rivals: Vec<Mind> = against.iter().map(rival).collect();
+        let mut rivals: Vec<MarbleEngine> = against.iter().map(rival).collect();
         if rivals.is_empty() {
             rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
         }
-        Box::new(Duellist::new(self.variant.clone(), self.mind(genes, occasion), rivals))
+        Box::new(MarbleContender::new(self.variant.clone(), self.engine(genes, occasion), rivals))
     }
 
     fn yardsticks(&self) -> &'static [Yardstick] {
@@ -174,7 +174,8 @@ impl Game for Settings {
 
     fn position_help(&self) -> PositionHelp {
         let example = "A1 A2 A3 A4 A5 B1 B2 B3 B4 ; H6 H7 H8 H9 I5 I6 I7 I8 I9";
-        PositionHelp { help: POSITION_FORM, example }
+        let help = "the cells of the side to move, a semicolon, and those of the other";
+        PositionHelp { help, example }
     }
 
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {

@@ -115,10 +115,6 @@ impl Match for MarbleMatch {
         self.game.played().len()
     }
 
-    fn undoable(&self) -> usize {
-        self.game.played().len()
-    }
-
     fn record(&self) -> Vec<String> {
         self.game.played().iter().map(|&step| notation::print(step)).collect()
     }

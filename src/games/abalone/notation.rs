@@ -82,7 +82,7 @@ pub fn print_position(board: Board) -> String {
 }
 
 /// What a position looks like.
-pub(super) const POSITION_FORM: &str =
+const POSITION_FORM: &str =
     "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'";
 
 /// Reads what [`print_position`] writes.

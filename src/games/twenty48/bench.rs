@@ -92,7 +92,7 @@ fn played(contender: &dyn GridEngine, games: u64) -> (f64, Vec<u64>) {
 /// The plain slow player at the article's game.
 fn reference(genes: Vec<Gene>) -> Box<dyn GridEngine> {
     let Settings { variant, lookahead, .. } = Settings::ARTICLE;
-    let seat = move |whims| ReferencePlayer::new(&genes, &variant, lookahead, whims);
+    let seat = move |seed| ReferencePlayer::new(&genes, &variant, lookahead, seed);
     Box::new(Solo::new(variant, false, seat))
 }
 

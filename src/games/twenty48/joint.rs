@@ -85,7 +85,7 @@ impl Game for Settings {
             Occasion::Play => self.lookahead,
         };
         let brain = Arc::new(RuleBrain::new(genes, &self.variant, lookahead));
-        Box::new(Solo::new(self.variant, false, move |whims| RulePlayer::new(brain.clone(), whims)))
+        Box::new(Solo::new(self.variant, false, move |seed| RulePlayer::new(brain.clone(), seed)))
     }
 
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
@@ -217,10 +217,6 @@ impl Game for Settings {
 
     fn bench(&self) -> Vec<Measure> {
         bench::run()
-    }
-
-    fn has_trainer(&self) -> bool {
-        true
     }
 
     fn has_screen_reader(&self) -> bool {

@@ -61,6 +61,10 @@ const WORDS: &[(&str, &str)] = &[
         "16 exposants hexadécimaux, ou 16 tuiles séparées par des espaces, des virgules ou /",
     ),
     (
+        "the cells of the side to move, a semicolon, and those of the other",
+        "les cases du camp au trait, un point-virgule, et celles de l’autre",
+    ),
+    (
         "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'",
         "écrivez les cases du camp au trait, un point-virgule, et celles de l’autre, par exemple «\u{a0}A1 A2 ; I8 I9\u{a0}»",
     ),
@@ -365,8 +369,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "{0} n’est pas possible ici\u{a0}: une rangée d’une à trois va sur des cases vides, ou pousse moins de billes qu’elle n’en a",
     ),
     (
-        "{0} was bred for {1}, not for 2048: give --game, or name another run",
-        "{0} a été élevé pour {1}, pas pour 2048\u{a0}: donnez --game, ou nommez un autre fichier",
+        "{0} was bred for {1}, not for 2048: name a run of this game, or another --game",
+        "{0} a été élevé pour {1}, pas pour 2048\u{a0}: nommez un fichier de ce jeu, ou un autre jeu par --game",
     ),
     (
         "{0} was bred for {1}, not for Abalone: name a run of `dna-lab evolve --game abalone`",

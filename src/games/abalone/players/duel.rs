@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A player, shared by any number of games.
 #[derive(Clone, Debug)]
-pub enum Mind {
+pub enum MarbleEngine {
     /// Does not think.
     Random,
     /// Searches over weighted rules.
@@ -21,27 +21,27 @@ pub enum Mind {
 
 /// A player at a board.
 #[derive(Debug)]
-pub enum Seated {
+pub enum MarblePlayer {
     /// Draws its moves.
     Random(Box<Generator>),
     /// Searches them.
     Searcher(Box<Searcher>, Effort),
 }
 
-impl Mind {
-    /// Sits down to one game; its own chance is drawn from `whims`.
+impl MarbleEngine {
+    /// For one game; its own chance is drawn from `seed`.
     #[must_use]
-    pub fn sit_down(&self, whims: Seed) -> Seated {
+    pub fn player(&self, seed: Seed) -> MarblePlayer {
         match self {
-            Self::Random => Seated::Random(Box::new(whims.generator())),
+            Self::Random => MarblePlayer::Random(Box::new(seed.generator())),
             Self::Search(evaluator, method, effort) => {
-                Seated::Searcher(Box::new(Searcher::new(evaluator.clone(), *method)), *effort)
+                MarblePlayer::Searcher(Box::new(Searcher::new(evaluator.clone(), *method)), *effort)
             }
         }
     }
 }
 
-impl Seated {
+impl MarblePlayer {
     /// What it makes of the position that the game has come to; nothing if `stop` said so meanwhile.
     pub fn think(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Option<Thought> {
         match self {
@@ -78,7 +78,7 @@ fn told(thought: &Thought) -> crate::games::Thought {
     }
 }
 
-impl Player for Seated {
+impl Player for MarblePlayer {
     fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
         self.think(&game.of::<MarbleMatch>()?.game, stop).map(|thought| told(&thought))
     }
@@ -103,24 +103,24 @@ impl Player for Seated {
 }
 
 /// A player as boards and arenas know it.
-pub(super) struct SearchEngine {
-    pub(super) mind: Mind,
+pub(super) struct NamedEngine {
+    pub(super) engine: MarbleEngine,
     pub(super) plan: SearchPlan,
 }
 
-impl Engine for SearchEngine {
+impl Engine for NamedEngine {
     fn player(&self, seed: Seed) -> Box<dyn Player> {
-        Box::new(self.mind.sit_down(seed))
+        Box::new(self.engine.player(seed))
     }
 
     fn explainer(&self, seed: Seed, _quick: bool) -> Box<dyn Player> {
-        Box::new(Explaining { player: self.mind.sit_down(seed), plan: self.plan.clone() })
+        Box::new(Explaining { player: self.engine.player(seed), plan: self.plan.clone() })
     }
 }
 
 /// A player that also says what its rules make of the position as it stands.
 struct Explaining {
-    player: Seated,
+    player: MarblePlayer,
     plan: SearchPlan,
 }
 
@@ -170,21 +170,21 @@ impl Variant {
 
 /// A player and its opponents: the chance of a game draws one of them, a colour, a layout and the first plies.
 #[derive(Debug)]
-pub struct Duellist {
+pub struct MarbleContender {
     variant: Variant,
-    mind: Mind,
-    against: Vec<Mind>,
+    engine: MarbleEngine,
+    against: Vec<MarbleEngine>,
 }
 
-impl Duellist {
+impl MarbleContender {
     /// Against at least one.
     #[must_use]
-    pub const fn new(variant: Variant, mind: Mind, against: Vec<Mind>) -> Self {
-        Self { variant, mind, against }
+    pub const fn new(variant: Variant, engine: MarbleEngine, against: Vec<MarbleEngine>) -> Self {
+        Self { variant, engine, against }
     }
 }
 
-impl Contender for Duellist {
+impl Contender for MarbleContender {
     fn play(&self, seed: Seed) -> Outcome {
         self.play_unless(seed, &|| false).expect("nobody stops it")
     }
@@ -193,7 +193,7 @@ impl Contender for Duellist {
         let mut generator = seed.derive(2).generator();
         let opponent = &self.against[generator.random_range(0..self.against.len())];
         let side = if generator.random_bool(0.5) { Side::Black } else { Side::White };
-        let mut players = [self.mind.sit_down(seed.derive(3)), opponent.sit_down(seed.derive(4))];
+        let mut players = [self.engine.player(seed.derive(3)), opponent.player(seed.derive(4))];
         if side == Side::White {
             players.reverse();
         }

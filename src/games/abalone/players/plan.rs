@@ -2,7 +2,7 @@
 
 use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
-use super::duel::{Mind, SearchEngine};
+use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
 use super::search::{Effort, MAX_DEPTH, Method};
 use crate::games::{
@@ -100,16 +100,16 @@ impl SearchPlan {
 
 impl Plan for SearchPlan {
     fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
-        let mind = match self {
-            Self::Random => Mind::Random,
+        let engine = match self {
+            Self::Random => MarbleEngine::Random,
             Self::Search { genes, method, effort } => {
                 // Nobody asks for a player of Abalone at another game.
                 let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
                 let effort = effort.unwrap_or(Effort::Depth(settings.depth));
-                Mind::Search(Evaluator::new(genes).into(), *method, effort)
+                MarbleEngine::Search(Evaluator::new(genes).into(), *method, effort)
             }
         };
-        Arc::new(SearchEngine { mind, plan: self.clone() })
+        Arc::new(NamedEngine { engine, plan: self.clone() })
     }
 
     fn genes(&self) -> Option<&[Gene]> {

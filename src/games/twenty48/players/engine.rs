@@ -9,10 +9,10 @@ use super::{GridPlayer, best};
 use crate::games::{Contender, Engine, Gene, Match, MoveWorth, Outcome, Player, Thought, Worth};
 use crate::seed::Seed;
 
-/// A player of 2048 that sits down to any number of games.
+/// A player of 2048, ready for any number of games.
 pub trait GridEngine: Contender {
-    /// Sits down to one game; the player's own chance is drawn from `whims`.
-    fn sit_down(&self, whims: Seed) -> Box<dyn GridPlayer>;
+    /// Sits down to one game; the player's own chance is drawn from `seed`.
+    fn player(&self, seed: Seed) -> Box<dyn GridPlayer>;
 }
 
 /// Players that `seat` makes, each for one game. The compiler knows which, so that those that evolution lets play by the
@@ -35,8 +35,8 @@ impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> Solo<S> {
 }
 
 impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> GridEngine for Solo<S> {
-    fn sit_down(&self, whims: Seed) -> Box<dyn GridPlayer> {
-        Box::new((self.seat)(whims))
+    fn player(&self, seed: Seed) -> Box<dyn GridPlayer> {
+        Box::new((self.seat)(seed))
     }
 }
 
@@ -61,7 +61,7 @@ pub(in super::super) struct SoloEngine {
 impl Engine for SoloEngine {
     fn player(&self, seed: Seed) -> Box<dyn Player> {
         let by_chance = matches!(self.plan, GridPlan::Random);
-        Box::new(Seated { player: self.engine.sit_down(seed.derive(1)), by_chance })
+        Box::new(MatchPlayer { player: self.engine.player(seed.derive(1)), by_chance })
     }
 
     fn explainer(&self, seed: Seed, quick: bool) -> Box<dyn Player> {
@@ -88,13 +88,13 @@ fn board_of(game: &dyn Match) -> Option<Board> {
 }
 
 /// A player at a match.
-struct Seated {
+struct MatchPlayer {
     player: Box<dyn GridPlayer>,
     /// Whether no value says what it will do.
     by_chance: bool,
 }
 
-impl Player for Seated {
+impl Player for MatchPlayer {
     fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         if stop() {
             return None;

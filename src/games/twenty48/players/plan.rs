@@ -112,7 +112,7 @@ impl GridPlan {
                 if game.of::<Settings>().is_none() {
                     let title = game.title();
                     return Err(NameError::Missing(say!(
-                        "{0} was bred for {1}, not for 2048: give --game, or name another run",
+                        "{0} was bred for {1}, not for 2048: name a run of this game, or another --game",
                         name,
                         title
                     )));
@@ -161,10 +161,10 @@ impl GridPlan {
             Self::Greedy => Box::new(Solo::new(variant, false, |_| GreedyPlayer::new())),
             Self::Rules(genes) => {
                 let brain = Arc::new(RuleBrain::new(&genes, &variant, settings.lookahead));
-                Box::new(Solo::new(variant, false, move |whims| RulePlayer::new(brain.clone(), whims)))
+                Box::new(Solo::new(variant, false, move |seed| RulePlayer::new(brain.clone(), seed)))
             }
-            Self::MonteCarlo(playouts) => Box::new(Solo::new(variant, true, move |whims| {
-                MonteCarloPlayer::new(playouts, &variant, whims)
+            Self::MonteCarlo(playouts) => Box::new(Solo::new(variant, true, move |seed| {
+                MonteCarloPlayer::new(playouts, &variant, seed)
             })),
             Self::Expectimax(judgement, effort) => {
                 let judge = Arc::new(match judgement {
