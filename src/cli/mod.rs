@@ -105,13 +105,17 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+/// People gave an option, not a setting.
+impl From<OutOfRange> for Failure {
+    fn from(OutOfRange { id, value, low, high }: OutOfRange) -> Self {
+        Self::Usage(format!("{} is {value}: give a number from {low} to {high}", flag(id)))
+    }
+}
+
 impl From<SettingsError> for Failure {
     fn from(error: SettingsError) -> Self {
         Self::Usage(match error {
-            // People gave an option, not a setting.
-            SettingsError::Range(OutOfRange { id, value, low, high }) => {
-                format!("{} is {value}: give a number from {low} to {high}", flag(id))
-            }
+            SettingsError::Range(error) => return error.into(),
             SettingsError::ForeignRule(rule) => {
                 format!(
                     "'{rule}' is not a rule of this game: `dna-lab rules` lists them, of others with --game"

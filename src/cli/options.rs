@@ -101,7 +101,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             match fields.iter().find(|field| field.info.id == id) {
                 Some(field) => {
                     let given = FieldValue { value: Some(value), ..field.clone() };
-                    field::check(&[given]).map_err(|error| Failure::Usage(error.to_string()))?;
+                    field::check(&[given])?;
                     own.push((id, value));
                 }
                 None if of_run(id) => {}
@@ -128,8 +128,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
                 let what = format!("{flag} means nothing with the other settings of this run: leave it out");
                 return Err(Failure::Usage(what));
             }
-            field::check(&[FieldValue { value: Some(value), ..now }])
-                .map_err(|error| Failure::Usage(error.to_string()))?;
+            field::check(&[FieldValue { value: Some(value), ..now }])?;
             field.put(settings, value);
             debug_assert_eq!(id, field.info.id);
         }
