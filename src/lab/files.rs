@@ -86,7 +86,7 @@ pub(super) struct FilesJob {
     /// The last run that is safe on disk.
     safe: Option<Arc<Run>>,
     freezer: Vec<Frozen>,
-    library: Library,
+    players: Library,
     /// When the run is kept next.
     due: Instant,
 }
@@ -97,7 +97,7 @@ impl FilesJob {
         breeding: Arc<ArcSwap<breeding::State>>,
         folder: Option<PathBuf>,
     ) -> Self {
-        let (freezer, library) = (Vec::new(), Library::default());
+        let (freezer, players) = (Vec::new(), Library::default());
         Self {
             link,
             breeding,
@@ -105,7 +105,7 @@ impl FilesJob {
             keeping: None,
             safe: None,
             freezer,
-            library,
+            players,
             due: Instant::now() + KEEP_EVERY,
         }
     }
@@ -170,8 +170,8 @@ impl FilesJob {
     }
 
     fn invite(&mut self, place: Place, game: &GameSettings, name: &str) -> Reply {
-        let read = self.library.read(game, name);
-        for note in self.library.notes() {
+        let read = self.players.read(game, name);
+        for note in self.players.notes() {
             self.link.reply(Reply::Noted(note));
         }
         match read {
