@@ -6,13 +6,12 @@ use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::Evaluator;
 use dna_lab::games::abalone::players::search::{self, Searcher};
 use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
-use dna_lab::games::twenty48::players::expectimax::Effort;
 use dna_lab::games::twenty48::players::monte_carlo;
 use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, Watch};
 use dna_lab::games::twenty48::players::plan::{GridPlan, Judgement, read_rules};
 use dna_lab::games::twenty48::rules::LAB_RULES;
-use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
-use dna_lab::games::{Contender, Game, Gene, Occasion, Outcome, RuleId};
+use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
+use dna_lab::games::{Contender, Effort, Game, Gene, Occasion, Outcome, RuleId};
 use dna_lab::seed::Seed;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,7 +28,11 @@ fn genes(ids: &[&str]) -> Vec<Gene> {
 }
 
 fn settings(spawn: SpawnView, replies: u8) -> Twenty48 {
-    Twenty48 { variant: Variant::ARTICLE, lookahead: Lookahead { spawn, replies }, judged_replies: replies }
+    Twenty48 {
+        variant: GridVariant::ARTICLE,
+        lookahead: Lookahead { spawn, replies },
+        judged_replies: replies,
+    }
 }
 
 /// Games of one player; the throughput is in moves.
@@ -150,7 +153,7 @@ fn abalone(criterion: &mut Criterion) {
     let game = AbaloneGame::new(board, 300);
     let mut searcher = Searcher::new(evaluator, search::Method::AlphaBeta);
     for depth in [1, 2, 5] {
-        let mut think = || searcher.think(&game, search::Effort::Depth(depth), &|| false);
+        let mut think = || searcher.think(&game, Effort::Depth(depth), &|| false);
         group.throughput(Throughput::Elements(think().map_or(0, |thought| thought.nodes)));
         group.bench_function(format!("alpha-beta {depth}"), |bencher| bencher.iter(&mut think));
     }

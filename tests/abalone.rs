@@ -5,10 +5,10 @@
 use dna_lab::games::abalone::coordinates::{Cell, cells};
 use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::{Evaluator, UNIT};
-use dna_lab::games::abalone::players::search::{Effort, Method, Searcher, Thought, WIN};
+use dna_lab::games::abalone::players::search::{Found, Method, Searcher, WIN};
 use dna_lab::games::abalone::rules::CATALOGUE;
 use dna_lab::games::abalone::{Board, Game, Layout, notation, rules};
-use dna_lab::games::{Gene, RuleId};
+use dna_lab::games::{Effort, Gene, RuleId};
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -123,7 +123,7 @@ fn all_ids() -> Vec<&'static str> {
     CATALOGUE.iter().map(|rule| rule.info.id).collect()
 }
 
-fn think(genes: &[Gene], method: Method, game: &Game, depth: u8) -> Thought {
+fn think(genes: &[Gene], method: Method, game: &Game, depth: u8) -> Found {
     let mut searcher = Searcher::new(Evaluator::new(genes), method);
     searcher.think(game, Effort::Depth(depth), &|| false).unwrap()
 }

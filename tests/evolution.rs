@@ -8,10 +8,10 @@ use coin::Coin;
 use dna_lab::evolution::evaluation::Evaluation;
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
-use dna_lab::evolution::stop::{Effort, StopCriteria, StopReason};
+use dna_lab::evolution::stop::{Spent, StopCriteria, StopReason};
 use dna_lab::evolution::{HALL_OF_FAME_NAME, Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
-use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
 use dna_lab::games::{Game, Preset, RuleId, list};
 use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 fn settings(ids: &[&str], lab: bool) -> Settings {
     let lookahead = Lookahead { spawn: SpawnView::Average, replies: 0 };
-    let game = Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 }.into();
+    let game = Twenty48 { variant: GridVariant::ARTICLE, lookahead, judged_replies: 0 }.into();
     let rules = ids.iter().map(|id| RuleId::find(id).unwrap()).collect();
     let preset = if lab { Settings::lab(game, rules) } else { Settings::article(game, rules) };
     Settings { seed: Seed(5), population: 12, games: 6, validation_games: 10, ..preset }
@@ -240,7 +240,7 @@ fn criteria_stop_and_are_named() {
     let coin = Coin::Even(0.5);
     let run = coin_run(&coin, settings(&["empty_cells", "lost"], true), 9);
     let none = StopCriteria::default();
-    let effort = Effort { generations: 9, seconds: 2.0, games: 500 };
+    let effort = Spent { generations: 9, seconds: 2.0, games: 500 };
     let check = |criteria: StopCriteria, expected| assert_eq!(criteria.reached(&run, effort), expected);
     check(none, None);
     check(StopCriteria { generations: Some(9), ..none }, Some(StopReason::Generations));

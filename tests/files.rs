@@ -5,13 +5,13 @@
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::RuleId;
-use dna_lab::games::twenty48::{Lookahead, Settings as Twenty48, SpawnView, Variant};
+use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
 use dna_lab::store::{self, DocumentError, load, parse, print, save};
 use proptest::prelude::*;
 
 fn small_run(generations: u32) -> Run {
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-    let game = Twenty48 { variant: Variant::ARTICLE, lookahead, judged_replies: 0 }.into();
+    let game = Twenty48 { variant: GridVariant::ARTICLE, lookahead, judged_replies: 0 }.into();
     let rules = ["empty_cells_powered", "lost", "smoothness"].map(|id| RuleId::find(id).unwrap()).into();
     let settings = Settings { population: 3, games: 2, validation_games: 2, ..Settings::lab(game, rules) };
     let mut run = Run::new(settings).unwrap();

@@ -6,7 +6,7 @@ use dna_lab::games::twenty48::players::GridPlayer;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use dna_lab::games::twenty48::rules::{Parameters, Rule, find};
-use dna_lab::games::twenty48::{Board, Direction, Lookahead, SpawnView, Variant, moves, text};
+use dna_lab::games::twenty48::{Board, Direction, GridVariant, Lookahead, SpawnView, moves, text};
 use dna_lab::games::{Gene, RuleId};
 use dna_lab::seed::Seed;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn the_choice_of_direction_agrees() {
     let ids = ["smoothness", "monotony_article", "max_value", "empty_cells", "lost", "win", "opening_spam"];
     let genes = ids.map(|id| Gene { rule: RuleId::find(id).unwrap(), coefficient: 1.0, exponent: None });
     let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-    let brain = Arc::new(RuleBrain::new(&genes, &Variant::ARTICLE, lookahead));
+    let brain = Arc::new(RuleBrain::new(&genes, &GridVariant::ARTICLE, lookahead));
     let mut checked = 0;
     for row in rows() {
         let grid = board(&row, "board_rowmajor_hex");
@@ -84,7 +84,7 @@ fn the_choice_of_direction_agrees() {
         let names = ["Top", "Left", "Bottom", "Right"];
         let expected = names.iter().position(|&name| name == row["best_all_noRandom"]).unwrap();
         let expected = Some(Direction::ALL[expected]);
-        let plain = ReferencePlayer::new(&genes, &Variant::ARTICLE, lookahead, Seed(0)).choose(grid);
+        let plain = ReferencePlayer::new(&genes, &GridVariant::ARTICLE, lookahead, Seed(0)).choose(grid);
         assert_eq!(plain, expected, "plain player on {}", text::hex(grid));
         assert_eq!(
             RulePlayer::new(brain.clone(), Seed(0)).choose(grid),

@@ -7,7 +7,7 @@ use dna_lab::games::twenty48::players::GridPlayer;
 use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use dna_lab::games::twenty48::rules::{CATALOGUE, Phase, Rule, Shape};
-use dna_lab::games::twenty48::{Board, Game, Lookahead, SpawnView, Variant};
+use dna_lab::games::twenty48::{Board, Game, GridVariant, Lookahead, SpawnView};
 use dna_lab::games::{Gene, RuleId, RuleInfo};
 use dna_lab::seed::Seed;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn certain_rules() -> Vec<&'static RuleInfo> {
 }
 
 /// Plays a game with a random genome, and holds every choice against the plain player's values.
-fn agree(seed: u64, lookahead: Lookahead, variant: &Variant, moves: u32) {
+fn agree(seed: u64, lookahead: Lookahead, variant: &GridVariant, moves: u32) {
     let rules = certain_rules();
     let genome = random_genome(&rules, &rules, Inclusion::Evenly(0.3), &mut Seed(seed).generator());
     let brain = Arc::new(RuleBrain::new(genome.genes(), variant, lookahead));
@@ -47,7 +47,7 @@ fn agree(seed: u64, lookahead: Lookahead, variant: &Variant, moves: u32) {
 fn without_replies() {
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         for seed in 0..40 {
-            let variant = if seed % 2 == 0 { Variant::ARTICLE } else { Variant::STANDARD };
+            let variant = if seed % 2 == 0 { GridVariant::ARTICLE } else { GridVariant::STANDARD };
             agree(seed, Lookahead { spawn, replies: 0 }, &variant, 400);
         }
     }
@@ -57,16 +57,16 @@ fn without_replies() {
 fn with_replies() {
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         for seed in 0..6 {
-            agree(seed, Lookahead { spawn, replies: 1 }, &Variant::ARTICLE, 40);
+            agree(seed, Lookahead { spawn, replies: 1 }, &GridVariant::ARTICLE, 40);
         }
-        agree(3, Lookahead { spawn, replies: 2 }, &Variant::ARTICLE, 3);
+        agree(3, Lookahead { spawn, replies: 2 }, &GridVariant::ARTICLE, 3);
     }
 }
 
 #[test]
 fn at_the_edge_of_winning_and_losing() {
     // A low winning tile makes won and lost grids common within the look-ahead.
-    let variant = Variant { win_exponent: Some(5), ..Variant::ARTICLE };
+    let variant = GridVariant { win_exponent: Some(5), ..GridVariant::ARTICLE };
     for spawn in [SpawnView::Worst, SpawnView::Average] {
         for replies in 0..=1 {
             for seed in 0..20 {
@@ -86,9 +86,9 @@ fn one_rule_alone_agrees_too() {
         }];
         for spawn in [SpawnView::Worst, SpawnView::Average] {
             let lookahead = Lookahead { spawn, replies: 0 };
-            let brain = Arc::new(RuleBrain::new(&genes, &Variant::ARTICLE, lookahead));
-            let mut plain = ReferencePlayer::new(&genes, &Variant::ARTICLE, lookahead, Seed(0));
-            let mut game = Game::new(&Variant::ARTICLE, Seed(11));
+            let brain = Arc::new(RuleBrain::new(&genes, &GridVariant::ARTICLE, lookahead));
+            let mut plain = ReferencePlayer::new(&genes, &GridVariant::ARTICLE, lookahead, Seed(0));
+            let mut game = Game::new(&GridVariant::ARTICLE, Seed(11));
             while !game.is_over() {
                 let chosen = RulePlayer::new(brain.clone(), Seed(0)).choose(game.board).unwrap();
                 let appraised = plain.appraise(game.board);
@@ -167,8 +167,8 @@ proptest! {
             })
             .collect();
         let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };
-        let mut plain = ReferencePlayer::new(&genes, &Variant::ARTICLE, lookahead, Seed(0));
-        let mut game = Game::new(&Variant::ARTICLE, Seed(seed));
+        let mut plain = ReferencePlayer::new(&genes, &GridVariant::ARTICLE, lookahead, Seed(0));
+        let mut game = Game::new(&GridVariant::ARTICLE, Seed(seed));
         for _ in 0..60 {
             let mut best = |board| {
                 let moves = plain.appraise(board);

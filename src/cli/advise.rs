@@ -1,7 +1,7 @@
 //! `dna-lab advise`: the best move of a position, and why.
 
 use super::options::PlayOptions;
-use super::position::Place;
+use super::position::PositionOptions;
 use super::{Failure, format, print_json};
 use crate::games::{Match, Thought, Worth};
 use crate::seed::Seed;
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
     #[command(flatten)]
-    place: Place,
+    place: PositionOptions,
     #[command(flatten)]
     options: PlayOptions,
     /// Print one JSON object: best, moves: [{move, grid, value, rules: [{id, value}]}], legal moves only; where the player

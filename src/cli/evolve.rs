@@ -3,7 +3,7 @@
 use super::options::{FieldFlags, game_names, named_game};
 use super::{Failure, format, interrupt, print_json, progress, save_or_rescue, thread_pool};
 use crate::evolution::logbook::Record;
-use crate::evolution::stop::{Effort, StopCriteria, StopReason};
+use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
 use crate::lab::presets;
@@ -210,8 +210,8 @@ impl Session {
         self.played.load(Ordering::Relaxed)
     }
 
-    fn effort(&self, generations: u32) -> Effort {
-        Effort { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
+    fn effort(&self, generations: u32) -> Spent {
+        Spent { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
     }
 
     fn evolve(&self, run: &mut Run, save: Option<&Path>) -> StopReason {

@@ -1,7 +1,7 @@
 //! `dna-lab perft`: how many ways there are to play.
 
 use super::options::{game_names, named_game};
-use super::position::Place;
+use super::position::PositionOptions;
 use super::{Failure, format, print_json};
 use crate::games::{GameSettings, list};
 use crate::seed::Seed;
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     #[command(flatten)]
-    place: Place,
+    place: PositionOptions,
     /// Plies
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=12))]
     depth: u32,

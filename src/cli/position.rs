@@ -6,7 +6,7 @@ use crate::games::{GameSettings, Match, NotationError};
 
 /// A position of a game.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct Place {
+pub(super) struct PositionOptions {
     /// A named first position, e.g. belgian-daisy [default: the game's usual one]
     #[arg(long)]
     layout: Option<String>,
@@ -15,7 +15,7 @@ pub(super) struct Place {
     pub(super) position: Option<String>,
 }
 
-impl Place {
+impl PositionOptions {
     /// The match that stands there.
     pub(super) fn of(&self, game: &GameSettings) -> Result<Box<dyn Match>, Failure> {
         let opening = self.layout.as_deref().map(|name| find_opening(game, name)).transpose()?;

@@ -2,7 +2,7 @@
 
 use super::options::{game_names, read};
 use super::perft::game_for_two;
-use super::position::Place;
+use super::position::PositionOptions;
 use super::{Failure, format, interrupt, print_json};
 use crate::games::Worth;
 use crate::lab::players::Library;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     #[command(flatten)]
-    place: Place,
+    place: PositionOptions,
     /// Plies, 1 to 30
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
     depth: u8,

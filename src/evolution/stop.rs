@@ -21,7 +21,7 @@ pub struct StopCriteria {
 
 /// What was done since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Effort {
+pub struct Spent {
     /// Generations bred and judged (the founders' judgement is none).
     pub generations: u32,
     /// Time, in seconds.
@@ -65,7 +65,7 @@ impl StopReason {
 impl StopCriteria {
     /// The first criterion that a run has reached after this effort.
     #[must_use]
-    pub fn reached(&self, run: &Run, effort: Effort) -> Option<StopReason> {
+    pub fn reached(&self, run: &Run, effort: Spent) -> Option<StopReason> {
         let judged = run.generation().is_some();
         let rate_low = run.champion().map(|champion| champion.validated.interval().0);
         if self.target_rate.zip(rate_low).is_some_and(|(target, low)| low >= target) {

@@ -7,7 +7,7 @@
 
 pub mod abalone;
 mod contender;
-pub mod effort;
+mod effort;
 pub mod field;
 mod game;
 mod genome;
@@ -21,6 +21,7 @@ mod sentence;
 pub mod twenty48;
 
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
+pub use effort::Effort;
 pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
 pub use game::{
     Beginning, Game, GameSettings, Measure, Milestones, PositionHelp, Preset, ReadyRun, Stored, UnknownGame,

@@ -3,7 +3,7 @@
 use super::archive::Archive;
 use super::worker::{Job, Link, Next, Worker};
 use super::{LIVE, Refusal, Reply, Speedometer};
-use crate::evolution::stop::{Effort, StopCriteria, StopReason};
+use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::Genome;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -81,7 +81,7 @@ pub struct State {
     /// When it is to stop.
     pub bounds: StopCriteria,
     /// What was done since the last start.
-    pub effort: Effort,
+    pub effort: Spent,
     /// Counts the populations that were made or opened: another number, another population.
     pub epoch: u64,
     counters: Arc<Counters>,
@@ -203,7 +203,7 @@ impl BreedingJob {
         self.now.archive = Archive::of(&run);
         self.now.run = Some(run);
         self.now.status = Status::Ready;
-        self.now.effort = Effort::default();
+        self.now.effort = Spent::default();
         self.now.epoch += 1;
         self.now.counters.expect(0);
     }
@@ -223,7 +223,7 @@ impl BreedingJob {
         }
         self.now.status = Status::Running;
         self.now.bounds = bounds;
-        self.now.effort = Effort::default();
+        self.now.effort = Spent::default();
         self.step_only = step_only;
         self.started = Instant::now();
         self.games_before = self.now.counters.games();

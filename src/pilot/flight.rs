@@ -293,7 +293,7 @@ const fn obey(wish: Wish) -> Result<(), Reason> {
 mod tests {
     use super::*;
     use crate::games::twenty48::players::baselines::GreedyPlayer;
-    use crate::games::twenty48::{Game, Variant};
+    use crate::games::twenty48::{Game, GridVariant};
     use crate::pilot::fake::{self, Both, SIDE, Screen};
     use crate::pilot::grid::boards;
     use crate::pilot::painted::{self, Style};
@@ -303,7 +303,7 @@ mod tests {
 
     /// A new game.
     fn screen() -> Screen {
-        fake::screen(Game::new(&Variant::STANDARD, Seed(3).derive(0)))
+        fake::screen(Game::new(&GridVariant::STANDARD, Seed(3).derive(0)))
     }
 
     fn quick() -> Settings {

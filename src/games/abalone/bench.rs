@@ -3,9 +3,9 @@
 use super::moves::perft;
 use super::players::duel::finish;
 use super::players::evaluator::Evaluator;
-use super::players::search::{Effort, Method, Searcher};
-use super::{Board, Game, Layout, Variant, article_genes};
-use crate::games::Measure;
+use super::players::search::{Method, Searcher};
+use super::{Board, Game, Layout, MarbleVariant, article_genes};
+use crate::games::{Effort, Measure};
 use crate::seed::Seed;
 use std::hint::black_box;
 use std::time::Instant;
@@ -77,7 +77,7 @@ fn search(evaluator: &Evaluator) -> (f64, f64) {
 /// Games and moves a second.
 fn self_play(evaluator: &Evaluator, depth: u8) -> (f64, f64) {
     let games = if depth == 1 { 3_000 } else { 500 };
-    let variant = Variant::default();
+    let variant = MarbleVariant::default();
     let start = Instant::now();
     let mut moves = 0;
     for at in 0..games {

@@ -5,14 +5,14 @@ use super::notation;
 use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
-use super::players::search::{Effort, Method};
+use super::players::search::Method;
 use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES};
 use super::settings::{FIELDS, LAYOUTS};
-use super::{Board, Game as Play, Layout, MarbleMatch, Settings, Variant as Rules, bench};
+use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
 use crate::games::{
-    Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, NameError,
-    NotationError, Occasion, OutOfRange, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleInfo,
-    Variant, Yardstick, field,
+    Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
+    NameError, NotationError, Occasion, OutOfRange, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
+    RuleInfo, Variant, Yardstick, field,
 };
 use crate::seed::Seed;
 use std::ops::RangeInclusive;
@@ -49,7 +49,7 @@ impl Settings {
 }
 
 fn fresh(board: Board) -> Box<dyn Match> {
-    Box::new(MarbleMatch::new(Play::new(board, Rules::default().cap)))
+    Box::new(MarbleMatch::new(Play::new(board, MarbleVariant::default().cap)))
 }
 
 impl Game for Settings {
@@ -133,7 +133,7 @@ impl Game for Settings {
     }
 
     fn described(&self) -> [String; 2] {
-        let Rules { opening_plies, cap, .. } = self.variant;
+        let MarbleVariant { opening_plies, cap, .. } = self.variant;
         [
             format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
             format!("{} plies in play, {} while judged", self.depth, self.judged_depth),

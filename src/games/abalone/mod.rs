@@ -20,7 +20,7 @@ pub use joint::{YARDSTICKS, article_genes};
 pub use layouts::Layout;
 pub use matches::MarbleMatch;
 pub use moves::Move;
-pub use settings::{Settings, Variant};
+pub use settings::{MarbleVariant, Settings};
 
 /// What a coefficient may be: every rule is worded so that more is better.
 const COEFFICIENT: super::Range = super::Range::new(0.0, 10.0);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How games begin and end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Variant {
+pub struct MarbleVariant {
     /// The layouts that games take turns at, each at most once; at least one.
     pub layouts: Vec<Layout>,
     /// Random plies before the players take over, 0..=20: without them two players would play few different games.
@@ -16,7 +16,7 @@ pub struct Variant {
     pub cap: u32,
 }
 
-impl Default for Variant {
+impl Default for MarbleVariant {
     /// All layouts, four random plies, 300 plies.
     fn default() -> Self {
         Self { layouts: Layout::ALL.to_vec(), opening_plies: 4, cap: 300 }
@@ -28,7 +28,7 @@ impl Default for Variant {
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// How games begin and end.
-    pub variant: Variant,
+    pub variant: MarbleVariant,
     /// Plies that players look ahead, 1..=8.
     pub depth: u8,
     /// Plies they look ahead while selection judges, 1..=8: fewer make many more games of the same time.
@@ -38,7 +38,7 @@ pub struct Settings {
 impl Default for Settings {
     /// The usual variant, two plies ahead: how players of rules play of whom nothing else is said.
     fn default() -> Self {
-        Self { variant: Variant::default(), depth: 2, judged_depth: 2 }
+        Self { variant: MarbleVariant::default(), depth: 2, judged_depth: 2 }
     }
 }
 

@@ -1,13 +1,13 @@
 //! How fast this machine plays, searches and learns 2048, on one thread.
 
 use super::players::engine::{GridEngine, Solo};
-use super::players::expectimax::{Effort, ExpectimaxPlayer, Judge};
+use super::players::expectimax::{ExpectimaxPlayer, Judge};
 use super::players::monte_carlo;
 use super::players::ntuple::{Course, Learner, Method, Shape, Watch};
 use super::players::plan::{GridPlan, read_rules};
 use super::players::reference::ReferencePlayer;
-use super::{Game, Settings, Variant};
-use crate::games::{Gene, Measure, Outcome, Verdict};
+use super::{Game, GridVariant, Settings};
+use crate::games::{Effort, Gene, Measure, Outcome, Verdict};
 use crate::seed::Seed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -98,12 +98,12 @@ fn reference(genes: Vec<Gene>) -> Box<dyn GridEngine> {
 
 /// Moves looked at and moves made a second, three replies deep, over two standard games.
 fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
-    let judge = Arc::new(Judge::of_rules(genes, &Variant::STANDARD));
+    let judge = Arc::new(Judge::of_rules(genes, &GridVariant::STANDARD));
     let start = Instant::now();
     let (mut evaluated, mut moves, mut fingerprint) = (0, 0, Vec::new());
     for seed in (0..2).map(Seed) {
         let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3));
-        let game = Game::new(&Variant::STANDARD, seed.derive(0));
+        let game = Game::new(&GridVariant::STANDARD, seed.derive(0));
         if let Some(outcome) = game.finish_unless(&mut player, 64, || false) {
             fingerprint.extend(print_of(&outcome));
             moves += outcome.moves;

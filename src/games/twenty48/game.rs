@@ -29,7 +29,7 @@ pub enum Scoring {
 /// One variant of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Variant {
+pub struct GridVariant {
     /// The share of "4" among new tiles, 0..=1.
     pub share_of_fours: f64,
     /// How the first two tiles are drawn.
@@ -42,7 +42,7 @@ pub struct Variant {
     pub scoring: Scoring,
 }
 
-impl Variant {
+impl GridVariant {
     /// The web game: one 4 in ten, played on past 2048, scored by merges.
     pub const STANDARD: Self = Self {
         share_of_fours: 0.1,
@@ -97,7 +97,7 @@ pub struct Spawner {
 impl Spawner {
     /// Draws from `seed` with the variant's odds.
     #[must_use]
-    pub fn new(variant: &Variant, seed: Seed) -> Self {
+    pub fn new(variant: &GridVariant, seed: Seed) -> Self {
         let fours_below = (variant.share_of_fours * 4_294_967_296.0).round() as u64;
         Self { generator: seed.generator(), fours_below }
     }
@@ -112,7 +112,7 @@ impl Spawner {
     }
 
     /// A first board of two tiles.
-    pub fn start(&mut self, variant: &Variant) -> Board {
+    pub fn start(&mut self, variant: &GridVariant) -> Board {
         let draw = self.generator.next_u64();
         let exponent = if (draw & 0xffff_ffff) < self.fours_below { 2 } else { 1 };
         let first = Board::default().with_tile((draw >> 60) as usize, exponent);
@@ -131,7 +131,7 @@ pub struct Game {
     pub board: Board,
     /// Moves made.
     pub moves: u32,
-    variant: Variant,
+    variant: GridVariant,
     spawner: Spawner,
     /// "4"s that came as new tiles: they were not merged, so they do not count as merges.
     spawned_fours: i64,
@@ -140,7 +140,7 @@ pub struct Game {
 impl Game {
     /// A fresh game.
     #[must_use]
-    pub fn new(variant: &Variant, seed: Seed) -> Self {
+    pub fn new(variant: &GridVariant, seed: Seed) -> Self {
         let mut spawner = Spawner::new(variant, seed);
         let board = spawner.start(variant);
         let spawned_fours = board.cells().iter().filter(|&&cell| cell == 2).count() as i64;
@@ -149,7 +149,7 @@ impl Game {
 
     /// A game that goes on from this board, new tiles drawn from `seed`.
     #[must_use]
-    pub fn placed(variant: &Variant, seed: Seed, board: Board) -> Self {
+    pub fn placed(variant: &GridVariant, seed: Seed, board: Board) -> Self {
         Self { board, ..Self::new(variant, seed) }
     }
 
@@ -175,7 +175,7 @@ impl Game {
     /// A game of `seed` that was left after so many moves on this board.
     #[must_use]
     pub(super) fn resumed(
-        variant: &Variant,
+        variant: &GridVariant,
         seed: Seed,
         board: Board,
         moves: u32,
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn score_of_merges_equals_the_sum_of_merged_tiles() {
         for seed in 0..50 {
-            let mut game = Game::new(&Variant::STANDARD, Seed(seed));
+            let mut game = Game::new(&GridVariant::STANDARD, Seed(seed));
             let mut merged = 0_i64;
             while let Some(direction) =
                 Direction::ALL.into_iter().find(|&d| tables().apply(game.board, d) != game.board)
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn spawns_follow_the_odds() {
         let board = Board(0x1234_5678_9000_0000);
-        let mut spawner = Spawner::new(&Variant::ARTICLE, Seed(1));
+        let mut spawner = Spawner::new(&GridVariant::ARTICLE, Seed(1));
         let (mut fours, mut cells) = (0, [0; 16]);
         for _ in 0..60_000 {
             let after = spawner.spawn(board);
@@ -289,14 +289,14 @@ mod tests {
         let tiles = |variant, seed| -> Vec<u8> {
             Game::new(&variant, Seed(seed)).board.cells().into_iter().filter(|&c| c > 0).collect()
         };
-        assert!((0..200).all(|seed| tiles(Variant::ARTICLE, seed) == [1, 1]));
-        assert!((0..200).all(|seed| tiles(Variant::STANDARD, seed).len() == 2));
-        assert!((0..200).any(|seed| tiles(Variant::STANDARD, seed).contains(&2)));
-        let mut game = Game::new(&Variant::ARTICLE, Seed(0));
+        assert!((0..200).all(|seed| tiles(GridVariant::ARTICLE, seed) == [1, 1]));
+        assert!((0..200).all(|seed| tiles(GridVariant::STANDARD, seed).len() == 2));
+        assert!((0..200).any(|seed| tiles(GridVariant::STANDARD, seed).contains(&2)));
+        let mut game = Game::new(&GridVariant::ARTICLE, Seed(0));
         game.board = Board(0x0000_0000_0000_00aa);
         assert!(game.play(Direction::Left) && game.is_over());
         assert_eq!(game.outcome().verdict, Verdict::Win);
-        let mut game = Game::new(&Variant::STANDARD, Seed(0));
+        let mut game = Game::new(&GridVariant::STANDARD, Seed(0));
         game.board = Board(0x0000_0000_0000_00aa);
         assert!(game.play(Direction::Left) && !game.is_over());
         assert_eq!(game.outcome().verdict, Verdict::Win);

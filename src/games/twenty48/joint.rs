@@ -1,6 +1,6 @@
 //! What 2048 offers the lab.
 
-use super::game::{Game as Play, Variant as Rules};
+use super::game::{Game as Play, GridVariant};
 use super::players::engine::{GridEngine, Solo};
 use super::players::ntuple::Network;
 use super::players::plan::{FORMS, GridPlan};
@@ -128,7 +128,7 @@ impl Game for Settings {
     }
 
     fn described(&self) -> [String; 2] {
-        let Rules { share_of_fours, win_exponent, play_on, .. } = self.variant;
+        let GridVariant { share_of_fours, win_exponent, play_on, .. } = self.variant;
         let win = win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
         let view = match self.lookahead.spawn {
             SpawnView::Worst => "the worst new tile",

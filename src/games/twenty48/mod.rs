@@ -12,7 +12,7 @@ mod settings;
 pub mod text;
 
 pub use board::Board;
-pub use game::{FirstTiles, Game, Scoring, Spawner, Variant};
+pub use game::{FirstTiles, Game, GridVariant, Scoring, Spawner};
 pub use joint::grid_engine;
 pub use matches::{GridMatch, scene_of};
 pub use moves::Direction;

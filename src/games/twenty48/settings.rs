@@ -1,6 +1,6 @@
 //! What a run of 2048 is set to: the variant, and how far its players look ahead.
 
-use super::game::Variant;
+use super::game::GridVariant;
 use crate::games::field::{self, Choice, Field, FieldInfo, Unit, Values};
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub struct Lookahead {
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The variant that is played.
-    pub variant: Variant,
+    pub variant: GridVariant,
     /// How players look ahead.
     pub lookahead: Lookahead,
     /// Replies looked ahead while selection judges, 0..=2. Fewer than in play make hundreds of times as many games
@@ -39,13 +39,13 @@ pub struct Settings {
 impl Settings {
     /// The web game, one move ahead by the worst new tile: how players of rules play of whom nothing else is said.
     pub const STANDARD: Self = Self {
-        variant: Variant::STANDARD,
+        variant: GridVariant::STANDARD,
         lookahead: Lookahead { spawn: SpawnView::Worst, replies: 0 },
         judged_replies: 0,
     };
 
     /// The article's game and look-ahead.
-    pub const ARTICLE: Self = Self { variant: Variant::ARTICLE, ..Self::STANDARD };
+    pub const ARTICLE: Self = Self { variant: GridVariant::ARTICLE, ..Self::STANDARD };
 }
 
 const SPAWNS: &[Choice] = &[

@@ -1,11 +1,11 @@
 //! Players ready for any number of games, and games between them.
 
 use super::super::game::{Game, Side};
-use super::super::{Layout, MarbleMatch, Variant};
+use super::super::{Layout, MarbleMatch, MarbleVariant};
 use super::evaluator::{Evaluator, UNIT};
 use super::plan::SearchPlan;
-use super::search::{Effort, Method, Searcher, Thought, WIN, WINS};
-use crate::games::{Contender, Engine, Match, MoveWorth, Outcome, Player, Worth};
+use super::search::{Found, Method, Searcher, WIN, WINS};
+use crate::games::{Contender, Effort, Engine, Match, MoveWorth, Outcome, Player, Thought, Worth};
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
 use std::sync::Arc;
@@ -43,13 +43,13 @@ impl MarbleEngine {
 
 impl MarblePlayer {
     /// What it makes of the position that the game has come to; nothing if `stop` said so meanwhile.
-    pub fn think(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    pub fn think(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Option<Found> {
         match self {
             Self::Random(generator) => {
                 let moves = game.board().moves();
                 let count = moves.len().max(1);
                 let best = moves.nth(generator.random_range(0..count) as usize);
-                Some(Thought { best, ..Thought::default() })
+                Some(Found { best, ..Found::default() })
             }
             Self::Searcher(searcher, effort) => searcher.think(game, *effort, stop),
         }
@@ -66,26 +66,26 @@ fn worth(points: i32) -> Worth {
 }
 
 /// A thought as boards and arenas know it.
-fn told(thought: &Thought) -> crate::games::Thought {
-    crate::games::Thought {
+fn told(thought: &Found) -> Thought {
+    Thought {
         best: thought.best.map(super::super::Move::as_move),
         worth: (thought.depth > 0).then(|| worth(thought.value)),
         line: thought.line.iter().map(|step| step.as_move()).collect(),
         depth: thought.depth,
         nodes: thought.nodes,
         leaves: thought.leaves,
-        ..crate::games::Thought::default()
+        ..Thought::default()
     }
 }
 
 impl Player for MarblePlayer {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(&game.of::<MarbleMatch>()?.game, stop).map(|thought| told(&thought))
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let game = &game.of::<MarbleMatch>()?.game;
-        let Self::Searcher(searcher, effort) = self else { return Some(crate::games::Thought::default()) };
+        let Self::Searcher(searcher, effort) = self else { return Some(Thought::default()) };
         let thought = searcher.think(game, *effort, stop)?;
         let mut moves = match effort {
             Effort::Depth(depth) => searcher.values(game, *depth, stop)?,
@@ -98,7 +98,7 @@ impl Player for MarblePlayer {
             rules: Vec::new(),
             decided: None,
         };
-        Some(crate::games::Thought { moves: moves.into_iter().map(worth).collect(), ..told(&thought) })
+        Some(Thought { moves: moves.into_iter().map(worth).collect(), ..told(&thought) })
     }
 }
 
@@ -125,19 +125,19 @@ struct Explaining {
 }
 
 impl Player for Explaining {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.player.choose(game, stop)
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<crate::games::Thought> {
+    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let rules =
             game.of().map_or(Vec::new(), |game: &MarbleMatch| self.plan.contributions(game.game.board()));
-        Some(crate::games::Thought { rules, ..self.player.weigh(game, stop)? })
+        Some(Thought { rules, ..self.player.weigh(game, stop)? })
     }
 }
 
 /// Plays a game to its end, each move being the best of what `think` makes of the position; nothing if it gives nothing.
-pub fn finish(mut game: Game, mut think: impl FnMut(&Game) -> Option<Thought>) -> Option<Game> {
+pub fn finish(mut game: Game, mut think: impl FnMut(&Game) -> Option<Found>) -> Option<Game> {
     while game.ending().is_none() {
         match think(&game)?.best {
             Some(best) => game.play(best),
@@ -147,7 +147,7 @@ pub fn finish(mut game: Game, mut think: impl FnMut(&Game) -> Option<Thought>) -
     Some(game)
 }
 
-impl Variant {
+impl MarbleVariant {
     /// The game of this chance: its layout and its random plies.
     #[must_use]
     pub fn deal(&self, chance: Seed) -> Game {
@@ -171,7 +171,7 @@ impl Variant {
 /// A player and its opponents: the chance of a game draws one of them, a colour, a layout and the first plies.
 #[derive(Debug)]
 pub struct MarbleContender {
-    variant: Variant,
+    variant: MarbleVariant,
     engine: MarbleEngine,
     against: Vec<MarbleEngine>,
 }
@@ -179,7 +179,7 @@ pub struct MarbleContender {
 impl MarbleContender {
     /// Against at least one.
     #[must_use]
-    pub const fn new(variant: Variant, engine: MarbleEngine, against: Vec<MarbleEngine>) -> Self {
+    pub const fn new(variant: MarbleVariant, engine: MarbleEngine, against: Vec<MarbleEngine>) -> Self {
         Self { variant, engine, against }
     }
 }

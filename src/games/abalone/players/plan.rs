@@ -4,9 +4,9 @@ use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use super::search::{Effort, MAX_DEPTH, Method};
+use super::search::{MAX_DEPTH, Method};
 use crate::games::{
-    Bred, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId, effort, say,
+    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId, say,
 };
 use std::any::Any;
 use std::sync::Arc;
@@ -168,10 +168,7 @@ fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<Gam
 }
 
 fn read_effort(kind: &str, text: &str) -> Result<Effort, NameError> {
-    let time = effort::time(text, 60.0).map(Effort::Time);
-    let depth =
-        || text.trim().parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth)).map(Effort::Depth);
-    Ok(time.or_else(depth).ok_or_else(|| {
+    Ok(Effort::read(text, 1..=MAX_DEPTH, 60.0).ok_or_else(|| {
         say!(
             "'{0}' is no depth and no time for {1}: give 1 to {2} plies, or a time a move from 1ms to 60s, e.g. \
              alphabeta:3 or alphabeta:100ms",

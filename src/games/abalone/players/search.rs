@@ -11,8 +11,9 @@ use super::evaluator::Evaluator;
 use super::ordering::Ordering;
 use super::path::Path;
 use super::table::{Bound, Entry, Table};
+use crate::games::Effort;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A won game is worth this, less a point for each ply until then: the sooner the better.
 pub const WIN: i32 = 1_000_000_000;
@@ -32,18 +33,9 @@ pub enum Method {
     AlphaBeta,
 }
 
-/// How far to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// So many plies, 1..=[`MAX_DEPTH`].
-    Depth(u8),
-    /// As deep as this time allows, at least one ply.
-    Time(Duration),
-}
-
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct Found {
     /// What the position is worth to the side to move.
     pub value: i32,
     /// The best move; of equal ones the first in the order of [`Move`]. None where there is no move.
@@ -117,7 +109,7 @@ impl Searcher {
 
     /// Searches the position that the game has come to. Gives None if `stop` said so; it is asked every few
     /// milliseconds.
-    pub fn think(&mut self, game: &Game, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    pub fn think(&mut self, game: &Game, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found> {
         let root = Node { board: game.board(), mine: true, ply: 0 };
         let (deepest, time) = match effort {
             Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
@@ -133,7 +125,7 @@ impl Searcher {
                 }
                 let line = best.into_iter().collect();
                 let Self { nodes, leaves, .. } = *self;
-                Some(Thought { value, best, line, depth: deepest, nodes, leaves })
+                Some(Found { value, best, line, depth: deepest, nodes, leaves })
             }
             Method::AlphaBeta => self.deepen(root, deepest, stop),
         }
@@ -173,14 +165,14 @@ impl Searcher {
     }
 
     /// Searches one ply, then two, and so on: each tells the next which moves to try first.
-    fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Found> {
         // A search of two plies is over before a search of one could help it.
         let first = if self.deadline.is_none() && deepest <= 2 { deepest } else { 1 };
         let mut moves: Vec<Move> = Vec::new();
         if deepest > 1 {
             moves = self.promising(root);
         }
-        let mut found: Option<Thought> = None;
+        let mut found: Option<Found> = None;
         for depth in first..=deepest {
             let thought = self.root(root, &moves, depth, stop);
             if self.aborted {
@@ -199,7 +191,7 @@ impl Searcher {
         if stop() {
             return None;
         }
-        found.map(|found| Thought { nodes: self.nodes, leaves: self.leaves, ..found })
+        found.map(|found| Found { nodes: self.nodes, leaves: self.leaves, ..found })
     }
 
     /// The moves, the best at first sight first.
@@ -213,12 +205,12 @@ impl Searcher {
     }
 
     /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first.
-    fn root(&mut self, root: Node, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Thought {
+    fn root(&mut self, root: Node, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         if depth == 1 {
             let (value, best) = self.frontier(root, None, -WIN, WIN);
             let Self { nodes, leaves, .. } = *self;
-            return Thought { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
+            return Found { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
         }
         let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
         for &candidate in moves {
@@ -246,7 +238,7 @@ impl Searcher {
             value = root.lost();
         }
         let Self { nodes, leaves, .. } = *self;
-        Thought { value, best, line, depth, nodes, leaves }
+        Found { value, best, line, depth, nodes, leaves }
     }
 
     /// The value within alpha..beta; below it an upper bound, above it a lower one.

@@ -7,7 +7,7 @@
 
 use super::super::SpawnView;
 use super::super::board::Board;
-use super::super::game::Variant;
+use super::super::game::GridVariant;
 use super::super::moves::Direction;
 use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Shape};
 use super::buffers::Entries;
@@ -89,7 +89,7 @@ impl CompiledRules {
     /// Compiles `genes` for a player of `variant` that views new tiles through `view`. Genes of other games'
     /// rules count for nothing.
     #[must_use]
-    pub fn new(genes: &[Gene], variant: &Variant, view: SpawnView) -> Self {
+    pub fn new(genes: &[Gene], variant: &GridVariant, view: SpawnView) -> Self {
         let fours = variant.share_of_fours as f32;
         let symbols = variant.largest_exponent() + 1;
         let [mut lines, mut outer_lines, mut blocks, mut corners, mut edges] = [const { Vec::new() }; 5];

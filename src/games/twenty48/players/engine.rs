@@ -1,6 +1,6 @@
 //! A player of one variant, ready for any number of games.
 
-use super::super::game::{Game, Variant};
+use super::super::game::{Game, GridVariant};
 use super::super::moves::{Direction, tables};
 use super::super::{Board, GridMatch, Lookahead, Settings};
 use super::plan::GridPlan;
@@ -18,7 +18,7 @@ pub trait GridEngine: Contender {
 /// Players that `seat` makes, each for one game. The compiler knows which, so that those that evolution lets play by the
 /// million pay for nothing.
 pub struct Solo<S> {
-    variant: Variant,
+    variant: GridVariant,
     seat: S,
     /// Moves between two looks at whether to go on.
     asked_every: u32,
@@ -27,7 +27,7 @@ pub struct Solo<S> {
 impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> Solo<S> {
     /// At this variant; who `ponders` takes so long about a move that it is asked after each whether to go on.
     #[must_use]
-    pub fn new(variant: Variant, ponders: bool, seat: S) -> Self {
+    pub fn new(variant: GridVariant, ponders: bool, seat: S) -> Self {
         // So that no game pays for making them.
         let _ = tables();
         Self { variant, seat, asked_every: if ponders { 1 } else { 64 } }

@@ -2,24 +2,15 @@
 //! "Game-playing and game-learning automata").
 
 use super::super::board::Board;
-use super::super::game::Variant;
+use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::GridPlayer;
 use super::ntuple::Network;
 use super::rule_player::DECIDED;
 use super::standing::Standing;
-use crate::games::Gene;
+use crate::games::{Effort, Gene};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// How much a search may think about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// So many replies: new tiles and moves of ours after the move that is judged, 0..=[`MAX_DEPTH`].
-    Depth(u8),
-    /// As many replies as this time allows. What is found then depends on the machine.
-    Time(Duration),
-}
+use std::time::Instant;
 
 /// The most replies that are looked ahead.
 pub const MAX_DEPTH: u8 = 8;
@@ -36,7 +27,7 @@ const LOST: f64 = 300.0;
 #[derive(Debug)]
 pub struct Judge {
     kind: Kind,
-    variant: Variant,
+    variant: GridVariant,
 }
 
 #[derive(Debug)]
@@ -48,13 +39,13 @@ enum Kind {
 impl Judge {
     /// A genome, on the grid after a move as it stands. Its rules of chance are left out.
     #[must_use]
-    pub fn of_rules(genes: &[Gene], variant: &Variant) -> Self {
+    pub fn of_rules(genes: &[Gene], variant: &GridVariant) -> Self {
         Self { kind: Kind::Rules(Box::new(Standing::new(genes, variant))), variant: *variant }
     }
 
     /// A network; merges on the way count what they score.
     #[must_use]
-    pub const fn of_network(network: Arc<Network>, variant: &Variant) -> Self {
+    pub const fn of_network(network: Arc<Network>, variant: &GridVariant) -> Self {
         Self { kind: Kind::Network(network), variant: *variant }
     }
 
@@ -279,6 +270,7 @@ mod tests {
     use crate::games::twenty48::players::random::RandomPlayer;
     use crate::games::twenty48::rules::LAB_RULES;
     use crate::seed::Seed;
+    use std::time::Duration;
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
     fn plainly(judge: &Judge, by: Direction, after: Board, left: u8) -> f64 {
@@ -305,7 +297,7 @@ mod tests {
     }
 
     /// Grids of random games, the fuller the later.
-    fn grids(variant: &Variant, every: u32) -> Vec<Board> {
+    fn grids(variant: &GridVariant, every: u32) -> Vec<Board> {
         let (mut game, mut player) = (Game::new(variant, Seed(4)), RandomPlayer::new(Seed(5)));
         let mut grids = Vec::new();
         while let Some(direction) = player.choose(game.board) {
@@ -340,14 +332,14 @@ mod tests {
 
     #[test]
     fn equals_the_plain_recursion_exactly() {
-        for variant in [Variant::STANDARD, Variant::ARTICLE] {
+        for variant in [GridVariant::STANDARD, GridVariant::ARTICLE] {
             let judge = Arc::new(Judge::of_rules(&lab_genes(), &variant));
             check(&judge, 0, 3);
             check(&judge, 1, 5);
             check(&judge, 2, 40);
         }
         // A game that may end within the search.
-        let short = Variant { win_exponent: Some(5), ..Variant::ARTICLE };
+        let short = GridVariant { win_exponent: Some(5), ..GridVariant::ARTICLE };
         check(&Arc::new(Judge::of_rules(&lab_genes()[..3], &short)), 2, 9);
     }
 
@@ -365,14 +357,14 @@ mod tests {
     fn equals_the_plain_recursion_over_a_network_too() {
         let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1)));
         learner.train(30, 1, &Nobody);
-        let judge = Arc::new(Judge::of_network(learner.network(), &Variant::STANDARD));
+        let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
         check(&judge, 1, 5);
         check(&judge, 2, 40);
     }
 
     #[test]
     fn a_time_is_kept_to_and_deeper_is_better() {
-        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &Variant::STANDARD));
+        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let time = Duration::from_millis(20);
         let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time));

@@ -2,7 +2,7 @@
 //! knowledge of what makes a grid good (Browne et al. 2012, "A survey of Monte Carlo tree search methods").
 
 use super::super::board::Board;
-use super::super::game::Variant;
+use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::GridPlayer;
 use crate::seed::{Generator, Seed};
@@ -51,7 +51,7 @@ impl Settings {
 #[derive(Debug)]
 pub struct MonteCarloPlayer {
     settings: Settings,
-    variant: Variant,
+    variant: GridVariant,
     seed: Seed,
     moves: u64,
 }
@@ -59,7 +59,7 @@ pub struct MonteCarloPlayer {
 impl MonteCarloPlayer {
     /// Sits down to a game of `variant`; playouts are drawn from `seed`.
     #[must_use]
-    pub const fn new(settings: Settings, variant: &Variant, seed: Seed) -> Self {
+    pub const fn new(settings: Settings, variant: &GridVariant, seed: Seed) -> Self {
         Self { settings, variant: *variant, seed, moves: 0 }
     }
 }
@@ -100,7 +100,7 @@ struct Playout {
 /// Where random games are played.
 struct PlayoutTable<'settings> {
     tables: &'static MoveTables,
-    variant: &'settings Variant,
+    variant: &'settings GridVariant,
     measure: Measure,
     depth: u32,
     /// A draw below this of 2^24 is a "4".
@@ -109,7 +109,7 @@ struct PlayoutTable<'settings> {
 }
 
 impl<'settings> PlayoutTable<'settings> {
-    fn new(variant: &'settings Variant, settings: &Settings, generator: Generator) -> Self {
+    fn new(variant: &'settings GridVariant, settings: &Settings, generator: Generator) -> Self {
         Self {
             tables: tables(),
             variant,
@@ -221,12 +221,12 @@ mod tests {
     use super::super::reference::moved;
     use super::*;
 
-    fn table<'a>(settings: &Settings, variant: &'a Variant, seed: u64) -> PlayoutTable<'a> {
+    fn table<'a>(settings: &Settings, variant: &'a GridVariant, seed: u64) -> PlayoutTable<'a> {
         PlayoutTable::new(variant, settings, Seed(seed).generator())
     }
 
     /// Plays one playout move by move; gives its last grid and its moves.
-    fn followed(settings: &Settings, variant: &Variant, seed: u64) -> Playout {
+    fn followed(settings: &Settings, variant: &GridVariant, seed: u64) -> Playout {
         let mut table = table(settings, variant, seed);
         let after = Board(0x0000_0000_0120_0000);
         let mut playout = table.spawn(Playout { board: after, moves: 0, fours: 0 }, after);
@@ -249,24 +249,24 @@ mod tests {
         let settings = Settings::fixed(1);
         let mut most = 0;
         for seed in 0..300 {
-            let last = followed(&settings, &Variant::STANDARD, seed);
+            let last = followed(&settings, &GridVariant::STANDARD, seed);
             assert!(last.board.is_dead());
             most = most.max(last.moves);
         }
         assert!(most > 200, "{most}");
         // A game that ends at 64 ends there.
-        let short = Variant { win_exponent: Some(6), play_on: false, ..Variant::STANDARD };
+        let short = GridVariant { win_exponent: Some(6), play_on: false, ..GridVariant::STANDARD };
         let lasts: Vec<Playout> = (0..100).map(|seed| followed(&settings, &short, seed)).collect();
         assert!(lasts.iter().all(|last| last.board.max_exponent() == 6 || last.board.is_dead()));
         assert!(lasts.iter().filter(|last| last.board.max_exponent() == 6).count() > 50);
         let shallow = Settings { depth: Some(50), ..settings };
-        assert!((0..50).all(|seed| followed(&shallow, &Variant::STANDARD, seed).moves <= 50));
+        assert!((0..50).all(|seed| followed(&shallow, &GridVariant::STANDARD, seed).moves <= 50));
     }
 
     #[test]
     fn every_direction_and_every_cell_is_as_likely() {
         let board = Board(0x1200_0000_0000_0000);
-        let mut table = table(&Settings::fixed(1), &Variant::ARTICLE, 1);
+        let mut table = table(&Settings::fixed(1), &GridVariant::ARTICLE, 1);
         let (mut directions, mut fours, mut cells) = ([0_i32; 4], 0_i32, [0_i32; 16]);
         for _ in 0..60_000 {
             // Right and down are legal.
@@ -301,9 +301,9 @@ mod tests {
         assert_eq!(settings.playouts_on(Board(0x1234_1234_0000_0000)), 48);
         assert_eq!(settings.playouts_on(Board(0x1234_1234_1234_1234)), 80);
         let board = Board(0x1234_1122_0000_0001);
-        let mut player = MonteCarloPlayer::new(settings, &Variant::STANDARD, Seed(5));
+        let mut player = MonteCarloPlayer::new(settings, &GridVariant::STANDARD, Seed(5));
         let mut parallel =
-            MonteCarloPlayer::new(Settings { parallel: true, ..settings }, &Variant::STANDARD, Seed(5));
+            MonteCarloPlayer::new(Settings { parallel: true, ..settings }, &GridVariant::STANDARD, Seed(5));
         assert_eq!(player.values(board), parallel.values(board));
         assert_ne!(player.values(board), parallel.values(Board(0x1234_1122_0000_0010)));
     }
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn the_score_counts_merges_and_not_new_tiles() {
         let settings = Settings { measure: Measure::Score, ..Settings::fixed(1) };
-        let table = table(&settings, &Variant::STANDARD, 1);
+        let table = table(&settings, &GridVariant::STANDARD, 1);
         // A "8" of four "2"s scored 4 + 4 + 8; of a "4" that came ready-made, 4 less.
         let playout = |fours| Playout { board: Board(0x3000_0000_0000_0000), moves: 9, fours };
         assert_eq!((table.measured(playout(0)), table.measured(playout(1))), (16, 12));

@@ -3,13 +3,13 @@
 use super::super::{Direction, Settings};
 use super::baselines::{BlindPlayer, GreedyPlayer};
 use super::engine::{GridEngine, Solo, SoloEngine};
-use super::expectimax::{Effort, ExpectimaxPlayer, Judge, MAX_DEPTH};
+use super::expectimax::{ExpectimaxPlayer, Judge, MAX_DEPTH};
 use super::monte_carlo::{self, Measure, MonteCarloPlayer};
 use super::ntuple::{Network, NetworkPlayer};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::games::{
-    Bred, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, effort, say,
+    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, say,
 };
 use std::any::Any;
 use std::path::Path;
@@ -226,9 +226,7 @@ fn read_order(text: &str) -> Result<[Direction; 4], NameError> {
 }
 
 fn read_effort(text: &str) -> Result<Effort, NameError> {
-    let time = effort::time(text, 10.0).map(Effort::Time);
-    let depth = || text.trim().parse().ok().filter(|&depth| depth <= MAX_DEPTH).map(Effort::Depth);
-    Ok(time.or_else(depth).ok_or_else(|| {
+    Ok(Effort::read(text, 0..=MAX_DEPTH, 10.0).ok_or_else(|| {
         say!(
             "'{0}' is no depth and no time for expectimax: give 0 to {1} replies, or a time a move from 1ms to 10s",
             text,

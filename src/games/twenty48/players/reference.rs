@@ -5,7 +5,7 @@
 use super::super::board::Board;
 use super::super::moves::Direction;
 use super::super::rules::{self, Parameters, Phase, Rule, Shape};
-use super::super::{Lookahead, SpawnView, Variant};
+use super::super::{GridVariant, Lookahead, SpawnView};
 use super::GridPlayer;
 use super::rule_player::DECIDED;
 use super::unit;
@@ -57,7 +57,7 @@ impl Worth {
 #[derive(Debug)]
 pub struct ReferencePlayer {
     genes: Vec<(&'static Rule, Parameters, f64)>,
-    variant: Variant,
+    variant: GridVariant,
     lookahead: Lookahead,
     generator: Generator,
 }
@@ -65,7 +65,7 @@ pub struct ReferencePlayer {
 impl ReferencePlayer {
     /// A player of `genes`; `seed` feeds the rule of chance.
     #[must_use]
-    pub fn new(genes: &[Gene], variant: &Variant, lookahead: Lookahead, seed: Seed) -> Self {
+    pub fn new(genes: &[Gene], variant: &GridVariant, lookahead: Lookahead, seed: Seed) -> Self {
         let genes = genes
             .iter()
             .filter_map(|gene| {

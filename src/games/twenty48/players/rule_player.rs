@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::super::{Lookahead, SpawnView, Variant};
+use super::super::{GridVariant, Lookahead, SpawnView};
 use super::GridPlayer;
 use super::compiled::CompiledRules;
 use crate::games::Gene;
@@ -17,14 +17,14 @@ pub(super) const DECIDED: f64 = 1e9;
 #[derive(Debug)]
 pub struct RuleBrain {
     rules: CompiledRules,
-    variant: Variant,
+    variant: GridVariant,
     lookahead: Lookahead,
 }
 
 impl RuleBrain {
     /// Compiles `genes`.
     #[must_use]
-    pub fn new(genes: &[Gene], variant: &Variant, lookahead: Lookahead) -> Self {
+    pub fn new(genes: &[Gene], variant: &GridVariant, lookahead: Lookahead) -> Self {
         Self { rules: CompiledRules::new(genes, variant, lookahead.spawn), variant: *variant, lookahead }
     }
 }

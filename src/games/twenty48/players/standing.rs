@@ -2,7 +2,7 @@
 
 use super::super::SpawnView;
 use super::super::board::Board;
-use super::super::game::Variant;
+use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables};
 use super::compiled::CompiledRules;
 use crate::games::Gene;
@@ -18,7 +18,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    pub(super) fn new(genes: &[Gene], variant: &Variant) -> Self {
+    pub(super) fn new(genes: &[Gene], variant: &GridVariant) -> Self {
         let rules = CompiledRules::new(genes, variant, SpawnView::Average);
         let [outer, inner] = rules.line_values().map(|table| {
             let mut values = Box::new([0.0; 65_536]);
@@ -78,7 +78,7 @@ mod tests {
                 exponent: info.exponent.map(|_| 1.5),
             })
             .collect();
-        let standing = Standing::new(&genes, &Variant::STANDARD);
+        let standing = Standing::new(&genes, &GridVariant::STANDARD);
         for direction in Direction::ALL {
             let expected: f64 = genes
                 .iter()

@@ -5,7 +5,7 @@ use super::sum;
 use super::weights::View;
 use crate::games::Outcome;
 use crate::games::twenty48::board::Board;
-use crate::games::twenty48::game::{Game, Variant};
+use crate::games::twenty48::game::{Game, GridVariant};
 use crate::games::twenty48::moves::{MoveTables, tables};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ pub(super) struct Episode<const N: usize> {
 const TINY: f32 = 1e-30;
 
 /// The variant that networks learn by.
-const VARIANT: &Variant = &Variant::STANDARD;
+const VARIANT: &GridVariant = &GridVariant::STANDARD;
 
 impl<const N: usize> Episode<N> {
     /// Game `index` of the course with this seed.
