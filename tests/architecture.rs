@@ -149,14 +149,12 @@ const BELONGS_TO_2048: [&str; 12] = [
 ];
 
 /// Where 2048 is named as the usual game, in examples of help, or as the title of the article.
-const NAMES_2048: [&str; 8] = [
+const NAMES_2048: [&str; 6] = [
     "cli/mod.rs",
     "cli/evolve.rs",
     "cli/options.rs",
     "cli/arena/mod.rs",
-    "cli/play/mod.rs",
     "cli/position.rs",
-    "cli/rules.rs",
     "evolution/settings.rs",
 ];
 

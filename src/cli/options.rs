@@ -188,6 +188,32 @@ impl PlayOptions {
         }
         Ok(player)
     }
+
+    /// A player and, in a game for two, its opponent (else the usual one), with the game that they play.
+    pub(super) fn seats(
+        &self,
+        player: &str,
+        (flag, against): (&str, Option<&str>),
+        layout: Option<&str>,
+    ) -> Result<(Vec<PlayerSpec>, GameSettings), Failure> {
+        let names: Vec<String> = [player].into_iter().chain(against).map(str::to_owned).collect();
+        let game = self.game(&names)?;
+        let mut players = vec![self.read(&game, player)?];
+        if game.is_for_two() {
+            let usual = || players[0].plan.usual_opponent(&*players[0].game);
+            let name = against.map(str::to_owned).or_else(usual);
+            let name = name.ok_or_else(|| Failure::Usage("say who plays second".to_owned()))?;
+            players.push(self.read(&players[0].game, &name)?);
+        } else {
+            refuse(&[(flag, against.is_some())], &game)?;
+        }
+        let variant = players::common_game(&players[0].game, &players);
+        let variant = match layout {
+            Some(layout) => variant.only_opening(find_opening(&variant, layout)?),
+            None => variant,
+        };
+        Ok((players, variant))
+    }
 }
 
 /// The usual settings of the variant of this name.

@@ -2,7 +2,7 @@
 
 use super::options::{game_names, named_game};
 use super::{Failure, print_json};
-use crate::games::{Range, RuleInfo};
+use crate::games::{Range, RuleInfo, list};
 use serde::Serialize;
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use std::io::Write;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game whose rules are listed
-    #[arg(long, value_parser = game_names(), default_value = "2048")]
+    #[arg(long, value_parser = game_names(), default_value = list::variants()[0].id)]
     game: String,
     /// A position: see POSITION in `dna-lab --help`
     #[arg(long, alias = "grid")]

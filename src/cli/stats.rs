@@ -1,11 +1,9 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::options::{PlayOptions, find_opening, refuse};
-use super::watch::opponent;
+use super::options::PlayOptions;
 use super::{Failure, format, print_json, progress, thread_pool};
 use crate::arena::{self, Engines, League, Statistics};
 use crate::games::{GameSettings, PlayerSpec};
-use crate::lab::players;
 use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::Serialize;
@@ -66,17 +64,8 @@ enum More {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let game = arguments.options.game(std::slice::from_ref(&arguments.player))?;
-    if !game.is_for_two() {
-        refuse(&[("--against", arguments.against.is_some())], &game)?;
-    }
-    let player = arguments.options.read(&game, &arguments.player)?;
-    let opponent = opponent(&player, arguments.against.as_deref(), &arguments.options)?;
-    let players: Vec<PlayerSpec> = std::iter::once(player).chain(opponent).collect();
-    let mut variant = players::common_game(&players[0].game, &players);
-    if let Some(layout) = &arguments.layout {
-        variant = variant.only_opening(find_opening(&variant, layout)?);
-    }
+    let Arguments { player, against: named, layout, options, .. } = arguments;
+    let (players, variant) = options.seats(player, ("--against", named.as_deref()), layout.as_deref())?;
     let report = match players.as_slice() {
         [player] => alone(arguments, player, &variant)?,
         _ => against(arguments, &players, &variant)?,

@@ -1,9 +1,8 @@
 //! `dna-lab watch`: one match in the terminal.
 
-use super::options::{PlayOptions, find_opening, refuse};
+use super::options::PlayOptions;
 use super::{Failure, format, terminal};
 use crate::games::{Match, PlayerSpec};
-use crate::lab::players;
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::Write;
@@ -32,41 +31,17 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let names: Vec<String> = std::iter::once(&arguments.player).chain(&arguments.against).cloned().collect();
-    let game = arguments.options.game(&names)?;
-    if !game.is_for_two() {
-        refuse(&[("a second player", arguments.against.is_some())], &game)?;
-    }
-    let first = arguments.options.read(&game, &arguments.player)?;
-    let second = opponent(&first, arguments.against.as_deref(), &arguments.options)?;
-    let players: Vec<PlayerSpec> = std::iter::once(first).chain(second).collect();
-    let mut variant = players::common_game(&players[0].game, &players);
-    if let Some(layout) = &arguments.layout {
-        variant = variant.only_opening(find_opening(&variant, layout)?);
-    }
+    let Arguments { player, against, layout, options, .. } = arguments;
+    let against = ("a second player", against.as_deref());
+    let (players, variant) = options.seats(player, against, layout.as_deref())?;
     if players.len() > 1 {
-        for (seat, (name, player)) in game.seats().iter().zip(&players).enumerate() {
+        for (seat, (name, player)) in variant.seats().iter().zip(&players).enumerate() {
             writeln!(out, "{name} ({}): {}", terminal::letter(seat), player.name)?;
         }
     }
     // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     watch(arguments, variant.begin(seed), &players, seed, out)
-}
-
-/// Who sits opposite to a player; nobody in a game for one.
-pub(super) fn opponent(
-    player: &PlayerSpec,
-    named: Option<&str>,
-    options: &PlayOptions,
-) -> Result<Option<PlayerSpec>, Failure> {
-    if !player.game.is_for_two() {
-        return Ok(None);
-    }
-    let usual = || player.plan.usual_opponent(&*player.game);
-    let name = named.map(str::to_owned).or_else(usual);
-    let name = name.ok_or_else(|| Failure::Usage("say who plays second".to_owned()))?;
-    options.read(&player.game, &name).map(Some)
 }
 
 fn watch(

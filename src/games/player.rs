@@ -197,6 +197,25 @@ pub trait Files {
     /// What is wrong with the name or with the file.
     fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError>;
 
+    /// The same, of a run of this game only.
+    ///
+    /// # Errors
+    /// What is wrong with the name or with the file, or that it was bred for another game.
+    fn bred_for(&mut self, game: &dyn Game, name: &str, forms: &str) -> Result<Bred, NameError> {
+        let bred = self.individual(name, forms)?;
+        if bred.game.tag() == game.tag() {
+            return Ok(bred);
+        }
+        let (other, title) = (bred.game.title(), game.title());
+        let what = say!(
+            "{0} was bred for {1}, not for {2}: name a run of this game, or another --game",
+            name,
+            other,
+            title
+        );
+        Err(NameError::Missing(what))
+    }
+
     /// Whether the file is something that a trainer saved.
     fn is_trained(&self, path: &Path) -> bool;
 

@@ -177,12 +177,8 @@ impl<P: Puzzle> Game for Rules<P> {
         if let Some(rules) = name.strip_prefix("rules:") {
             return Ok((self.plan_of_genes(Genome::parse(rules, &self.rules())?.genes()), None));
         }
-        let Bred { genes, game } = files.individual(name, "random, rules:ID=C,…, RUN.ron or RUN.ron#ID")?;
-        if game.tag() != P::TAG {
-            let what =
-                say!("{0} was bred for {1}, not for {2}: name another run", name, game.title(), P::TITLE);
-            return Err(NameError::Missing(what));
-        }
+        let Bred { genes, game } =
+            files.bred_for(self, name, "random, rules:ID=C,…, RUN.ron or RUN.ron#ID")?;
         Ok((self.plan_of_genes(&genes), Some(game)))
     }
 

@@ -6,7 +6,7 @@ mod typed;
 use super::Failure;
 use super::options::{game_names, named_game, read, refuse};
 use crate::games::scene::Gestures;
-use crate::games::{GameSettings, PlayerSpec};
+use crate::games::{GameSettings, PlayerSpec, list};
 use crate::lab::players::Library;
 use crate::lab::ready;
 use std::io::Write;
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// The game to play
-    #[arg(long, value_parser = game_names(), default_value = "2048")]
+    #[arg(long, value_parser = game_names(), default_value = list::variants()[0].id)]
     game: String,
     /// Where all chance comes from [default: drawn from the clock]
     #[arg(long)]

@@ -271,8 +271,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "«\u{a0}{0}\u{a0}» n’est pas un coup possible ici\u{a0}: écrivez {1}",
     ),
     (
-        "{0} was bred for {1}, not for {2}: name another run",
-        "{0} a été élevé pour {1}, pas pour {2}\u{a0}: nommez une autre population",
+        "{0} was bred for {1}, not for {2}: name a run of this game, or another --game",
+        "{0} a été élevé pour {1}, pas pour {2}\u{a0}: nommez une population de ce jeu, ou un autre jeu par --game",
     ),
     (
         "'{0}' is no position: write e.g. {1}",
@@ -367,14 +367,6 @@ const SENTENCES: &[(&str, &str)] = &[
     (
         "{0} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has",
         "{0} n’est pas possible ici\u{a0}: une rangée d’une à trois va sur des cases vides, ou pousse moins de billes qu’elle n’en a",
-    ),
-    (
-        "{0} was bred for {1}, not for 2048: name a run of this game, or another --game",
-        "{0} a été élevé pour {1}, pas pour 2048\u{a0}: nommez un fichier de ce jeu, ou un autre jeu par --game",
-    ),
-    (
-        "{0} was bred for {1}, not for Abalone: name a run of `dna-lab evolve --game abalone`",
-        "{0} a été élevé pour {1}, pas pour Abalone\u{a0}: nommez un fichier de `dna-lab evolve --game abalone`",
     ),
     ("{0}: there is no marble of yours on {1}", "{0}\u{a0}: il n’y a aucune de vos billes en {1}"),
     ("{0}: {1} is not next to {2}", "{0}\u{a0}: {1} n’est pas à côté de {2}"),

@@ -156,14 +156,7 @@ fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<Gam
         }
         return Ok((Genome::parse(rules, &Settings::default().rules())?.genes().to_vec(), None));
     }
-    let Bred { genes, game } = files.individual(text, FORMS_LINE)?;
-    if game.of::<Settings>().is_none() {
-        return Err(NameError::Missing(say!(
-            "{0} was bred for {1}, not for Abalone: name a run of `dna-lab evolve --game abalone`",
-            text,
-            game.title()
-        )));
-    }
+    let Bred { genes, game } = files.bred_for(&Settings::default(), text, FORMS_LINE)?;
     Ok((genes, Some(game)))
 }
 

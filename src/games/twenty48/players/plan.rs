@@ -108,15 +108,7 @@ impl GridPlan {
             ("expectimax", rest) => return Self::read_search(name, rest, files),
             _ if files.is_trained(Path::new(name)) => Self::Network(read_network(Path::new(name), files)?),
             _ => {
-                let Bred { genes, game } = files.individual(name, FORMS_LINE)?;
-                if game.of::<Settings>().is_none() {
-                    let title = game.title();
-                    return Err(NameError::Missing(say!(
-                        "{0} was bred for {1}, not for 2048: name a run of this game, or another --game",
-                        name,
-                        title
-                    )));
-                }
+                let Bred { genes, game } = files.bred_for(&Settings::STANDARD, name, FORMS_LINE)?;
                 return Ok((Self::Rules(genes), Some(game)));
             }
         };
