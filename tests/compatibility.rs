@@ -8,7 +8,7 @@
 
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::pilot::profile;
-use dna_lab::store;
+use dna_lab::store::{self, Claim, Kind, Target};
 use dna_lab::training::{Logbook, Observer};
 use std::path::{Path, PathBuf};
 
@@ -21,6 +21,11 @@ fn breed(run: &mut Run) {
 /// A file or folder that the version before wrote.
 fn old(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1").join(name)
+}
+
+/// A file to write to, whatever stands there.
+fn target(path: &Path, kind: Kind) -> Target {
+    Target::claim(path, kind, Claim::Replace).unwrap()
 }
 
 /// The RON files of a folder, by name.
@@ -74,7 +79,7 @@ fn logbooks_export_to_the_same_table() {
     let table = folder.path().join("log.csv");
     for name in ["standard-lab", "abalone-demo"] {
         let run = store::load(&old(&format!("runs/{name}.next.ron"))).unwrap();
-        store::export_logbook(&table, &run).unwrap();
+        store::export_logbook(&mut target(&table, Kind::Table), &run).unwrap();
         same(&old(&format!("runs/{name}.next.csv")), &std::fs::read(&table).unwrap());
     }
 }
@@ -97,10 +102,10 @@ fn networks_save_back_and_learn_on_as_they_did() {
         let (before, after) =
             (old(&format!("networks/{method}.net")), old(&format!("networks/{method}.next.net")));
         let mut training = store::load_training(&before).unwrap();
-        store::save_training(&file, &training).unwrap();
+        store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&before, &std::fs::read(&file).unwrap());
         training.train(training.logbook.total().games, 1, &Nobody);
-        store::save_training(&file, &training).unwrap();
+        store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&after, &std::fs::read(&file).unwrap());
         assert!(store::load_network(&after).is_ok());
     }
@@ -110,7 +115,8 @@ fn networks_save_back_and_learn_on_as_they_did() {
 fn the_freezer_and_a_calibration_save_back_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let shelf = folder.path().join("freezer.ron");
-    store::save_freezer(&shelf, &store::load_freezer(&old("freezer.ron")).unwrap()).unwrap();
+    let frozen = store::load_freezer(&old("freezer.ron")).unwrap();
+    store::change_freezer(&shelf, |freezer| *freezer = frozen).unwrap();
     same(&old("freezer.ron"), &std::fs::read(&shelf).unwrap());
     let phone = old("calibrations/a phone.ron");
     let again = profile::save(folder.path(), &profile::load(&phone).unwrap()).unwrap();

@@ -247,7 +247,7 @@ fn files_keep_the_freezer_and_the_recovery_through_a_panic() {
     let mut left: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
-    assert_eq!(left, ["freezer.ron", "last.ron"]);
+    assert_eq!(left, ["freezer.ron", "freezer.ron~", "last.ron"]);
 }
 
 #[test]

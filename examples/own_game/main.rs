@@ -6,10 +6,11 @@
 
 mod miner;
 
+use dna_lab::cli;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{Preset, list, puzzle};
 use dna_lab::lab::presets;
-use dna_lab::{cli, store};
+use dna_lab::store::{self, Claim, Kind, Target};
 use std::process::{Command, ExitCode};
 
 fn main() -> ExitCode {
@@ -34,7 +35,7 @@ fn breed_and_watch() -> Result<(), Box<dyn std::error::Error>> {
     }
     // Saved and opened again it is the same run, to the last byte.
     let file = std::env::temp_dir().join(format!("miner-{}.ron", std::process::id()));
-    store::save(&file, &run)?;
+    store::save(&mut Target::claim(&file, Kind::Run, Claim::New)?, &run)?;
     assert_eq!(store::load(&file)?, run);
     // The same program as a command line: everything that it can do with its own games, it can do with this one.
     let path = file.to_string_lossy().into_owned();

@@ -12,7 +12,7 @@ use super::protocol;
 use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset};
-use crate::lab::{ArenaTable, arena, board, breeding, files, presets, training, validation};
+use crate::lab::{Again, ArenaTable, arena, board, breeding, files, presets, training, validation};
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -228,7 +228,8 @@ impl LabApp {
                 }
             }
             Intent::Reset => {
-                self.document.saved = None;
+                // The founders are another run: what was saved is not written over by them.
+                self.document = Document::default();
                 self.lab.breeding.send(breeding::Request::Reset);
             }
             Intent::Show(path, title, run) => {
@@ -272,6 +273,8 @@ impl LabApp {
                 self.lab.breeding.send(breeding::Request::Replace(run));
                 self.lab.files.send(files::Request::Inherit(path));
             }
+            Answer::Replace(Again::Files(request)) => self.lab.files.send(files::Request::Replace(request)),
+            Answer::Replace(Again::Network(path)) => self.train(training::Request::Replace(path)),
             Answer::Forget(path) => self.lab.files.send(files::Request::Forget(path)),
             Answer::Chosen(purpose, path) => self.chosen(ctx, purpose, &path),
             Answer::List(folder, extension) => self.lab.files.send(files::Request::List(folder, extension)),

@@ -39,7 +39,7 @@ impl LabApp {
             pilot: &pilot,
             selection: &self.selection,
             document: &self.document,
-            freezer: &files.freezer,
+            files: &files,
             validations: &self.validations,
             recent: &recent,
             unsaved: self.document.is_unsaved(breeding.run.as_ref()),

@@ -23,12 +23,13 @@ pub use window::open;
 
 use crate::games::scene::Gestures;
 use crate::games::{Genome, PlayerSpec};
-use crate::lab::{LIVE, Lab, Wake, board, breeding};
+use crate::lab::{LIVE, Lab, Wake, board, breeding, files};
 use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
 use document::Document;
 use egui::{Context, Ui};
+use log::Level;
 use preferences::{Preferences, Tab};
 use protocol::Protocol;
 use std::collections::HashMap;
@@ -74,6 +75,8 @@ pub struct LabApp {
     may_lose_network: bool,
     /// The width that panes and centre share, in points.
     room: f32,
+    /// Whether the window was made to fit its screen.
+    fitted: bool,
     seen: Seen,
 }
 
@@ -92,6 +95,8 @@ struct Seen {
     game: &'static str,
     /// The window's title.
     title: String,
+    /// The preferences as they were kept.
+    preferences: String,
 }
 
 /// Whoever was seated at the board unasked.
@@ -108,8 +113,14 @@ impl LabApp {
     #[must_use]
     pub fn new(ctx: &Context, storage: Option<&dyn eframe::Storage>, options: Options) -> Self {
         theme::install(ctx);
-        let mut preferences: Preferences =
-            storage.and_then(|storage| eframe::get_value(storage, "preferences")).unwrap_or_default();
+        let (kept, damaged) = match options.folder.as_deref().map(Preferences::load) {
+            None => (None, None),
+            Some(Ok(kept)) => (kept, None),
+            Some(Err(damaged)) => (None, Some(damaged)),
+        };
+        // Before they had a file of their own they were among the window's.
+        let earlier = || storage.and_then(|storage| eframe::get_value(storage, "preferences"));
+        let mut preferences: Preferences = kept.or_else(earlier).unwrap_or_default();
         if options.plain {
             (preferences.language, preferences.welcomed) = (Some(preferences::Language::English), true);
         }
@@ -122,6 +133,10 @@ impl LabApp {
         };
         let lab = Lab::new(options.folder.clone(), &wake);
         lab.boards.iter().for_each(|board| board.send(board::Request::Speed(preferences.speed)));
+        let mut log = log::Log::default();
+        if let Some(error) = damaged {
+            log.add(Level::Error, (preferences.texts().errors.store)(&error));
+        }
         Self {
             lab,
             wake,
@@ -131,7 +146,7 @@ impl LabApp {
             protocol: Protocol::default(),
             selection: Selection::default(),
             validations: HashMap::new(),
-            log: log::Log::default(),
+            log,
             dialog: None,
             asking: None,
             after_save: None,
@@ -141,6 +156,7 @@ impl LabApp {
             may_quit: false,
             may_lose_network: false,
             room: 1280.0,
+            fitted: false,
             seen: Seen::default(),
         }
     }
@@ -233,6 +249,22 @@ impl LabApp {
         }
     }
 
+    /// Makes a window that its screen cannot hold, with a title bar, as large as the screen holds: once, at the start.
+    fn fit(&mut self, ctx: &Context) {
+        if self.fitted {
+            return;
+        }
+        let sizes = ctx.input(|input| (input.viewport().monitor_size, input.viewport().inner_rect));
+        let (Some(screen), Some(window)) = sizes else { return };
+        self.fitted = true;
+        let most = (screen - FRAME).max(egui::Vec2::splat(320.0));
+        let size = window.size().min(most);
+        if size != window.size() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
+            ctx.send_viewport_cmd(egui::ViewportCommand::OuterPosition(egui::Pos2::ZERO));
+        }
+    }
+
     fn set_title(&mut self, ctx: &Context) {
         let run = self.lab.breeding.state().run.clone();
         let unsaved = if self.document.is_unsaved(run.as_ref()) { " •" } else { "" };
@@ -249,6 +281,9 @@ impl LabApp {
     }
 }
 
+/// What title bar and panels of the system take of a screen, in points.
+const FRAME: egui::Vec2 = egui::vec2(0.0, 72.0);
+
 const ARROWS: [egui::Key; 4] =
     [egui::Key::ArrowUp, egui::Key::ArrowLeft, egui::Key::ArrowDown, egui::Key::ArrowRight];
 
@@ -263,13 +298,22 @@ fn keyboard_order() -> impl Iterator<Item = Command> {
 impl eframe::App for LabApp {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.come_back(ctx);
+        self.fit(ctx);
+        if self.lab.is_left() && !self.may_quit {
+            self.may_quit = true;
+            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.frame(ui);
     }
 
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        eframe::set_value(storage, "preferences", &self.preferences);
+    fn save(&mut self, _storage: &mut dyn eframe::Storage) {
+        let text = self.preferences.print();
+        if text != self.seen.preferences {
+            self.lab.files.send(files::Request::Prefer(text.clone()));
+            self.seen.preferences = text;
+        }
     }
 }

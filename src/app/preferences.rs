@@ -2,6 +2,8 @@
 
 use super::texts::{ENGLISH, FRENCH, Texts};
 use crate::evolution::stop::StopCriteria;
+use crate::lab::files::PREFERENCES;
+use crate::store::{self, StoreError};
 use egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -170,9 +172,41 @@ impl Default for Preferences {
     }
 }
 
+#[derive(Serialize, Deserialize)]
+struct Document {
+    format: String,
+    version: u32,
+    preferences: Preferences,
+}
+
+const FORMAT: &str = "dna-lab preferences";
+
+const VERSION: u32 = 1;
+
 impl Preferences {
     pub(super) fn texts(&self) -> &'static Texts {
         self.language.unwrap_or_else(Language::of_system).texts()
+    }
+
+    /// Those of the last time, if there are any.
+    ///
+    /// # Errors
+    /// They cannot be read; what is there has another name then.
+    pub(super) fn load(folder: &Path) -> Result<Option<Self>, StoreError> {
+        let path = folder.join(PREFERENCES);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let document: Document = store::load_document(&path, FORMAT, VERSION).inspect_err(|_| {
+            let _ = store::set_aside(&path, "damaged");
+        })?;
+        Ok(Some(document.preferences))
+    }
+
+    /// As they are kept.
+    pub(super) fn print(&self) -> String {
+        let (format, preferences) = (FORMAT.to_owned(), self.clone());
+        store::print_document(&Document { format, version: VERSION, preferences }, 2)
     }
 
     /// Puts a file at the head of the recent ones.

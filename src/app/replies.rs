@@ -69,6 +69,12 @@ impl LabApp {
                 self.after_save = None;
                 self.log.add(Level::Error, (texts.errors.store)(&error));
             }
+            Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
+            Reply::SetAside { path, error } => {
+                let words =
+                    (texts.messages.set_aside)(&(texts.errors.store)(&error), &path.display().to_string());
+                self.log.add(Level::Error, words);
+            }
             Reply::Recoverable { path, run } => self.dialog = Some(Dialog::Recover(path, run)),
             Reply::Listed(listing) => {
                 if let Some(Dialog::Path(dialog)) = &mut self.dialog {

@@ -6,7 +6,7 @@ use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
-use crate::lab::{arena, board, breeding, pilot, training};
+use crate::lab::{arena, board, breeding, files, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub(super) struct View<'a> {
     pub(super) pilot: &'a pilot::State,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
-    pub(super) freezer: &'a [Frozen],
+    pub(super) files: &'a files::State,
     pub(super) validations: &'a HashMap<u64, Validated>,
     pub(super) recent: &'a [PathBuf],
     pub(super) unsaved: bool,
@@ -113,7 +113,7 @@ impl<'a> View<'a> {
 
     /// Whoever the inspector shows.
     pub(super) fn selected(&self) -> Option<&'a Individual> {
-        if let Some(frozen) = self.selection.frozen.and_then(|at| self.freezer.get(at)) {
+        if let Some(frozen) = self.selection.frozen.and_then(|at| self.files.freezer.get(at)) {
             return Some(&frozen.individual);
         }
         match self.selection.individual {
@@ -125,7 +125,7 @@ impl<'a> View<'a> {
     /// The same as a player of its own game.
     pub(super) fn selected_player(&self) -> Option<PlayerSpec> {
         let individual = self.selected()?;
-        let frozen = self.selection.frozen.and_then(|at| self.freezer.get(at));
+        let frozen = self.selection.frozen.and_then(|at| self.files.freezer.get(at));
         let game = match frozen {
             Some(frozen) => &frozen.game,
             None => &self.run()?.settings.game,

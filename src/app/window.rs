@@ -4,8 +4,10 @@ use super::{LabApp, Options};
 use crate::store::{self, APP_ID};
 use eframe::NativeOptions;
 use egui::ViewportBuilder;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Why no window can be opened.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +32,7 @@ pub fn open() -> Result<(), NoWindow> {
         .with_title("DNA Lab")
         .with_app_id(APP_ID)
         .with_inner_size([1280.0, 860.0])
+        .with_clamp_size_to_monitor_size(true)
         .with_min_inner_size([640.0, 420.0])
         .with_drag_and_drop(true)
         .with_icon(icon());
@@ -40,7 +43,9 @@ pub fn open() -> Result<(), NoWindow> {
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
         created.store(true, Ordering::Relaxed);
         let options = Options { folder, ..Options::default() };
-        Ok(Box::new(LabApp::new(&creation.egui_ctx, creation.storage, options)))
+        let app = LabApp::new(&creation.egui_ctx, creation.storage, options);
+        end_by_signal(app.lab().leaver(), creation.egui_ctx.clone());
+        Ok(Box::new(app))
     });
     // Where a library of the system is missing, the window's own libraries panic instead of saying so.
     match catch_unwind(AssertUnwindSafe(|| eframe::run_native(APP_ID, options, create))) {
@@ -50,6 +55,22 @@ pub fn open() -> Result<(), NoWindow> {
         Err(_) if !created.load(Ordering::Relaxed) => Err(NoWindow::NoLibrary),
         Err(panic) => resume_unwind(panic),
     }
+}
+
+/// Signals end the window without a question: what is not saved is kept, and offered by the next one.
+fn end_by_signal(leave: impl Fn() + Send + 'static, ctx: egui::Context) {
+    let asked = AtomicBool::new(false);
+    // Without a handler a signal ends the program as it always does.
+    let _ = ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        leave();
+        ctx.request_repaint();
+        std::thread::sleep(Duration::from_millis(400));
+        // Whoever reads this sees that it is not stuck; nobody may.
+        let _ = writeln!(std::io::stderr(), "dna-lab: unsaved work is being kept; once more ends it at once");
+    });
 }
 
 fn icon() -> egui::IconData {

@@ -1,14 +1,16 @@
 //! `dna-lab evolve`: breeding.
 
 use super::options::{FieldFlags, game_names, named_game};
-use super::{Failure, format, interrupt, print_json, progress, save_or_rescue, thread_pool};
+use super::{
+    Failure, claim, format, interrupt, print_json, progress, save_or_rescue, thread_pool, usual_claim,
+};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
 use crate::lab::presets;
 use crate::seed::Seed;
-use crate::store;
+use crate::store::{self, Claim, Kind, Target};
 use crate::tally::Tally;
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -62,6 +64,9 @@ pub(super) struct Arguments {
     /// Export the logbook here at the end
     #[arg(long, value_name = "LOG.csv")]
     csv: Option<PathBuf>,
+    /// Replace whatever stands where --save and --csv go: another run, a file of another kind, one that is read-only
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object about the result
     #[arg(long)]
     json: bool,
@@ -104,35 +109,42 @@ const AUTOSAVE: Duration = Duration::from_secs(30);
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let criteria = criteria(arguments)?;
-    let mut run = match &arguments.open {
-        Some(_) if !arguments.flags.given.is_empty() => {
-            let what = "--open cannot be used with settings: the run's own hold";
-            return Err(Failure::Usage(what.to_owned()));
-        }
+    if arguments.open.is_some() && !arguments.flags.given.is_empty() {
+        let what = "--open cannot be used with settings: the run's own hold";
+        return Err(Failure::Usage(what.to_owned()));
+    }
+    // What cannot be written, or must not be replaced, is better known before the work than after it; and what is read
+    // to go on with belongs to this program from here on.
+    let Arguments { open, save, csv, force, .. } = arguments;
+    let usual = |save: &Path| usual_claim(save, open.as_deref());
+    let save = save.as_deref().map(|path| claim(path, Kind::Run, usual(path), *force)).transpose()?;
+    let csv = csv.as_deref().map(|path| claim(path, Kind::Table, Claim::Update, *force)).transpose()?;
+    let (mut save, mut csv) = (save, csv);
+    let mut run = match open {
         Some(path) => store::load(path)?,
         None => Run::new(settings(arguments)?)?,
     };
-    // A place that cannot be written to is better known before the work than after it. What stands there stays
-    // until there is something better to put in its place.
-    for path in arguments.save.iter().chain(&arguments.csv) {
-        store::check_writable(path)?;
-    }
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
     interrupt::listen();
-    let reason = pool.install(|| session.evolve(&mut run, arguments.save.as_deref()));
+    let reason = pool.install(|| session.evolve(&mut run, save.as_mut()));
     session.bar.finish_and_clear();
-    let saved = arguments.save.as_deref().filter(|path| run.generation().is_some() || !path.exists());
-    if let Some(path) = saved {
-        save_or_rescue(path, "ron", |path| store::save(path, &run))?;
+    // What stands there stays until there is something better to put in its place.
+    let mut saved = save.filter(|target| run.generation().is_some() || !target.path().exists());
+    if let Some(target) = &mut saved {
+        save_or_rescue(target, Kind::Run, |target| store::save(target, &run))?;
     }
-    if let Some(path) = &arguments.csv {
-        store::export_logbook(path, &run)?;
+    if let Some(target) = &mut csv {
+        store::export_logbook(target, &run)?;
     }
     let seconds = session.start.elapsed().as_secs_f64();
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
-    if arguments.json { print_json(out, &report) } else { print(out, arguments, saved, &run, &report) }
+    if arguments.json {
+        print_json(out, &report)
+    } else {
+        print(out, arguments, saved.is_some(), &run, &report)
+    }
 }
 
 fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
@@ -214,7 +226,7 @@ impl Session {
         Spent { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
     }
 
-    fn evolve(&self, run: &mut Run, save: Option<&Path>) -> StopReason {
+    fn evolve(&self, run: &mut Run, mut save: Option<&mut Target>) -> StopReason {
         let settings = run.settings.game.clone();
         let mut generations = 0;
         let (mut saved, mut told) = (Instant::now(), None);
@@ -231,9 +243,9 @@ impl Session {
                 return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
             }
             generations += u32::from(!founders);
-            if let Some(path) = save.filter(|_| saved.elapsed() >= AUTOSAVE) {
+            if let Some(target) = save.as_mut().filter(|_| saved.elapsed() >= AUTOSAVE) {
                 // A full disk may be emptied before the end: the run goes on.
-                if let Err(error) = store::save(path, run) {
+                if let Err(error) = store::save(target, run) {
                     self.bar.suspend(|| writeln!(std::io::stderr(), "dna-lab: not saved yet: {error}")).ok();
                 }
                 saved = Instant::now();
@@ -307,7 +319,7 @@ fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> R
 fn print(
     out: &mut impl Write,
     arguments: &Arguments,
-    saved: Option<&Path>,
+    saved: bool,
     run: &Run,
     report: &Report,
 ) -> Result<(), Failure> {
@@ -339,12 +351,12 @@ fn print(
         }
         _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }
-    match (saved.map(Path::display), &arguments.save) {
-        (Some(path), _) => {
+    match arguments.save.as_ref().map(|path| path.display()) {
+        Some(path) if saved => {
             writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?
         }
-        (None, Some(path)) => writeln!(out, "{} is left as it was.", path.display())?,
-        (None, None) => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
+        Some(path) => writeln!(out, "{path} is left as it was.")?,
+        None => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
     }
     if let Some(path) = &arguments.csv {
         writeln!(out, "Logbook exported to {}", path.display())?;

@@ -24,7 +24,7 @@ mod watch;
 use crate::evolution::SettingsError;
 use crate::games::field::flag;
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
-use crate::store::StoreError;
+use crate::store::{Claim, Kind, StoreError, Target, is_same_file};
 use clap::{Parser, Subcommand};
 use std::io::Write;
 use std::path::Path;
@@ -128,7 +128,10 @@ impl From<SettingsError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::Failed(error.to_string())
+        Self::Failed(match error {
+            StoreError::InTheWay { .. } => format!("{error} with --force"),
+            error => error.to_string(),
+        })
     }
 }
 
@@ -192,17 +195,35 @@ fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(),
     Ok(writeln!(out, "{text}")?)
 }
 
+/// Takes a file to write to, whatever stands there if it was said so.
+fn claim(path: &Path, kind: Kind, usual: Claim, force: bool) -> Result<Target, Failure> {
+    Ok(Target::claim(path, kind, if force { Claim::Replace } else { usual })?)
+}
+
+/// What may stand where the work on a file goes to: that file itself, if it was opened from there.
+fn usual_claim(save: &Path, open: Option<&Path>) -> Claim {
+    if open.is_some_and(|open| is_same_file(open, save)) { Claim::Update } else { Claim::New }
+}
+
 /// Saves what has ended, a run or a network; if that fails, beside other temporary files, so that the work is not lost.
 fn save_or_rescue(
-    path: &Path,
-    extension: &str,
-    save: impl Fn(&Path) -> Result<(), StoreError>,
+    target: &mut Target,
+    kind: Kind,
+    save: impl Fn(&mut Target) -> Result<(), StoreError>,
 ) -> Result<(), Failure> {
-    let Err(error) = save(path) else { return Ok(()) };
-    let rescue = std::env::temp_dir().join(format!("dna-lab-rescued-{}.{extension}", std::process::id()));
-    Err(Failure::Failed(match save(&rescue) {
-        Ok(()) => format!("{error}. It is in {} instead", rescue.display()),
-        Err(_) => error.to_string(),
+    let Err(error) = save(target) else { return Ok(()) };
+    let extension =
+        target.path().extension().map_or(String::new(), |it| format!(".{}", it.to_string_lossy()));
+    // A name that nobody can foresee, of a file that nobody else can read.
+    let place = tempfile::Builder::new().prefix("dna-lab-rescued-").suffix(&extension).tempfile();
+    let rescued = place.ok().and_then(|place| {
+        let (_, path) = place.keep().ok()?;
+        let saved = Target::claim(&path, kind, Claim::New).and_then(|mut target| save(&mut target));
+        saved.is_ok().then_some(path)
+    });
+    Err(Failure::Failed(match rescued {
+        Some(path) => format!("{error}. It is in {} instead", path.display()),
+        None => error.to_string(),
     }))
 }
 

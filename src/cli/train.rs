@@ -1,16 +1,16 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
 use super::options::note;
-use super::{Failure, format, interrupt, print_json, progress, save_or_rescue};
+use super::{Failure, claim, format, interrupt, print_json, progress, save_or_rescue, usual_claim};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;
-use crate::store;
+use crate::store::{self, Kind};
 use crate::training::{Logbook, Observer, Training};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -44,6 +44,9 @@ pub(super) struct Arguments {
     /// Save the network here: every five minutes, and at the end
     #[arg(long, value_name = "NET")]
     save: Option<PathBuf>,
+    /// Replace whatever stands where --save goes: another network, a file of another kind, one that is read-only
+    #[arg(long)]
+    force: bool,
     /// Print one JSON object about the network: its games and moves in all, the speed of this session, and its last
     /// 1,000 games
     #[arg(long)]
@@ -82,9 +85,10 @@ struct Report {
 const AUTOSAVE: Duration = Duration::from_secs(300);
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if let Some(path) = &arguments.save {
-        store::check_writable(path)?;
-    }
+    let Arguments { open, save, force, .. } = arguments;
+    let usual = |save: &Path| usual_claim(save, open.as_deref());
+    let save = save.as_deref().map(|path| claim(path, Kind::Network, usual(path), *force));
+    let mut save = save.transpose()?;
     let mut training = begin(arguments)?;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or(cores, usize::from);
@@ -101,18 +105,21 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         training.train(goal - training.logbook.total().games, threads, &session);
         seconds += begun.elapsed().as_secs_f64();
         let goes_on = training.logbook.total().games < goal && !interrupt::asked();
-        if let Some(path) = arguments.save.as_ref().filter(|_| goes_on) {
-            bar.set_message(format!("saving {}", path.display()));
+        if let Some(target) = save.as_mut().filter(|_| goes_on) {
+            bar.set_message(format!("saving {}", target.path().display()));
             bar.tick();
             // A full disk may be emptied before the end: the training goes on.
-            if let Err(error) = store::save_training(path, &training) {
+            if let Err(error) = store::save_training(target, &training) {
                 bar.suspend(|| note(&format!("dna-lab: not saved yet: {error}")));
             }
         }
     }
     bar.finish_and_clear();
-    if let Some(path) = &arguments.save {
-        save_or_rescue(path, "net", |path| store::save_training(path, &training))?;
+    if let Some(target) = &mut save {
+        if interrupt::asked() {
+            note(&format!("saving {}", target.path().display()));
+        }
+        save_or_rescue(target, Kind::Network, |target| store::save_training(target, &training))?;
     }
     let moves = training.logbook.total().moves - before.moves;
     let report = report(&training.logbook, moves as f64 / seconds.max(1e-9));

@@ -1,15 +1,17 @@
 //! The worker that reads and writes files, so that neither window nor breeding ever waits for a disk.
 
 use super::players::Library;
-use super::reply::{Listing, Place, Reply, Source};
+use super::recovery::{Left, Recovery};
+use super::reply::{Again, Listing, Place, Reply, Source};
 use super::worker::{Job, Link, Next};
 use super::{breeding, ready};
 use crate::arena::Contest;
 use crate::evolution::Run;
+use crate::evolution::logbook::Record;
 use crate::games::{GameSettings, ReadyRun};
-use crate::store::{self, Frozen, StoreError};
+use crate::store::{self, Claim, Frozen, Kind, StoreError, Target};
 use arc_swap::ArcSwap;
-use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,6 +25,8 @@ pub enum Request {
     OpenReady(ReadyRun),
     /// Write a run.
     Save(PathBuf, Arc<Run>),
+    /// Write what this says, whatever stands there.
+    Replace(Box<Request>),
     /// Write a run's logbook as CSV.
     ExportLogbook(PathBuf, Arc<Run>),
     /// Read the player of this name at this game.
@@ -39,8 +43,12 @@ pub enum Request {
     Thaw(usize),
     /// Keep what a crash left as this laboratory's own: it was taken over.
     Inherit(PathBuf),
-    /// Delete a run that was kept for recovery.
+    /// Delete a run that a crash left and that was offered.
     Forget(PathBuf),
+    /// Remember what the window remembers.
+    Prefer(String),
+    /// The program is ended from outside: keep the run now, and leave it to the next laboratory.
+    Leave,
     /// The run as it stands needs no keeping: it was just read, or may be lost.
     Settled(Arc<Run>),
 }
@@ -61,6 +69,8 @@ pub struct State {
     pub freezer: Vec<Frozen>,
     /// Where the run is kept for recovery, once that is known.
     pub kept: Option<PathBuf>,
+    /// Why the run could not be kept when that was tried last.
+    pub not_kept: Option<Arc<StoreError>>,
 }
 
 impl State {
@@ -81,8 +91,14 @@ pub(super) struct FilesJob {
     breeding: Arc<ArcSwap<breeding::State>>,
     /// Where freezer and recovery files live, if anywhere.
     folder: Option<PathBuf>,
-    /// The file for recovery, and the lock that says its laboratory is alive.
-    keeping: Option<(PathBuf, File)>,
+    recovery: Option<Recovery>,
+    not_kept: Option<Arc<StoreError>>,
+    /// Whether what is kept stays when the laboratory closes.
+    leaves: bool,
+    /// The file of the run in memory, locked, with the run as it is there.
+    document: Option<(Target, Arc<Run>)>,
+    /// The same of a run that was read, until it is known whether that comes into memory.
+    opened: Option<(Target, Arc<Run>)>,
     /// The last run that is safe on disk.
     safe: Option<Arc<Run>>,
     freezer: Vec<Frozen>,
@@ -97,76 +113,124 @@ impl FilesJob {
         breeding: Arc<ArcSwap<breeding::State>>,
         folder: Option<PathBuf>,
     ) -> Self {
-        let (freezer, players) = (Vec::new(), Library::default());
         Self {
             link,
             breeding,
             folder,
-            keeping: None,
+            recovery: None,
+            not_kept: None,
+            leaves: false,
+            document: None,
+            opened: None,
             safe: None,
-            freezer,
-            players,
+            freezer: Vec::new(),
+            players: Library::default(),
             due: Instant::now() + KEEP_EVERY,
         }
     }
 
-    /// What a request is answered, if anything.
-    fn answer(&mut self, request: Request) -> Option<Result<Reply, StoreError>> {
-        Some(match request {
-            Request::Open(path) => {
-                store::load(&path).map(|run| Reply::Opened { source: Source::File(path), run: Arc::new(run) })
-            }
+    /// What a request is answered, if anything; `claim` is what may stand where it writes.
+    fn answer(&mut self, request: Request, claim: Claim) -> Result<Option<Reply>, StoreError> {
+        let target = |path: &Path, kind| Target::claim(path, kind, claim);
+        Ok(Some(match request {
+            Request::Replace(request) => return self.answer(*request, Claim::Replace),
+            Request::Open(path) => self.open(path)?,
             Request::OpenReady(ready) => ready::run(ready)
                 .map(|run| Reply::Opened { source: Source::Ready(ready), run: Arc::new(run) })
-                .map_err(|problem| StoreError::Document { path: ready.id.into(), problem }),
-            Request::Save(path, run) => store::save(&path, &run).map(|()| {
-                self.safe = Some(run.clone());
-                Reply::Saved { path, run }
-            }),
+                .map_err(|problem| StoreError::Document { path: ready.id.into(), problem })?,
+            Request::Save(path, run) => self.save(path, run, claim)?,
             Request::ExportLogbook(path, run) => {
-                store::export_logbook(&path, &run).map(|()| Reply::Exported(path))
+                store::export_logbook(&mut target(&path, Kind::Table)?, &run)?;
+                Reply::Exported(path)
             }
             Request::ExportArena(path, what, names, game, contest) => {
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                let mut table = target(&path, Kind::Table)?;
                 match (what, &*contest) {
                     (ArenaTable::Games, Contest::Scores(tournament)) => {
-                        store::export_games(&path, &names, &game, tournament)
+                        store::export_games(&mut table, &names, &game, tournament)?;
                     }
-                    _ => store::export_table(&path, &names, &game, &contest),
+                    _ => store::export_table(&mut table, &names, &game, &contest)?,
                 }
-                .map(|()| Reply::Exported(path))
+                Reply::Exported(path)
             }
             Request::ExportPicture(path, bytes) => {
-                store::write(&path, &bytes).map(|()| Reply::Exported(path))
+                target(&path, Kind::Picture)?.write(|file| file.write_all(&bytes))?;
+                Reply::Exported(path)
             }
-            Request::List(folder, extension) => store::list(&folder, extension)
-                .map(|(folders, files)| Reply::Listed(Listing { folder, folders, files })),
-            Request::Invite(place, game, name) => Ok(self.invite(place, &game, &name)),
-            Request::Freeze(frozen) => {
-                let mut freezer = self.freezer.clone();
-                freezer.push(*frozen);
-                self.save_freezer(freezer)
+            Request::List(folder, extension) => {
+                let (folders, files) = store::list(&folder, extension)?;
+                Reply::Listed(Listing { folder, folders, files })
             }
-            Request::Thaw(at) if at < self.freezer.len() => {
-                let mut freezer = self.freezer.clone();
-                freezer.remove(at);
-                self.save_freezer(freezer)
+            Request::Invite(place, game, name) => self.invite(place, &game, &name),
+            Request::Freeze(frozen) => self.change_freezer(|freezer| freezer.push(*frozen))?,
+            Request::Thaw(at) => {
+                let Some(thawed) = self.freezer.get(at).cloned() else { return Ok(None) };
+                // Other laboratories may have changed its place.
+                self.change_freezer(|freezer| {
+                    let at = freezer.iter().position(|frozen| *frozen == thawed);
+                    at.map(|at| freezer.remove(at));
+                })?
             }
-            Request::Thaw(_) => return None,
+            request => {
+                self.settle(request)?;
+                return Ok(None);
+            }
+        }))
+    }
+
+    /// What is answered by nothing.
+    fn settle(&mut self, request: Request) -> Result<(), StoreError> {
+        match request {
             Request::Inherit(path) => {
-                self.inherit(&path);
-                return None;
+                self.recovery.iter_mut().for_each(|recovery| recovery.take_over(&path));
+                self.publish();
             }
             Request::Forget(path) => {
-                let _ = std::fs::remove_file(&path);
-                let _ = std::fs::remove_file(lock_of(&path));
-                return None;
+                self.recovery.iter_mut().for_each(|recovery| recovery.forget(&path));
+                self.offer();
             }
             Request::Settled(run) => {
-                self.safe = Some(run);
-                return None;
+                let opened = self.opened.take().filter(|(_, opened)| Arc::ptr_eq(opened, &run));
+                (self.document, self.safe) = (opened, Some(run));
             }
-        })
+            Request::Prefer(text) => {
+                let Some(folder) = &self.folder else { return Ok(()) };
+                store::make_folder(folder)?;
+                let path = folder.join(PREFERENCES);
+                let mut target = Target::claim(&path, Kind::Preferences, Claim::Replace)?;
+                target.write(|file| file.write_all(text.as_bytes()))?;
+            }
+            Request::Leave => {
+                self.leaves = true;
+                self.keep();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, path: PathBuf) -> Result<Reply, StoreError> {
+        // Before it is read: nobody else changes it then. What cannot be had may be looked at, and saved elsewhere.
+        let target = Target::claim(&path, Kind::Run, Claim::Update);
+        let run = Arc::new(store::load(&path)?);
+        self.opened = target.ok().map(|target| (target, run.clone()));
+        Ok(Reply::Opened { source: Source::File(path), run })
+    }
+
+    fn save(&mut self, path: PathBuf, run: Arc<Run>, claim: Claim) -> Result<Reply, StoreError> {
+        let own = |(target, earlier): &(Target, Arc<Run>)| target.is(&path) && continues(&run, earlier);
+        if claim == Claim::Replace || !self.document.as_ref().is_some_and(own) {
+            // Whatever file it had is free again.
+            self.document = None;
+            self.document = Some((Target::claim(&path, Kind::Run, claim)?, run.clone()));
+        }
+        if let Some((target, earlier)) = &mut self.document {
+            store::save(target, &run)?;
+            *earlier = run.clone();
+        }
+        self.safe = Some(run.clone());
+        Ok(Reply::Saved { path, run })
     }
 
     fn invite(&mut self, place: Place, game: &GameSettings, name: &str) -> Reply {
@@ -180,46 +244,45 @@ impl FilesJob {
         }
     }
 
-    fn inherit(&self, path: &Path) {
-        if let Some((own, _)) = &self.keeping {
-            // If it fails the file stays, and is offered again.
-            let _ = std::fs::rename(path, own);
-            let _ = std::fs::remove_file(lock_of(path));
+    /// The freezer holds others from now on, if they could be written.
+    fn change_freezer(&mut self, change: impl FnOnce(&mut Vec<Frozen>)) -> Result<Reply, StoreError> {
+        match &self.folder {
+            Some(folder) => {
+                store::make_folder(folder)?;
+                self.freezer = store::change_freezer(&folder.join(FREEZER), change)?;
+            }
+            None => change(&mut self.freezer),
         }
-    }
-
-    /// The freezer holds these from now on, if they could be written.
-    fn save_freezer(&mut self, freezer: Vec<Frozen>) -> Result<Reply, StoreError> {
-        if let Some(folder) = &self.folder {
-            store::save_freezer(&folder.join(FREEZER), &freezer)?;
-        }
-        self.freezer = freezer;
         self.publish();
         Ok(Reply::FreezerChanged)
     }
 
     fn publish(&self) {
-        let kept = self.link.state().kept.clone();
-        self.link.publish(State { freezer: self.freezer.clone(), kept }, Duration::ZERO);
+        let kept = self.recovery.as_ref().and_then(Recovery::path).map(Path::to_owned);
+        let state = State { freezer: self.freezer.clone(), kept, not_kept: self.not_kept.clone() };
+        self.link.publish(state, Duration::ZERO);
     }
 
     /// Reads the freezer, looks for what a crash left, and takes a place of its own for the next crash.
     fn settle_in(&mut self, folder: &Path) {
-        // Without a folder to write to there is no recovery; saving says so when it matters.
-        let _ = std::fs::create_dir_all(folder);
         self.open_freezer(folder);
-        for path in orphans(folder, "net") {
-            self.recover_network(folder, &path);
+        let (recovery, left) = Recovery::begin(folder);
+        for left in left {
+            self.link.reply(match left {
+                Left::Network(path) => Reply::NetworkLeft(path),
+                Left::Damaged(path, error) => Reply::SetAside { path, error },
+            });
         }
-        for path in orphans(folder, "ron") {
-            if let Ok(run) = store::load(&path) {
-                self.link.reply(Reply::Recoverable { path, run: Arc::new(run) });
-                break;
-            }
+        self.recovery = Some(recovery);
+        self.offer();
+        self.publish();
+    }
+
+    /// Offers what a crash left.
+    fn offer(&self) {
+        if let Some((path, run)) = self.recovery.as_ref().and_then(Recovery::offered) {
+            self.link.reply(Reply::Recoverable { path, run });
         }
-        self.keeping = place_to_keep(folder);
-        let kept = self.keeping.as_ref().map(|(path, _)| path.clone());
-        self.link.publish(State { freezer: self.freezer.clone(), kept }, Duration::ZERO);
     }
 
     fn open_freezer(&mut self, folder: &Path) {
@@ -233,43 +296,43 @@ impl FilesJob {
                 self.publish();
                 self.link.reply(Reply::FreezerChanged);
             }
+            // It must not be written over: what it holds may be mended by hand.
             Err(error) => {
-                // It must not be written over: what it holds may be mended by hand.
-                let aside = folder.join("freezer-damaged.ron");
-                let _ = std::fs::rename(&freezer, &aside);
-                self.link.reply(Reply::FileFailed(error));
+                self.link.reply(match store::set_aside(&freezer, "damaged") {
+                    Some(path) => Reply::SetAside { path, error },
+                    None => Reply::FileFailed(error),
+                });
             }
-        }
-    }
-
-    /// Gives a network that a crash left a name under which it stays, and says so.
-    fn recover_network(&self, folder: &Path, path: &Path) {
-        let free = |number: &u32| !folder.join(format!("recovered-{number}.net")).exists();
-        let Some(number) = (1..1000).find(free) else { return };
-        let recovered = folder.join(format!("recovered-{number}.net"));
-        if std::fs::rename(path, &recovered).is_ok() {
-            if !path.with_extension("ron").exists() {
-                // Nothing of that laboratory is left to guard.
-                let _ = std::fs::remove_file(lock_of(path));
-            }
-            self.link.reply(Reply::NetworkLeft(recovered));
         }
     }
 
     /// Keeps the run for recovery if it is not safe elsewhere.
     fn keep(&mut self) {
-        let Some(run) = self.breeding.load().run.clone() else { return };
+        let run = self.breeding.load().run.clone();
+        if let (Some(run), Some((_, earlier))) = (&run, &self.document)
+            && !continues(run, earlier)
+        {
+            // Another run is in memory: the file is free again.
+            self.document = None;
+        }
+        let (Some(run), Some(recovery)) = (run, &mut self.recovery) else { return };
         let safe = self.safe.as_ref().is_some_and(|safe| Arc::ptr_eq(safe, &run));
         if run.generation().is_none() || safe {
             return;
         }
-        // It comes back when all went well: what fails or panics is not tried again.
-        let Some((path, lock)) = self.keeping.take() else { return };
-        match store::save(&path, &run) {
-            Ok(()) => (self.safe, self.keeping) = (Some(run), Some((path, lock))),
-            Err(error) => self.link.reply(Reply::FileFailed(error)),
+        let kept = recovery.keep(&run);
+        self.not_kept = kept.err().map(Arc::new);
+        if self.not_kept.is_none() {
+            self.safe = Some(run);
         }
+        self.publish();
     }
+}
+
+/// Whether a run is what another came to, or that very one; what has not been judged yet is nothing to lose.
+fn continues(run: &Run, earlier: &Run) -> bool {
+    let same = |record: &Record| run.logbook.get(record.generation as usize) == Some(record);
+    earlier.logbook.last().is_none_or(same)
 }
 
 impl Job for FilesJob {
@@ -284,8 +347,13 @@ impl Job for FilesJob {
     }
 
     fn handle(&mut self, request: Request) {
-        if let Some(reply) = self.answer(request) {
-            self.link.reply(reply.unwrap_or_else(Reply::FileFailed));
+        let again = request.clone();
+        match self.answer(request, Claim::New) {
+            Ok(reply) => reply.into_iter().for_each(|reply| self.link.reply(reply)),
+            Err(error @ StoreError::InTheWay { .. }) => {
+                self.link.reply(Reply::InTheWay { error, again: Again::Files(Box::new(again)) });
+            }
+            Err(error) => self.link.reply(Reply::FileFailed(error)),
         }
     }
 
@@ -304,72 +372,13 @@ impl Job for FilesJob {
 
     /// What was kept for recovery is needed no more.
     fn end(&mut self) {
-        if let Some((path, _)) = self.keeping.take() {
-            for path in [path.with_extension("net"), lock_of(&path), path] {
-                // It may never have been written; if it cannot be deleted, it is offered again, which loses nothing.
-                let _ = std::fs::remove_file(path);
-            }
+        if let Some(recovery) = self.recovery.take().filter(|_| !self.leaves) {
+            recovery.end();
         }
     }
 }
 
 const FREEZER: &str = "freezer.ron";
 
-/// How the names of runs kept for recovery begin.
-const KEPT: &str = "unsaved-";
-
-fn lock_of(path: &Path) -> PathBuf {
-    path.with_extension("lock")
-}
-
-/// A place for a run that no other laboratory has, dead or alive, and the lock that says so; none where nothing can
-/// be written.
-fn place_to_keep(folder: &Path) -> Option<(PathBuf, File)> {
-    for number in 1..1000 {
-        let path = folder.join(format!("{KEPT}{number}.ron"));
-        match File::create_new(lock_of(&path)) {
-            Ok(lock) if !path.exists() => return lock.try_lock().is_ok().then_some((path, lock)),
-            Ok(_) => {}
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(_) => return None,
-        }
-    }
-    None
-}
-
-/// Files of this extension kept for recovery by laboratories that are no longer alive.
-fn orphans(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let Ok((_, files)) = store::list(folder, extension) else { return Vec::new() };
-    let kept = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(KEPT));
-    let is_dead = |path: &PathBuf| match File::open(lock_of(path)) {
-        Ok(lock) => lock.try_lock().is_ok(),
-        Err(_) => true,
-    };
-    files.into_iter().filter(kept).filter(is_dead).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::Preset;
-    use crate::lab::presets;
-
-    #[test]
-    fn only_what_the_dead_kept_is_orphaned() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let run = Run::new(presets::settings(Preset::Demo, None, &[])).expect("good settings");
-        let [dead, alive, other] =
-            ["unsaved-1.ron", "unsaved-2.ron", "mine.ron"].map(|name| folder.path().join(name));
-        for path in [&dead, &alive, &other] {
-            store::save(path, &run).expect("written");
-            File::create(lock_of(path)).expect("a lock");
-        }
-        let lock = File::open(lock_of(&alive)).expect("a lock");
-        lock.lock().expect("locked");
-        assert_eq!(orphans(folder.path(), "ron"), [dead]);
-        let (path, _lock) = place_to_keep(folder.path()).expect("a place");
-        assert_eq!(path, folder.path().join("unsaved-3.ron"));
-        let (path, _lock) = place_to_keep(folder.path()).expect("another place");
-        assert_eq!(path, folder.path().join("unsaved-4.ron"));
-    }
-}
+/// Where the window's preferences are.
+pub const PREFERENCES: &str = "preferences.ron";

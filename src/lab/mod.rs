@@ -14,13 +14,14 @@ pub mod pilot;
 pub mod players;
 pub mod presets;
 pub mod ready;
+mod recovery;
 mod reply;
 pub mod training;
 pub mod validation;
 pub mod worker;
 
 pub use files::ArenaTable;
-pub use reply::{Listing, Place, Refusal, Reply, Source};
+pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
 pub use worker::{Worker, WorkerName};
 
 use crate::pilot::profile;
@@ -28,6 +29,7 @@ use reply::Outlet;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -57,6 +59,8 @@ pub struct Lab {
     pub boards: [Worker<board::Request, board::State>; 2],
     /// Plays on the screen.
     pub pilot: Worker<pilot::Request, pilot::State>,
+    /// Whether the program is ended from outside.
+    leaving: Arc<AtomicBool>,
     replies: Receiver<Reply>,
 }
 
@@ -83,7 +87,25 @@ impl Lab {
         let arena = Worker::start(WorkerName::Arena, &outlet, arena::State::default(), arena::ArenaJob::new);
         let boards = [WorkerName::Board, WorkerName::SecondBoard]
             .map(|name| Worker::start(name, &outlet, board::State::default(), board::BoardJob::new));
-        Self { breeding, training, files, validation, arena, boards, pilot, replies: from_workers }
+        let leaving = Arc::default();
+        Self { breeding, training, files, validation, arena, boards, pilot, leaving, replies: from_workers }
+    }
+
+    /// For whoever ends the program from outside: keeps what is not saved, and leaves it to the next laboratory.
+    pub fn leaver(&self) -> impl Fn() + Send + Sync + 'static {
+        let (files, training) = (self.files.sender(), self.training.sender());
+        let leaving = self.leaving.clone();
+        move || {
+            leaving.store(true, Ordering::SeqCst);
+            training(training::Request::Leave);
+            files(files::Request::Leave);
+        }
+    }
+
+    /// Whether the program is ended from outside.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.leaving.load(Ordering::SeqCst)
     }
 
     /// What the workers said since the last call.
@@ -101,6 +123,9 @@ impl Drop for Lab {
         self.arena.end();
         self.boards.iter().for_each(Worker::end);
         self.pilot.end();
+        if self.is_left() {
+            self.training.finish();
+        }
         self.files.finish();
         // A drag under way ends first, so that no button stays pressed; a player who thinks for long is not waited for.
         self.pilot.finish_within(DRAG);

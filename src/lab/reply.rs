@@ -1,8 +1,8 @@
 //! What the laboratory's workers have to say.
 
-use super::Wake;
 use super::players::Note;
 use super::worker::WorkerName;
+use super::{Wake, files};
 use crate::evolution::stop::StopReason;
 use crate::evolution::{Run, SettingsError};
 use crate::games::{GenomeError, NameError, PlayerSpec, ReadyRun};
@@ -34,6 +34,20 @@ pub enum Reply {
     Exported(PathBuf),
     /// A file could not be read or written.
     FileFailed(StoreError),
+    /// A file stands where one was to be written, and is not to be replaced unasked.
+    InTheWay {
+        /// Which, and why.
+        error: StoreError,
+        /// What was asked.
+        again: Again,
+    },
+    /// A damaged file of the lab's own was given another name.
+    SetAside {
+        /// Where it is now.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: StoreError,
+    },
     /// A run was found that a crashed laboratory had kept.
     Recoverable {
         /// Where it is.
@@ -89,6 +103,15 @@ pub enum Reply {
         /// Whose.
         id: u64,
     },
+}
+
+/// What was asked to be written, for whoever wants it whatever stands there.
+#[derive(Clone, Debug)]
+pub enum Again {
+    /// Of the worker that reads and writes files.
+    Files(Box<files::Request>),
+    /// The network in training, there.
+    Network(PathBuf),
 }
 
 /// Why something cannot be.

@@ -1,12 +1,12 @@
 //! The worker that teaches a network.
 
 use super::worker::{Job, Link, Next};
-use super::{LIVE, Reply, Speedometer, files};
+use super::{Again, LIVE, Reply, Speedometer, files};
 use crate::games::twenty48::players::ntuple::{Course, Network};
-use crate::store::{self, StoreError};
+use crate::store::{self, Claim, Kind, StoreError, Target};
 use crate::training::{Logbook, Observer, Training};
 use arc_swap::ArcSwap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,10 @@ pub enum Request {
     Open(PathBuf),
     /// Write the network.
     Save(PathBuf),
+    /// Write it there, whatever stands there.
+    Replace(PathBuf),
+    /// The program is ended from outside: keep the network for recovery.
+    Leave,
     /// Learn on so many threads (0: all cores) until a pause.
     Start(usize),
     /// Rest.
@@ -82,7 +86,9 @@ pub(super) struct TrainingJob {
 /// What is shown of a training, and what it is kept by.
 struct Shown {
     link: Link<Request, State>,
+    /// The file it was read from or written to last, as it was named; locked, where that could be had.
     path: Option<PathBuf>,
+    target: Option<Target>,
     /// Games of the network on disk.
     saved: u64,
     /// They say where it is kept for recovery.
@@ -96,36 +102,37 @@ const KEEP_EVERY: Duration = Duration::from_secs(300);
 
 impl TrainingJob {
     pub(super) fn new(link: Link<Request, State>, files: Arc<ArcSwap<files::State>>) -> Self {
-        let shown = Shown { link, path: None, saved: 0, files, keep_every: KEEP_EVERY };
+        let shown = Shown { link, path: None, target: None, saved: 0, files, keep_every: KEEP_EVERY };
         Self { training: None, threads: None, shown }
     }
 
     fn leave(&mut self, status: Status) {
         (self.training, self.threads) = (None, None);
-        (self.shown.path, self.shown.saved) = (None, 0);
+        (self.shown.path, self.shown.target, self.shown.saved) = (None, None, 0);
         self.shown.show_empty(status);
     }
 
     fn open(&mut self, path: PathBuf) {
         self.leave(Status::Reading);
+        // What cannot be had may be looked at, and saved elsewhere.
+        let target = Target::claim(&path, Kind::Network, Claim::Update).ok();
         match store::load_training(&path) {
             Ok(training) => {
                 self.shown.saved = training.logbook.total().games;
+                self.shown.target = target;
                 (self.training, self.shown.path) = (Some(training), Some(path));
             }
             Err(error) => self.shown.link.reply(Reply::FileFailed(error)),
         }
     }
 
-    fn save(&mut self, path: PathBuf) {
+    fn save(&mut self, path: PathBuf, claim: Claim) {
         let Some(training) = &self.training else { return };
         self.shown.show(training, Status::Writing);
-        match store::save_training(&path, training) {
-            Ok(()) => {
-                self.shown.saved = training.logbook.total().games;
-                self.shown.path = Some(path.clone());
-                self.shown.forget();
-                self.shown.link.reply(Reply::NetworkSaved(path));
+        match self.shown.save(training, &path, claim) {
+            Ok(()) => self.shown.link.reply(Reply::NetworkSaved(path)),
+            Err(error @ StoreError::InTheWay { .. }) => {
+                self.shown.link.reply(Reply::InTheWay { error, again: Again::Network(path) });
             }
             Err(error) => self.shown.link.reply(Reply::FileFailed(error)),
         }
@@ -145,6 +152,7 @@ impl TrainingJob {
 impl Job for TrainingJob {
     type Request = Request;
     type State = State;
+    const FINISHES: bool = true;
 
     fn handle(&mut self, request: Request) {
         match request {
@@ -154,7 +162,15 @@ impl Job for TrainingJob {
                 self.training = Some(Training::new(course));
             }
             Request::Open(path) => self.open(path),
-            Request::Save(path) => self.save(path),
+            Request::Save(path) => self.save(path, Claim::New),
+            Request::Replace(path) => self.save(path, Claim::Replace),
+            Request::Leave => {
+                self.threads = None;
+                let kept = self.training.as_ref().map(|training| self.shown.keep(training));
+                kept.and_then(Result::err)
+                    .into_iter()
+                    .for_each(|error| self.shown.link.reply(Reply::FileFailed(error)));
+            }
             Request::Start(threads) => self.threads = self.training.is_some().then_some(threads),
             Request::Pause => self.threads = None,
         }
@@ -192,10 +208,35 @@ impl Shown {
             until: Instant::now() + self.keep_every,
         };
         training.train(u64::MAX, threads, &watch);
+        if Instant::now() >= watch.until { self.keep(training) } else { Ok(()) }
+    }
+
+    /// Writes the network there, and holds that file from then on.
+    fn save(&mut self, training: &Training, path: &Path, claim: Claim) -> Result<(), StoreError> {
+        let own = |target: &mut Target| target.is(path) && claim != Claim::Replace;
+        let mut target = match self.target.take_if(own) {
+            Some(target) => target,
+            None => {
+                self.target = None;
+                Target::claim(path, Kind::Network, claim)?
+            }
+        };
+        let written = store::save_training(&mut target, training);
+        self.target = Some(target);
+        written?;
+        self.saved = training.logbook.total().games;
+        self.path = Some(path.to_owned());
+        self.forget();
+        Ok(())
+    }
+
+    /// Keeps for recovery what is nowhere else.
+    fn keep(&self, training: &Training) -> Result<(), StoreError> {
         match self.files.load().kept_network() {
-            Some(path) if Instant::now() >= watch.until => {
+            Some(path) if training.logbook.total().games > self.saved => {
                 self.show(training, Status::Writing);
-                store::save_training(&path, training)
+                let target = Target::claim(&path, Kind::Network, Claim::Replace)?;
+                store::save_training(&mut target.without_copy(), training)
             }
             _ => Ok(()),
         }

@@ -3,7 +3,7 @@
 use super::{Colour, distance};
 use crate::games::twenty48::text;
 use crate::games::{Sentence, say};
-use crate::store::{self, StoreError};
+use crate::store::{self, Claim, Kind, StoreError, Target};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -160,7 +160,8 @@ pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, KeepError> {
         frame: profile.frame,
         tiles: profile.known().map(|(exponent, colour)| (text::tile(exponent), colour)).collect(),
     };
-    store::save_document(&path, &document, 2)?;
+    // A calibration of this name is the same one, made again.
+    store::save_document(&mut Target::claim(&path, Kind::Calibration, Claim::Update)?, &document, 2)?;
     Ok(path)
 }
 

@@ -1,40 +1,39 @@
 //! Tables for other programs.
 
-use super::{StoreError, file};
+use super::{StoreError, Target};
 use crate::arena::{Contest, League, Standing, Tournament};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
-use crate::games::{GameSettings, Milestones, say};
+use crate::games::{GameSettings, Milestones};
 use crate::tally::Tally;
-use std::path::Path;
 
 /// Writes the logbook: a line a generation; rates are shares of 1; a number that does not exist is left empty.
 ///
 /// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn export_logbook(path: &Path, run: &Run) -> Result<(), StoreError> {
-    write_table(path, std::iter::once(header(run)).chain(run.logbook.iter().map(line)))
+/// What [`Target::write`] says.
+pub fn export_logbook(target: &mut Target, run: &Run) -> Result<(), StoreError> {
+    write_table(target, std::iter::once(header(run)).chain(run.logbook.iter().map(line)))
 }
 
 /// Writes the table of a contest: a line a player, the best first.
 ///
 /// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
+/// What [`Target::write`] says.
 pub fn export_table(
-    path: &Path,
+    target: &mut Target,
     names: &[&str],
     game: &GameSettings,
     contest: &Contest,
 ) -> Result<(), StoreError> {
     match contest {
-        Contest::Scores(tournament) => export_scores(path, names, game, tournament),
-        Contest::League(league) => export_league(path, names, league),
+        Contest::Scores(tournament) => export_scores(target, names, game, tournament),
+        Contest::League(league) => export_league(target, names, league),
     }
 }
 
 fn export_scores(
-    path: &Path,
+    target: &mut Target,
     names: &[&str],
     game: &GameSettings,
     tournament: &Tournament,
@@ -58,10 +57,10 @@ fn export_scores(
         line.extend([optional(ms.map(|ms| 1e3 / ms)), optional(ms)]);
         line
     });
-    write_table(path, std::iter::once(header).chain(lines))
+    write_table(target, std::iter::once(header).chain(lines))
 }
 
-fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(), StoreError> {
+fn export_league(target: &mut Target, names: &[&str], league: &League) -> Result<(), StoreError> {
     let header =
         ["rank", "player", "elo", "margin", "games", "wins", "draws", "rate", "low", "high", "ms_per_move"];
     let lines = league.table().into_iter().enumerate().map(|(at, standing)| {
@@ -74,15 +73,15 @@ fn export_league(path: &Path, names: &[&str], league: &League) -> Result<(), Sto
         line.push(optional(milliseconds_a_move));
         line
     });
-    write_table(path, std::iter::once(header.map(str::to_owned).to_vec()).chain(lines))
+    write_table(target, std::iter::once(header.map(str::to_owned).to_vec()).chain(lines))
 }
 
 /// Writes every game of players on the same seeds: a line a game, seed by seed.
 ///
 /// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
+/// What [`Target::write`] says.
 pub fn export_games(
-    path: &Path,
+    target: &mut Target,
     names: &[&str],
     game: &GameSettings,
     tournament: &Tournament,
@@ -100,21 +99,17 @@ pub fn export_games(
             Some(line)
         })
     });
-    write_table(path, std::iter::once(header).chain(lines))
+    write_table(target, std::iter::once(header).chain(lines))
 }
 
-fn write_table(path: &Path, lines: impl Iterator<Item = Vec<String>>) -> Result<(), StoreError> {
-    let failed = |error: &dyn std::error::Error| StoreError::File {
-        path: path.to_owned(),
-        what: say!("cannot be written ({0})", error),
-        advice: "choose another place",
-    };
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for line in lines {
-        writer.write_record(line).map_err(|error| failed(&error))?;
-    }
-    let bytes = writer.into_inner().map_err(|error| failed(&error))?;
-    file::write(path, &bytes)
+fn write_table(target: &mut Target, lines: impl Iterator<Item = Vec<String>>) -> Result<(), StoreError> {
+    target.write(|file| {
+        let mut writer = csv::Writer::from_writer(file);
+        for line in lines {
+            writer.write_record(line)?;
+        }
+        writer.flush()
+    })
 }
 
 const TALLIES: [&str; 5] = ["validated", "best", "mean", "median", "worst"];

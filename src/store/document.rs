@@ -40,7 +40,7 @@ struct DocumentRef<'run> {
 #[must_use]
 pub fn print(run: &Run) -> String {
     // Down to individuals and records everything has a line of its own; inside them a line holds it all.
-    pretty(&DocumentRef { format: FORMAT, version: VERSION, run }, 4)
+    print_document(&DocumentRef { format: FORMAT, version: VERSION, run }, 4)
 }
 
 /// The run of a document.
@@ -75,7 +75,9 @@ pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(),
     Ok(())
 }
 
-pub(super) fn pretty<T: Serialize>(document: &T, depth: usize) -> String {
+/// The text of any document; what lies deeper than `depth` stays on one line.
+#[must_use]
+pub fn print_document<T: Serialize>(document: &T, depth: usize) -> String {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(depth).new_line("\n").indentor("  ");
     let mut text =
         ron::ser::to_string_pretty(document, pretty).expect("a document has nothing RON cannot say");

@@ -1,7 +1,7 @@
 //! The freezer: a shelf of kept individuals, out of any run.
 
 use super::file::{load_document, save_document};
-use super::{DocumentError, Inconsistency, StoreError};
+use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target};
 use crate::evolution::population::Individual;
 use crate::games::GameSettings;
 use crate::tally::Tally;
@@ -51,11 +51,15 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     Ok(shelf.frozen)
 }
 
-/// Writes a freezer: whole, or not at all.
+/// Changes a freezer as it stands on disk, which other programs change too, and gives it as it is then.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn save_freezer(path: &Path, frozen: &[Frozen]) -> Result<(), StoreError> {
-    let shelf = Shelf { format: FORMAT.to_owned(), version: VERSION, frozen: frozen.to_owned() };
-    save_document(path, &shelf, 3)
+pub fn change_freezer(path: &Path, change: impl FnOnce(&mut Vec<Frozen>)) -> Result<Vec<Frozen>, StoreError> {
+    let mut target = Target::claim(path, Kind::Freezer, Claim::Update)?;
+    let mut frozen = if path.exists() { load_freezer(path)? } else { Vec::new() };
+    change(&mut frozen);
+    let shelf = Shelf { format: FORMAT.to_owned(), version: VERSION, frozen };
+    save_document(&mut target, &shelf, 3)?;
+    Ok(shelf.frozen)
 }

@@ -4,19 +4,24 @@ mod csv;
 mod document;
 mod file;
 mod freezer;
+mod kind;
+mod lock;
 mod network;
+mod target;
 
 pub use csv::{export_games, export_logbook, export_table};
-pub use document::{parse, print};
-pub use file::{
-    APP_ID, check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
-};
-pub use freezer::{Frozen, load_freezer, save_freezer};
+pub use document::{parse, print, print_document};
+pub use file::{APP_ID, data_folder, list, load, load_document, make_folder, save, save_document};
+pub use freezer::{Frozen, change_freezer, load_freezer};
+pub use kind::Kind;
+pub use lock::Owner;
 pub use network::{is_network, load_course, load_network, load_training, save_training};
+pub use target::{Claim, InTheWay, Target, is_same_file, set_aside};
 
 use crate::evolution::SettingsError;
 use crate::games::{GenomeError, OutOfRange, Sentence};
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 /// Why a file could not be read or written. Every message says what, where and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +36,22 @@ pub enum StoreError {
         /// What to do.
         advice: &'static str,
     },
+    /// Somebody else works on it.
+    #[error("{}: {}", .path.display(), busy(.owner.as_ref()))]
+    Busy {
+        /// The file.
+        path: PathBuf,
+        /// Whoever has it; none if that is not known.
+        owner: Option<Owner>,
+    },
+    /// What stands there is not to be replaced unasked.
+    #[error("{}: {}: name another file, or replace it on purpose", .path.display(), in_the_way(.why))]
+    InTheWay {
+        /// The file.
+        path: PathBuf,
+        /// What stands there.
+        why: InTheWay,
+    },
     /// The text is not the document it should be.
     #[error("{}, {problem}", .path.display())]
     Document {
@@ -39,6 +60,44 @@ pub enum StoreError {
         /// Where in it, what, and what to do.
         problem: DocumentError,
     },
+}
+
+fn busy(owner: Option<&Owner>) -> String {
+    let who = match owner {
+        None => "another program works on it".to_owned(),
+        Some(owner) if owner.is_here() => {
+            return "this program writes something else there already: name another file".to_owned();
+        }
+        Some(owner @ Owner { process, host, command, .. }) => {
+            let what =
+                command.as_ref().map_or("a window".to_owned(), |command| format!("`dna-lab {command}`"));
+            format!("{what} works on it (process {process} on {host}, begun {})", ago(owner.since()))
+        }
+    };
+    format!("{who}: end that first, or name another file")
+}
+
+fn in_the_way(why: &InTheWay) -> String {
+    match why {
+        InTheWay::Same(kind) => format!("there is {} already", kind.name()),
+        InTheWay::Other(Some(kind)) => format!("is {}", kind.name()),
+        InTheWay::Other(None) => "is no file of the lab".to_owned(),
+        InTheWay::Changed { by, at } => {
+            let by = by.as_ref().map_or(String::new(), |by| format!(" by {by}"));
+            format!("was changed{by} {}, by another program", ago(*at))
+        }
+        InTheWay::ReadOnly => "may not be written to".to_owned(),
+    }
+}
+
+/// How long ago, e.g. "3 min ago".
+fn ago(then: SystemTime) -> String {
+    match then.elapsed().map_or(0, |elapsed| elapsed.as_secs()) {
+        seconds @ ..60 => format!("{seconds} s ago"),
+        seconds @ ..3600 => format!("{} min ago", seconds / 60),
+        seconds @ ..86400 => format!("{} h ago", seconds / 3600),
+        seconds => format!("{} days ago", seconds / 86400),
+    }
 }
 
 /// Why a text is not the document it should be.

@@ -1,8 +1,8 @@
 //! Networks on disk: one line that says what the file is, then, compressed and with a checksum (Zstandard, RFC 8878),
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
-use super::StoreError;
-use super::file::{refused, temporary_for};
+use super::target::refused;
+use super::{StoreError, Target};
 use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
 use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
@@ -33,17 +33,12 @@ struct State {
     logbook: Logbook,
 }
 
-/// Writes a training, whole or not at all.
+/// Writes a training.
 ///
 /// # Errors
-/// A [`StoreError`] that names the file; whatever was there before is then still there.
-pub fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
-    let refuse = |error: &std::io::Error| refused(path, "cannot be written ({0})", error);
-    let (mut temporary, target) = temporary_for(path)?;
-    write_training(temporary.as_file_mut(), training).map_err(|error| refuse(&error))?;
-    temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
-    temporary.persist(&target).map_err(|error| refuse(&error.error))?;
-    Ok(())
+/// What [`Target::write`] says.
+pub fn save_training(target: &mut Target, training: &Training) -> Result<(), StoreError> {
+    target.write(|file| write_training(file, training))
 }
 
 fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<()> {

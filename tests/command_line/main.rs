@@ -101,9 +101,9 @@ fn a_saved_run_stays_until_there_is_a_better_one() {
     let path = folder.path().join("run.ron");
     evolve(&path, &[&SMALL[..], &["--generations", "1"]].concat());
     let before = std::fs::read(&path).unwrap();
-    evolve(&path, &[&SMALL[..], &["--max-seconds", "0", "--seed", "2"]].concat());
+    evolve(&path, &[&SMALL[..], &["--max-seconds", "0", "--seed", "2", "--force"]].concat());
     assert!(std::fs::read(&path).unwrap() == before, "unjudged founders replaced a judged run");
-    evolve(&path, &[&SMALL[..], &["--generations", "1", "--seed", "2"]].concat());
+    evolve(&path, &[&SMALL[..], &["--generations", "1", "--seed", "2", "--force"]].concat());
     assert!(std::fs::read(&path).unwrap() != before);
     let new = folder.path().join("new.ron");
     evolve(&new, &[&SMALL[..], &["--max-seconds", "0"]].concat());

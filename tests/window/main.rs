@@ -4,6 +4,7 @@
 
 mod abalone;
 mod hands;
+mod keeping;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pictures;
@@ -13,7 +14,7 @@ mod workers;
 
 use dna_lab::evolution::population::Origin;
 use dna_lab::lab::breeding;
-use dna_lab::store;
+use dna_lab::store::{self, Claim, Kind, Target};
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -300,14 +301,15 @@ fn what_a_crash_left_is_offered_and_recovered() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("unsaved-1.ron");
     let left = ready("article-game");
-    store::save(&path, &left).unwrap();
+    store::save(&mut Target::claim(&path, Kind::Run, Claim::New).unwrap(), &left).unwrap();
     let mut window = window_in(folder.path());
     wait(&mut window, "the offer", |window| window.query_by_label("Recover it").is_some());
     press(&mut window, "Recover it");
     wait(&mut window, "the run", |window| run(window).is_some());
     assert_eq!(*run(&window).unwrap(), left);
     assert!(window.query_by_label("untitled •").is_some(), "it is not saved yet");
-    wait(&mut window, "the file taken over", |_| !path.exists());
+    let taken = |window: &Window| window.state().lab().files.state().kept.as_ref() == Some(&path);
+    wait(&mut window, "the file taken over", taken);
     drop(window);
     let kept = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(kept, 0, "a window that was closed in peace leaves nothing behind");

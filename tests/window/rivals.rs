@@ -199,7 +199,7 @@ fn a_network_that_a_crash_left_is_found() {
     std::fs::write(folder.path().join("unsaved-7.net"), "learned").unwrap();
     let mut window = window_in(folder.path());
     wait(&mut window, "the news", |window| window.query_by_label_contains("recovered-1.net").is_some());
-    let recovered = std::fs::read(folder.path().join("recovered-1.net")).unwrap();
+    let recovered = std::fs::read(folder.path().join("unsaved-7-recovered-1.net")).unwrap();
     assert_eq!(
         (recovered.as_slice(), folder.path().join("unsaved-7.net").exists()),
         (&b"learned"[..], false)

@@ -5,7 +5,7 @@ use crate::app::document::with_extension;
 use crate::app::texts::Texts;
 use crate::app::widgets::buttons;
 use crate::lab::{Listing, Wake};
-use egui::{RichText, ScrollArea, TextEdit, Ui};
+use egui::{ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -121,15 +121,13 @@ pub(in crate::app) struct PathDialog {
     /// The folder that the list is wanted of.
     pub(in crate::app) wanted: Option<PathBuf>,
     fresh: bool,
-    /// Whether it was asked whether to write over a file.
-    replacing: bool,
 }
 
 impl PathDialog {
     /// In this folder, with this name to begin with.
     pub(in crate::app) fn new(purpose: Purpose, folder: PathBuf, name: &str) -> Self {
         let path = purpose.in_folder(&folder, name);
-        Self { purpose, path, listing: None, wanted: Some(folder), fresh: true, replacing: false }
+        Self { purpose, path, listing: None, wanted: Some(folder), fresh: true }
     }
 
     /// Shows a folder's contents.
@@ -151,9 +149,6 @@ impl PathDialog {
         if std::mem::take(&mut self.fresh) {
             response.request_focus();
         }
-        if response.changed() {
-            self.replacing = false;
-        }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         // The list has its place before it is there, so that nothing moves under the pointer.
         let place = egui::vec2(ui.available_width(), LIST);
@@ -166,20 +161,12 @@ impl PathDialog {
         let mut answer = None;
         ui.add_space(6.0);
         let target = self.target();
-        if self.replacing {
-            ui.label(RichText::new(texts.dialogs.replace).color(ui.visuals().warn_fg_color));
-        }
         ui.horizontal_wrapped(|ui| {
-            let name = match (self.purpose, self.replacing) {
-                (purpose, _) if purpose.opens() => texts.dialogs.open_this,
-                (_, true) => texts.dialogs.replace_it,
-                (_, false) => texts.dialogs.save_here,
-            };
+            let opens = self.purpose.opens();
+            let name = if opens { texts.dialogs.open_this } else { texts.dialogs.save_here };
             let confirmed = ui.button(name).clicked() || entered || clicked;
             if ui.button(texts.dialogs.cancel).clicked() {
                 answer = Some(Answer::Cancel);
-            } else if confirmed && !self.purpose.opens() && self.exists(&target) && !self.replacing {
-                self.replacing = true;
             } else if confirmed {
                 answer = Some(Answer::Chosen(self.purpose, target));
             }
@@ -212,7 +199,6 @@ impl PathDialog {
                 let response = ui.selectable_label(selected, file_name(file));
                 if response.clicked() {
                     self.path = file.display().to_string();
-                    self.replacing = false;
                 }
                 chosen |= response.double_clicked() && self.purpose.opens();
             }
@@ -231,11 +217,6 @@ impl PathDialog {
     fn target(&self) -> PathBuf {
         let path = Path::new(self.path.trim());
         if self.purpose.opens() { path.to_owned() } else { with_extension(path, self.purpose.extension()) }
-    }
-
-    /// Whether the list shows that file: the worker for files asks the disk, not the window.
-    fn exists(&self, path: &Path) -> bool {
-        self.listing.as_ref().is_some_and(|listing| listing.files.iter().any(|file| file == path))
     }
 }
 

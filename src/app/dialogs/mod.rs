@@ -5,7 +5,8 @@ pub(super) mod pages;
 
 use super::texts::Texts;
 use crate::evolution::Run;
-use crate::lab::training;
+use crate::lab::{Again, training};
+use crate::store::StoreError;
 use egui::{Context, Frame, Id, Modal, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub(super) enum Dialog {
     LoseNetwork(Box<Losing>),
     /// A run that a crash left: take it or not.
     Recover(PathBuf, Arc<Run>),
+    /// A file that stands where this was to be written: replace it or not.
+    Replace(StoreError, Again),
     /// A place for a file.
     Path(files::PathDialog),
     /// What to export.
@@ -66,6 +69,8 @@ pub(super) enum Answer {
     SaveNetwork,
     /// Take the run that a crash left.
     Recover(PathBuf, Arc<Run>),
+    /// Write it, whatever stands there.
+    Replace(Again),
     /// Delete the run that a crash left.
     Forget(PathBuf),
     /// This place.
@@ -86,6 +91,7 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
             Dialog::Guard(intent) => guard(ui, intent, texts, name),
             Dialog::LoseNetwork(losing) => lose_network(ui, losing, texts),
             Dialog::Recover(path, run) => recover(ui, path, run, texts),
+            Dialog::Replace(error, again) => replace(ui, error, again, texts),
             Dialog::Path(dialog) => dialog.show(ui, texts),
             Dialog::Export => export(ui, texts),
             Dialog::Help => pages::help(ui, texts),
@@ -94,7 +100,7 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
     });
     // A question about work is answered by its buttons only; Escape is always Cancel, which loses nothing.
     let closed = match dialog {
-        Dialog::Guard(_) | Dialog::LoseNetwork(_) | Dialog::Recover(..) => {
+        Dialog::Guard(_) | Dialog::LoseNetwork(_) | Dialog::Recover(..) | Dialog::Replace(..) => {
             ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
         }
         _ => shown.should_close(),
@@ -160,6 +166,22 @@ fn recover(ui: &mut Ui, path: &Path, run: &Arc<Run>, texts: &'static Texts) -> O
         }
         if ui.button(texts.dialogs.later).clicked() {
             answer = Some(Answer::Cancel);
+        }
+    });
+    answer
+}
+
+fn replace(ui: &mut Ui, error: &StoreError, again: &Again, texts: &'static Texts) -> Option<Answer> {
+    ui.heading(texts.dialogs.replace);
+    ui.label((texts.errors.store)(error));
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(texts.dialogs.cancel).clicked() {
+            answer = Some(Answer::Cancel);
+        }
+        if ui.button(texts.dialogs.replace_it).clicked() {
+            answer = Some(Answer::Replace(again.clone()));
         }
     });
     answer

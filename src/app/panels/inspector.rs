@@ -30,7 +30,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
 
 fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    let frozen = view.selection.frozen.is_some_and(|at| at < view.freezer.len());
+    let frozen = view.selection.frozen.is_some_and(|at| at < view.files.freezer.len());
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("#{}", individual.id)).strong().size(16.0));
         ui.label(texts.origin(individual.origin)).on_hover_text(texts.origin_hint(individual.origin));
@@ -66,7 +66,7 @@ fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
         row(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "");
         let judged = judged(texts, &individual.record);
         row(texts.inspector.selection, judged, texts.inspector.selection_hint);
-        let validated = match view.selection.frozen.and_then(|at| view.freezer.get(at)) {
+        let validated = match view.selection.frozen.and_then(|at| view.files.freezer.get(at)) {
             Some(frozen) => frozen.validated,
             None => view.validated(individual.id),
         };
@@ -147,12 +147,12 @@ fn family(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut V
 
 fn freezer(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    ui.label(RichText::new((texts.inspector.freezer)(view.freezer.len())).strong())
+    ui.label(RichText::new((texts.inspector.freezer)(view.files.freezer.len())).strong())
         .on_hover_text(texts.inspector.freezer_hint);
-    if view.freezer.is_empty() {
+    if view.files.freezer.is_empty() {
         ui.weak(texts.inspector.freezer_empty);
     }
-    for (at, frozen) in view.freezer.iter().enumerate() {
+    for (at, frozen) in view.files.freezer.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             let name = format!("{} #{}", frozen.run, frozen.individual.id);
             let selected = view.selection.frozen == Some(at);

@@ -47,6 +47,14 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         fixed(ui, 196.0, words.into(), texts.transport.left_hint);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             buttons::command(ui, view, Command::ToggleLog, 0.0, actions);
+            if let Some(error) = &view.files.not_kept {
+                let words = format!("{} {}", texts.transport.not_kept, (texts.errors.store)(error));
+                let button = ui.button(RichText::new("⚠").color(view.tokens.error)).on_hover_text(&words);
+                buttons::named(ui, &button, &words);
+                if button.clicked() {
+                    actions.push(Action::Command(Command::Save));
+                }
+            }
         });
     });
 }

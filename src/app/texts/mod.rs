@@ -91,7 +91,7 @@ texts! {
     }
     /// The bottom.
     Transport {
-        state_hint no_generation progress_hint speed_hint left_hint;
+        state_hint no_generation progress_hint speed_hint left_hint not_kept;
         generation: fn(u32) -> String,
         generation_under_way: fn(u32) -> String,
         games_per_second: fn(&str) -> String,
@@ -150,6 +150,7 @@ texts! {
         crashed: fn(WorkerName, &str) -> String,
         validated: fn(u64, &str, &str) -> String,
         frozen: fn(u64) -> String,
+        set_aside: fn(&str, &str) -> String,
     }
     /// Questions and pages.
     Dialogs {

@@ -4,12 +4,12 @@ mod league;
 mod scores;
 
 use super::options::{game_names, named_game, read, refuse};
-use super::{Failure, interrupt, progress, thread_pool};
+use super::{Failure, claim, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons};
 use crate::games::{Engine, GameSettings, PlayerSpec, list};
 use crate::lab::players::{self, Library};
 use crate::seed::Seed;
-use crate::store;
+use crate::store::{self, Claim, Kind};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -49,6 +49,9 @@ pub(super) struct Arguments {
     /// Export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
+    /// Replace whatever stands where the tables go: files of another kind, or read-only ones
+    #[arg(long)]
+    force: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
@@ -64,9 +67,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
         refuse(&flags, &game)?;
     }
-    for path in arguments.csv.iter().chain(&arguments.games_csv) {
-        store::check_writable(path)?;
-    }
+    let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
+    let mut csv = arguments.csv.as_ref().map(table).transpose()?;
+    let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;
     let mut library = Library::default();
     let names = &arguments.players;
     let players: Vec<PlayerSpec> =
@@ -74,11 +77,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let variant = named.unwrap_or_else(|| players::common_game(&game, &players));
     let contest = play(arguments, &variant, &players)?;
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    if let Some(path) = &arguments.csv {
-        store::export_table(path, &names, &variant, &contest)?;
+    if let Some(target) = &mut csv {
+        store::export_table(target, &names, &variant, &contest)?;
     }
-    if let (Some(path), Contest::Scores(tournament)) = (&arguments.games_csv, &contest) {
-        store::export_games(path, &names, &variant, tournament)?;
+    if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
+        store::export_games(target, &names, &variant, tournament)?;
     }
     match &contest {
         Contest::Scores(tournament) => scores::show(out, &names, &variant, tournament, arguments.json),

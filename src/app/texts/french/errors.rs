@@ -6,7 +6,8 @@ use crate::evolution::SettingsError;
 use crate::games::{GenomeError, NameError, NotationError, OutOfRange, Range, Sentence, UnknownRule};
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
-use crate::store::{DocumentError, Inconsistency, StoreError};
+use crate::store::{DocumentError, InTheWay, Inconsistency, Kind, Owner, StoreError};
+use std::time::SystemTime;
 
 pub(super) static ERRORS: Errors = Errors {
     store,
@@ -117,7 +118,63 @@ pub(super) fn store(error: &StoreError) -> String {
         StoreError::File { path, what, advice } => {
             format!("{}\u{a0}: {}\u{a0}: {}", path.display(), sentence(what), say(advice))
         }
+        StoreError::Busy { path, owner } => format!("{}\u{a0}: {}", path.display(), busy(owner.as_ref())),
+        StoreError::InTheWay { path, why } => format!(
+            "{}\u{a0}: {}\u{a0}: nommez un autre fichier, ou remplacez-le exprès",
+            path.display(),
+            in_the_way(why)
+        ),
         StoreError::Document { path, problem } => format!("{}, {}", path.display(), document(problem)),
+    }
+}
+
+fn busy(owner: Option<&Owner>) -> String {
+    let who = match owner {
+        None => "un autre programme y travaille".to_owned(),
+        Some(owner) if owner.is_here() => {
+            return "ce programme y écrit déjà autre chose\u{a0}: nommez un autre fichier".to_owned();
+        }
+        Some(owner @ Owner { process, host, command, .. }) => {
+            let what = command.as_ref().map(|command| format!("`dna-lab {command}`"));
+            let what = what.unwrap_or_else(|| "une fenêtre".to_owned());
+            format!("{what} y travaille (processus {process} sur {host}, depuis {})", ago(owner.since()))
+        }
+    };
+    format!("{who}\u{a0}: terminez-le d’abord, ou nommez un autre fichier")
+}
+
+fn in_the_way(why: &InTheWay) -> String {
+    match why {
+        InTheWay::Same(kind) => format!("il y a déjà {}", kind_name(*kind)),
+        InTheWay::Other(Some(kind)) => format!("c’est {}", kind_name(*kind)),
+        InTheWay::Other(None) => "ce n’est pas un fichier du labo".to_owned(),
+        InTheWay::Changed { by, at } => {
+            let by = by.as_ref().map_or(String::new(), |by| format!(" par {by}"));
+            format!("un autre programme l’a changé{by}, il y a {}", ago(*at))
+        }
+        InTheWay::ReadOnly => "ce fichier est en lecture seule".to_owned(),
+    }
+}
+
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Run => "une évolution",
+        Kind::Network => "un réseau",
+        Kind::Freezer => "un congélateur",
+        Kind::Calibration => "un calibrage",
+        Kind::Preferences => "des préférences",
+        Kind::Table => "une table",
+        Kind::Picture => "une image",
+    }
+}
+
+/// How long ago, e.g. "3 min".
+fn ago(then: SystemTime) -> String {
+    match then.elapsed().map_or(0, |elapsed| elapsed.as_secs()) {
+        seconds @ ..60 => format!("{seconds} s"),
+        seconds @ ..3600 => format!("{} min", seconds / 60),
+        seconds @ ..86400 => format!("{} h", seconds / 3600),
+        seconds => format!("{} jours", seconds / 86400),
     }
 }
 

@@ -382,6 +382,8 @@ const FILES: &[(&str, &str)] = &[
     ("is a folder", "est un dossier"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is not text", "n’est pas du texte"),
+    ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
+    ("choose a shorter one", "choisissez-en un plus court"),
     ("is not a regular file", "n’est pas un fichier ordinaire"),
     ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
     (
