@@ -4,7 +4,9 @@
 
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::seed::Seed;
-use dna_lab::store::{is_network, load_course, load_network, load_training, save_training};
+use dna_lab::store::{
+    self, Claim, Kind, StoreError, Target, is_network, load_course, load_network, load_training,
+};
 use dna_lab::training::{Logbook, Observer, Training};
 use std::path::Path;
 
@@ -22,6 +24,10 @@ fn trained(games: u64, method: Method) -> Training {
     let mut training = Training::new(Course::new(Shape::Small, method, Seed(3)));
     training.train(games, 1, &Nobody);
     training
+}
+
+fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
+    store::save_training(&mut Target::claim(path, Kind::Network, Claim::Replace)?, training)
 }
 
 #[test]

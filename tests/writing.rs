@@ -312,6 +312,27 @@ fn every_signal_to_end_saves_what_is_worth_saving() {
     assert!(names.iter().all(|name| !name.starts_with('.')), "{names:?}");
 }
 
+/// A person's game in a terminal that is ended from outside: the terminal is as it was.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_put_back_when_its_game_is_ended_from_outside() {
+    let program = env!("CARGO_BIN_EXE_dna-lab");
+    for signal in ["INT", "TERM", "HUP"] {
+        let session = format!(
+            "{program} play --seed 1 </dev/tty & game=$!; sleep 1.5; stty -a </dev/tty | grep -o -e '-icanon'; \
+             kill -{signal} $game; wait $game; echo ended $?; stty -a </dev/tty | grep -o -e '.icanon'"
+        );
+        let output =
+            Command::new("script").args(["-qec", &session, "/dev/null"]).stdin(Stdio::null()).output();
+        let said = String::from_utf8_lossy(&output.unwrap().stdout).into_owned();
+        let before = said.find("-icanon").unwrap();
+        let after = said.find("ended 0").unwrap_or_else(|| panic!("{signal}: {said}"));
+        // It leaves the other screen, shows the cursor, and lines are read as lines again.
+        assert!(said[before..after].contains("\u{1b}[?1049l") && said[before..after].contains("\u{1b}[?25h"));
+        assert!(said[after..].contains(" icanon"), "{signal}: {said}");
+    }
+}
+
 /// Ends the program at every system call of a save that has to do with files, one after the other: the file is always the
 /// old or the new one, whole. `DNA_LAB_ROUNDS` says how often; once by itself.
 #[cfg(target_os = "linux")]

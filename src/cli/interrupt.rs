@@ -1,13 +1,13 @@
-//! Ctrl-C: the first asks a command to end well, the second ends the program.
+//! Signals to end, Ctrl-C among them: the first asks a command to end well, the second ends the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether Ctrl-C was pressed.
+/// Whether one came.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Listens from now on.
 pub(super) fn listen() {
-    // A second Ctrl-C does not wait. If no handler can be set, Ctrl-C ends the program as it always does.
+    // A second one does not wait. If no handler can be set, each ends the program as it always does.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

@@ -1,12 +1,13 @@
 //! A person plays by arrow keys.
 
-use super::super::{Failure, format, terminal};
+use super::super::{Failure, format, interrupt, terminal};
 use crate::games::scene::Gestures;
 use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
-use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::{IsTerminal, Write};
+use std::time::Duration;
 
 pub(super) fn run(
     game: &GameSettings,
@@ -19,6 +20,7 @@ pub(super) fn run(
             "play needs a terminal for keys and colours: start it in one, or use `dna-lab watch`".to_owned(),
         ));
     }
+    interrupt::listen();
     screen::enable_raw_mode()?;
     queue!(out, screen::EnterAlternateScreen, cursor::Hide)?;
     let mut played = game.begin(Seed(seed));
@@ -45,6 +47,11 @@ fn play(game: &mut dyn Match, adviser: &mut dyn Player, out: &mut impl Write) ->
     let mut message = String::new();
     loop {
         show(out, game, &message)?;
+        // A signal to end wakes nobody who waits for a key.
+        while !poll(Duration::from_millis(100))? && !interrupt::asked() {}
+        if interrupt::asked() {
+            return Ok(());
+        }
         let Event::Key(key) = read()? else { continue };
         if key.kind == KeyEventKind::Release {
             continue;
@@ -58,7 +65,7 @@ fn play(game: &mut dyn Match, adviser: &mut dyn Player, out: &mut impl Write) ->
                 continue;
             }
             KeyCode::Char('h') => {
-                let best = adviser.choose(game, &|| false).and_then(|thought| thought.best);
+                let best = adviser.choose(game, &interrupt::asked).and_then(|thought| thought.best);
                 message = best.map_or("no move is left".to_owned(), |best| {
                     format!("the adviser would go {}", game.print(best))
                 });
