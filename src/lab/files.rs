@@ -214,7 +214,13 @@ impl FilesJob {
         // Before it is read: nobody else changes it then. What cannot be had may be looked at, and saved elsewhere.
         let target = Target::claim(&path, Kind::Run, Claim::Update);
         let run = Arc::new(store::load(&path)?);
-        self.opened = target.ok().map(|target| (target, run.clone()));
+        self.opened = match target {
+            Ok(target) => Some((target, run.clone())),
+            Err(error) => {
+                self.link.reply(Reply::FileFailed(error));
+                None
+            }
+        };
         Ok(Reply::Opened { source: Source::File(path), run })
     }
 
