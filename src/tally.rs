@@ -21,6 +21,9 @@ pub struct Tally {
     pub moves: u64,
 }
 
+/// More games than anybody plays in a life of evolution: a million a second take twelve days.
+const MOST_GAMES: u64 = 1 << 40;
+
 impl From<Outcome> for Tally {
     fn from(outcome: Outcome) -> Self {
         Self {
@@ -39,12 +42,12 @@ impl std::ops::Add for Tally {
 
     fn add(self, other: Self) -> Self {
         Self {
-            games: self.games + other.games,
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            score: self.score + other.score,
+            games: self.games.saturating_add(other.games),
+            wins: self.wins.saturating_add(other.wins),
+            draws: self.draws.saturating_add(other.draws),
+            score: self.score.saturating_add(other.score),
             score_squares: self.score_squares.saturating_add(other.score_squares),
-            moves: self.moves + other.moves,
+            moves: self.moves.saturating_add(other.moves),
         }
     }
 }
@@ -56,6 +59,27 @@ impl std::iter::Sum for Tally {
 }
 
 impl Tally {
+    /// Whether games can add up to this: not more than can ever be played, and no mean square below the squared mean.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.is_possible_for(1)
+    }
+
+    /// The same of the games of so many players together.
+    #[must_use]
+    pub fn is_possible_for(&self, players: usize) -> bool {
+        let Self { games, wins, draws, score, score_squares, moves } = *self;
+        if games == 0 {
+            return *self == Self::default();
+        }
+        let most = MOST_GAMES.saturating_mul(players as u64);
+        let ended = wins.checked_add(draws).is_some_and(|ended| ended <= games);
+        // Squares that grew too large stayed at the largest number.
+        let squares = u128::from(score_squares) * u128::from(games);
+        let fits = score_squares == u64::MAX || u128::from(score.unsigned_abs()).pow(2) <= squares;
+        ended && fits && games <= most && moves / games <= u64::from(u32::MAX)
+    }
+
     /// The share of games won, a draw counting half; none before the first game.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {

@@ -5,14 +5,15 @@ mod document;
 mod file;
 mod freezer;
 mod network;
+mod read;
+mod sense;
 
 pub use csv::{export_games, export_logbook, export_table};
 pub use document::{parse, print};
-pub use file::{
-    APP_ID, check_writable, data_folder, list, load, load_document, make_folder, save, save_document, write,
-};
+pub use file::{APP_ID, check_writable, data_folder, list, make_folder, save, save_document, write};
 pub use freezer::{Frozen, load_freezer, save_freezer};
-pub use network::{is_network, load_course, load_network, load_training, save_training};
+pub use network::{check_network, is_network, load_course, load_network, load_training, save_training};
+pub use read::{Kind, load, load_document, open, read};
 
 use crate::evolution::SettingsError;
 use crate::games::{GenomeError, OutOfRange, Sentence};
@@ -76,6 +77,16 @@ pub enum DocumentError {
         /// What is wrong.
         what: String,
     },
+    /// Brackets in brackets without end: nothing of the lab's.
+    #[error(
+        "line {line}, column {column}: brackets lie too deep in each other: open a file that the lab saved"
+    )]
+    TooDeep {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+    },
     /// It reads well, but cannot be true.
     #[error("{0}: the file was edited; correct it there, or restore a copy")]
     Inconsistent(#[from] Inconsistency),
@@ -106,9 +117,33 @@ pub enum Inconsistency {
         /// The next id that will be given.
         next_id: u64,
     },
+    /// More ids than a run can give.
+    #[error("next_id is {next_id}: no run has had so many individuals")]
+    TooManyIds {
+        /// The next id that would be given.
+        next_id: u64,
+    },
+    /// A parent that is no older than its child.
+    #[error("individual {id}: its parent {parent} is not older than it")]
+    Parent {
+        /// Whose.
+        id: u64,
+        /// Which parent.
+        parent: u64,
+    },
+    /// A birth in a generation that is still to come.
+    #[error("individual {id}: it is born in generation {born}, but the next one is {next}")]
+    BornTooLate {
+        /// Whose.
+        id: u64,
+        /// When, as it says.
+        born: u32,
+        /// The generation to come.
+        next: usize,
+    },
     /// A record that does not add up.
-    #[error("individual {id}: more wins and draws than games")]
-    MoreWinsThanGames {
+    #[error("individual {id}: its games, wins, draws, scores and moves do not add up")]
+    Games {
         /// Whose.
         id: u64,
     },
@@ -131,6 +166,27 @@ pub enum Inconsistency {
         /// What it says.
         generation: u32,
     },
+    /// A record that does not add up.
+    #[error("logbook: in record {at} the games, births or scores do not add up")]
+    RecordGames {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A record about other rules.
+    #[error("logbook: record {at} is not about the rules of the settings")]
+    RecordRules {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A share, a mean or a distance that is none.
+    #[error("logbook: in record {at} a share is not from 0 to 1, or a mean or the diversity is no number")]
+    RecordNumbers {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A calibration's name that no file can have.
+    #[error("name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -")]
+    CalibrationName(String),
     /// A number among a calibration's tiles.
     #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
     NoTile(u32),

@@ -30,7 +30,7 @@ impl GridPlayer for RandomPlayer {
     #[inline]
     fn choose(&mut self, board: Board) -> Option<Direction> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or
-        // more, so it beats trying all four. Eight misses in a row ask whether there is any.
+        // more, so it beats trying all four. Eight misses in a row ask whether there is any: an empty grid has none.
         loop {
             let mut draw = self.generator.next_u64();
             for _ in 0..8 {
@@ -40,7 +40,7 @@ impl GridPlayer for RandomPlayer {
                 }
                 draw >>= 2;
             }
-            if board.is_dead() {
+            if Direction::ALL.into_iter().all(|direction| self.tables.apply(board, direction) == board) {
                 return None;
             }
         }

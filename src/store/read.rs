@@ -1,0 +1,112 @@
+//! Reading files: regular ones only, and never more of them than is ours.
+
+use super::file::refused;
+use super::{StoreError, document};
+use crate::evolution::Run;
+use crate::games::{Sentence, say};
+use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest file that is read, in bytes: far above any run.
+const LARGEST: u64 = 1 << 30;
+
+/// What a file of the lab holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A run.
+    Run,
+    /// A network in training.
+    Network,
+    /// Kept individuals.
+    Freezer,
+    /// The colours of a game on the screen.
+    Calibration,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::Run, Self::Network, Self::Freezer, Self::Calibration];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["run", "network", "freezer", "calibration"][self as usize]
+    }
+
+    /// What a file says that it holds, by its first lines whatever its name; none if they say nothing.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if it cannot be read.
+    pub fn of(path: &Path) -> Result<Option<Self>, StoreError> {
+        let mut begin = Vec::new();
+        let file = open(path)?.take(4096).read_to_end(&mut begin);
+        file.map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+        let begin = String::from_utf8_lossy(&begin);
+        let place = |kind: &Self| begin.find(&format!("dna-lab {}", kind.name()));
+        Ok(Self::ALL.into_iter().filter(|kind| place(kind).is_some()).min_by_key(place))
+    }
+}
+
+/// Opens a regular file. Anything else may keep whoever reads it waiting, or have no end.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what it is instead.
+pub fn open(path: &Path) -> Result<File, StoreError> {
+    let metadata =
+        std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
+    if metadata.is_dir() {
+        return Err(failed(path, say!("is a folder"), "name a file in it"));
+    }
+    if !metadata.is_file() {
+        return Err(failed(path, say!("is not a regular file"), "open a file that the lab saved"));
+    }
+    File::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))
+}
+
+/// All of a regular file that is not larger than 1 GiB.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and why it is not read.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(LARGEST + 1).read_to_end(&mut bytes);
+    read.map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(failed(path, say!("is larger than 1 GiB"), "open a file that the lab saved"));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file, without the mark that some editors put before it.
+fn read_text(path: &Path) -> Result<String, StoreError> {
+    let mut bytes = read(path)?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    String::from_utf8(bytes).map_err(|_| failed(path, say!("is not text"), "open a file that the lab saved"))
+}
+
+/// Reads a run.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load(path: &Path) -> Result<Run, StoreError> {
+    document::parse(&read_text(path)?)
+        .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+/// Reads a document: `T` holds its `format` and its `version` too.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
+    let text = read_text(path)?;
+    document::parse_as(&text, format, version)
+        .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
+    StoreError::File { path: path.to_owned(), what, advice }
+}
