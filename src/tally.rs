@@ -166,4 +166,27 @@ mod tests {
         assert!((sum.score_variance() - 8.0 / 3.0).abs() < 1e-12);
         assert_eq!(Tally::default().win_rate(), None);
     }
+
+    #[test]
+    fn what_games_cannot_add_up_to_is_impossible() {
+        let played = Tally { games: 4, wins: 2, draws: 1, score: 10, score_squares: 30, moves: 99 };
+        assert!(played.is_possible() && Tally::default().is_possible());
+        for impossible in [
+            Tally { wins: 4, ..played },
+            Tally { wins: u64::MAX, ..played },
+            Tally { score_squares: 24, ..played },
+            Tally { score: -11, ..played },
+            Tally { moves: u64::MAX, ..played },
+            Tally { games: 0, ..played },
+            Tally { games: u64::MAX, ..played },
+            Tally { games: 0, wins: 0, draws: 0, score: 0, score_squares: 0, moves: 1 },
+        ] {
+            assert!(!impossible.is_possible(), "{impossible:?}");
+        }
+        let many = Tally { games: MOST_GAMES + 1, ..Tally::default() };
+        assert!(!many.is_possible() && many.is_possible_for(2));
+        // Squares beyond the largest number stay there, and sums of such tallies too.
+        let large = Tally { games: 2, score: i64::MAX, score_squares: u64::MAX, ..played };
+        assert!(Tally { wins: 1, ..large }.is_possible() && (large + large).score == i64::MAX);
+    }
 }

@@ -96,7 +96,15 @@ fn broken(error: &SpannedError) -> DocumentError {
     let (line, column) = (error.span.start.line, error.span.start.col);
     match &error.code {
         ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
-        what => DocumentError::Broken { line, column, what: shortened(&what.to_string()).into_owned() },
+        what => DocumentError::Broken { line, column, what: said(what) },
+    }
+}
+
+/// What a text is not read for, in words that are no others' advice.
+pub(super) fn said(error: &ron::Error) -> String {
+    match error {
+        ron::Error::ExceededRecursionLimit => "brackets lie too deep in each other".to_owned(),
+        error => shortened(&error.to_string()).into_owned(),
     }
 }
 

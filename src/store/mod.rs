@@ -16,14 +16,14 @@ pub use network::{check_network, is_network, load_course, load_network, load_tra
 pub use read::{Kind, load, load_document, open, read};
 
 use crate::evolution::SettingsError;
-use crate::games::{GenomeError, OutOfRange, Sentence};
-use std::path::PathBuf;
+use crate::games::{GenomeError, OutOfRange, Sentence, shortened};
+use std::path::{Path, PathBuf};
 
 /// Why a file could not be read or written. Every message says what, where and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system refused.
-    #[error("{}: {what}: {advice}", .path.display())]
+    #[error("{}: {what}: {advice}", shown(.path))]
     File {
         /// The file.
         path: PathBuf,
@@ -33,13 +33,19 @@ pub enum StoreError {
         advice: &'static str,
     },
     /// The text is not the document it should be.
-    #[error("{}, {problem}", .path.display())]
+    #[error("{}, {problem}", shown(.path))]
     Document {
         /// The file.
         path: PathBuf,
         /// Where in it, what, and what to do.
         problem: DocumentError,
     },
+}
+
+/// A path as far as a sentence repeats it.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).into_owned()
 }
 
 /// Why a text is not the document it should be.

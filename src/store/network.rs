@@ -3,9 +3,9 @@
 
 use super::StoreError;
 use super::file::{refused, temporary_for};
-use super::read;
+use super::{document, read};
 use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
-use crate::games::{Sentence, say, shortened};
+use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -160,10 +160,14 @@ impl Incoming<'_> {
         if length > LONGEST {
             return Err(damaged(self.path, &std::io::Error::other("its text has no end")));
         }
-        let mut text = vec![0; length as usize];
-        self.fill(&mut text)?;
+        let mut text = Vec::new();
+        let read = (&mut self.decoder).take(length).read_to_end(&mut text);
+        let read = read.map_err(|error| damaged(self.path, &error))?;
+        if (read as u64) < length {
+            return Err(damaged(self.path, &ErrorKind::UnexpectedEof.into()));
+        }
         ron::de::from_bytes(&text).map_err(|error| {
-            let what = shortened(&error.to_string()).into_owned();
+            let what = document::said(&error.code);
             damaged(self.path, &std::io::Error::other(what))
         })
     }

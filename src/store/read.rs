@@ -70,10 +70,15 @@ pub fn open(path: &Path) -> Result<File, StoreError> {
 /// # Errors
 /// A [`StoreError`] that names the file and why it is not read.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let refuse = |error: &std::io::Error| refused(path, "cannot be read ({0})", error);
+    let file = open(path)?;
+    // What a system says of a file's length is not always true, and it may grow.
+    let said = file.metadata().map_err(|error| refuse(&error))?.len();
     let mut bytes = Vec::new();
-    let read = open(path)?.take(LARGEST + 1).read_to_end(&mut bytes);
-    read.map_err(|error| refused(path, "cannot be read ({0})", &error))?;
-    if bytes.len() as u64 > LARGEST {
+    if said <= LARGEST {
+        file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| refuse(&error))?;
+    }
+    if said.max(bytes.len() as u64) > LARGEST {
         return Err(failed(path, say!("is larger than 1 GiB"), "open a file that the lab saved"));
     }
     Ok(bytes)

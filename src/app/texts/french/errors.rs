@@ -6,7 +6,7 @@ use crate::evolution::SettingsError;
 use crate::games::{GenomeError, NameError, NotationError, OutOfRange, Range, Sentence, UnknownRule};
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
-use crate::store::{DocumentError, Inconsistency, StoreError};
+use crate::store::{DocumentError, Inconsistency, StoreError, shown};
 
 pub(super) static ERRORS: Errors = Errors {
     store,
@@ -122,9 +122,9 @@ pub(super) fn keep(error: &KeepError) -> String {
 pub(super) fn store(error: &StoreError) -> String {
     match error {
         StoreError::File { path, what, advice } => {
-            format!("{}\u{a0}: {}\u{a0}: {}", path.display(), sentence(what), say(advice))
+            format!("{}\u{a0}: {}\u{a0}: {}", shown(path), sentence(what), say(advice))
         }
-        StoreError::Document { path, problem } => format!("{}, {}", path.display(), document(problem)),
+        StoreError::Document { path, problem } => format!("{}, {}", shown(path), document(problem)),
     }
 }
 

@@ -353,6 +353,23 @@ mod tests {
     }
 
     #[test]
+    fn playouts_are_the_same_with_breaks_and_end_when_they_are_to() {
+        let (settings, variant) = (Settings::fixed(5_000), GridVariant::STANDARD);
+        let begun = || PlayoutTable::new(&variant, &settings, Seed(8).generator(), Board(0x120), 5_000);
+        let (mut straight, mut broken) = (begun(), begun());
+        straight.play(u32::MAX);
+        while broken.active > 0 {
+            broken.play(7);
+        }
+        assert_eq!(straight.sum, broken.sum);
+        let mut player = MonteCarloPlayer::new(settings, &variant, Seed(5));
+        let asked = std::cell::Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) == 2;
+        assert_eq!(player.choose_unless(Board(0x120), &stop), None);
+        assert_eq!(asked.get(), 3);
+    }
+
+    #[test]
     fn the_score_counts_merges_and_not_new_tiles() {
         let settings = Settings { measure: Measure::Score, ..Settings::fixed(1) };
         let table = table(&settings, &GridVariant::STANDARD, 1);

@@ -52,6 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn finds_no_move_where_there_is_none() {
+        for board in [Board(0), Board(0x1212_2121_1212_2121)] {
+            assert_eq!(RandomPlayer::new(Seed(1)).choose(board), None);
+        }
+    }
+
+    #[test]
     fn is_uniform_over_the_legal_directions() {
         let mut player = RandomPlayer::new(Seed(3));
         let mut counts = [0_i32; 4];
