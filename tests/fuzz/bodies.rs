@@ -76,16 +76,18 @@ impl Observer for Nobody {
 }
 
 /// A network is whole for whoever checks, plays by or trains it, or for nobody; it saves back to itself, and what it becomes by
-/// training is whole too or was not written. The bytes are a file, or what is compressed in one.
+/// training is whole too or was not written. The bytes are a file, or the text in one whose weights are
+/// all 0.
 fn network(bytes: &[u8]) {
     trained(bytes);
     let mut packed = b"dna-lab network, version 1\n".to_vec();
     let mut encoder = zstd::Encoder::new(&mut packed, 1).expect("an encoder");
     let written = encoder.write_all(&(bytes.len() as u64).to_le_bytes());
     written.and_then(|()| encoder.write_all(bytes)).expect("written");
-    // The weights of a small network; what is damaged may also be cut short.
-    let lines = if bytes.last() == Some(&b' ') { 1 } else { Shape::Small.bytes() };
-    encoder.write_all(&vec![0; lines]).and_then(|()| encoder.finish().map(drop)).expect("written");
+    encoder
+        .write_all(&vec![0; Shape::Small.bytes()])
+        .and_then(|()| encoder.finish().map(drop))
+        .expect("written");
     trained(&packed);
 }
 
