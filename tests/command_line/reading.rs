@@ -213,6 +213,29 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
 }
 
 #[test]
+fn freezers_and_calibrations_that_cannot_be_true_are_not_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let check = |whole: &str, from: &str, to: &str, expected: &str| {
+        let text = std::fs::read_to_string(repository("tests/fixtures/v1").join(whole)).unwrap();
+        assert!(text.contains(from), "{whole} has no {from}");
+        std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        let said = refuses(&["check", path.to_str().unwrap()]);
+        assert!(said.contains(expected), "{whole}, {to}: {said}");
+    };
+    let freezer = "freezer.ron";
+    check(freezer, "wins: 4", "wins: 18446744073709551615", "do not add up");
+    check(freezer, "games: 500", "games: 0", "do not add up");
+    check(freezer, "parents: [4", "parents: [8", "parent 8 is not older");
+    check(freezer, "share_of_fours: 0.1", "share_of_fours: 7", "share_of_fours");
+    check(freezer, "version: 1", "version: 2", "update DNA Lab");
+    let calibration = "calibrations/a phone.ron";
+    check(calibration, "a phone", "../phone", "cannot name a calibration");
+    check(calibration, "2048:", "2047:", "2047 is no tile");
+    check(calibration, "frame:", "frame_:", "line ");
+}
+
+#[test]
 fn what_is_foreign_is_told_in_a_short_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
