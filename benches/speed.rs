@@ -90,7 +90,7 @@ fn learning(criterion: &mut Criterion) {
     for shape in Shape::ALL {
         for method in Method::ALL {
             for threads in [1, 2] {
-                let mut learner = Learner::new(Course::new(shape, method, Seed(1)));
+                let mut learner = Learner::new(Course::new(shape, method, Seed(1))).expect("memory");
                 learner.train(2_000, threads, &Moves(AtomicU64::new(0)));
                 let moves = Moves(AtomicU64::new(0));
                 learner.train(200, threads, &moves);

@@ -21,6 +21,9 @@ pub struct Tally {
     pub moves: u64,
 }
 
+/// More games than anybody plays in a life of evolution: a million a second take twelve days.
+const MOST_GAMES: u64 = 1 << 40;
+
 impl From<Outcome> for Tally {
     fn from(outcome: Outcome) -> Self {
         Self {
@@ -39,12 +42,12 @@ impl std::ops::Add for Tally {
 
     fn add(self, other: Self) -> Self {
         Self {
-            games: self.games + other.games,
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            score: self.score + other.score,
+            games: self.games.saturating_add(other.games),
+            wins: self.wins.saturating_add(other.wins),
+            draws: self.draws.saturating_add(other.draws),
+            score: self.score.saturating_add(other.score),
             score_squares: self.score_squares.saturating_add(other.score_squares),
-            moves: self.moves + other.moves,
+            moves: self.moves.saturating_add(other.moves),
         }
     }
 }
@@ -56,6 +59,27 @@ impl std::iter::Sum for Tally {
 }
 
 impl Tally {
+    /// Whether games can add up to this: not more than can ever be played, and no mean square below the squared mean.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.is_possible_for(1)
+    }
+
+    /// The same of the games of so many players together.
+    #[must_use]
+    pub fn is_possible_for(&self, players: usize) -> bool {
+        let Self { games, wins, draws, score, score_squares, moves } = *self;
+        if games == 0 {
+            return *self == Self::default();
+        }
+        let most = MOST_GAMES.saturating_mul(players as u64);
+        let ended = wins.checked_add(draws).is_some_and(|ended| ended <= games);
+        // Squares that grew too large stayed at the largest number.
+        let squares = u128::from(score_squares) * u128::from(games);
+        let fits = score_squares == u64::MAX || u128::from(score.unsigned_abs()).pow(2) <= squares;
+        ended && fits && games <= most && moves / games <= u64::from(u32::MAX)
+    }
+
     /// The share of games won, a draw counting half; none before the first game.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
@@ -141,5 +165,28 @@ mod tests {
         assert_eq!((sum.games, sum.win_rate(), sum.mean_score()), (3, Some(0.5), Some(2.0)));
         assert!((sum.score_variance() - 8.0 / 3.0).abs() < 1e-12);
         assert_eq!(Tally::default().win_rate(), None);
+    }
+
+    #[test]
+    fn what_games_cannot_add_up_to_is_impossible() {
+        let played = Tally { games: 4, wins: 2, draws: 1, score: 10, score_squares: 30, moves: 99 };
+        assert!(played.is_possible() && Tally::default().is_possible());
+        for impossible in [
+            Tally { wins: 4, ..played },
+            Tally { wins: u64::MAX, ..played },
+            Tally { score_squares: 24, ..played },
+            Tally { score: -11, ..played },
+            Tally { moves: u64::MAX, ..played },
+            Tally { games: 0, ..played },
+            Tally { games: u64::MAX, ..played },
+            Tally { games: 0, wins: 0, draws: 0, score: 0, score_squares: 0, moves: 1 },
+        ] {
+            assert!(!impossible.is_possible(), "{impossible:?}");
+        }
+        let many = Tally { games: MOST_GAMES + 1, ..Tally::default() };
+        assert!(!many.is_possible() && many.is_possible_for(2));
+        // Squares beyond the largest number stay there, and sums of such tallies too.
+        let large = Tally { games: 2, score: i64::MAX, score_squares: u64::MAX, ..played };
+        assert!(Tally { wins: 1, ..large }.is_possible() && (large + large).score == i64::MAX);
     }
 }

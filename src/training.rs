@@ -4,6 +4,7 @@ use crate::games::Outcome;
 use crate::games::twenty48::players::ntuple::{Course, Learner, Watch};
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
+use std::collections::TryReserveError;
 use std::sync::{Mutex, PoisonError};
 
 /// Games of one entry of a [`Logbook`].
@@ -34,6 +35,18 @@ impl Logbook {
         self.0[whole.saturating_sub(10)..].iter().copied().sum()
     }
 
+    /// Whether games of 2048 can have gone like this.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        /// More than a game of 2048 can score, or have moves.
+        const MOST: u64 = 1 << 22;
+        self.0.iter().all(|block| {
+            let most = MOST * block.games;
+            let fits = block.games <= BLOCK && block.score.unsigned_abs() <= most && block.moves <= most;
+            block.is_possible() && fits
+        })
+    }
+
     fn add(&mut self, outcome: Outcome) {
         match self.0.last_mut() {
             Some(block) if block.games < BLOCK => *block = *block + outcome.into(),
@@ -62,9 +75,11 @@ pub struct Training {
 
 impl Training {
     /// Of a network that knows nothing, at the beginning of a course.
-    #[must_use]
-    pub fn new(course: Course) -> Self {
-        Self { learner: Learner::new(course), logbook: Logbook::default() }
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(course: Course) -> Result<Self, TryReserveError> {
+        Ok(Self { learner: Learner::new(course)?, logbook: Logbook::default() })
     }
 
     /// Plays so many games more, or fewer if `observer` says stop, and learns from every move. On one thread the result

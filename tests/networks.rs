@@ -21,7 +21,7 @@ impl Observer for Nobody {
 }
 
 fn trained(games: u64, method: Method) -> Training {
-    let mut training = Training::new(Course::new(Shape::Small, method, Seed(3)));
+    let mut training = Training::new(Course::new(Shape::Small, method, Seed(3))).unwrap();
     training.train(games, 1, &Nobody);
     training
 }

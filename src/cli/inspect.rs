@@ -79,7 +79,7 @@ struct NetworkReport {
 
 /// What a network's file holds.
 fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let (course, logbook) = store::load_course(&arguments.run)?;
+    let (course, logbook) = store::check_network(&arguments.run)?;
     let (total, recent) = (logbook.total(), logbook.recent());
     let report = NetworkReport {
         net: course.shape.name(),

@@ -4,6 +4,7 @@
 mod advise;
 mod arena;
 mod bench;
+mod check;
 mod evolve;
 mod format;
 mod inspect;
@@ -26,7 +27,7 @@ use crate::games::field::flag;
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
 use crate::store::{Claim, Kind, StoreError, Target, is_same_file};
 use clap::{Parser, Subcommand};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 /// DNA Lab breeds players of board games out of weighted rules, measures them honestly, and lets you watch them.
@@ -77,6 +78,7 @@ enum Command {
     Rules(rules::Arguments),
     Advise(advise::Arguments),
     Inspect(inspect::Arguments),
+    Check(check::Arguments),
     Perft(perft::Arguments),
     Search(search::Arguments),
     Bench(bench::Arguments),
@@ -99,7 +101,7 @@ pub enum Failure {
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            ErrorKind::BrokenPipe => Self::OutputClosed,
             _ => Self::Failed(format!("the output cannot be written ({error}): check where it goes")),
         }
     }
@@ -142,9 +144,12 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no errors; clap prints each where it belongs.
+            // Help and version are no errors, nor is it that nobody reads them; clap prints each where it belongs.
             let code = if error.use_stderr() { 2 } else { 0 };
-            return if error.print().is_ok() { code } else { 1 };
+            return match error.print() {
+                Err(why) if why.kind() != ErrorKind::BrokenPipe => 1,
+                _ => code,
+            };
         }
     };
     let out = &mut std::io::stdout().lock();
@@ -160,6 +165,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
+        Some(Command::Check(arguments)) => check::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Search(arguments)) => search::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),

@@ -3,7 +3,9 @@
 use super::Failure;
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
-use crate::games::{Choice, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list};
+use crate::games::{
+    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list,
+};
 use crate::lab::players::{self, Library};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
@@ -124,9 +126,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             let Some(&(id, value)) = given else { continue };
             let now = field.value(settings);
             if now.value.is_none() {
-                let flag = field.info.flag();
-                let what = format!("{flag} means nothing with the other settings of this run: leave it out");
-                return Err(Failure::Usage(what));
+                return Err(Failure::Usage(unless(field, settings)));
             }
             field::check(&[FieldValue { value: Some(value), ..now }])?;
             field.put(settings, value);
@@ -134,6 +134,26 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
         }
         Ok(())
     }
+}
+
+/// Why a number means nothing in this run, and the operators with which it would.
+fn unless(field: &Field<Settings>, settings: &Settings) -> String {
+    let means_something = |operator: &Field<Settings>, at: usize| {
+        let mut other = settings.clone();
+        operator.put(&mut other, at as f64);
+        field.value(&other).value.is_some()
+    };
+    let operators = FIELDS.iter().flat_map(|operator| {
+        let choices: &[Choice] = match operator.info.values {
+            Values::Choice(choices) => choices,
+            _ => &[],
+        };
+        let fitting = choices.iter().enumerate().filter(move |(at, _)| means_something(operator, *at));
+        fitting.map(|(_, choice)| format!(", or give {} {}", operator.info.flag(), choice.id))
+    });
+    let flag = field.info.flag();
+    let others: String = operators.collect();
+    format!("{flag} means nothing with the other settings of this run: leave it out{others}")
 }
 
 /// Why a flag is none of this game's.

@@ -234,8 +234,9 @@ fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
     if let Some(known) = profiles.iter().find(|profile| profile.name == name) {
         return Ok(known.clone());
     }
-    if Path::new(name).extension().is_some_and(|extension| extension == "ron") {
-        return Ok(profile::load(Path::new(name))?);
+    let path = Path::new(name);
+    if path.exists() || path.extension().is_some_and(|extension| extension == "ron") {
+        return Ok(profile::load(path)?);
     }
     for error in errors {
         note(&error.to_string());

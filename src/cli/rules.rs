@@ -1,6 +1,6 @@
 //! `dna-lab rules`: the catalogue, or what each rule says of a position.
 
-use super::options::{game_names, named_game};
+use super::options::{game_names, named_game, refuse};
 use super::{Failure, print_json};
 use crate::games::{Range, RuleInfo, list};
 use serde::Serialize;
@@ -52,6 +52,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return Err(Failure::Usage(format!("--exponent is {exponent}: give a finite number")));
     }
     let rules = game.rules();
+    if rules.iter().all(|info| info.exponent.is_none()) {
+        refuse(&[("--exponent", arguments.exponent.is_some())], &game)?;
+    }
     let values = match &arguments.position {
         Some(position) => game.rule_values(&*game.place(position)?, exponent),
         None => Vec::new(),

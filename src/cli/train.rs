@@ -161,7 +161,11 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         course.check().map_err(|what| Failure::Usage(format!("{what}: give --rate above 0 and up to 1")))?;
     }
     state_memory(method, shape);
-    Ok(Training::new(course))
+    Training::new(course).map_err(|error| {
+        Failure::Failed(format!(
+            "there is not the memory for it ({error}): close other programs, or take --net small"
+        ))
+    })
 }
 
 fn state_memory(method: Method, shape: Shape) {

@@ -80,7 +80,7 @@ impl Run {
     /// All games played so far.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.logbook.iter().map(|record| record.games).sum()
+        self.logbook.iter().fold(0, |sum: u64, record| sum.saturating_add(record.games))
     }
 
     /// About how many games the next generation takes: mutants come as chance will have it.

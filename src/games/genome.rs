@@ -1,6 +1,7 @@
 //! Genomes: which rules a player follows, and with what weights.
 
 use super::rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
+use super::sentence::shortened;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -28,11 +29,11 @@ pub enum GenomeError {
     /// A rule that belongs before another.
     #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
     OutOfOrder(&'static str),
-    /// A coefficient that is no number.
-    #[error("the coefficient of '{0}' is {1}: give a finite number")]
+    /// A coefficient that is no number, or beyond all that can be reckoned with.
+    #[error("the coefficient of '{0}' is {1:e}: give a finite number, 1e100 at most")]
     Coefficient(&'static str, f64),
-    /// An exponent that is no number.
-    #[error("the exponent of '{0}' is {1}: give a finite number")]
+    /// An exponent that is no number, or beyond all that can be reckoned with.
+    #[error("the exponent of '{0}' is {1:e}: give a finite number, 1e100 at most")]
     Exponent(&'static str, f64),
     /// An exponent where there is none.
     #[error("rule '{0}' has no exponent: leave it out")]
@@ -95,11 +96,11 @@ impl Genome {
                 return Err(GenomeError::OutOfOrder(id));
             }
             next = at + 1;
-            if !gene.coefficient.is_finite() {
+            if !is_sensible(gene.coefficient) {
                 return Err(GenomeError::Coefficient(id, gene.coefficient));
             }
             match (gene.exponent, rules[at].exponent) {
-                (Some(exponent), Some(_)) if exponent.is_finite() => {}
+                (Some(exponent), Some(_)) if is_sensible(exponent) => {}
                 (None, None) => {}
                 (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id, exponent)),
                 (Some(_), None) => return Err(GenomeError::NoExponent(id)),
@@ -140,21 +141,26 @@ impl Genome {
     }
 }
 
+/// Whether distances between genomes of such numbers are numbers too.
+fn is_sensible(value: f64) -> bool {
+    value.abs() <= 1e100
+}
+
 fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
     let (id, weight) = text.split_once('=').unwrap_or((text, "1"));
     let id = id.trim();
-    let rule = RuleId::find(id).ok_or_else(|| UnknownRule(id.to_owned()))?;
+    let rule = RuleId::find(id).ok_or_else(|| UnknownRule(shortened(id).into_owned()))?;
     let (coefficient, exponent) = match weight.split_once('^') {
         Some((coefficient, exponent)) => (coefficient, Some(exponent)),
         None => (weight, None),
     };
     let finite = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
     let id = rule.as_str();
-    let coefficient =
-        finite(coefficient).ok_or_else(|| GenomeError::CoefficientText(id, coefficient.to_owned()))?;
+    let coefficient = finite(coefficient)
+        .ok_or_else(|| GenomeError::CoefficientText(id, shortened(coefficient).into_owned()))?;
     let exponent = match (exponent, rule.info().exponent) {
         (Some(text), Some(_)) => {
-            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id, text.to_owned()))?)
+            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id, shortened(text).into_owned()))?)
         }
         (Some(_), None) => return Err(GenomeError::NoExponent(id)),
         (None, range) => range.map(|range| range.clamp(1.0)),

@@ -34,5 +34,5 @@ pub use player::{
 };
 pub use rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
 pub use scene::Scene;
-pub use sentence::Sentence;
 pub(crate) use sentence::say;
+pub use sentence::{Sentence, shortened};

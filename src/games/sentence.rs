@@ -1,5 +1,6 @@
 //! A sentence for people: a template and the words in its places, so that it can be said in another language.
 
+use std::borrow::Cow;
 use std::fmt::{Display, Formatter};
 
 /// What a game has to say about a text, a name or a file. Displays in English.
@@ -39,10 +40,22 @@ impl Display for Sentence {
     }
 }
 
+/// The longest text that is repeated in a sentence, in letters.
+const LONGEST: usize = 1000;
+
+/// A text as far as a sentence repeats it.
+#[must_use]
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
 /// A [`Sentence`] of a template and the words in its places: `say!("'{0}' is no cell", text)`.
 macro_rules! say {
     ($template:literal $(, $word:expr)* $(,)?) => {
-        $crate::games::Sentence { template: $template, words: vec![$($word.to_string()),*] }
+        $crate::games::Sentence { template: $template, words: vec![$($crate::games::shortened(&$word.to_string()).into_owned()),*] }
     };
 }
 pub(crate) use say;
@@ -55,5 +68,12 @@ mod tests {
         assert_eq!(sentence.to_string(), "2 comes after one; {2} is none");
         assert_eq!(sentence.filled("{0} vient avant {1}"), "one vient avant 2");
         assert_eq!(say!("plain } { text").to_string(), "plain } { text");
+    }
+    #[test]
+    fn a_long_text_is_cut() {
+        let text = "é".repeat(2_000_000);
+        let sentence = say!("'{0}' is no player", text).to_string();
+        assert!(sentence.starts_with("'éé") && sentence.ends_with("é…' is no player"));
+        assert_eq!(sentence.chars().count(), 1000 + "''… is no player".chars().count());
     }
 }

@@ -73,13 +73,16 @@ pub fn usual_adviser(game: &GameSettings) -> Option<PlayerSpec> {
 #[must_use]
 pub fn game_of(names: &[String]) -> Option<GameSettings> {
     // A search names its run last, and a file may have a comma in its name.
-    let endings = |name: &'_ str| -> Vec<String> {
-        let later = name.match_indices(',').map(|(at, _)| name[at + 1..].to_owned());
-        std::iter::once(name.to_owned()).chain(later).collect()
+    /// In bytes; no system opens a longer name.
+    const LONGEST: usize = 1 << 12;
+    let endings = |name: &'_ String| -> Vec<String> {
+        let later = name.match_indices(',').map(|(at, _)| &name[at + 1..]);
+        let all = std::iter::once(name.as_str()).chain(later);
+        all.filter(|ending| ending.len() <= LONGEST).map(str::to_owned).collect()
     };
     // What cannot be read is told by whoever needs it.
     let bred_for = |name: String| Some(store::load(path_and_id(&name).0).ok()?.settings.game);
-    names.iter().filter(|name| name.contains(".ron")).flat_map(|name| endings(name)).find_map(bred_for)
+    names.iter().filter(|name| name.contains(".ron")).flat_map(endings).find_map(bred_for)
 }
 
 /// The variant that players share: that of the first that was bred for one; else the game's usual.

@@ -8,6 +8,7 @@ use crate::evolution::{Run, SettingsError};
 use crate::games::{GenomeError, NameError, PlayerSpec, ReadyRun};
 use crate::store::StoreError;
 use crate::tally::Tally;
+use std::collections::TryReserveError;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -129,6 +130,9 @@ pub enum Refusal {
     /// The system gives no threads, for the reason that it says.
     #[error("threads cannot be started ({0}): ask for fewer")]
     Threads(String),
+    /// The system has not the memory for a network.
+    #[error("there is not the memory for it ({0}): close other programs, or take a smaller network")]
+    Memory(TryReserveError),
 }
 
 /// What a player is invited for.

@@ -1,7 +1,7 @@
 //! The worker that teaches a network.
 
 use super::worker::{Job, Link, Next};
-use super::{Again, LIVE, Reply, Speedometer, files};
+use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
 use crate::games::twenty48::players::ntuple::{Course, Network};
 use crate::store::{self, Claim, Kind, StoreError, Target};
 use crate::training::{Logbook, Observer, Training};
@@ -159,7 +159,10 @@ impl Job for TrainingJob {
             Request::Begin(course) => {
                 // The old one's memory goes before the new one's comes.
                 self.leave(Status::Beginning);
-                self.training = Some(Training::new(course));
+                match Training::new(course) {
+                    Ok(training) => self.training = Some(training),
+                    Err(error) => self.shown.link.reply(Reply::Refused(Refusal::Memory(error))),
+                }
             }
             Request::Open(path) => self.open(path),
             Request::Save(path) => self.save(path, Claim::New),

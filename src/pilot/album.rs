@@ -3,6 +3,8 @@
 use super::screen::{Eyes, Gesture, Hands, ScreenError, Sign};
 use super::{Area, Picture};
 use crate::games::twenty48::Direction;
+use crate::store;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// Pictures instead of a screen: a single one that stays, or those of a folder, by name, each seen once.
@@ -36,12 +38,27 @@ impl Album {
     }
 }
 
+/// The picture of a PNG file. Not every picture that fits into a file fits into memory: more than
+/// 16,384 pixels across or down are refused.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_picture(png: &[u8]) -> Result<Picture, image::ImageError> {
+    const MOST: u32 = 1 << 14;
+    let mut reader = image::ImageReader::with_format(Cursor::new(png), image::ImageFormat::Png);
+    let mut limits = image::Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(MOST), Some(MOST));
+    reader.limits(limits);
+    Ok(reader.decode()?.into_rgb8())
+}
+
 impl Eyes for Album {
     /// Looking at the whole does not turn the page.
     fn look(&mut self, area: Option<Area>) -> Result<Picture, ScreenError> {
         let path = self.pictures.get(self.next).ok_or(ScreenError::NoMore)?;
         let wrong = |what: String| ScreenError::Picture { path: path.clone(), what };
-        let picture = image::open(path).map_err(|error| wrong(format!("{error}: give a PNG")))?.to_rgb8();
+        let bytes = store::read(path).map_err(|error| ScreenError::File(error.to_string()))?;
+        let picture = read_picture(&bytes).map_err(|error| wrong(format!("{error}: give a PNG")))?;
         let Some(area) = area else { return Ok(picture) };
         let part = area.within(picture.dimensions()).filter(|part| *part == area);
         let part = part.ok_or_else(|| wrong("is too small to hold the board".to_owned()))?;

@@ -20,7 +20,7 @@ mod fake;
 #[cfg(test)]
 mod painted;
 
-pub use album::{Album, Idle};
+pub use album::{Album, Idle, read_picture};
 pub use flight::{Flight, Settings, Wish};
 pub use grid::{Spot, board_within, boards};
 pub use landing::{Landing, Reason, Standing};

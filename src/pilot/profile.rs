@@ -2,7 +2,7 @@
 
 use super::{Colour, distance};
 use crate::games::twenty48::text;
-use crate::games::{Sentence, say};
+use crate::games::{Sentence, say, shortened};
 use crate::store::{self, Claim, Kind, StoreError, Target};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -111,13 +111,20 @@ pub fn all(folder: Option<&Path>) -> (Vec<Profile>, Vec<StoreError>) {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load(path: &Path) -> Result<Profile, StoreError> {
     let document: Document = store::load_document(path, FORMAT, VERSION)?;
+    let refuse = |problem: store::Inconsistency| StoreError::Document {
+        path: path.to_owned(),
+        problem: problem.into(),
+    };
+    if !is_name(&document.name) {
+        let name = shortened(&document.name).escape_debug().to_string();
+        return Err(refuse(store::Inconsistency::CalibrationName(name)));
+    }
     let mut tiles = [None; LARGEST as usize + 1];
     for (tile, colour) in document.tiles {
         let exponent = if tile == 0 { 0 } else { tile.trailing_zeros() };
         let known = tile == 0 || tile.is_power_of_two() && (1..=u32::from(LARGEST)).contains(&exponent);
         if !known {
-            let problem = store::Inconsistency::NoTile(tile).into();
-            return Err(StoreError::Document { path: path.to_owned(), problem });
+            return Err(refuse(store::Inconsistency::NoTile(tile)));
         }
         tiles[exponent as usize] = Some(colour);
     }
@@ -135,14 +142,20 @@ pub enum KeepError {
     File(#[from] StoreError),
 }
 
+/// Whether a calibration can have this name, which is its file's too.
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
+    let begins = !name.is_empty() && !name.starts_with('.') && name.trim() == name;
+    begins && name.chars().count() <= 40 && name.chars().all(fits)
+}
+
 /// Writes a calibration into a folder, under its name, and says where.
 ///
 /// # Errors
 /// A [`KeepError`]; nothing was written then.
 pub fn save(folder: &Path, profile: &Profile) -> Result<PathBuf, KeepError> {
     let name = profile.name.trim();
-    let fits = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
-    if name.is_empty() || name.starts_with('.') || name.chars().count() > 40 || !name.chars().all(fits) {
+    if !is_name(name) {
         return Err(KeepError::Name(say!(
             "'{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
             name.escape_debug()

@@ -95,6 +95,9 @@ pub enum ScreenError {
     /// An album has no more pictures.
     #[error("there are no more pictures")]
     NoMore,
+    /// A picture's file cannot be read.
+    #[error("{0}")]
+    File(String),
     /// A picture cannot be read.
     #[error("{}: {what}", .path.display())]
     Picture {

@@ -1,9 +1,11 @@
 //! The text of a run, and what all documents have in common.
 
-use super::{DocumentError, Inconsistency};
+use super::{DocumentError, Inconsistency, sense};
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
+use crate::games::shortened;
 use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -48,25 +50,32 @@ pub fn print(run: &Run) -> String {
 /// # Errors
 /// A [`DocumentError`] that says where the text stops being a run.
 pub fn parse(text: &str) -> Result<Run, DocumentError> {
-    check_header(text, FORMAT, VERSION)?;
-    let document: Document = ron::from_str(text).map_err(|error| broken(&error))?;
+    let document: Document = parse_as(text, FORMAT, VERSION)?;
     check(&document.run)?;
     Ok(document.run)
 }
 
+/// The document of this format, of a version that is known: `T` holds its `format` and its `version` too.
+pub(super) fn parse_as<T: DeserializeOwned>(
+    text: &str,
+    format: &str,
+    version: u32,
+) -> Result<T, DocumentError> {
+    check_header(text, format, version)?;
+    ron::from_str(text).map_err(|error| broken(&error))
+}
+
 /// Whether a text says that it is a document of this format, and of a version that is known.
-pub(super) fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
+fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
     let wanted = format.replace("dna-lab", "DNA Lab");
-    let header: Header = ron::from_str(text).map_err(|error| {
-        if text.contains(format) {
-            return broken(&error);
+    let header: Header = ron::from_str(text).map_err(|error| match broken(&error) {
+        DocumentError::Broken { line, column, what } if !text.contains(format) => {
+            DocumentError::Foreign { line, column, what, wanted: wanted.clone() }
         }
-        let start = error.span.start;
-        let (line, column, what) = (start.line, start.col, error.code.to_string());
-        DocumentError::Foreign { line, column, what, wanted: wanted.clone() }
+        broken => broken,
     })?;
     if header.format != format {
-        let what = format!("its format is '{}'", header.format.escape_debug());
+        let what = format!("its format is '{}'", shortened(&header.format).escape_debug());
         return Err(DocumentError::Foreign { line: 1, column: 1, what, wanted });
     }
     if header.version > version {
@@ -85,25 +94,33 @@ pub fn print_document<T: Serialize>(document: &T, depth: usize) -> String {
     text
 }
 
-pub(super) fn broken(error: &SpannedError) -> DocumentError {
-    let start = error.span.start;
-    DocumentError::Broken { line: start.line, column: start.col, what: error.code.to_string() }
+fn broken(error: &SpannedError) -> DocumentError {
+    let (line, column) = (error.span.start.line, error.span.start.col);
+    match &error.code {
+        ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
+        what => DocumentError::Broken { line, column, what: said(what) },
+    }
+}
+
+/// What a text is not read for, in words that are no others' advice.
+pub(super) fn said(error: &ron::Error) -> String {
+    match error {
+        ron::Error::ExceededRecursionLimit => "brackets lie too deep in each other".to_owned(),
+        error => shortened(&error.to_string()).into_owned(),
+    }
 }
 
 /// Whether what was read could have been written.
 fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
     let rules = run.settings.game.rules();
-    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
-    for individual in run.population.iter().chain(champions) {
-        let id = individual.id;
-        individual.genome.check(&rules).map_err(|error| Inconsistency::Genome { id, error })?;
-        if id >= run.next_id {
-            return Err(Inconsistency::IdTooLarge { id, next_id: run.next_id });
-        }
-        if individual.record.wins + individual.record.draws > individual.record.games {
-            return Err(Inconsistency::MoreWinsThanGames { id });
-        }
+    for individual in &run.population {
+        sense::check_individual(individual, &rules, None)?;
+        sense::check_birth(individual, run)?;
+    }
+    for champion in &run.hall_of_fame {
+        sense::check_individual(&champion.individual, &rules, Some(&champion.validated))?;
+        sense::check_birth(&champion.individual, run)?;
     }
     check_shape(run)
 }
@@ -118,9 +135,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
         return Err(Inconsistency::PopulationSize { found, size });
     }
     for (at, record) in run.logbook.iter().enumerate() {
-        if record.generation as usize != at {
-            return Err(Inconsistency::LogbookOrder { at, generation: record.generation });
-        }
+        sense::check_record(at, record, run)?;
     }
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
         return Err(Inconsistency::ChampionWithoutRecord);

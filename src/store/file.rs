@@ -1,39 +1,11 @@
-//! Reading files, and writing those that are text.
+//! Writing documents, and the folders of the lab.
 
 use super::target::refused;
 use super::{StoreError, Target, document};
 use crate::evolution::Run;
-use crate::games::say;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// The largest file that is read, in bytes: far above any run.
-const LARGEST: u64 = 1 << 30;
-
-/// Reads a run.
-///
-/// # Errors
-/// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load(path: &Path) -> Result<Run, StoreError> {
-    document::parse(&read(path)?).map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
-}
-
-/// The text of a file.
-fn read(path: &Path) -> Result<String, StoreError> {
-    let failed = |what, advice| StoreError::File { path: path.to_owned(), what, advice };
-    let metadata =
-        std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
-    if metadata.is_dir() {
-        return Err(failed(say!("is a folder"), "name a file in it"));
-    }
-    if metadata.len() > LARGEST {
-        return Err(failed(say!("is larger than 1 GiB"), "open a file that the lab saved"));
-    }
-    let bytes = std::fs::read(path).map_err(|error| refused(path, "cannot be read ({0})", &error))?;
-    String::from_utf8(bytes).map_err(|_| failed(say!("is not text"), "open a file that the lab saved"))
-}
 
 /// Writes a run.
 ///
@@ -41,17 +13,6 @@ fn read(path: &Path) -> Result<String, StoreError> {
 /// What [`Target::write`] says.
 pub fn save(target: &mut Target, run: &Run) -> Result<(), StoreError> {
     target.write(|file| file.write_all(document::print(run).as_bytes()))
-}
-
-/// Reads a document: `T` holds its `format` and its `version` too.
-///
-/// # Errors
-/// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
-    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
-    let text = read(path)?;
-    document::check_header(&text, format, version).map_err(refuse)?;
-    ron::from_str(&text).map_err(|error| refuse(document::broken(&error)))
 }
 
 /// Writes a document; what lies deeper than `depth` stays on one line.

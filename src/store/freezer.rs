@@ -1,7 +1,8 @@
 //! The freezer: a shelf of kept individuals, out of any run.
 
-use super::file::{load_document, save_document};
-use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target};
+use super::file::save_document;
+use super::read::load_document;
+use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target, sense};
 use crate::evolution::population::Individual;
 use crate::games::GameSettings;
 use crate::tally::Tally;
@@ -42,10 +43,10 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     let shelf: Shelf = load_document(path, FORMAT, VERSION)?;
     let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
     for frozen in &shelf.frozen {
-        let id = frozen.individual.id;
-        let genome = frozen.individual.genome.check(&frozen.game.rules());
-        let checked = frozen.game.check().map_err(Inconsistency::Game);
-        let checked = checked.and(genome.map_err(|error| Inconsistency::Genome { id, error }));
+        let Frozen { game, individual, validated, .. } = frozen;
+        let checked = game.check().map_err(Inconsistency::Game);
+        let checked =
+            checked.and_then(|()| sense::check_individual(individual, &game.rules(), Some(validated)));
         checked.map_err(|problem| refuse(DocumentError::Inconsistent(problem)))?;
     }
     Ok(shelf.frozen)

@@ -1,6 +1,8 @@
 //! What kind of file stands somewhere, by what it holds.
 
-use std::fs::File;
+use super::StoreError;
+use super::read::open;
+use super::target::refused;
 use std::io::Read;
 use std::path::Path;
 
@@ -35,16 +37,17 @@ impl Kind {
         (Self::Picture, &["PNG\r\n"]),
     ];
 
-    /// What a file is by its beginning; none if it is no file of the lab, or cannot be read.
-    #[must_use]
-    pub fn of(path: &Path) -> Option<Self> {
-        // No more than a beginning, whatever stands there.
+    /// What a file is by its beginning, whatever its name; none if it is no file of the lab.
+    ///
+    /// # Errors
+    /// A [`StoreError`] if it cannot be read.
+    pub fn of(path: &Path) -> Result<Option<Self>, StoreError> {
         let mut beginning = Vec::new();
-        let file = std::fs::metadata(path).ok()?.is_file().then(|| File::open(path).ok())??;
-        file.take(200).read_to_end(&mut beginning).ok()?;
+        let read = open(path)?.take(200).read_to_end(&mut beginning);
+        read.map_err(|error| refused(path, "cannot be read ({0})", &error))?;
         let text = String::from_utf8_lossy(&beginning);
         let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
-        Self::BEGINNINGS.into_iter().find(|(_, marks)| has(marks)).map(|(kind, _)| kind)
+        Ok(Self::BEGINNINGS.into_iter().find(|(_, marks)| has(marks)).map(|(kind, _)| kind))
     }
 
     /// Whether it is somebody's work, which cannot be made again from something else.
@@ -57,13 +60,13 @@ impl Kind {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Run => "a run",
-            Self::Network => "a network",
-            Self::Freezer => "a freezer",
-            Self::Calibration => "a calibration",
-            Self::Preferences => "preferences",
-            Self::Table => "a table",
-            Self::Picture => "a picture",
+            Self::Run => "run",
+            Self::Network => "network",
+            Self::Freezer => "freezer",
+            Self::Calibration => "calibration",
+            Self::Preferences => "preferences file",
+            Self::Table => "table",
+            Self::Picture => "picture",
         }
     }
 }

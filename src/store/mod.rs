@@ -7,27 +7,30 @@ mod freezer;
 mod kind;
 mod lock;
 mod network;
+mod read;
+mod sense;
 mod target;
 
 pub use csv::{export_games, export_logbook, export_table};
 pub use document::{parse, print, print_document};
-pub use file::{APP_ID, data_folder, list, load, load_document, make_folder, save, save_document};
+pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
 pub use freezer::{Frozen, change_freezer, load_freezer};
 pub use kind::Kind;
 pub use lock::Owner;
-pub use network::{is_network, load_course, load_network, load_training, save_training};
+pub use network::{check_network, is_network, load_course, load_network, load_training, save_training};
+pub use read::{load, load_document, open, read};
 pub use target::{Claim, InTheWay, Target, is_same_file, set_aside};
 
 use crate::evolution::SettingsError;
-use crate::games::{GenomeError, OutOfRange, Sentence};
-use std::path::PathBuf;
+use crate::games::{GenomeError, OutOfRange, Sentence, shortened};
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Why a file could not be read or written. Every message says what, where and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system refused.
-    #[error("{}: {what}: {advice}", .path.display())]
+    #[error("{}: {what}: {advice}", shown(.path))]
     File {
         /// The file.
         path: PathBuf,
@@ -37,7 +40,7 @@ pub enum StoreError {
         advice: &'static str,
     },
     /// Somebody else works on it.
-    #[error("{}: {}", .path.display(), busy(.owner.as_ref()))]
+    #[error("{}: {}", shown(.path), busy(.owner.as_ref()))]
     Busy {
         /// The file.
         path: PathBuf,
@@ -45,7 +48,7 @@ pub enum StoreError {
         owner: Option<Owner>,
     },
     /// What stands there is not to be replaced unasked.
-    #[error("{}: {}: name another file, or replace it on purpose", .path.display(), in_the_way(.why))]
+    #[error("{}: {}: name another file, or replace it on purpose", shown(.path), in_the_way(.why))]
     InTheWay {
         /// The file.
         path: PathBuf,
@@ -53,7 +56,7 @@ pub enum StoreError {
         why: InTheWay,
     },
     /// The text is not the document it should be.
-    #[error("{}, {problem}", .path.display())]
+    #[error("{}, {problem}", shown(.path))]
     Document {
         /// The file.
         path: PathBuf,
@@ -79,8 +82,8 @@ fn busy(owner: Option<&Owner>) -> String {
 
 fn in_the_way(why: &InTheWay) -> String {
     match why {
-        InTheWay::Same(kind) => format!("there is {} already", kind.name()),
-        InTheWay::Other(Some(kind)) => format!("is {}", kind.name()),
+        InTheWay::Same(kind) => format!("there is a {} already", kind.name()),
+        InTheWay::Other(Some(kind)) => format!("is a {}", kind.name()),
         InTheWay::Other(None) => "is no file of the lab".to_owned(),
         InTheWay::Changed { by, at } => {
             let by = by.as_ref().map_or(String::new(), |by| format!(" by {by}"));
@@ -98,6 +101,12 @@ fn ago(then: SystemTime) -> String {
         seconds @ ..86400 => format!("{} h ago", seconds / 3600),
         seconds => format!("{} days ago", seconds / 86400),
     }
+}
+
+/// A path as far as a sentence repeats it.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).into_owned()
 }
 
 /// Why a text is not the document it should be.
@@ -135,6 +144,16 @@ pub enum DocumentError {
         /// What is wrong.
         what: String,
     },
+    /// Brackets in brackets without end: nothing of the lab's.
+    #[error(
+        "line {line}, column {column}: brackets lie too deep in each other: open a file that the lab saved"
+    )]
+    TooDeep {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+    },
     /// It reads well, but cannot be true.
     #[error("{0}: the file was edited; correct it there, or restore a copy")]
     Inconsistent(#[from] Inconsistency),
@@ -165,9 +184,33 @@ pub enum Inconsistency {
         /// The next id that will be given.
         next_id: u64,
     },
+    /// More ids than a run can give.
+    #[error("next_id is {next_id}: no run has had so many individuals")]
+    TooManyIds {
+        /// The next id that would be given.
+        next_id: u64,
+    },
+    /// A parent that is no older than its child.
+    #[error("individual {id}: its parent {parent} is not older than it")]
+    Parent {
+        /// Whose.
+        id: u64,
+        /// Which parent.
+        parent: u64,
+    },
+    /// A birth in a generation that is still to come.
+    #[error("individual {id}: it is born in generation {born}, but the next one is {next}")]
+    BornTooLate {
+        /// Whose.
+        id: u64,
+        /// When, as it says.
+        born: u32,
+        /// The generation to come.
+        next: usize,
+    },
     /// A record that does not add up.
-    #[error("individual {id}: more wins and draws than games")]
-    MoreWinsThanGames {
+    #[error("individual {id}: its games, wins, draws, scores and moves do not add up")]
+    Games {
         /// Whose.
         id: u64,
     },
@@ -190,6 +233,27 @@ pub enum Inconsistency {
         /// What it says.
         generation: u32,
     },
+    /// A record that does not add up.
+    #[error("logbook: in record {at} the games, births or scores do not add up")]
+    RecordGames {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A record about other rules.
+    #[error("logbook: record {at} is not about the rules of the settings")]
+    RecordRules {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A share, a mean or a distance that is none.
+    #[error("logbook: in record {at} a share is not from 0 to 1, or a mean or the diversity is no number")]
+    RecordNumbers {
+        /// The place of the record.
+        at: usize,
+    },
+    /// A calibration's name that no file can have.
+    #[error("name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -")]
+    CalibrationName(String),
     /// A number among a calibration's tiles.
     #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
     NoTile(u32),

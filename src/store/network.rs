@@ -2,7 +2,7 @@
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
 use super::target::refused;
-use super::{StoreError, Target};
+use super::{StoreError, Target, document, read};
 use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
 use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
@@ -51,6 +51,7 @@ fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<(
     out.write_all(&(text.len() as u64).to_le_bytes())?;
     out.write_all(text.as_bytes())?;
     for line in training.learner.lines() {
+        check_weights(&line)?;
         let mut bytes = [0; 64];
         for (four, bits) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(line) {
             *four = bits.to_le_bytes();
@@ -67,7 +68,8 @@ fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<(
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_training(path: &Path) -> Result<Training, StoreError> {
     let (state, mut weights) = open(path)?;
-    let learner = Learner::resumed(state.course, || weights.next_line())?;
+    let learner =
+        Learner::resumed(state.course, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     weights.finish()?;
     Ok(Training { learner, logbook: state.logbook })
 }
@@ -78,13 +80,23 @@ pub fn load_training(path: &Path) -> Result<Training, StoreError> {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let (state, mut weights) = open(path)?;
-    let network = Network::filled(state.course.shape, || weights.next_line())?;
+    let network =
+        Network::filled(state.course.shape, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
-    for _ in 0..state.course.lines() - state.course.shape.lines() {
-        weights.next_line()?;
-    }
+    weights.skip(state.course.lines() - state.course.shape.lines())?;
     weights.finish()?;
     Ok(network)
+}
+
+/// The same as [`load_course`], of a network that was read to its end and is whole, without the memory for it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it: the one of [`load_training`].
+pub fn check_network(path: &Path) -> Result<(Course, Logbook), StoreError> {
+    let (state, mut weights) = open(path)?;
+    weights.skip(state.course.lines())?;
+    weights.finish()?;
+    Ok((state.course, state.logbook))
 }
 
 /// How a network learns and how that went, before its weights are read and take memory.
@@ -100,7 +112,7 @@ pub fn load_course(path: &Path) -> Result<(Course, Logbook), StoreError> {
 #[must_use]
 pub fn is_network(path: &Path) -> bool {
     let mut begin = [0; FORMAT.len()];
-    File::open(path).and_then(|mut file| file.read_exact(&mut begin)).is_ok() && begin == *FORMAT.as_bytes()
+    read::open(path).is_ok_and(|mut file| file.read_exact(&mut begin).is_ok()) && begin == *FORMAT.as_bytes()
 }
 
 /// Weights on their way in.
@@ -111,10 +123,8 @@ struct Incoming<'path> {
 
 /// Reads all but the weights.
 fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
-    let file = File::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
-    let mut file = BufReader::with_capacity(1 << 18, file);
+    let mut file = BufReader::with_capacity(1 << 18, read::open(path)?);
     let mut first = Vec::new();
-    // A folder can be opened, but not be read.
     file.by_ref()
         .take(64)
         .read_until(b'\n', &mut first)
@@ -130,6 +140,9 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
     let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
     let state = incoming.state()?;
     state.course.check().map_err(|what| damaged(path, &std::io::Error::other(what)))?;
+    if !state.logbook.is_possible() {
+        return Err(damaged(path, &std::io::Error::other("its games do not add up")));
+    }
     Ok((state, incoming))
 }
 
@@ -141,22 +154,31 @@ impl Incoming<'_> {
         if length > LONGEST {
             return Err(damaged(self.path, &std::io::Error::other("its text has no end")));
         }
-        let mut text = vec![0; length as usize];
-        self.fill(&mut text)?;
-        ron::de::from_bytes(&text).map_err(|error| damaged(self.path, &std::io::Error::other(error)))
+        let mut text = Vec::new();
+        let read = (&mut self.decoder).take(length).read_to_end(&mut text);
+        let read = read.map_err(|error| damaged(self.path, &error))?;
+        if (read as u64) < length {
+            return Err(damaged(self.path, &ErrorKind::UnexpectedEof.into()));
+        }
+        ron::de::from_bytes(&text).map_err(|error| {
+            let what = document::said(&error.code);
+            damaged(self.path, &std::io::Error::other(what))
+        })
     }
 
-    fn next_line(&mut self) -> Result<[u32; 16], StoreError> {
+    fn next_line(&mut self) -> std::io::Result<[u32; 16]> {
         let mut bytes = [0; 64];
-        self.fill(&mut bytes)?;
+        self.decoder.read_exact(&mut bytes)?;
         let mut line = [0; 16];
         for (bits, four) in line.iter_mut().zip(bytes.as_chunks::<4>().0) {
             *bits = u32::from_le_bytes(*four);
-            if !f32::from_bits(*bits).is_finite() {
-                return Err(damaged(self.path, &std::io::Error::other("a weight is no number")));
-            }
         }
+        check_weights(&line)?;
         Ok(line)
+    }
+
+    fn skip(&mut self, lines: usize) -> Result<(), StoreError> {
+        (0..lines).try_for_each(|_| self.next_line().map(drop)).map_err(|error| damaged(self.path, &error))
     }
 
     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), StoreError> {
@@ -173,12 +195,23 @@ impl Incoming<'_> {
     }
 }
 
+/// Whether these bits are weights that learning can go on from: numbers whose errors are numbers too. What games teach stays
+/// far below, also what temporal coherence adds up. Nothing else is read, nor written over what could be.
+fn check_weights(line: &[u32; 16]) -> std::io::Result<()> {
+    const LARGEST: f32 = 1e18;
+    if line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST) {
+        return Ok(());
+    }
+    Err(std::io::Error::other("a weight is no number, or too large to learn from"))
+}
+
 fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
-    let what = match error.kind() {
-        ErrorKind::UnexpectedEof => say!("is cut short"),
-        _ => say!("is damaged ({0})", error),
+    let (what, advice) = match error.kind() {
+        ErrorKind::OutOfMemory => (say!("does not fit into the memory there is"), "close other programs"),
+        ErrorKind::UnexpectedEof => (say!("is cut short"), "restore a copy, or train anew"),
+        _ => (say!("is damaged ({0})", error), "restore a copy, or train anew"),
     };
-    failed(path, what, "restore a copy, or train anew")
+    failed(path, what, advice)
 }
 
 fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {

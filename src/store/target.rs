@@ -173,7 +173,7 @@ impl Target {
     fn in_the_way(&self) -> Option<InTheWay> {
         let there = std::fs::metadata(&self.file).ok().filter(|there| there.len() > 0)?;
         let writable = OpenOptions::new().write(true).open(&self.file).is_ok();
-        let found = Kind::of(&self.file);
+        let found = Kind::of(&self.file).ok().flatten();
         if there.permissions().readonly() || !writable {
             Some(InTheWay::ReadOnly)
         } else if found != Some(self.kind) {

@@ -3,7 +3,7 @@
 use super::super::{Failure, format, terminal};
 use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
 /// Whoever sits opposite.
 struct Opponent<'a> {
@@ -28,12 +28,11 @@ pub(super) fn run(
     let example = played.moves().first().map_or(String::new(), |&first| played.print(first));
     writeln!(out, "Write a move, e.g. {example}, or: undo, hint, moves, quit.")?;
     show(out, &*played)?;
-    let mut lines = std::io::stdin().lock().lines();
     while played.ending().is_none() {
         write!(out, "> ")?;
         out.flush()?;
-        let Some(line) = lines.next() else { return Ok(()) };
-        match line?.trim() {
+        let Some(line) = typed()? else { return Ok(()) };
+        match line.trim() {
             "" => {}
             "quit" | "q" => return Ok(()),
             "undo" | "u" => undo(out, &mut *played, opponent.is_some())?,
@@ -60,6 +59,16 @@ pub(super) fn run(
     }
     writeln!(out, "{}; {}.", format::ending(game, played.ending()), played.standing())?;
     Ok(())
+}
+
+/// The next line that was typed; what is no text in it reads as no move. None at the end.
+fn typed() -> Result<Option<String>, Failure> {
+    /// More than any move takes, in bytes.
+    const LONGEST: u64 = 1 << 12;
+    let mut line = Vec::new();
+    let read = std::io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line);
+    let read = read.map_err(|error| Failure::Failed(format!("what is typed cannot be read ({error})")))?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// Takes the person's last move back, and what was answered to it.

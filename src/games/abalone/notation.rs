@@ -93,7 +93,7 @@ pub fn parse_position(text: &str) -> Result<Board, NotationError> {
     let wrong = |problem| NotationError { problem, forms: Some(POSITION_FORM) };
     let (own, opponent) = text.split_once(';').ok_or_else(|| wrong(say!("the position has no ';'")))?;
     let mut taken = 0;
-    let mut side = |names: &str| -> Result<u64, NotationError> {
+    let mut side = |names: &str, is_mover: bool| -> Result<u64, NotationError> {
         let mut set = 0;
         for name in names.split(|c: char| c.is_whitespace() || c == ',').filter(|name| !name.is_empty()) {
             let cell: Cell =
@@ -104,12 +104,13 @@ pub fn parse_position(text: &str) -> Result<Board, NotationError> {
             taken |= cell.bit();
             set |= cell.bit();
         }
-        if set.count_ones() > MARBLES {
-            return Err(say!("a side has {0} marbles: 14 are the most", set.count_ones()).into());
+        match set.count_ones() {
+            0..=MARBLES => Ok(set),
+            count if is_mover => Err(say!("the mover has {0} marbles: 14 are the most", count).into()),
+            count => Err(say!("the opponent has {0} marbles: 14 are the most", count).into()),
         }
-        Ok(set)
     };
-    let board = Board { own: side(own)?, opponent: side(opponent)? };
+    let board = Board { own: side(own, true)?, opponent: side(opponent, false)? };
     match (board.own, board.opponent) {
         (0, _) => Err(wrong(say!("the mover's marbles are missing"))),
         (_, 0) => Err(wrong(say!("the opponent's marbles are missing"))),
@@ -171,5 +172,8 @@ mod tests {
         check("A1 ; ", "opponent's marbles are missing");
         check("A1 ; A1", "A1 comes twice");
         check("A1 ; Q1", "'Q1' is no cell");
+        let many = "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 B6 C1 C2 C3 C4";
+        check(&format!("{many} ; I9"), "the mover has 15 marbles");
+        check(&format!("I9 ; {many}"), "the opponent has 15 marbles");
     }
 }

@@ -235,7 +235,7 @@ impl Game {
             if self.moves.is_multiple_of(asked_every) && stop() {
                 return None;
             }
-            match player.choose(self.board) {
+            match player.choose_unless(self.board, &stop)? {
                 Some(direction) if self.play(direction) => {}
                 _ => break,
             }

@@ -6,7 +6,7 @@ use crate::evolution::SettingsError;
 use crate::games::{GenomeError, NameError, NotationError, OutOfRange, Range, Sentence, UnknownRule};
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
-use crate::store::{DocumentError, InTheWay, Inconsistency, Kind, Owner, StoreError};
+use crate::store::{DocumentError, InTheWay, Inconsistency, Kind, Owner, StoreError, shown};
 use std::time::SystemTime;
 
 pub(super) static ERRORS: Errors = Errors {
@@ -18,6 +18,9 @@ pub(super) static ERRORS: Errors = Errors {
         Refusal::Threads(error) => {
             format!("les fils d’exécution ne peuvent démarrer ({error})\u{a0}: demandez-en moins")
         }
+        Refusal::Memory(error) => format!(
+            "la mémoire manque ({error})\u{a0}: fermez d’autres programmes, ou prenez un plus petit réseau"
+        ),
     },
     settings,
     notation,
@@ -57,10 +60,14 @@ fn genome(error: &GenomeError) -> String {
             )
         }
         GenomeError::Coefficient(id, value) => {
-            format!("le coefficient de «\u{a0}{id}\u{a0}» est {value}\u{a0}: donnez un nombre fini")
+            format!(
+                "le coefficient de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre fini, au plus 1e100"
+            )
         }
         GenomeError::Exponent(id, value) => {
-            format!("l’exposant de «\u{a0}{id}\u{a0}» est {value}\u{a0}: donnez un nombre fini")
+            format!(
+                "l’exposant de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre fini, au plus 1e100"
+            )
         }
         GenomeError::NoExponent(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» n’a pas d’exposant\u{a0}: ôtez-le")
@@ -116,15 +123,15 @@ pub(super) fn keep(error: &KeepError) -> String {
 pub(super) fn store(error: &StoreError) -> String {
     match error {
         StoreError::File { path, what, advice } => {
-            format!("{}\u{a0}: {}\u{a0}: {}", path.display(), sentence(what), say(advice))
+            format!("{}\u{a0}: {}\u{a0}: {}", shown(path), sentence(what), say(advice))
         }
-        StoreError::Busy { path, owner } => format!("{}\u{a0}: {}", path.display(), busy(owner.as_ref())),
+        StoreError::Busy { path, owner } => format!("{}\u{a0}: {}", shown(path), busy(owner.as_ref())),
         StoreError::InTheWay { path, why } => format!(
             "{}\u{a0}: {}\u{a0}: nommez un autre fichier, ou remplacez-le exprès",
-            path.display(),
+            shown(path),
             in_the_way(why)
         ),
-        StoreError::Document { path, problem } => format!("{}, {}", path.display(), document(problem)),
+        StoreError::Document { path, problem } => format!("{}, {}", shown(path), document(problem)),
     }
 }
 
@@ -191,6 +198,9 @@ fn document(problem: &DocumentError) -> String {
             "ligne {line}, colonne {column}\u{a0}: {what}\u{a0}: le fichier est abîmé ou a été modifié\u{a0}; reprenez une copie, ou \
              corrigez-le là"
         ),
+        DocumentError::TooDeep { line, column } => format!(
+            "ligne {line}, colonne {column}\u{a0}: des parenthèses trop imbriquées\u{a0}: ouvrez un fichier que le labo a enregistré"
+        ),
         DocumentError::Inconsistent(what) => {
             format!(
                 "{}\u{a0}: le fichier a été modifié\u{a0}; corrigez-le là, ou reprenez une copie",
@@ -208,9 +218,18 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::IdTooLarge { id, next_id } => {
             format!("individu {id}\u{a0}: son numéro n’est pas inférieur à next_id, qui est {next_id}")
         }
-        Inconsistency::MoreWinsThanGames { id } => {
-            format!("individu {id}\u{a0}: plus de victoires et de nulles que de parties")
+        Inconsistency::TooManyIds { next_id } => {
+            format!("next_id vaut {next_id}\u{a0}: aucune évolution n’a eu autant d’individus")
         }
+        Inconsistency::Parent { id, parent } => {
+            format!("individu {id}\u{a0}: son parent {parent} n’est pas plus âgé que lui")
+        }
+        Inconsistency::BornTooLate { id, born, next } => {
+            format!("individu {id}\u{a0}: il est né à la génération {born}, mais la prochaine est {next}")
+        }
+        Inconsistency::Games { id } => format!(
+            "individu {id}\u{a0}: ses parties, victoires, nulles, scores et coups ne vont pas ensemble"
+        ),
         Inconsistency::SameId => "population\u{a0}: deux individus ont le même numéro".to_owned(),
         Inconsistency::PopulationSize { found, size } => {
             format!("population\u{a0}: {found} individus, mais les réglages disent {size}")
@@ -218,6 +237,18 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::LogbookOrder { at, generation } => {
             format!("logbook\u{a0}: l’entrée {at} est de la génération {generation}")
         }
+        Inconsistency::RecordGames { at } => format!(
+            "logbook\u{a0}: dans l’entrée {at} les parties, naissances ou scores ne vont pas ensemble"
+        ),
+        Inconsistency::RecordRules { at } => {
+            format!("logbook\u{a0}: l’entrée {at} ne parle pas des règles des réglages")
+        }
+        Inconsistency::RecordNumbers { at } => format!(
+            "logbook\u{a0}: dans l’entrée {at} une part n’est pas de 0 à 1, ou une moyenne ou la diversité n’est pas un nombre"
+        ),
+        Inconsistency::CalibrationName(name) => format!(
+            "name\u{a0}: «\u{a0}{name}\u{a0}» ne peut nommer un calibrage\u{a0}: prenez 1 à 40 lettres, chiffres, espaces et -"
+        ),
         Inconsistency::NoTile(tile) => {
             format!(
                 "tiles\u{a0}: {tile} n’est pas une tuile\u{a0}: écrivez 0 pour une case vide, 2, 4, … 32768"

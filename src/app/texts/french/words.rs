@@ -329,7 +329,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
         "«\u{a0}{0}\u{a0}»\u{a0}: minimax visite toute position, donnez-lui donc 1 à 5 demi-coups\u{a0}; alphabeta prend aussi un temps",
     ),
-    ("a side has {0} marbles: 14 are the most", "un camp a {0} billes\u{a0}: 14 au plus"),
+    ("the mover has {0} marbles: 14 are the most", "le camp au trait a {0} billes\u{a0}: 14 au plus"),
+    ("the opponent has {0} marbles: 14 are the most", "l’adversaire a {0} billes\u{a0}: 14 au plus"),
     (
         "cell {0} of the grid, '{1}', is no tile",
         "la case {0} de la grille, «\u{a0}{1}\u{a0}», n’est pas une tuile",
@@ -392,6 +393,8 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("is cut short", "est tronqué"),
     ("is damaged ({0})", "est abîmé ({0})"),
+    ("does not fit into the memory there is", "ne tient pas dans la mémoire qu’il y a"),
+    ("close other programs", "fermez d’autres programmes"),
     ("name a file in it", "nommez un fichier dedans"),
     ("open a file that the lab saved", "ouvrez un fichier que le labo a enregistré"),
     ("open a file that `dna-lab train` saved", "ouvrez un fichier que `dna-lab train` a enregistré"),

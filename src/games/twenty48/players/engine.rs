@@ -99,7 +99,10 @@ impl Player for MatchPlayer {
         if stop() {
             return None;
         }
-        let best = board_of(game).and_then(|board| self.player.choose(board));
+        let best = match board_of(game) {
+            Some(board) => self.player.choose_unless(board, stop)?,
+            None => None,
+        };
         Some(Thought { best: best.map(Direction::as_move), ..Thought::default() })
     }
 
@@ -107,7 +110,10 @@ impl Player for MatchPlayer {
         if stop() {
             return None;
         }
-        let values = board_of(game).map_or([None; 4], |board| self.player.values(board));
+        let values = match board_of(game) {
+            Some(board) => self.player.values_unless(board, stop)?,
+            None => [None; 4],
+        };
         let worth = |(direction, value): (Direction, Option<f64>)| {
             let worth = Worth::Value(value?);
             Some(MoveWorth { played: direction.as_move(), worth, rules: Vec::new(), decided: None })

@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn equals_the_plain_recursion_over_a_network_too() {
-        let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1)));
+        let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
         learner.train(30, 1, &Nobody);
         let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
         check(&judge, 1, 5);

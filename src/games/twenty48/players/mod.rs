@@ -29,6 +29,17 @@ pub trait GridPlayer: Send {
     fn choose(&mut self, board: Board) -> Option<Direction> {
         best(self.values(board))
     }
+
+    /// As [`Self::values`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
+    fn values_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
+        Some(self.values(board))
+    }
+
+    /// As [`Self::choose`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
+    #[inline]
+    fn choose_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
+        Some(self.choose(board))
+    }
 }
 
 /// The first of the directions worth most; none when no move is legal.

@@ -64,25 +64,42 @@ impl MonteCarloPlayer {
     }
 }
 
+/// Playouts of a direction between two questions whether to stop: some hundredths of a second.
+const ASKED_EVERY: u32 = 1024;
+
 impl GridPlayer for MonteCarloPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        self.values_unless(board, &|| false).unwrap_or_default()
+    }
+
+    fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
         let seed = self.seed.derive(self.moves);
         self.moves += 1;
         let playouts = self.settings.playouts_on(board);
-        let value = |direction: Direction| {
+        let mut tables = Direction::ALL.map(|direction| {
             let after = tables().apply(board, direction);
-            (after != board).then(|| {
-                let generator = seed.derive(direction as u64).generator();
-                let mut table = PlayoutTable::new(&self.variant, &self.settings, generator);
-                table.play(after, playouts) as f64 / f64::from(playouts)
-            })
-        };
-        if !self.settings.parallel {
-            return Direction::ALL.map(value);
+            let generator = || seed.derive(direction as u64).generator();
+            (after != board)
+                .then(|| PlayoutTable::new(&self.variant, &self.settings, generator(), after, playouts))
+        });
+        loop {
+            let mut at_work: Vec<_> = tables.iter_mut().flatten().filter(|table| table.active > 0).collect();
+            if at_work.is_empty() {
+                break;
+            }
+            if stop() {
+                return None;
+            }
+            match self.settings.parallel {
+                true => at_work.into_par_iter().for_each(|table| table.play(ASKED_EVERY)),
+                false => at_work.iter_mut().for_each(|table| table.play(ASKED_EVERY)),
+            }
         }
-        let mut values = [None; 4];
-        Direction::ALL.into_par_iter().map(value).zip(&mut values).for_each(|(value, slot)| *slot = value);
-        values
+        Some(tables.map(|table| table.map(|table| table.sum as f64 / f64::from(playouts))))
+    }
+
+    fn choose_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
+        self.values_unless(board, stop).map(super::best)
     }
 }
 
@@ -97,7 +114,7 @@ struct Playout {
     fours: u32,
 }
 
-/// Where random games are played.
+/// Where random games are played from one grid after a move.
 struct PlayoutTable<'settings> {
     tables: &'static MoveTables,
     variant: &'settings GridVariant,
@@ -106,32 +123,58 @@ struct PlayoutTable<'settings> {
     /// A draw below this of 2^24 is a "4".
     fours_below: u64,
     generator: Generator,
+    /// The grid after the move that all of them begin with.
+    after: Board,
+    /// How many there are to be.
+    playouts: u32,
+    begun: u32,
+    lanes: [Playout; LANES],
+    /// How many of the lanes are in use; none once all have ended.
+    active: usize,
+    /// What those that ended add up to.
+    sum: i64,
 }
 
 impl<'settings> PlayoutTable<'settings> {
-    fn new(variant: &'settings GridVariant, settings: &Settings, generator: Generator) -> Self {
-        Self {
+    /// So many random games from the grid after a move, each with a new tile of its own.
+    fn new(
+        variant: &'settings GridVariant,
+        settings: &Settings,
+        generator: Generator,
+        after: Board,
+        playouts: u32,
+    ) -> Self {
+        let begun = playouts.min(LANES as u32);
+        let mut table = Self {
             tables: tables(),
             variant,
             measure: settings.measure,
             depth: settings.depth.unwrap_or(u32::MAX),
             fours_below: (variant.share_of_fours * f64::from(1 << 24)).round() as u64,
             generator,
+            after,
+            playouts,
+            begun,
+            lanes: [Playout { board: after, moves: 0, fours: 0 }; LANES],
+            active: begun as usize,
+            sum: 0,
+        };
+        for lane in 0..table.active {
+            table.lanes[lane] = table.begin();
         }
+        table
     }
 
-    /// Plays so many random games from the grid after a move, each with a new tile of its own; gives the sum of how
-    /// they ended.
-    fn play(&mut self, after: Board, playouts: u32) -> i64 {
-        let begin = |table: &mut Self| table.spawn(Playout { board: after, moves: 0, fours: 0 }, after);
-        let mut begun = playouts.min(LANES as u32);
-        let mut lanes = [Playout { board: after, moves: 0, fours: 0 }; LANES];
-        let mut active = begun as usize;
-        for lane in &mut lanes[..active] {
-            *lane = begin(self);
-        }
-        let mut sum = 0;
-        while active > 0 {
+    fn begin(&mut self) -> Playout {
+        self.spawn(Playout { board: self.after, moves: 0, fours: 0 }, self.after)
+    }
+
+    /// Plays on until so many more have ended, or all.
+    fn play(&mut self, most: u32) {
+        let mut left = most;
+        // In registers meanwhile, not behind a reference.
+        let (mut lanes, mut active, mut begun, mut sum) = (self.lanes, self.active, self.begun, self.sum);
+        while active > 0 && left > 0 {
             let mut at = 0;
             while at < active {
                 if let Some(next) = self.step(lanes[at]) {
@@ -140,9 +183,10 @@ impl<'settings> PlayoutTable<'settings> {
                     continue;
                 }
                 sum += self.measured(lanes[at]);
-                if begun < playouts {
+                left = left.saturating_sub(1);
+                if begun < self.playouts {
                     begun += 1;
-                    lanes[at] = begin(self);
+                    lanes[at] = self.begin();
                     at += 1;
                 } else {
                     active -= 1;
@@ -150,7 +194,7 @@ impl<'settings> PlayoutTable<'settings> {
                 }
             }
         }
-        sum
+        (self.lanes, self.active, self.begun, self.sum) = (lanes, active, begun, sum);
     }
 
     /// One random legal move, and a new tile; none when the playout is over.
@@ -222,7 +266,7 @@ mod tests {
     use super::*;
 
     fn table<'a>(settings: &Settings, variant: &'a GridVariant, seed: u64) -> PlayoutTable<'a> {
-        PlayoutTable::new(variant, settings, Seed(seed).generator())
+        PlayoutTable::new(variant, settings, Seed(seed).generator(), Board(0), 0)
     }
 
     /// Plays one playout move by move; gives its last grid and its moves.
@@ -306,6 +350,23 @@ mod tests {
             MonteCarloPlayer::new(Settings { parallel: true, ..settings }, &GridVariant::STANDARD, Seed(5));
         assert_eq!(player.values(board), parallel.values(board));
         assert_ne!(player.values(board), parallel.values(Board(0x1234_1122_0000_0010)));
+    }
+
+    #[test]
+    fn playouts_are_the_same_with_breaks_and_end_when_they_are_to() {
+        let (settings, variant) = (Settings::fixed(5_000), GridVariant::STANDARD);
+        let begun = || PlayoutTable::new(&variant, &settings, Seed(8).generator(), Board(0x120), 5_000);
+        let (mut straight, mut broken) = (begun(), begun());
+        straight.play(u32::MAX);
+        while broken.active > 0 {
+            broken.play(7);
+        }
+        assert_eq!(straight.sum, broken.sum);
+        let mut player = MonteCarloPlayer::new(settings, &variant, Seed(5));
+        let asked = std::cell::Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) == 2;
+        assert_eq!(player.choose_unless(Board(0x120), &stop), None);
+        assert_eq!(asked.get(), 3);
     }
 
     #[test]

@@ -128,10 +128,14 @@ impl GridPlan {
             )
         })?;
         let effort = read_effort(effort)?;
+        let wrong =
+            || say!("'{0}' values no grids: expectimax goes with rules:…, RUN.ron or a network", judge);
+        // A search by a search would be one by whatever that names, and so on without end.
+        if judge.starts_with("expectimax:") {
+            return Err(wrong().into());
+        }
         let (plan, game) = Self::read(judge, files)?;
-        let judgement = plan.judgement().ok_or_else(|| {
-            say!("'{0}' values no grids: expectimax goes with rules:…, RUN.ron or a network", judge)
-        })?;
+        let judgement = plan.judgement().ok_or_else(wrong)?;
         Ok((Self::Expectimax(judgement, effort), game))
     }
 
@@ -320,5 +324,7 @@ mod tests {
         check("expectimax:99s,rules:merges", "'99s' is no depth");
         check("expectimax:1,greedy", "'greedy' values no grids");
         check("expectimax:1,rules:nothing", "unknown rule 'nothing'");
+        check("expectimax:1,expectimax:1,rules:merges", "'expectimax:1,rules:merges' values no grids");
+        check(&("expectimax:1,".repeat(100_000) + "rules:merges"), "…' values no grids");
     }
 }

@@ -30,7 +30,7 @@ impl GridPlayer for RandomPlayer {
     #[inline]
     fn choose(&mut self, board: Board) -> Option<Direction> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or
-        // more, so it beats trying all four. Eight misses in a row ask whether there is any.
+        // more, so it beats trying all four. Eight misses in a row ask whether there is any: an empty grid has none.
         loop {
             let mut draw = self.generator.next_u64();
             for _ in 0..8 {
@@ -40,7 +40,7 @@ impl GridPlayer for RandomPlayer {
                 }
                 draw >>= 2;
             }
-            if board.is_dead() {
+            if Direction::ALL.into_iter().all(|direction| self.tables.apply(board, direction) == board) {
                 return None;
             }
         }
@@ -50,6 +50,13 @@ impl GridPlayer for RandomPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn finds_no_move_where_there_is_none() {
+        for board in [Board(0), Board(0x1212_2121_1212_2121)] {
+            assert_eq!(RandomPlayer::new(Seed(1)).choose(board), None);
+        }
+    }
 
     #[test]
     fn is_uniform_over_the_legal_directions() {

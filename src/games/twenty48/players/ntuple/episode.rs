@@ -27,11 +27,12 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Whether such a game could have been left.
-    pub(super) const fn is_possible(&self) -> bool {
-        /// More moves than any game has: 2 is added by each.
-        const MOST: u32 = 1 << 20;
-        self.board != 0 && self.moves < MOST && self.after.is_some() == (self.moves > 0)
+    /// Whether such a game could have been left: its tiles are those that came, two at first and one a move.
+    pub(super) fn is_possible(&self) -> bool {
+        let tiles = Board(self.board).cells().into_iter().filter(|&cell| cell > 0);
+        let sum: i64 = tiles.map(|cell| 1_i64 << cell).sum();
+        let fours = self.spawned_fours;
+        fours >= 0 && sum / 2 - fours == i64::from(self.moves) + 2 && self.after.is_some() == (self.moves > 0)
     }
 }
 

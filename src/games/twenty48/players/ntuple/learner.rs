@@ -7,6 +7,7 @@ use super::{Network, Shape};
 use crate::games::Outcome;
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
+use std::collections::TryReserveError;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -83,6 +84,9 @@ pub struct Course {
     games: Vec<Kept>,
 }
 
+/// More games than anybody trains.
+const MOST_GAMES: u64 = 1 << 62;
+
 impl Course {
     /// From the beginning, at the method's usual rate.
     #[must_use]
@@ -104,7 +108,10 @@ impl Course {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
             return Err(CourseError::Rate(self.rate));
         }
-        if self.games.len() > 1 << 16 || self.games.iter().any(|game| !game.is_possible()) {
+        if self.begun > MOST_GAMES
+            || self.games.len() > 1 << 16
+            || self.games.iter().any(|game| !game.is_possible())
+        {
             return Err(CourseError::Games);
         }
         Ok(())
@@ -132,8 +139,8 @@ pub struct Learner {
 }
 
 /// What temporal coherence remembers of each weight; nothing at first.
-fn history(course: &Course) -> Option<Weights> {
-    (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights()))
+fn history(course: &Course) -> Result<Option<Weights>, TryReserveError> {
+    (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
 }
 
 /// Games that a thread plays by turns: while one waits for memory, the other goes on. Four are no faster, and
@@ -142,21 +149,23 @@ const INTERLEAVED: usize = 2;
 
 impl Learner {
     /// An ignorant one at the beginning of a course. Takes [`Method::bytes`].
-    #[must_use]
-    pub fn new(course: Course) -> Self {
-        Self { network: Arc::new(Network::new(course.shape)), history: history(&course), course }
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(course: Course) -> Result<Self, TryReserveError> {
+        Ok(Self { network: Arc::new(Network::new(course.shape)?), history: history(&course)?, course })
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
     ///
     /// # Errors
-    /// The first of `next_line`.
-    pub fn resumed<E>(
+    /// The first of `next_line`, or if the system has not the memory for it.
+    pub fn resumed<E: From<TryReserveError>>(
         course: Course,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
         let network = Network::filled(course.shape, &mut next_line)?;
-        let mut learner = Self { history: history(&course), network: Arc::new(network), course };
+        let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
         if let Some(history) = &mut learner.history {
             history.fill(next_line)?;
         }
@@ -314,7 +323,7 @@ mod tests {
     }
 
     fn learner(method: Method) -> Learner {
-        Learner::new(Course::new(Shape::Small, method, Seed(7)))
+        Learner::new(Course::new(Shape::Small, method, Seed(7))).expect("memory")
     }
 
     fn bits(learner: &Learner) -> Vec<[u32; 16]> {
@@ -330,7 +339,7 @@ mod tests {
                 broken.train(games, 1, &Patience::new(u32::MAX));
                 let lines = broken.lines().collect::<Vec<_>>();
                 let mut lines = lines.into_iter();
-                let next = || lines.next().ok_or("too few lines");
+                let next = || lines.next().ok_or_else(|| std::io::Error::other("too few lines"));
                 broken = Learner::resumed(broken.course().clone(), next).expect("all lines");
                 assert!(lines.next().is_none());
             }

@@ -13,6 +13,7 @@ use super::GridPlayer;
 use crate::games::twenty48::board::Board;
 use crate::games::twenty48::moves::{Direction, MoveTables, tables};
 use shape::{FourBySix, Small, Tuples};
+use std::collections::TryReserveError;
 use std::sync::Arc;
 use weights::{View, Weights};
 
@@ -25,17 +26,22 @@ pub struct Network {
 
 impl Network {
     /// An ignorant network. Takes [`Shape::weights`] times 4 bytes.
-    #[must_use]
-    pub fn new(shape: Shape) -> Self {
-        Self { shape, weights: Weights::zeros(shape.weights()) }
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(shape: Shape) -> Result<Self, TryReserveError> {
+        Ok(Self { shape, weights: Weights::zeros(shape.weights())? })
     }
 
     /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
     ///
     /// # Errors
-    /// The first of `next_line`.
-    pub fn filled<E>(shape: Shape, next_line: impl FnMut() -> Result<[u32; 16], E>) -> Result<Self, E> {
-        let mut network = Self::new(shape);
+    /// The first of `next_line`, or if the system has not the memory for it.
+    pub fn filled<E: From<TryReserveError>>(
+        shape: Shape,
+        next_line: impl FnMut() -> Result<[u32; 16], E>,
+    ) -> Result<Self, E> {
+        let mut network = Self::new(shape)?;
         network.weights.fill(next_line)?;
         Ok(network)
     }

@@ -1,5 +1,6 @@
 //! The memory of a network: numbers that threads share without locks.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// One cache line of numbers, by their bits.
@@ -13,13 +14,14 @@ struct Line([AtomicU32; 16]);
 pub(super) struct Weights(Vec<Line>);
 
 impl Weights {
-    /// `count` zeros, a multiple of 16.
-    pub(super) fn zeros(count: usize) -> Self {
+    /// `count` zeros, a multiple of 16, if the system has the memory for them.
+    pub(super) fn zeros(count: usize) -> Result<Self, TryReserveError> {
         let lines = count.div_ceil(16);
-        let mut memory: Vec<Line> = Vec::with_capacity(lines);
+        let mut memory: Vec<Line> = Vec::new();
+        memory.try_reserve_exact(lines)?;
         ask_for_huge_pages(&memory);
         memory.resize_with(lines, Line::default);
-        Self(memory)
+        Ok(Self(memory))
     }
 
     /// The numbers, for loops that should not ask again where they lie.

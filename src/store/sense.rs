@@ -1,0 +1,81 @@
+//! Whether numbers that were read could have come about.
+
+use super::Inconsistency;
+use crate::evolution::Run;
+use crate::evolution::logbook::Record;
+use crate::evolution::population::{Individual, Origin};
+use crate::games::RuleInfo;
+use crate::tally::Tally;
+
+/// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
+const MOST_IDS: u64 = 1 << 62;
+
+/// The most games of one generation, or newborns of one operator in it: far above any.
+const MOST_IN_GENERATION: u64 = 1 << 40;
+
+/// What is wrong with an individual of a game with these rules, wherever it is kept.
+pub(super) fn check_individual(
+    individual: &Individual,
+    rules: &[&RuleInfo],
+    validated: Option<&Tally>,
+) -> Result<(), Inconsistency> {
+    let Individual { id, parents, genome, record, .. } = individual;
+    let id = *id;
+    genome.check(rules).map_err(|error| Inconsistency::Genome { id, error })?;
+    if let Some(&parent) = parents.iter().find(|parent| **parent >= id) {
+        return Err(Inconsistency::Parent { id, parent });
+    }
+    if record.is_possible() && validated.is_none_or(Tally::is_possible) {
+        Ok(())
+    } else {
+        Err(Inconsistency::Games { id })
+    }
+}
+
+/// What is wrong with when an individual of a run was born.
+pub(super) fn check_birth(individual: &Individual, run: &Run) -> Result<(), Inconsistency> {
+    let Individual { id, born, .. } = *individual;
+    let (next_id, next) = (run.next_id, run.logbook.len());
+    if next_id > MOST_IDS {
+        return Err(Inconsistency::TooManyIds { next_id });
+    }
+    if id >= next_id {
+        return Err(Inconsistency::IdTooLarge { id, next_id });
+    }
+    // Whoever was put in by hand is born in the generation to come.
+    if born as usize > next {
+        return Err(Inconsistency::BornTooLate { id, born, next });
+    }
+    Ok(())
+}
+
+/// What is wrong with a run's record of one generation.
+pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), Inconsistency> {
+    if record.generation as usize != at {
+        return Err(Inconsistency::LogbookOrder { at, generation: record.generation });
+    }
+    let Record { validated, fresh, best, mean, median, worst, .. } = record;
+    let sums = [validated, fresh, best, median, worst]
+        .into_iter()
+        .chain(record.yardsticks.iter().map(|(_, sum)| sum));
+    let possible = sums.into_iter().all(Tally::is_possible) && mean.is_possible_for(run.population.len());
+    let (births, operators) = (&record.births, Origin::ALL.len());
+    let few = births.len() <= operators && births.iter().all(|birth| birth.1 <= MOST_IN_GENERATION);
+    if !possible || !few || fresh.games > validated.games || record.games > MOST_IN_GENERATION {
+        return Err(Inconsistency::RecordGames { at });
+    }
+    if record.champion >= run.next_id {
+        return Err(Inconsistency::IdTooLarge { id: record.champion, next_id: run.next_id });
+    }
+    let rules = record.rules.iter().map(|(rule, ..)| rule);
+    if !rules.eq(&run.settings.rules) {
+        return Err(Inconsistency::RecordRules { at });
+    }
+    let shares = record.rules.iter().map(|(_, share, _)| *share).chain([record.weight_of_wins]);
+    let are_shares = shares.into_iter().all(|share| (0.0..=1.0).contains(&share));
+    let are_means = record.rules.iter().all(|(.., mean)| mean.is_finite());
+    if !are_shares || !are_means || !record.diversity.is_finite() || record.diversity < 0.0 {
+        return Err(Inconsistency::RecordNumbers { at });
+    }
+    Ok(())
+}
