@@ -39,7 +39,12 @@ struct State {
 /// # Errors
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
-    let refuse = |error: &std::io::Error| refused(path, "cannot be written ({0})", error);
+    let refuse = |error: &std::io::Error| match error.kind() {
+        ErrorKind::InvalidData => {
+            failed(path, say!("is left as it was, for {0}", error), "restore a copy, or train anew")
+        }
+        _ => refused(path, "cannot be written ({0})", error),
+    };
     let (mut temporary, target) = temporary_for(path)?;
     write_training(temporary.as_file_mut(), training).map_err(|error| refuse(&error))?;
     temporary.as_file().sync_all().map_err(|error| refuse(&error))?;
@@ -208,7 +213,7 @@ fn check_weights(line: &[u32; 16]) -> std::io::Result<()> {
     if line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST) {
         return Ok(());
     }
-    Err(std::io::Error::other("a weight is no number, or too large to learn from"))
+    Err(std::io::Error::new(ErrorKind::InvalidData, "a weight is no number, or too large to learn from"))
 }
 
 fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
