@@ -202,7 +202,7 @@ fn check_weights(line: &[u32; 16]) -> std::io::Result<()> {
     if line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST) {
         return Ok(());
     }
-    Err(std::io::Error::other("a weight is no number, or too large to learn from"))
+    Err(std::io::Error::new(ErrorKind::InvalidData, "a weight is no number, or too large to learn from"))
 }
 
 fn damaged(path: &Path, error: &std::io::Error) -> StoreError {

@@ -129,8 +129,16 @@ impl Target {
         if let Some(now) = now.as_ref().filter(|_| now != self.seen && self.claim != Claim::Replace) {
             return Err(self.kept(InTheWay::Changed { by: now.owner(), at: now.modified }));
         }
-        self.put(contents, now.is_some_and(|now| now.length > 0))
-            .map_err(|error| refused(&self.path, "cannot be written ({0})", &error))
+        let put = self.put(contents, now.is_some_and(|now| now.length > 0));
+        put.map_err(|error| match error.kind() {
+            // Nothing of the disk's: what was to be written is no such document.
+            ErrorKind::InvalidData => StoreError::File {
+                path: self.path.clone(),
+                what: say!("is left as it was, for {0}", error),
+                advice: "restore a copy, or train anew",
+            },
+            _ => refused(&self.path, "cannot be written ({0})", &error),
+        })
     }
 
     fn put(

@@ -305,15 +305,13 @@ fn training_that_leaves_all_bounds_replaces_no_network() {
     succeeds(&["check", path]);
     let elsewhere = tempfile::tempdir().unwrap();
     let mut train = lab();
-    train.args(["train", "--open", path, "--games", "200", "--save", place]).env("TMPDIR", elsewhere.path());
-    let output = ends(&mut train);
-    let stands = std::fs::read(&saved).unwrap();
-    if output.status.success() {
-        succeeds(&["check", place]);
-    } else {
-        assert!(text(&output.stderr).contains("too large to learn from"), "{}", text(&output.stderr));
-        assert_eq!(stands, b"something good");
-    }
+    train.args(["train", "--open", path, "--games", "200", "--threads", "1", "--save", place]);
+    let output = ends(train.env("TMPDIR", elsewhere.path()));
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("is left as it was") && said.contains("too large to learn from"), "{said}");
+    assert_eq!(std::fs::read(&saved).unwrap(), b"something good");
+    assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 0);
 }
 
 #[cfg(target_os = "linux")]

@@ -133,7 +133,7 @@ fn tries(name: &str, usual: usize) {
 
 #[test]
 fn runs() {
-    tries("run", 800);
+    tries("run", 2_000);
 }
 
 #[test]

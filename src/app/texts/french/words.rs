@@ -393,6 +393,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("is cut short", "est tronqué"),
     ("is damaged ({0})", "est abîmé ({0})"),
+    ("is left as it was, for {0}", "reste tel qu’il était, car {0}"),
     ("does not fit into the memory there is", "ne tient pas dans la mémoire qu’il y a"),
     ("close other programs", "fermez d’autres programmes"),
     ("name a file in it", "nommez un fichier dedans"),
