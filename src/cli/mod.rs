@@ -223,9 +223,9 @@ fn save_or_rescue(
     // A name that nobody can foresee, of a file that nobody else can read.
     let place = tempfile::Builder::new().prefix("dna-lab-rescued-").suffix(&extension).tempfile();
     let rescued = place.ok().and_then(|place| {
-        let (_, path) = place.keep().ok()?;
+        let path = place.into_temp_path();
         let saved = Target::claim(&path, kind, Claim::New).and_then(|mut target| save(&mut target));
-        saved.is_ok().then_some(path)
+        saved.ok().and_then(|()| path.keep().ok())
     });
     Err(Failure::Failed(match rescued {
         Some(path) => format!("{error}. It is in {} instead", path.display()),

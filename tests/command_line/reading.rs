@@ -305,7 +305,7 @@ fn training_that_leaves_all_bounds_replaces_no_network() {
     succeeds(&["check", path]);
     let elsewhere = tempfile::tempdir().unwrap();
     let mut train = lab();
-    train.args(["train", "--open", path, "--games", "200", "--threads", "1", "--save", place]);
+    train.args(["train", "--open", path, "--games", "200", "--threads", "1", "--save", place, "--force"]);
     let output = ends(train.env("TMPDIR", elsewhere.path()));
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
