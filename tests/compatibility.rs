@@ -60,10 +60,14 @@ fn runs_breed_on_as_they_did() {
     assert_eq!(2 * pairs.len(), files.len());
     for (file, next) in pairs {
         let (mut run, goal) = (store::load(file).unwrap(), store::load(&next).unwrap());
+        let before = run.logbook.len();
         // Founders are judged before the first generation is bred.
         while run.logbook.len() < goal.logbook.len() {
             breed(&mut run);
         }
+        // All but that its powers are the lab's own from here on, which the file and its version say.
+        assert!(store::print(&run).starts_with("(\n  format: \"dna-lab run\",\n  version: 2,\n"));
+        assert_eq!(run.portable_since.take(), Some(before as u32));
         same(&next, store::print(&run).as_bytes());
     }
 }

@@ -88,7 +88,7 @@ fn standardised(means: &[f64], games: &[f64], variance_of_a_game: f64) -> Vec<(f
         return vec![(0.0, 0.0); means.len()];
     }
     let grand = known.iter().map(|(mean, n)| mean * n).sum::<f64>() / total;
-    let spread = known.iter().map(|(mean, _)| (mean - grand).powi(2)).sum::<f64>() / (count - 1.0);
+    let spread = known.iter().map(|(mean, _)| (mean - grand) * (mean - grand)).sum::<f64>() / (count - 1.0);
     let chance = known.iter().map(|(_, n)| variance_of_a_game / n).sum::<f64>() / count;
     // Never less than a tenth of what was seen: an order is needed even where chance could explain it all.
     let between = (spread - chance).max(spread * 0.1);
