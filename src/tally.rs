@@ -118,39 +118,9 @@ pub fn wilson(successes: f64, trials: u64) -> (f64, f64) {
     (low, high)
 }
 
-/// How strongly so many heads and tails speak against a fair coin: the logarithm of the likelihood under a coin of unknown
-/// bias over that under a fair one. Before the first throw the bias counts as if `prior` heads and as many tails had been
-/// seen (1: any bias as likely; more: a small one likelier).
-///
-/// One may look after every throw, and stop as soon as it is enough (Robbins 1970, "Statistical methods related to the law of
-/// the iterated logarithm"): of a fair coin the ratio ever reaches 1 / risk with probability `risk` at most (Ville 1939),
-/// and half of that with heads ahead.
-#[must_use]
-pub fn evidence_of_bias(heads: u64, tails: u64, prior: f64) -> f64 {
-    let ln_beta = |a: f64, b: f64| libm::lgamma(a) + libm::lgamma(b) - libm::lgamma(a + b);
-    let (heads, tails) = (heads as f64, tails as f64);
-    (heads + tails) * std::f64::consts::LN_2 + ln_beta(heads + prior, tails + prior) - ln_beta(prior, prior)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn evidence_is_the_product_of_what_each_throw_was_worth() {
-        for prior in [1.0, 12.0] {
-            let (mut heads, mut tails, mut product) = (0, 0, 1.0);
-            for throw in 0..60 {
-                let side = if throw % 3 == 0 { &mut tails } else { &mut heads };
-                let seen = *side as f64 + prior;
-                *side += 1;
-                product *= 2.0 * seen / (f64::from(throw) + 2.0 * prior);
-                let evidence = evidence_of_bias(heads, tails, prior);
-                assert!((evidence - libm::log(product)).abs() < 1e-9, "{heads} to {tails}: {evidence}");
-            }
-        }
-        assert_eq!(evidence_of_bias(0, 0, 1.0), 0.0);
-    }
 
     #[test]
     fn intervals_agree_with_published_values() {

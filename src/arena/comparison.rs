@@ -1,7 +1,6 @@
 //! Whether one player is better than another.
 
 use super::tournament::Tournament;
-use crate::tally::evidence_of_bias;
 use std::cmp::Ordering;
 
 /// How sure one wants to be: the probability of finding a difference where there is none, over all pairs of a
@@ -38,8 +37,11 @@ impl Comparison {
 
     /// Of players `a` and `b`, at the risk that is this pair's share of [`RISK`].
     ///
-    /// If both were equal, each seed that decides would be a fair coin: see [`evidence_of_bias`], which may be looked at
-    /// after every game.
+    /// The test may be looked at after every game, and stopped as soon as it is sure: it is a mixture sequential
+    /// probability ratio test (Robbins 1970, "Statistical methods related to the law of the iterated logarithm"). If
+    /// both were equal, each seed that decides would be a fair coin; the ratio of the likelihood under a coin of any
+    /// bias, all biases as likely, to that under a fair one then ever reaches 1 / risk with probability `risk` at
+    /// most (Ville 1939).
     #[must_use]
     pub fn of(tournament: &Tournament, a: usize, b: usize) -> Self {
         let players = tournament.results.len();
@@ -56,8 +58,8 @@ impl Comparison {
             margin: None,
             sure_after: None,
         };
-        // The sums of the differences and of their squares.
-        let (mut sum, mut squares) = (0.0, 0.0);
+        // The logarithm of the ratio, and the sums of the differences and of their squares.
+        let (mut ratio, mut sum, mut squares) = (0.0_f64, 0.0, 0.0);
         for (at, outcome) in first.games() {
             let Some(other) = second.outcome(at) else { continue };
             this.games += 1;
@@ -70,7 +72,10 @@ impl Comparison {
                 Ordering::Equal => continue,
             };
             *better += 1;
-            if this.sure_after.is_none() && evidence_of_bias(this.a_better, this.b_better, 1.0) >= bar {
+            let better = *better as f64;
+            // Laplace's rule of succession, over one half.
+            ratio += libm::log(2.0 * better / (this.a_better + this.b_better + 1) as f64);
+            if ratio >= bar && this.sure_after.is_none() {
                 this.sure_after = Some(this.games);
             }
         }

@@ -80,7 +80,11 @@ const RANKINGS: &[Choice] = &[
 ];
 
 const SUCCESSIONS: &[Choice] = &[
-    choice("on-evidence", "on evidence", "By a challenger that is better for certain, on fresh games of both"),
+    choice(
+        "on-evidence",
+        "on evidence",
+        "By a challenger that is better for certain, on fresh games of both",
+    ),
     choice("each-generation", "each generation", "By whoever ranks best, as in the article: mostly luck"),
 ];
 
@@ -160,11 +164,16 @@ pub static FIELDS: &[Field<Settings>] = &[
         set: |settings, value| settings.validation_games = value as u32,
     },
     Field {
-        info: judging("succession", Values::Choice(SUCCESSIONS), "Succession", "When the champion is replaced"),
+        info: judging(
+            "succession",
+            Values::Choice(SUCCESSIONS),
+            "Succession",
+            "When the champion is replaced",
+        ),
         range: SHARE,
         get: |settings| yes(settings.succession == Succession::EachGeneration),
         set: |settings, value| match (value as u8, settings.succession) {
-            (0, Succession::EachGeneration) => settings.succession = Succession::OnEvidence { games: 1000 },
+            (0, Succession::EachGeneration) => settings.succession = Succession::OnEvidence { games: 2000 },
             (0, Succession::OnEvidence { .. }) => {}
             _ => settings.succession = Succession::EachGeneration,
         },
@@ -174,7 +183,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "succession.games",
             count(),
             "… games",
-            "Fresh games of either, champion and challenger, at most in a generation",
+            "Fresh games of champion and challengers together, at most in a generation",
         ),
         range: |_| 1.0..=1e6,
         get: |settings| match settings.succession {

@@ -23,7 +23,7 @@ pub struct Run {
     pub population: Vec<Individual>,
     /// The latest champions, the reigning one last.
     pub hall_of_fame: Vec<Champion>,
-    /// What is known of a challenger with whom the champion is not settled.
+    /// What decides whether the champion stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
     /// The first generation whose results depend on no processor and no C library, as those of older versions did by the
@@ -113,7 +113,6 @@ impl Run {
         // In a game for two against each yardstick and against the hall of fame.
         let yardsticks = self.settings.game.yardsticks().len();
         let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
-        // A challenger that is not better is mostly found out by the middle of its games.
         let challenge = match (self.settings.succession, self.champion()) {
             (Succession::OnEvidence { games }, Some(_)) => u64::from(games),
             _ => 0,
@@ -156,7 +155,8 @@ impl Run {
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
         let measured = yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
         let games = games + played + fresh.games + measured + sample.games;
-        let life = logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
+        let life =
+            logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
         self.next_id = next_id;

@@ -118,7 +118,7 @@ impl Settings {
             racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
             common_seeds: true,
             ranking: Ranking::Shrunk,
-            succession: Succession::OnEvidence { games: 1000 },
+            succession: Succession::OnEvidence { games: 2000 },
             ..Self::article(game, rules)
         }
     }
@@ -134,7 +134,7 @@ impl Settings {
             racing: None,
             children_per_parent: 2.0,
             validation_games: 100,
-            succession: Succession::OnEvidence { games: 200 },
+            succession: Succession::OnEvidence { games: 400 },
             sample_games: 100,
             ..Self::lab(game, rules)
         }

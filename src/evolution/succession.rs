@@ -3,13 +3,11 @@
 use super::population::Individual;
 use super::run::Champion;
 use super::survival::Ranked;
-use super::{Observer, Purpose, Settings};
-use crate::games::{Contender, Game, Occasion, Outcome, Verdict};
-use crate::seed::Seed;
-use crate::tally::evidence_of_bias;
-use rayon::prelude::*;
+use super::{Observer, Purpose, Settings, evaluation};
+use crate::games::{Game, Occasion};
+use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
+use std::ops::Range;
 
 /// When the champion is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,10 +15,10 @@ pub enum Succession {
     /// In each generation, by whoever ranks best.
     #[default]
     EachGeneration,
-    /// Only by a challenger that is better for certain: whoever ranks best plays the champion's games on seeds that
-    /// selection never saw, until it is sure which is better.
+    /// Only by a challenger that is better for certain: whoever ranks above the champion plays on seeds that selection never
+    /// saw, until it is sure or falls behind the champion's games there.
     OnEvidence {
-        /// Seeds that both play at most in a generation.
+        /// Games that this takes at most in a generation: a third are the champion's.
         games: u32,
     },
 }
@@ -32,55 +30,75 @@ impl Succession {
     }
 }
 
-/// How a challenger did beside the champion, on all seeds that both played so far: the test goes on as long as it is
-/// neither sure nor behind.
+/// What decides whether the champion stays: games of its own and of a challenger that selection never saw, and that are not
+/// announced either, for whoever wins by them was lucky.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
-    /// The challenger's id.
-    pub challenger: u64,
-    /// Seeds on which it did better than the champion.
-    pub better: u64,
-    /// Seeds on which it did worse.
-    pub worse: u64,
+    /// The champion's games, over its reign.
+    pub champion: Tally,
+    /// The challenger with whom it is not settled, and its games.
+    pub challenger: Option<(u64, Tally)>,
 }
 
-/// The probability that a challenger no better than the champion replaces it.
-const RISK: f64 = 0.05;
+/// The probability that a challenger no better than the champion replaces it. It may be this large: an equal on the throne is
+/// as strong, and only the champion's interval starts anew; but whoever waits for more evidence is left behind by a
+/// population that goes on.
+const RISK: f64 = 0.2;
 
-/// Challengers are the champion's kin and differ from it by little: as if so many seeds had been won by either before.
-const PRIOR: f64 = 12.0;
+/// Challengers are the champion's kin: they differ from it by about a twentieth of what a player's games differ.
+const SPREAD: f64 = 0.05;
 
-/// Seeds that are played before the test is looked at.
+/// Games that are played before the test is looked at.
 const BATCH: u32 = 100;
 
-impl Evidence {
-    fn is_sure(&self) -> bool {
-        // Either side may get ahead by luck, and only one of them replaces the champion.
-        let bar = libm::log(1.0 / (2.0 * RISK));
-        self.better > self.worse && evidence_of_bias(self.better, self.worse, PRIOR) >= bar
-    }
+/// How a challenger stands beside the champion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Behind,
+    Ahead,
+    Sure,
+}
 
-    fn note(&mut self, order: Ordering) {
-        match order {
-            Ordering::Greater => self.better = self.better.saturating_add(1),
-            Ordering::Less => self.worse = self.worse.saturating_add(1),
-            Ordering::Equal => {}
-        }
+/// Compares a challenger's games with the champion's, by win rate if `by_wins`, else by score.
+///
+/// It may be looked at after every batch, and stopped as soon as it is sure (Robbins 1970, "Statistical methods related to the
+/// law of the iterated logarithm"): the likelihood of the difference seen, were the true one drawn from a normal
+/// distribution as wide as [`SPREAD`], over its likelihood between equals. Between equals that ratio ever reaches 1 / risk with
+/// probability `risk` at most (Ville 1939), and half of that with the challenger ahead. Games may be shared out unevenly: what the
+/// difference adds up to moves like a random walk in the information 1 / (1/n + 1/m) (Jennison and Turnbull 2000, "Group
+/// sequential methods"), so a champion's many games make a challenger's few worth nearly twice as much.
+fn standing(challenger: &Tally, champion: &Tally, by_wins: bool) -> Standing {
+    let pool = *challenger + *champion;
+    let mean = if by_wins { Tally::win_rate } else { Tally::mean_score };
+    let (Some(ours), Some(theirs), Some(rate)) = (mean(challenger), mean(champion), pool.win_rate()) else {
+        return Standing::Behind;
+    };
+    if ours <= theirs {
+        return Standing::Behind;
     }
+    let variance = if by_wins { rate * (1.0 - rate) } else { pool.score_variance() };
+    let error = 1.0 / challenger.games as f64 + 1.0 / champion.games as f64;
+    let prior = SPREAD * SPREAD;
+    let squared = (ours - theirs) * (ours - theirs) / (variance * error);
+    let evidence = (squared * prior / (prior + error) - libm::log1p(prior / error)) / 2.0;
+    if evidence >= libm::log(1.0 / (2.0 * RISK)) { Standing::Sure } else { Standing::Ahead }
 }
 
 /// Who reigns after a generation.
 pub(super) struct Throne {
     /// The champion, as it lives or last lived.
     pub(super) champion: Individual,
-    /// What is known of a challenger with whom it is not settled.
+    /// What the next challengers start from.
     pub(super) evidence: Option<Evidence>,
     /// Games that were played for it.
     pub(super) games: u64,
 }
 
 /// Decides who reigns, `before` being the champion and the evidence so far; None if the observer stopped it.
+///
+/// Challengers are those who rank above the champion, the best first, or all where the population has gone on without it.
+/// One with whom it was not settled goes on before them, as long as it lives. Who falls behind makes way for the next.
 pub(super) fn succeed(
     settings: &Settings,
     game: &dyn Game,
@@ -89,108 +107,102 @@ pub(super) fn succeed(
     generation: u32,
     observer: &dyn Observer,
 ) -> Option<Throne> {
-    let best = ranked.champion().clone();
+    let ranking = ranked.by_caution();
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {
-        return Some(Throne { champion: best, evidence: None, games: 0 });
+        return Some(Throne { champion: ranking[0].clone(), evidence: None, games: 0 });
     };
-    let reigning = &reigning.individual;
-    if best.id == reigning.id {
-        return Some(Throne { champion: best, evidence: before, games: 0 });
-    }
-    let begun = before.filter(|evidence| evidence.challenger == best.id);
-    let mut evidence = begun.unwrap_or(Evidence { challenger: best.id, better: 0, worse: 0 });
-    let players = [&best, reigning].map(|one| game.compile(one.genome.genes(), Occasion::Play, &[]));
-    let wins_alone = ranked.standings.weight_of_wins >= 1.0;
+    let living = ranking.iter().find(|one| one.id == reigning.individual.id);
+    let champion = living.map_or(&reigning.individual, |living| *living);
+    let by_wins = ranked.standings.weight_of_wins >= 1.0;
     let seed = Purpose::Succession.seed(settings.seed, generation);
-    let mut played = 0;
-    while played < games && !evidence.is_sure() {
-        let batch = played..games.min(played + BATCH);
-        let orders = orders(&players, wins_alone, seed, batch.clone(), observer)?;
-        orders.into_iter().for_each(|order| evidence.note(order));
-        played = batch.end;
-        if evidence.better <= evidence.worse {
-            break;
+    let play = |one: &Individual, games: Range<u32>| {
+        let contender = game.compile(one.genome.genes(), Occasion::Play, &[]);
+        evaluation::games_of(&*contender, |at| seed.derive(u64::from(at)), games, observer)
+    };
+    let standing_one = before.and_then(|before| before.challenger);
+    let mut defence = before.map_or(Tally::default(), |before| before.champion);
+    let defended = (games / 3).max(1);
+    defence = defence + play(champion, 0..defended)?;
+    let mut played = defended;
+    let throne = |champion: &Individual, evidence, played: u32| {
+        Some(Throne { champion: champion.clone(), evidence, games: u64::from(played) })
+    };
+
+    let pending = standing_one.and_then(|(id, _)| ranking.iter().find(|one| one.id == id));
+    let above = ranking.iter().take_while(|one| one.id != champion.id);
+    let others = above.filter(|one| standing_one.is_none_or(|(id, _)| id != one.id));
+    for challenger in pending.into_iter().chain(others) {
+        let begun = standing_one.filter(|(id, _)| *id == challenger.id);
+        let mut tally = begun.map_or(Tally::default(), |(_, tally)| tally);
+        while played < games {
+            let batch = played..games.min(played + BATCH);
+            played = batch.end;
+            tally = tally + play(challenger, batch)?;
+            match standing(&tally, &defence, by_wins) {
+                Standing::Sure => return throne(challenger, None, played),
+                Standing::Ahead => {}
+                Standing::Behind => break,
+            }
+        }
+        if played >= games {
+            let ahead = standing(&tally, &defence, by_wins) == Standing::Ahead;
+            let challenger = Some((challenger.id, tally)).filter(|_| ahead);
+            return throne(champion, Some(Evidence { champion: defence, challenger }), played);
         }
     }
-    let games = 2 * u64::from(played);
-    if evidence.is_sure() {
-        return Some(Throne { champion: best, evidence: None, games });
-    }
-    let living = ranked.individuals.iter().find(|individual| individual.id == reigning.id);
-    let champion = living.unwrap_or(reigning).clone();
-    Some(Throne { champion, evidence: Some(evidence).filter(|now| now.better > now.worse), games })
-}
-
-/// How the first of two did beside the second on these seeds; None if the observer stopped it.
-fn orders(
-    [first, second]: &[Box<dyn Contender>; 2],
-    wins_alone: bool,
-    seed: Seed,
-    games: std::ops::Range<u32>,
-    observer: &dyn Observer,
-) -> Option<Vec<Ordering>> {
-    let play = |contender: &dyn Contender, at: u32| {
-        let outcome = contender.play_unless(seed.derive(u64::from(at)), &|| observer.should_stop())?;
-        observer.played(1);
-        Some(outcome)
-    };
-    games
-        .into_par_iter()
-        .with_min_len(2)
-        .map(|at| Some(order(&play(&**first, at)?, &play(&**second, at)?, wins_alone)))
-        .collect()
-}
-
-/// The verdict decides, and while wins alone do not decide the ranking, the score where the verdict is the same.
-fn order(a: &Outcome, b: &Outcome, wins_alone: bool) -> Ordering {
-    let worth = |outcome: &Outcome| match outcome.verdict {
-        Verdict::Win => 2,
-        Verdict::Draw => 1,
-        Verdict::Loss => 0,
-    };
-    let by_score = || if wins_alone { Ordering::Equal } else { a.score.cmp(&b.score) };
-    worth(a).cmp(&worth(b)).then_with(by_score)
+    throne(champion, Some(Evidence { champion: defence, challenger: None }), played)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seed::{Generator, Seed};
     use rand::RngExt;
 
-    /// How often a challenger that wins this share of the seeds that decide is held to be better within 2,000 of them.
-    fn crowned(share: f64) -> usize {
-        let sure = |run: &u64| {
+    /// Games that are won with this probability.
+    fn coins(generator: &mut Generator, games: u64, odds: f64) -> Tally {
+        let wins = (0..games).filter(|_| generator.random_bool(odds)).count() as u64;
+        let score = wins as i64;
+        Tally { games, wins, score, score_squares: wins, ..Tally::default() }
+    }
+
+    /// How many of 1,000 challengers with these odds replace a champion of 60 % within 3,000 games.
+    fn crowned(odds: f64, by_wins: bool) -> usize {
+        let crowned = |run: &u64| {
             let mut generator = Seed(*run).generator();
-            let mut evidence = Evidence { challenger: 1, better: 0, worse: 0 };
-            (0..2000).any(|_| {
-                let better = generator.random_bool(share);
-                evidence.note(if better { Ordering::Greater } else { Ordering::Less });
-                evidence.is_sure()
+            let (mut champion, mut challenger) = (coins(&mut generator, 200, 0.6), Tally::default());
+            (0..30).any(|batch| {
+                challenger = challenger + coins(&mut generator, 100, odds);
+                if batch % 5 == 4 {
+                    champion = champion + coins(&mut generator, 250, 0.6);
+                }
+                standing(&challenger, &champion, by_wins) == Standing::Sure
             })
         };
-        (0..1000).filter(sure).count()
+        (0..1000).filter(crowned).count()
     }
 
     #[test]
     fn equals_seldom_replace_a_champion_however_often_one_looks() {
-        // 5 % at most, that is 50; three standard deviations more are 71.
-        let lucky = crowned(0.5);
-        assert!(lucky <= 71, "{lucky}");
-        assert!(crowned(0.45) < 10, "the worse hardly ever do");
+        for by_wins in [true, false] {
+            // 20 % at most, that is 200; three standard deviations more are 238.
+            let lucky = crowned(0.6, by_wins);
+            assert!(lucky <= 238, "{lucky}");
+            assert!(crowned(0.55, by_wins) < 40, "the worse hardly ever do");
+        }
     }
 
     #[test]
     fn the_better_replace_it() {
-        assert!(crowned(0.56) > 950);
+        assert!(crowned(0.68, true) > 950);
+        assert!(crowned(0.68, false) > 950);
     }
 
     #[test]
-    fn scores_decide_only_between_equal_verdicts() {
-        let outcome = |verdict, score| Outcome { verdict, score, moves: 1, milestone: 0 };
-        let (won, drawn) = (outcome(Verdict::Win, 1), outcome(Verdict::Draw, 9));
-        assert_eq!(order(&won, &drawn, false), Ordering::Greater);
-        assert_eq!(order(&outcome(Verdict::Loss, 9), &drawn, false), Ordering::Less);
-        assert_eq!(order(&won, &outcome(Verdict::Win, 2), false), Ordering::Less);
-        assert_eq!(order(&won, &outcome(Verdict::Win, 2), true), Ordering::Equal);
+    fn nothing_is_known_without_games() {
+        let some = coins(&mut Seed(1).generator(), 10, 1.0);
+        assert_eq!(standing(&Tally::default(), &some, true), Standing::Behind);
+        assert_eq!(standing(&some, &Tally::default(), true), Standing::Behind);
+        assert_eq!(standing(&some, &some, true), Standing::Behind);
     }
 }

@@ -64,23 +64,25 @@ fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
             ui.end_row();
         };
         row(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "");
-        let judged = judged(texts, &individual.record);
-        row(texts.inspector.selection, judged, texts.inspector.selection_hint);
+        let selected = texts.numbers.percent(individual.record.win_rate(), 1);
+        let selected = of_games(texts, &selected, &individual.record);
+        row(texts.inspector.selection, selected, texts.inspector.selection_hint);
         let validated = match view.selection.frozen.and_then(|at| view.freezer.get(at)) {
             Some(frozen) => frozen.validated,
             None => view.validated(individual.id),
         };
-        row(texts.inspector.fresh, self::judged(texts, &validated), texts.inspector.fresh_hint);
+        let fresh = of_games(texts, &texts.numbers.rate(&validated), &validated);
+        row(texts.inspector.fresh, fresh, texts.inspector.fresh_hint);
         let score = texts.numbers.whole((validated + individual.record).mean_score());
         row(texts.inspector.score, score, texts.inspector.score_hint);
     });
 }
 
-fn judged(texts: &'static Texts, tally: &Tally) -> String {
-    if tally.games == 0 {
+fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {
+    if tally.is_empty() {
         return "—".to_owned();
     }
-    (texts.inspector.of_games)(&texts.numbers.rate(tally), &texts.numbers.grouped(tally.games))
+    (texts.inspector.of_games)(rate, &texts.numbers.grouped(tally.games))
 }
 
 fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, actions: &mut Vec<Action>) {
@@ -156,7 +158,7 @@ fn freezer(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             let name = format!("{} #{}", frozen.run, frozen.individual.id);
             let selected = view.selection.frozen == Some(at);
-            let rate = texts.numbers.rate(&(frozen.validated + frozen.individual.record));
+            let rate = texts.numbers.rate(&frozen.validated);
             if ui.selectable_label(selected, &name).on_hover_text(rate).clicked() {
                 actions.push(Action::SelectFrozen(at));
             }

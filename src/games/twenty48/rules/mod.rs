@@ -63,7 +63,8 @@ impl Parameters {
     /// The parameters of a rule with this exponent, in a game won at this tile exponent.
     #[must_use]
     pub fn new(exponent: f64, win_exponent: Option<u8>) -> Self {
-        let powers: [f64; 16] = std::array::from_fn(|v| if v == 0 { 0.0 } else { libm::pow(v as f64, exponent) });
+        let powers: [f64; 16] =
+            std::array::from_fn(|v| if v == 0 { 0.0 } else { libm::pow(v as f64, exponent) });
         let levels = powers.map(|power: f64| power * 8.0 / powers[8]);
         Self { exponent, powers, levels, win_exponent: win_exponent.unwrap_or(15) }
     }
