@@ -6,6 +6,7 @@ mod abalone;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pilot;
+mod portable;
 
 use serde_json::Value;
 use std::path::Path;

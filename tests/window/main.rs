@@ -210,7 +210,7 @@ fn the_best_is_inspected_gene_by_gene() {
     let other = &run.population[3];
     window.get_all_by_label(&format!("#{}", other.id)).next().unwrap().click();
     window.run_steps(3);
-    assert!(window.query_by_label("show the best").is_some());
+    assert!(window.query_by_label("show the champion").is_some());
 }
 
 #[test]

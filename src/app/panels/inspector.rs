@@ -34,12 +34,13 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("#{}", individual.id)).strong().size(16.0));
         ui.label(texts.origin(individual.origin)).on_hover_text(texts.origin_hint(individual.origin));
-        let best = !frozen && view.best().is_some_and(|best| best.id == individual.id);
+        let reigns = |best: &Individual| view.generation().is_some() && best.id == individual.id;
+        let best = !frozen && view.best().is_some_and(reigns);
         if frozen {
             ui.label(RichText::new(texts.inspector.frozen).color(view.tokens.best));
         } else if best {
             ui.label(RichText::new(texts.inspector.is_best).color(view.tokens.champion));
-        } else if ui.link(texts.inspector.back_to_best).clicked() {
+        } else if view.generation().is_some() && ui.link(texts.inspector.back_to_best).clicked() {
             actions.push(Action::SelectBest);
         }
     });
