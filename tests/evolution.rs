@@ -200,7 +200,7 @@ fn a_known_optimum_is_found_and_announced_without_luck() {
 fn the_populations_mean_is_known_from_fresh_games() {
     let coin = Coin::Rising;
     let settings = Settings { population: 20, sample_games: 400, ..settings(&["empty_cells", "lost"], true) };
-    let mut held = 0;
+    let (mut held, mut luck) = (0, 0.0);
     for seed in 0..40 {
         let run = coin_run(&coin, Settings { seed: Seed(seed), ..settings.clone() }, 2);
         let rule = RuleId::find("empty_cells").unwrap();
@@ -213,9 +213,9 @@ fn the_populations_mean_is_known_from_fresh_games() {
         let (low, high) = sample.interval();
         assert_eq!(sample.games, 400);
         held += usize::from((low..=high).contains(&mean));
-        // What selection saw, and no interval says so, lies above it.
-        assert!(run.logbook[2].mean.win_rate().unwrap() > mean, "seed {seed}");
+        luck += run.logbook[2].mean.win_rate().unwrap() - mean;
     }
+    assert!(luck / 40.0 > 0.01, "what selection saw has {luck} of luck in it");
     // 38 are expected; 33 or fewer come once in a hundred times.
     assert!(held >= 34, "{held} of 40");
 }

@@ -41,7 +41,7 @@ pub struct Evidence {
     pub challenger: Option<(u64, Tally)>,
 }
 
-/// The probability that a challenger no better than the champion replaces it. It may be this large: an equal on the throne is
+/// The probability that somebody no better than the champion replaces it by one challenge. It may be this large: an equal on the throne is
 /// as strong, and only the champion's interval starts anew; but whoever waits for more evidence is left behind by a
 /// population that goes on.
 const RISK: f64 = 0.2;
@@ -52,12 +52,12 @@ const SPREAD: f64 = 0.05;
 /// Games that are played before the test is looked at.
 const BATCH: u32 = 100;
 
-/// How a challenger stands beside the champion.
+/// What a challenger's games say beside the champion's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum Finding {
     Behind,
     Ahead,
-    Sure,
+    Better,
 }
 
 /// Compares a challenger's games with the champion's, by win rate if `by_wins`, else by score.
@@ -68,21 +68,21 @@ enum Standing {
 /// probability `risk` at most (Ville 1939), and half of that with the challenger ahead. Games may be shared out unevenly: what the
 /// difference adds up to moves like a random walk in the information 1 / (1/n + 1/m) (Jennison and Turnbull 2000, "Group
 /// sequential methods"), so a champion's many games make a challenger's few worth nearly twice as much.
-fn standing(challenger: &Tally, champion: &Tally, by_wins: bool) -> Standing {
+fn compared(challenger: &Tally, champion: &Tally, by_wins: bool) -> Finding {
     let pool = *challenger + *champion;
     let mean = if by_wins { Tally::win_rate } else { Tally::mean_score };
     let (Some(ours), Some(theirs), Some(rate)) = (mean(challenger), mean(champion), pool.win_rate()) else {
-        return Standing::Behind;
+        return Finding::Behind;
     };
     if ours <= theirs {
-        return Standing::Behind;
+        return Finding::Behind;
     }
     let variance = if by_wins { rate * (1.0 - rate) } else { pool.score_variance() };
     let error = 1.0 / challenger.games as f64 + 1.0 / champion.games as f64;
     let prior = SPREAD * SPREAD;
     let squared = (ours - theirs) * (ours - theirs) / (variance * error);
     let evidence = (squared * prior / (prior + error) - libm::log1p(prior / error)) / 2.0;
-    if evidence >= libm::log(1.0 / (2.0 * RISK)) { Standing::Sure } else { Standing::Ahead }
+    if evidence >= libm::log(1.0 / (2.0 * RISK)) { Finding::Better } else { Finding::Ahead }
 }
 
 /// Who reigns after a generation.
@@ -119,7 +119,7 @@ pub(super) fn succeed(
         let contender = game.compile(one.genome.genes(), Occasion::Play, &[]);
         evaluation::games_of(&*contender, |at| seed.derive(u64::from(at)), games, observer)
     };
-    let standing_one = before.and_then(|before| before.challenger);
+    let open = before.and_then(|before| before.challenger);
     let mut defence = before.map_or(Tally::default(), |before| before.champion);
     let defended = (games / 3).max(1);
     defence = defence + play(champion, 0..defended)?;
@@ -128,24 +128,24 @@ pub(super) fn succeed(
         Some(Throne { champion: champion.clone(), evidence, games: u64::from(played) })
     };
 
-    let pending = standing_one.and_then(|(id, _)| ranking.iter().find(|one| one.id == id));
+    let first = open.and_then(|(id, _)| ranking.iter().find(|one| one.id == id));
     let above = ranking.iter().take_while(|one| one.id != champion.id);
-    let others = above.filter(|one| standing_one.is_none_or(|(id, _)| id != one.id));
-    for challenger in pending.into_iter().chain(others) {
-        let begun = standing_one.filter(|(id, _)| *id == challenger.id);
+    let others = above.filter(|one| open.is_none_or(|(id, _)| id != one.id));
+    for challenger in first.into_iter().chain(others) {
+        let begun = open.filter(|(id, _)| *id == challenger.id);
         let mut tally = begun.map_or(Tally::default(), |(_, tally)| tally);
         while played < games {
             let batch = played..games.min(played + BATCH);
             played = batch.end;
             tally = tally + play(challenger, batch)?;
-            match standing(&tally, &defence, by_wins) {
-                Standing::Sure => return throne(challenger, None, played),
-                Standing::Ahead => {}
-                Standing::Behind => break,
+            match compared(&tally, &defence, by_wins) {
+                Finding::Better => return throne(challenger, None, played),
+                Finding::Ahead => {}
+                Finding::Behind => break,
             }
         }
         if played >= games {
-            let ahead = standing(&tally, &defence, by_wins) == Standing::Ahead;
+            let ahead = compared(&tally, &defence, by_wins) == Finding::Ahead;
             let challenger = Some((challenger.id, tally)).filter(|_| ahead);
             return throne(champion, Some(Evidence { champion: defence, challenger }), played);
         }
@@ -176,7 +176,7 @@ mod tests {
                 if batch % 5 == 4 {
                     champion = champion + coins(&mut generator, 250, 0.6);
                 }
-                standing(&challenger, &champion, by_wins) == Standing::Sure
+                compared(&challenger, &champion, by_wins) == Finding::Better
             })
         };
         (0..1000).filter(crowned).count()
@@ -201,8 +201,8 @@ mod tests {
     #[test]
     fn nothing_is_known_without_games() {
         let some = coins(&mut Seed(1).generator(), 10, 1.0);
-        assert_eq!(standing(&Tally::default(), &some, true), Standing::Behind);
-        assert_eq!(standing(&some, &Tally::default(), true), Standing::Behind);
-        assert_eq!(standing(&some, &some, true), Standing::Behind);
+        assert_eq!(compared(&Tally::default(), &some, true), Finding::Behind);
+        assert_eq!(compared(&some, &Tally::default(), true), Finding::Behind);
+        assert_eq!(compared(&some, &some, true), Finding::Behind);
     }
 }

@@ -145,7 +145,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Games of one evaluation", "Parties d’une évaluation"),
     ("Champion's games", "… du champion"),
     ("Fresh games of each generation's champion", "Parties neuves du champion de chaque génération"),
-    ("Succession", "Succession"),
+    ("Succession", "Relève"),
     ("When the champion is replaced", "Quand le champion est remplacé"),
     ("on evidence", "sur preuve"),
     (
