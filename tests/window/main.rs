@@ -181,7 +181,7 @@ fn a_generation_is_selected_and_left_again() {
     step_to(&mut window, 3);
     let founders_best = run(&window).unwrap().logbook[0].champion;
     // The plot of win rates stands right above its line of text; its left edge is generation 0.
-    let line = window.get_by_label_contains("Generation 3 · best").rect();
+    let line = window.get_by_label_contains("Generation 3 · as selected").rect();
     window.hover_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
     window.run_steps(2);
     window.drag_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
