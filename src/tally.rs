@@ -111,6 +111,12 @@ impl Tally {
         (self.games > 0).then(|| self.moves as f64 / self.games as f64)
     }
 
+    /// Whether there is no game in it.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.games == 0
+    }
+
     fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }

@@ -9,6 +9,7 @@ use dna_lab::evolution::evaluation::Evaluation;
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Spent, StopCriteria, StopReason};
+use dna_lab::evolution::succession::Succession;
 use dna_lab::evolution::{HALL_OF_FAME_NAME, Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
@@ -193,6 +194,53 @@ fn a_known_optimum_is_found_and_announced_without_luck() {
     assert!((gene.coefficient - 7.0).abs() < 0.7, "champion at {}", gene.coefficient);
     let last: Tally = run.logbook[15..].iter().map(|record| record.fresh).sum();
     assert!((0.74..0.82).contains(&last.win_rate().unwrap()), "{:?}", last.win_rate());
+}
+
+#[test]
+fn the_populations_mean_is_known_from_fresh_games() {
+    let coin = Coin::Rising;
+    let settings = Settings { population: 20, sample_games: 400, ..settings(&["empty_cells", "lost"], true) };
+    let (mut held, mut luck) = (0, 0.0);
+    for seed in 0..40 {
+        let run = coin_run(&coin, Settings { seed: Seed(seed), ..settings.clone() }, 2);
+        let rule = RuleId::find("empty_cells").unwrap();
+        let odds = run
+            .population
+            .iter()
+            .map(|one| one.genome.gene(rule).map_or(0.0, |gene| gene.coefficient / 10.0));
+        let mean = odds.sum::<f64>() / 20.0;
+        let sample = run.logbook[2].sample;
+        let (low, high) = sample.interval();
+        assert_eq!(sample.games, 400);
+        held += usize::from((low..=high).contains(&mean));
+        luck += run.logbook[2].mean.win_rate().unwrap() - mean;
+    }
+    assert!(luck / 40.0 > 0.01, "what selection saw has {luck} of luck in it");
+    // 38 are expected; 33 or fewer come once in a hundred times.
+    assert!(held >= 34, "{held} of 40");
+}
+
+#[test]
+fn a_champion_stays_until_there_is_evidence_and_its_games_add_up() {
+    let settings = settings(&["empty_cells", "lost"], true);
+    let reigns = |coin: &Coin, succession| {
+        let run = coin_run(coin, Settings { succession, ..settings.clone() }, 60);
+        let reigns = run.logbook.windows(2).filter(|pair| pair[0].champion != pair[1].champion).count();
+        for pair in run.logbook.windows(2).filter(|pair| pair[0].champion == pair[1].champion) {
+            assert_eq!(pair[1].validated, pair[0].validated + pair[1].fresh);
+        }
+        assert_eq!(run.champion().unwrap().individual.id, run.logbook[60].champion);
+        (reigns, run)
+    };
+    let evidence = Succession::OnEvidence { games: 400 };
+    let (by_luck, _) = reigns(&Coin::Even(0.5), Succession::EachGeneration);
+    let (rarely, run) = reigns(&Coin::Even(0.5), evidence);
+    assert!(2 * rarely < by_luck, "{rarely} reigns among equals, {by_luck} by luck");
+    let id = run.champion().unwrap().individual.id;
+    assert!(run.population.iter().all(|one| one.id != id), "it still lives: take another seed");
+    let (_, run) = reigns(&Coin::Rising, evidence);
+    let gene = run.champion().unwrap().individual.genome.gene(RuleId::find("empty_cells").unwrap());
+    assert!(gene.unwrap().coefficient > 8.0, "{gene:?}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn check_range(info: &FieldInfo, range: &RangeInclusive<f64>) {
     let expected = match info.values {
         Values::Switch => 0.0..=1.0,
         Values::Choice(choices) => 0.0..=most(choices),
-        Values::Subset(choices) => 1.0..=(most(choices) + 1.0).exp2() - 1.0,
+        Values::Subset(choices) => 1.0..=((1_u64 << choices.len()) - 1) as f64,
         Values::Number(_) => low..=high,
     };
     assert_eq!(*range, expected, "{}", info.id);

@@ -74,8 +74,8 @@ fn edited(from: &str, to: &str) -> String {
 fn errors_say_what_and_where() {
     let unknown = edited("\"lost\"", "\"lots\"");
     assert!(unknown.starts_with("line ") && unknown.contains("unknown rule 'lots'"), "{unknown}");
-    let newer = edited("version: 1", "version: 2");
-    assert!(newer.contains("version 2 is newer than 1") && newer.contains("update"), "{newer}");
+    let newer = edited("version: 2", "version: 3");
+    assert!(newer.contains("version 3 is newer than 2") && newer.contains("update"), "{newer}");
     assert!(edited("dna-lab run", "something else").contains("not a DNA Lab run"));
     assert!(parse("hello").unwrap_err().to_string().contains("not a DNA Lab run"));
     assert!(matches!(parse("(a: 1)"), Err(DocumentError::Foreign { .. })));
@@ -109,7 +109,7 @@ fn the_logbook_exports_as_a_table() {
     let mut reader = csv::Reader::from_path(&path).unwrap();
     let header = reader.headers().unwrap().clone();
     assert!(
-        ["generation", "validated_rate", "mean_low", "births_crossover", "smoothness_share"]
+        ["generation", "validated_rate", "sample_low", "births_crossover", "smoothness_share"]
             .iter()
             .all(|name| header.iter().any(|column| column == *name))
     );

@@ -46,7 +46,7 @@ impl Comparison {
     pub fn of(tournament: &Tournament, a: usize, b: usize) -> Self {
         let players = tournament.results.len();
         let pairs = (players * (players - 1) / 2).max(1);
-        let bar = (pairs as f64 / RISK).ln();
+        let bar = libm::log(pairs as f64 / RISK);
         let [first, second] = [a, b].map(|player| &tournament.results[player]);
         let mut this = Self {
             a,
@@ -74,7 +74,7 @@ impl Comparison {
             *better += 1;
             let better = *better as f64;
             // Laplace's rule of succession, over one half.
-            ratio += (2.0 * better / (this.a_better + this.b_better + 1) as f64).ln();
+            ratio += libm::log(2.0 * better / (this.a_better + this.b_better + 1) as f64);
             if ratio >= bar && this.sure_after.is_none() {
                 this.sure_after = Some(this.games);
             }

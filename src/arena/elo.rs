@@ -64,7 +64,7 @@ fn derivatives(games: &[Vec<Tally>], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f6
             }
             let count = tally.games as f64 + 2.0 * PRIOR;
             let points = tally.win_rate().unwrap_or(0.0) * tally.games as f64 + PRIOR;
-            let expected = 1.0 / (1.0 + (strengths[b] - strengths[a]).exp());
+            let expected = 1.0 / (1.0 + libm::exp(strengths[b] - strengths[a]));
             slope[a] += points - count * expected;
             let weight = count * expected * (1.0 - expected);
             curvature[a][a] += weight;

@@ -99,6 +99,10 @@ struct Report {
     interval_low: Option<f64>,
     interval_high: Option<f64>,
     validation_games: u64,
+    population_win_rate: Option<f64>,
+    population_interval_low: Option<f64>,
+    population_interval_high: Option<f64>,
+    sample_games: u64,
     games: u64,
     games_per_second: f64,
     stop_reason: &'static str,
@@ -291,25 +295,36 @@ impl Session {
 /// How good the best is held to be.
 fn standing(game: &GameSettings, record: &Record) -> String {
     let validated = format::rate(&record.validated);
+    let population = if record.sample.is_empty() {
+        format!("best {} as selected", format::percent(record.best.win_rate()))
+    } else {
+        format!("population {}", format::rate(&record.sample))
+    };
     let Some(first) = game.yardsticks().first() else {
-        return format!("best {} · validated {validated}", format::percent(record.best.win_rate()));
+        return format!("{population} · champion {validated}");
     };
     let against = |(id, tally): &(String, Tally)| {
         format!(" · {} {}", format::opponent(game, id), format::percent(tally.win_rate()))
     };
     let others: String = record.yardsticks.iter().map(against).collect();
-    format!("champion against {} {validated}{others}", first.words)
+    format!("{population} · champion against {} {validated}{others}", first.words)
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
     let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
-    let interval = (validated.games > 0).then(|| validated.interval());
+    let interval = format::interval(&validated);
+    let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
+    let around = format::interval(&sample);
     Report {
         generations: run.generation(),
         champion_win_rate: validated.win_rate(),
         interval_low: interval.map(|(low, _)| low),
         interval_high: interval.map(|(_, high)| high),
         validation_games: validated.games,
+        population_win_rate: sample.win_rate(),
+        population_interval_low: around.map(|(low, _)| low),
+        population_interval_high: around.map(|(_, high)| high),
+        sample_games: sample.games,
         games,
         games_per_second,
         stop_reason: reason.name(),
@@ -348,6 +363,9 @@ fn print(
                 format::first_yardstick(run)
             )?;
             format::write_yardsticks(out, run)?;
+            if let Some(sample) = format::population(run) {
+                writeln!(out, "{sample}.")?;
+            }
         }
         _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }

@@ -19,6 +19,20 @@ pub(super) fn rate(tally: &Tally) -> String {
     format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
 }
 
+/// The 95 % interval of a win rate; none without games.
+pub(super) fn interval(tally: &Tally) -> Option<(f64, f64)> {
+    (!tally.is_empty()).then(|| tally.interval())
+}
+
+/// How often the population wins on fresh games, where that is known.
+pub(super) fn population(run: &Run) -> Option<String> {
+    let sample = run.logbook.last()?.sample;
+    let games = grouped(sample.games.into());
+    let against = first_yardstick(run);
+    (!sample.is_empty())
+        .then(|| format!("The population wins {} of {games} fresh games{against}", rate(&sample)))
+}
+
 /// What else a figure of a game must say, to go on after other conditions; nothing where there is nothing.
 pub(super) fn conditions(game: &GameSettings) -> String {
     let conditions = game.conditions();

@@ -8,6 +8,7 @@ use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::Origin;
 use crate::evolution::selection::Tournament;
+use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
 use crate::store;
 use crate::tally::Tally;
@@ -35,6 +36,10 @@ struct Report<'run> {
     interval_low: Option<f64>,
     interval_high: Option<f64>,
     validation_games: u64,
+    population_win_rate: Option<f64>,
+    population_interval_low: Option<f64>,
+    population_interval_high: Option<f64>,
+    sample_games: u64,
     champion: Option<ChampionReport<'run>>,
     /// Against further opponents in the last generation.
     yardsticks: &'run [(String, Tally)],
@@ -103,7 +108,9 @@ fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
 
 fn report(run: &Run) -> Report<'_> {
     let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
-    let interval = (validated.games > 0).then(|| validated.interval());
+    let interval = format::interval(&validated);
+    let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
+    let around = format::interval(&sample);
     Report {
         generation: run.generation(),
         population: run.population.len(),
@@ -113,6 +120,10 @@ fn report(run: &Run) -> Report<'_> {
         interval_low: interval.map(|(low, _)| low),
         interval_high: interval.map(|(_, high)| high),
         validation_games: validated.games,
+        population_win_rate: sample.win_rate(),
+        population_interval_low: around.map(|(low, _)| low),
+        population_interval_high: around.map(|(_, high)| high),
+        sample_games: sample.games,
         champion: run.champion().map(|champion| ChampionReport {
             id: champion.individual.id,
             origin: champion.individual.origin.name(),
@@ -167,7 +178,11 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         format::first_yardstick(run)
     )?;
     format::write_yardsticks(out, run)?;
-    writeln!(out, "  in its life {}, {} games", format::rate(&individual.record), individual.record.games)?;
+    let (rate, games) = (format::percent(individual.record.win_rate()), individual.record.games);
+    writeln!(out, "  as selected {rate}, {games} games: luck is in it")?;
+    if let Some(sample) = format::population(run) {
+        writeln!(out, "\n{sample}")?;
+    }
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in individual.genome.genes() {
         let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
@@ -218,6 +233,12 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
             format::percent(Some(structure))
         ),
     };
+    let replaced = match settings.succession {
+        Succession::EachGeneration => "whoever ranks best".to_owned(),
+        Succession::OnEvidence { games } => {
+            format!("until a challenger is better for certain, on up to {games} fresh games a generation")
+        }
+    };
     let Tournament { group, winners } = settings.tournament;
     let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
     let opponents = settings.opposition.map(|Opposition { peers, past, yardstick }| {
@@ -228,10 +249,9 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("seed", settings.seed.0.to_string()),
         ("game", game),
         ("look-ahead", look_ahead),
-        (
-            "evaluation",
-            format!("{} games {later}; {} to validate", settings.games, settings.validation_games),
-        ),
+        ("evaluation", format!("{} games {later}", settings.games)),
+        ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
+        ("population", format!("{} fresh games a generation", settings.sample_games)),
         ("selection", format!("the best {winners} out of each group of {group}")),
         (
             "crossover",

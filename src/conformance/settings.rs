@@ -54,7 +54,7 @@ fn range(game: &GameSettings, FieldValue { info, range, value }: &FieldValue) {
     let (expected, choices) = match info.values {
         Values::Switch => ((0.0, 1.0), [].as_slice()),
         Values::Choice(choices) => ((0.0, choices.len() as f64 - 1.0), choices),
-        Values::Subset(choices) => ((1.0, 2.0_f64.powi(choices.len() as i32) - 1.0), choices),
+        Values::Subset(choices) => ((1.0, ((1_u64 << choices.len()) - 1) as f64), choices),
         Values::Number(_) => ((low, high), [].as_slice()),
     };
     must!(

@@ -7,6 +7,7 @@ use super::{Observer, Purpose};
 use crate::games::{Contender, Game, Occasion, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
+use rand::RngExt;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -152,6 +153,33 @@ fn play(
         played += tally.games;
     }
     Some(played)
+}
+
+/// Fresh games of a population, each played by somebody drawn at random: independent, and won as often as its mean member
+/// wins. None if the observer stopped it.
+pub(super) fn sample(
+    settings: &Settings,
+    game: &dyn Game,
+    population: &[Individual],
+    generation: u32,
+    observer: &dyn Observer,
+) -> Option<Tally> {
+    let seed = Purpose::Sample.seed(settings.seed, generation);
+    let mut drawing = seed.generator();
+    let mut games: Vec<Vec<u64>> = vec![Vec::new(); population.len()];
+    for at in 0..u64::from(settings.sample_games) {
+        games[drawing.random_range(0..population.len())].push(at);
+    }
+    population
+        .par_iter()
+        .zip(games)
+        .filter(|(_, games)| !games.is_empty())
+        .map(|(individual, games)| {
+            let contender = game.compile(individual.genome.genes(), Occasion::Play, &[]);
+            let seed = |at: u32| seed.derive(games[at as usize]);
+            games_of(&*contender, seed, 0..games.len() as u32, observer)
+        })
+        .try_reduce(Tally::default, |a, b| Some(a + b))
 }
 
 /// The tally of one contender's games; None if the observer stopped it.

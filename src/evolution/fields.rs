@@ -9,6 +9,7 @@ use super::mutation::Mutation;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::settings::MAX_POPULATION;
+use super::succession::Succession;
 use crate::games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
@@ -76,6 +77,15 @@ const EVALUATIONS: &[Choice] = &[
 const RANKINGS: &[Choice] = &[
     choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
     choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
+];
+
+const SUCCESSIONS: &[Choice] = &[
+    choice(
+        "on-evidence",
+        "on evidence",
+        "By a challenger that is better for certain, on fresh games of both",
+    ),
+    choice("each-generation", "each generation", "By whoever ranks best, as in the article: mostly luck"),
 ];
 
 const PAIRINGS: &[Choice] = &[
@@ -152,6 +162,46 @@ pub static FIELDS: &[Field<Settings>] = &[
         range: |_| 0.0..=1e6,
         get: |settings| Some(settings.validation_games.into()),
         set: |settings, value| settings.validation_games = value as u32,
+    },
+    Field {
+        info: judging(
+            "succession",
+            Values::Choice(SUCCESSIONS),
+            "Succession",
+            "When the champion is replaced",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.succession == Succession::EachGeneration),
+        set: |settings, value| match (value as u8, settings.succession) {
+            (0, Succession::EachGeneration) => settings.succession = Succession::OnEvidence { games: 2000 },
+            (0, Succession::OnEvidence { .. }) => {}
+            _ => settings.succession = Succession::EachGeneration,
+        },
+    },
+    Field {
+        info: judging(
+            "succession.games",
+            count(),
+            "… games",
+            "Fresh games of champion and challengers together, at most in a generation",
+        ),
+        range: |_| 1.0..=1e6,
+        get: |settings| match settings.succession {
+            Succession::OnEvidence { games } => Some(games.into()),
+            Succession::EachGeneration => None,
+        },
+        set: |settings, value| settings.succession = Succession::OnEvidence { games: value as u32 },
+    },
+    Field {
+        info: judging(
+            "sample_games",
+            count(),
+            "Population's games",
+            "Fresh games of members drawn at random, in each generation: they tell the population's mean",
+        ),
+        range: |_| 0.0..=1e6,
+        get: |settings| Some(settings.sample_games.into()),
+        set: |settings, value| settings.sample_games = value as u32,
     },
     Field {
         info: judging(

@@ -39,6 +39,38 @@ pub fn standings(ranking: Ranking, records: &[Tally]) -> Standings {
     }
 }
 
+/// What decides an individual's rank, as far as there is anything to go by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Its win rate; where the ranking shrinks, drawn towards the others' by how little is known.
+    pub rate: Option<f64>,
+    /// Its mean score, likewise.
+    pub score: Option<f64>,
+    /// How much the win rate counts beside the score, 0..=1.
+    pub weight_of_wins: f64,
+}
+
+/// What a ranking makes of each of these records, among them alone.
+#[must_use]
+pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
+    let weight_of_wins = standings(ranking, records).weight_of_wins;
+    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Option<f64>> {
+        let known = records.iter().map(mean);
+        match ranking {
+            Ranking::Classes { .. } => known.collect(),
+            Ranking::Shrunk => {
+                let shrunk = part(records, mean, variance);
+                let value = |standard: &Standard| shrunk.grand + shrunk.unit * standard.estimate;
+                known.zip(&shrunk.values).map(|(known, standard)| known.map(|_| value(standard))).collect()
+            }
+        }
+    };
+    let pool: Tally = records.iter().copied().sum();
+    let rates = means(Tally::win_rate, rate_variance(&pool));
+    let scores = means(Tally::mean_score, pool_score_variance(records));
+    rates.into_iter().zip(scores).map(|(rate, score)| Estimate { rate, score, weight_of_wins }).collect()
+}
+
 fn classes(width: f64, records: &[Tally]) -> Standings {
     let most = records.iter().filter_map(Tally::mean_score).fold(1.0, f64::max);
     let fitness: Vec<f64> = records
@@ -56,18 +88,25 @@ fn classes(width: f64, records: &[Tally]) -> Standings {
 fn shrunk(records: &[Tally]) -> Standings {
     let pool: Tally = records.iter().copied().sum();
     let weight = (pool.win_rate().unwrap_or(0.0) / WINS_ALONE).min(1.0);
-    let games: Vec<f64> = records.iter().map(|record| record.games as f64).collect();
-    let part = |mean: &dyn Fn(&Tally) -> Option<f64>, variance: f64| {
-        let means: Vec<f64> = records.iter().map(|record| mean(record).unwrap_or(0.0)).collect();
-        standardised(&means, &games, variance)
-    };
-    let rate = pool.win_rate().unwrap_or(0.0);
-    let wins = part(&Tally::win_rate, rate * (1.0 - rate));
-    let scores = part(&Tally::mean_score, pool_score_variance(records));
-    let mix = |pick: fn(&(f64, f64)) -> f64| -> Vec<f64> {
+    let wins = part(records, Tally::win_rate, rate_variance(&pool)).values;
+    let scores = part(records, Tally::mean_score, pool_score_variance(records)).values;
+    let mix = |pick: fn(&Standard) -> f64| -> Vec<f64> {
         wins.iter().zip(&scores).map(|(w, s)| weight * pick(w) + (1.0 - weight) * pick(s)).collect()
     };
-    Standings { fitness: mix(|part| part.0), cautious: mix(|part| part.0 - part.1), weight_of_wins: weight }
+    let fitness = mix(|part| part.estimate);
+    Standings { fitness, cautious: mix(|part| part.estimate - part.error), weight_of_wins: weight }
+}
+
+fn part(records: &[Tally], mean: fn(&Tally) -> Option<f64>, variance: f64) -> Shrunk {
+    let means: Vec<f64> = records.iter().map(|record| mean(record).unwrap_or(0.0)).collect();
+    let games: Vec<f64> = records.iter().map(|record| record.games as f64).collect();
+    standardised(&means, &games, variance)
+}
+
+/// The variance of one game's win around its player's rate.
+fn rate_variance(pool: &Tally) -> f64 {
+    let rate = pool.win_rate().unwrap_or(0.0);
+    rate * (1.0 - rate)
 }
 
 /// The variance of one game's score around its player's mean.
@@ -76,35 +115,55 @@ fn pool_score_variance(records: &[Tally]) -> f64 {
     records.iter().map(|record| record.score_variance() * record.games as f64).sum::<f64>() / games.max(1.0)
 }
 
+/// A player's estimate less the grand mean, and its standard error, both in units of the true spread between players.
+struct Standard {
+    estimate: f64,
+    error: f64,
+}
+
+/// Estimates of many players.
+struct Shrunk {
+    /// The mean of all games.
+    grand: f64,
+    /// The true spread between players, as far as can be told.
+    unit: f64,
+    values: Vec<Standard>,
+}
+
 /// Empirical Bayes estimates (Efron and Morris 1975, "Data analysis using Stein's estimator"): each mean over so
-/// many games is drawn towards the grand mean by the share of its spread that chance alone explains. Gives each
-/// estimate and its standard error, both in units of the true spread between players; zeros if there is none.
-fn standardised(means: &[f64], games: &[f64], variance_of_a_game: f64) -> Vec<(f64, f64)> {
+/// many games is drawn towards the grand mean by the share of its spread that chance alone explains; zeros if there is no
+/// spread.
+fn standardised(means: &[f64], games: &[f64], variance_of_a_game: f64) -> Shrunk {
     let known: Vec<(f64, f64)> =
         means.iter().zip(games).filter(|&(_, &n)| n > 0.0).map(|(&mean, &n)| (mean, n)).collect();
     let count = known.len() as f64;
     let total: f64 = known.iter().map(|(_, n)| n).sum();
+    let grand = known.iter().map(|(mean, n)| mean * n).sum::<f64>() / total.max(1.0);
+    let alike = || {
+        let values = means.iter().map(|_| Standard { estimate: 0.0, error: 0.0 }).collect();
+        Shrunk { grand, unit: 0.0, values }
+    };
     if count < 2.0 {
-        return vec![(0.0, 0.0); means.len()];
+        return alike();
     }
-    let grand = known.iter().map(|(mean, n)| mean * n).sum::<f64>() / total;
-    let spread = known.iter().map(|(mean, _)| (mean - grand).powi(2)).sum::<f64>() / (count - 1.0);
+    let spread = known.iter().map(|(mean, _)| (mean - grand) * (mean - grand)).sum::<f64>() / (count - 1.0);
     let chance = known.iter().map(|(_, n)| variance_of_a_game / n).sum::<f64>() / count;
     // Never less than a tenth of what was seen: an order is needed even where chance could explain it all.
     let between = (spread - chance).max(spread * 0.1);
     if between <= 0.0 {
-        return vec![(0.0, 0.0); means.len()];
+        return alike();
     }
-    means
+    let values = means
         .iter()
         .zip(games)
         .map(|(mean, n)| {
             let error = if *n > 0.0 { variance_of_a_game / n } else { f64::INFINITY };
             let trust = between / (between + error);
             let estimate = if *n > 0.0 { (mean - grand) * trust / between.sqrt() } else { 0.0 };
-            (estimate, (1.0 - trust).sqrt())
+            Standard { estimate, error: (1.0 - trust).sqrt() }
         })
-        .collect()
+        .collect();
+    Shrunk { grand, unit: between.sqrt(), values }
 }
 
 #[cfg(test)]
@@ -149,6 +208,21 @@ mod tests {
         let shrunk = standings(Ranking::Shrunk, &records);
         assert!(shrunk.fitness[3] > shrunk.fitness[7] && shrunk.cautious[3] > shrunk.cautious[7]);
         assert!(shrunk.fitness[7] > shrunk.fitness[0], "luck still counts for something");
+    }
+
+    #[test]
+    fn estimates_lie_between_what_was_seen_and_the_mean_of_all_and_rank_alike() {
+        let mut records = vec![record(1000, 500, 0); 20];
+        records[3] = record(1000, 600, 0);
+        records[7] = record(10, 7, 0);
+        let estimates = estimates(Ranking::Shrunk, &records);
+        let rates: Vec<f64> = estimates.iter().filter_map(|estimate| estimate.rate).collect();
+        let fitness = standings(Ranking::Shrunk, &records).fitness;
+        assert!((0.5..0.6).contains(&rates[3]) && (0.5..0.52).contains(&rates[7]), "{rates:?}");
+        assert_eq!(rates[3] > rates[7], fitness[3] > fitness[7]);
+        let classes = super::estimates(Ranking::Classes { width: 0.05 }, &records);
+        assert_eq!((classes[7].rate, classes[7].weight_of_wins), (Some(0.7), 1.0));
+        assert_eq!(super::estimates(Ranking::Shrunk, &[Tally::default()])[0].rate, None);
     }
 
     #[test]

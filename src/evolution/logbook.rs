@@ -9,13 +9,13 @@ use crate::tally::Tally;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-/// One generation. Win rates come as tallies, so that each has its interval.
+/// One generation. Win rates come as tallies, so that those of fresh games have their interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The generation; 0 are the founders.
     pub generation: u32,
-    /// Games played in this generation, the champion's validation included.
+    /// Games played in this generation, all fresh ones included.
     pub games: u64,
     /// The individual held to be the best: its id.
     pub champion: u64,
@@ -27,7 +27,10 @@ pub struct Record {
     /// of fame as it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub yardsticks: Vec<(String, Tally)>,
-    /// The record of the individual with the best win rate, as selection saw it: luck included.
+    /// Games of survivors drawn at random for each, on seeds that selection never saw: the population's mean.
+    #[serde(default, skip_serializing_if = "Tally::is_empty")]
+    pub sample: Tally,
+    /// The record of the individual with the best win rate, as selected: luck included, as in the three that follow.
     pub best: Tally,
     /// All records together.
     pub mean: Tally,
@@ -75,6 +78,8 @@ pub struct Life {
     pub fresh: Tally,
     /// The champion's games against further opponents.
     pub yardsticks: Vec<(String, Tally)>,
+    /// Fresh games of survivors drawn at random.
+    pub sample: Tally,
     /// Its newborns by operator.
     pub births: Vec<(Origin, u64)>,
 }
@@ -97,7 +102,7 @@ pub fn record(settings: &Settings, ranked: &Ranked, life: Life, generator: &mut 
         let score = |tally: &Tally| tally.mean_score().unwrap_or(0.0);
         rate(b).total_cmp(&rate(a)).then(score(b).total_cmp(&score(a)))
     });
-    let Life { generation, games, champion, validated, fresh, yardsticks, births } = life;
+    let Life { generation, games, champion, validated, fresh, yardsticks, sample, births } = life;
     Record {
         generation,
         games,
@@ -105,6 +110,7 @@ pub fn record(settings: &Settings, ranked: &Ranked, life: Life, generator: &mut 
         validated,
         fresh,
         yardsticks,
+        sample,
         best: records[0],
         mean,
         median: records[records.len() / 2],

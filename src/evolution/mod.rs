@@ -16,6 +16,7 @@ mod run;
 pub mod selection;
 pub mod settings;
 pub mod stop;
+pub mod succession;
 pub mod survival;
 
 pub use run::{Champion, HALL_OF_FAME_NAME, Run};
@@ -53,6 +54,8 @@ enum Purpose {
     Diversity,
     Opposition,
     Yardsticks,
+    Succession,
+    Sample,
 }
 
 impl Purpose {

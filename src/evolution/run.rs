@@ -3,6 +3,7 @@
 use super::logbook::{self, Record};
 use super::population::{self, Individual, Origin};
 use super::settings::{Settings, SettingsError};
+use super::succession::{self, Evidence, Succession, Throne};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
 use crate::games::{Game, Genome, GenomeError, Occasion, Rival};
@@ -22,6 +23,13 @@ pub struct Run {
     pub population: Vec<Individual>,
     /// The latest champions, the reigning one last.
     pub hall_of_fame: Vec<Champion>,
+    /// What decides whether the champion stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+    /// The first generation whose results depend on no processor and no C library, as those of older versions did by the
+    /// last bit of a power; none before one was bred.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub portable_since: Option<u32>,
     /// One record a generation, from 0; empty until the founders are judged.
     pub logbook: Vec<Record>,
 }
@@ -30,7 +38,7 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Champion {
-    /// As it was when it last reigned.
+    /// As it last lived while it reigned; the population may have gone on without it.
     pub individual: Individual,
     /// Its games on seeds that selection never saw.
     pub validated: Tally,
@@ -62,7 +70,15 @@ impl Run {
             })
             .collect();
         let next_id = population.len() as u64;
-        Ok(Self { settings, next_id, population, hall_of_fame: Vec::new(), logbook: Vec::new() })
+        Ok(Self {
+            settings,
+            next_id,
+            population,
+            hall_of_fame: Vec::new(),
+            evidence: None,
+            portable_since: None,
+            logbook: Vec::new(),
+        })
     }
 
     /// The last generation that was judged; none before the founders are.
@@ -86,7 +102,7 @@ impl Run {
     /// About how many games the next generation takes: mutants come as chance will have it.
     #[must_use]
     pub fn games_of_next_generation(&self) -> u64 {
-        let Settings { games, validation_games, .. } = self.settings;
+        let Settings { games, validation_games, sample_games, .. } = self.settings;
         let size = self.population.len() as f64;
         let (newborns, elders) = match self.generation() {
             None => (size, 0.0),
@@ -97,7 +113,12 @@ impl Run {
         // In a game for two against each yardstick and against the hall of fame.
         let yardsticks = self.settings.game.yardsticks().len();
         let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
-        (judged * f64::from(games)) as u64 + validations * u64::from(validation_games)
+        let challenge = match (self.settings.succession, self.champion()) {
+            (Succession::OnEvidence { games }, Some(_)) => u64::from(games),
+            _ => 0,
+        };
+        let fresh = validations * u64::from(validation_games) + u64::from(sample_games);
+        (judged * f64::from(games)) as u64 + fresh + challenge
     }
 
     /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
@@ -120,24 +141,31 @@ impl Run {
             evaluation::judge(settings, game, &against, generation, &mut elders, &mut newborns, observer)?;
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
-        let individual = ranked.champion().clone();
+        let before = (self.champion(), self.evidence);
+        let throne = succession::succeed(settings, game, &ranked, before, generation, observer)?;
+        let Throne { champion: individual, evidence, games: played } = throne;
         let seed = Purpose::Validation.seed(settings.seed, generation);
         let fresh = self.validate(game, &individual, &[], seed, observer)?;
         let yardsticks = self.measure(game, &individual, generation, observer)?;
+        let sample = evaluation::sample(settings, game, &ranked.individuals, generation, observer)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
         let champion = individual.id;
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
-        let games = games + fresh.games + yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
-        let life = logbook::Life { generation, games, champion, validated, fresh, yardsticks, births };
+        let measured = yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
+        let games = games + played + fresh.games + measured + sample.games;
+        let life =
+            logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
         self.next_id = next_id;
+        self.evidence = evidence;
+        self.portable_since = self.portable_since.or(Some(generation));
         self.logbook.last()
     }
 
-    /// The games of a champion to be, on seeds that selection never saw.
+    /// The games of a champion on seeds that neither selection nor succession saw.
     fn validate(
         &self,
         game: &dyn Game,

@@ -9,6 +9,7 @@ use super::opposition::Opposition;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
+use super::succession::Succession;
 use crate::games::{GameSettings, OutOfRange, RuleId, RuleInfo, field};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -59,10 +60,22 @@ pub struct Settings {
     pub ranking: Ranking,
     /// Games that a generation's champion plays to be announced, on seeds that selection never saw; 0..=1,000,000.
     pub validation_games: u32,
+    /// When the champion is replaced.
+    #[serde(default, skip_serializing_if = "Succession::is_each_generation")]
+    pub succession: Succession,
+    /// Games that a generation's survivors, drawn at random, play on seeds that selection never saw, so that the
+    /// population's mean is known; 0..=1,000,000.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub sample_games: u32,
+}
+
+fn is_zero(games: &u32) -> bool {
+    *games == 0
 }
 
 impl Settings {
-    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order.
+    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order. As there, whoever ranks best
+    /// in a generation is its champion.
     #[must_use]
     pub fn article(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {
@@ -85,6 +98,8 @@ impl Settings {
             common_seeds: false,
             ranking: Ranking::Classes { width: 0.05 },
             validation_games: 500,
+            succession: Succession::EachGeneration,
+            sample_games: 400,
         }
     }
 
@@ -103,6 +118,7 @@ impl Settings {
             racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
             common_seeds: true,
             ranking: Ranking::Shrunk,
+            succession: Succession::OnEvidence { games: 2000 },
             ..Self::article(game, rules)
         }
     }
@@ -118,12 +134,14 @@ impl Settings {
             racing: None,
             children_per_parent: 2.0,
             validation_games: 100,
+            succession: Succession::OnEvidence { games: 400 },
+            sample_games: 100,
             ..Self::lab(game, rules)
         }
     }
 
     /// The article's way to weights for a game for two: a challenger with random weights plays the champion, and takes
-    /// its place if it does better.
+    /// its place if it does better. The champion is the whole population, so no sample of that says more.
     #[must_use]
     pub fn challenge(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {
@@ -137,6 +155,7 @@ impl Settings {
             opposition: Some(Opposition { peers: 1, past: 0, yardstick: 0 }),
             common_seeds: true,
             validation_games: 200,
+            sample_games: 0,
             ..Self::article(game, rules)
         }
     }

@@ -38,11 +38,12 @@ impl Ranked {
         self
     }
 
-    /// Who is held to be the best on cautious reckoning: much evidence beats a lucky few games.
+    /// Who is held to be better on cautious reckoning, the best first: much evidence beats a lucky few games.
     #[must_use]
-    pub fn champion(&self) -> &Individual {
+    pub fn by_caution(&self) -> Vec<&Individual> {
         let cautious = &self.standings.cautious;
-        let best = (0..cautious.len()).reduce(|a, b| if cautious[b] > cautious[a] { b } else { a });
-        &self.individuals[best.unwrap_or(0)]
+        let mut places: Vec<usize> = (0..cautious.len()).collect();
+        places.sort_by(|&a, &b| cautious[b].total_cmp(&cautious[a]));
+        places.into_iter().map(|at| &self.individuals[at]).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::evolution::Settings;
 use crate::evolution::stop::StopCriteria;
+use crate::evolution::succession::Succession;
 use crate::games::{Beginning, GameSettings, Preset, RuleId, list};
 use crate::seed::Seed;
 
@@ -17,11 +18,18 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         (_, false) => Settings::lab(game, rules),
         (_, true) => Settings::coevolution(game, rules),
     };
+    let validation_games = validation_games.unwrap_or(settings.validation_games);
     Settings {
         seed: Seed(1),
         population: population.unwrap_or(settings.population),
         games: games.unwrap_or(settings.games),
-        validation_games: validation_games.unwrap_or(settings.validation_games),
+        // Where games take long, fewer must do.
+        succession: match settings.succession {
+            Succession::OnEvidence { .. } => Succession::OnEvidence { games: 4 * validation_games },
+            Succession::EachGeneration => Succession::EachGeneration,
+        },
+        sample_games: settings.sample_games.min(2 * validation_games),
+        validation_games,
         ..settings
     }
 }

@@ -60,7 +60,7 @@ fn glow(picture: &mut Picture, (left, top, length): (u32, u32, u32), reach: f32,
         let beyond = |at: u32, start: u32| {
             (start as f32 - at as f32).max(at as f32 - (start + length) as f32).max(0.0)
         };
-        let away = beyond(x, left).hypot(beyond(y, top));
+        let away = libm::hypotf(beyond(x, left), beyond(y, top));
         let part = strength * (1.0 - away / reach).max(0.0);
         for (channel, light) in pixel.0.iter_mut().zip(light) {
             *channel = (f32::from(*channel) * (1.0 - part) + light * part) as u8;

@@ -112,13 +112,20 @@ fn write_table(target: &mut Target, lines: impl Iterator<Item = Vec<String>>) ->
     })
 }
 
-const TALLIES: [&str; 5] = ["validated", "best", "mean", "median", "worst"];
+/// Games that selection never saw, with their interval.
+const FRESH: [&str; 2] = ["validated", "sample"];
+
+/// What selection has looked at: luck is in it, so there is no interval.
+const SELECTED: [&str; 4] = ["best", "mean", "median", "worst"];
 
 fn header(run: &Run) -> Vec<String> {
     let mut header: Vec<String> =
         ["generation", "games", "champion", "decided_by", "diversity"].map(str::to_owned).into();
-    for name in TALLIES {
+    for name in FRESH {
         header.extend(["rate", "low", "high", "games", "score"].map(|column| format!("{name}_{column}")));
+    }
+    for name in SELECTED {
+        header.extend(["rate", "games", "score"].map(|column| format!("{name}_as_selected_{column}")));
     }
     header.extend(Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())));
     for rule in &run.settings.rules {
@@ -133,17 +140,6 @@ fn optional(value: Option<f64>) -> String {
 }
 
 fn line(record: &Record) -> Vec<String> {
-    let tally = |tally: &Tally| {
-        let (low, high) = tally.interval();
-        let known = |value: f64| if tally.games > 0 { value.to_string() } else { String::new() };
-        [
-            optional(tally.win_rate()),
-            known(low),
-            known(high),
-            tally.games.to_string(),
-            optional(tally.mean_score()),
-        ]
-    };
     let mut line = vec![
         record.generation.to_string(),
         record.games.to_string(),
@@ -151,8 +147,16 @@ fn line(record: &Record) -> Vec<String> {
         record.decided_by().to_owned(),
         record.diversity.to_string(),
     ];
-    for part in [&record.validated, &record.best, &record.mean, &record.median, &record.worst] {
-        line.extend(tally(part));
+    let sums = |tally: &Tally| [tally.games.to_string(), optional(tally.mean_score())];
+    for tally in [&record.validated, &record.sample] {
+        let (low, high) = tally.interval();
+        let known = |bound| optional(Some(bound).filter(|_| !tally.is_empty()));
+        line.extend([optional(tally.win_rate()), known(low), known(high)]);
+        line.extend(sums(tally));
+    }
+    for tally in [&record.best, &record.mean, &record.median, &record.worst] {
+        line.push(optional(tally.win_rate()));
+        line.extend(sums(tally));
     }
     for origin in Origin::ALL {
         let births = record.births.iter().filter(|birth| birth.0 == origin).map(|birth| birth.1);

@@ -1,8 +1,9 @@
 //! The text of a run, and what all documents have in common.
 
 use super::{DocumentError, Inconsistency, sense};
-use crate::evolution::Run;
 use crate::evolution::population::Individual;
+use crate::evolution::succession::Succession;
+use crate::evolution::{Run, Settings};
 use crate::games::shortened;
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
@@ -12,8 +13,16 @@ use std::collections::HashSet;
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";
 
-/// The version this program writes, and the newest it reads.
-const VERSION: u32 = 1;
+/// The newest version that this program reads, and the one it writes where the oldest cannot say everything: what settings
+/// of succession and fresh games ask for, and since when a run was bred without the C library's powers.
+const VERSION: u32 = 2;
+
+/// The version that a run needs, so that what came from an older program goes back as it was.
+fn version_of(run: &Run) -> u32 {
+    let Settings { succession, sample_games, .. } = run.settings;
+    let older = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
+    if older { 1 } else { VERSION }
+}
 
 #[derive(Deserialize)]
 struct Header {
@@ -42,7 +51,7 @@ struct DocumentRef<'run> {
 #[must_use]
 pub fn print(run: &Run) -> String {
     // Down to individuals and records everything has a line of its own; inside them a line holds it all.
-    print_document(&DocumentRef { format: FORMAT, version: VERSION, run }, 4)
+    print_document(&DocumentRef { format: FORMAT, version: version_of(run), run }, 4)
 }
 
 /// The run of a document.

@@ -25,7 +25,7 @@ impl Coin {
     fn odds(self, coefficient: f64) -> f64 {
         match self {
             Self::Even(odds) => odds,
-            Self::Peak => 0.8 * (-(coefficient - 7.0).powi(2) / 8.0).exp(),
+            Self::Peak => 0.8 * libm::exp(-(coefficient - 7.0) * (coefficient - 7.0) / 8.0),
             Self::Rising => coefficient.clamp(0.0, 10.0) / 10.0,
         }
     }

@@ -184,7 +184,7 @@ fn a_generation_is_selected_and_left_again() {
     step_to(&mut window, 3);
     let founders_best = run(&window).unwrap().logbook[0].champion;
     // The plot of win rates stands right above its line of text; its left edge is generation 0.
-    let line = window.get_by_label_contains("Generation 3 · best").rect();
+    let line = window.get_by_label_contains("Generation 3 · as selected").rect();
     window.hover_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
     window.run_steps(2);
     window.drag_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
@@ -213,7 +213,7 @@ fn the_best_is_inspected_gene_by_gene() {
     let other = &run.population[3];
     window.get_all_by_label(&format!("#{}", other.id)).next().unwrap().click();
     window.run_steps(3);
-    assert!(window.query_by_label("show the best").is_some());
+    assert!(window.query_by_label("show the champion").is_some());
 }
 
 #[test]

@@ -135,6 +135,11 @@ fn is_for_two(run: &Run) -> bool {
     !run.settings.game.yardsticks().is_empty()
 }
 
+/// Whether the population's mean is known from fresh games: older runs asked for none.
+fn is_sampled(run: &Run) -> bool {
+    run.settings.sample_games > 0 || run.logbook.iter().any(|record| !record.sample.is_empty())
+}
+
 /// The champion's games against an opponent that is not the first yardstick.
 fn against(record: &Record, opponent: &str) -> Tally {
     record.yardsticks.iter().find(|(name, _)| name == opponent).map_or(Tally::default(), |found| found.1)
@@ -148,12 +153,23 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
         width,
         values: Values::Rate(tally),
     };
+    let selected = |name: &str, colour, width, number| Curve {
+        name: name.to_owned(),
+        colour,
+        width,
+        values: Values::Number(number),
+    };
     let yardsticks = run.settings.game.yardsticks();
     let Some((first, others)) = yardsticks.split_first() else {
         let names = &texts.evolution;
+        let population = if is_sampled(run) {
+            rate(names.sample.to_owned(), tokens.mean, 1.6, Box::new(|record| record.sample))
+        } else {
+            selected(names.mean, tokens.mean, 1.6, |record| record.mean.win_rate())
+        };
         return vec![
-            rate(names.best.to_owned(), tokens.best, 1.3, Box::new(|record| record.best)),
-            rate(names.mean.to_owned(), tokens.mean, 1.6, Box::new(|record| record.mean)),
+            selected(names.best, tokens.best, 1.3, |record| record.best.win_rate()),
+            population,
             rate(names.champion.to_owned(), tokens.champion, 2.4, Box::new(|record| record.validated)),
         ];
     };
@@ -163,6 +179,10 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
         .iter()
         .map(|other| rate(name(other.words), tokens.mean, 1.3, Box::new(|record| against(record, other.id))))
         .collect();
+    if is_sampled(run) {
+        let words = (names.sample)((texts.say)(first.words));
+        curves.push(rate(words, tokens.neutral, 1.3, Box::new(|record| record.sample)));
+    }
     let past = |record: &Record| against(record, HALL_OF_FAME_NAME);
     curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(past)));
     curves.push(rate(name(first.words), tokens.champion, 2.4, Box::new(|record| record.validated)));
@@ -173,7 +193,7 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
 fn top_of_rates(logbook: &[Record]) -> f64 {
     let rate = |record: &Record| {
         let of = |tally: &crate::tally::Tally| tally.win_rate().unwrap_or(0.0);
-        of(&record.best).max(of(&record.validated))
+        of(&record.best).max(of(&record.validated)).max(of(&record.sample))
     };
     let largest = logbook.iter().map(rate).fold(0.0, f64::max);
     [0.1, 0.2, 0.5].into_iter().find(|top| largest <= top * 0.9).unwrap_or(1.0)
@@ -184,14 +204,21 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
         let rate = |words: &str, tally: &Tally| format!("{words} {}", texts.numbers.rate(tally));
         let mut rates = vec![rate((texts.say)(first.words), &record.validated)];
         rates.extend(others.iter().map(|other| rate((texts.say)(other.words), &against(record, other.id))));
+        rates.extend(
+            is_sampled(run)
+                .then(|| rate(&(texts.duels.rates.sample)((texts.say)(first.words)), &record.sample)),
+        );
         rates.push(rate(texts.duels.rates.past_short, &against(record, HALL_OF_FAME_NAME)));
         return (texts.duels.rates.line)(record.generation, &rates.join(" · "));
     }
-    (texts.rates_line)(
-        record.generation,
-        &texts.numbers.rate(&record.best),
-        &texts.numbers.rate(&record.mean),
-        &texts.numbers.rate(&record.validated),
-        &texts.numbers.grouped(record.validated.games),
-    )
+    let numbers = &texts.numbers;
+    let selected = |tally: &Tally| numbers.percent(tally.win_rate(), 1);
+    let line = [
+        &selected(&record.best),
+        &selected(&record.mean),
+        &numbers.rate(&record.sample),
+        &numbers.rate(&record.validated),
+        &numbers.grouped(record.validated.games),
+    ];
+    (texts.rates_line)(record.generation, line.map(String::as_str))
 }

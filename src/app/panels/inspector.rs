@@ -34,15 +34,13 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("#{}", individual.id)).strong().size(16.0));
         ui.label(texts.origin(individual.origin)).on_hover_text(texts.origin_hint(individual.origin));
-        let best = view.best().is_some_and(|best| best.id == individual.id);
+        let reigns = |best: &Individual| view.generation().is_some() && best.id == individual.id;
+        let best = !frozen && view.best().is_some_and(reigns);
         if frozen {
             ui.label(RichText::new(texts.inspector.frozen).color(view.tokens.best));
         } else if best {
-            // Founders that have not played yet are no better than each other.
-            if individual.record.games > 0 {
-                ui.label(RichText::new(texts.inspector.is_best).color(view.tokens.champion));
-            }
-        } else if ui.link(texts.inspector.back_to_best).clicked() {
+            ui.label(RichText::new(texts.inspector.is_best).color(view.tokens.champion));
+        } else if view.generation().is_some() && ui.link(texts.inspector.back_to_best).clicked() {
             actions.push(Action::SelectBest);
         }
     });
@@ -67,23 +65,25 @@ fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
             ui.end_row();
         };
         row(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "");
-        let judged = judged(texts, &individual.record);
-        row(texts.inspector.selection, judged, texts.inspector.selection_hint);
+        let selected = texts.numbers.percent(individual.record.win_rate(), 1);
+        let selected = of_games(texts, &selected, &individual.record);
+        row(texts.inspector.selection, selected, texts.inspector.selection_hint);
         let validated = match view.selection.frozen.and_then(|at| view.files.freezer.get(at)) {
             Some(frozen) => frozen.validated,
             None => view.validated(individual.id),
         };
-        row(texts.inspector.fresh, self::judged(texts, &validated), texts.inspector.fresh_hint);
+        let fresh = of_games(texts, &texts.numbers.rate(&validated), &validated);
+        row(texts.inspector.fresh, fresh, texts.inspector.fresh_hint);
         let score = texts.numbers.whole((validated + individual.record).mean_score());
         row(texts.inspector.score, score, texts.inspector.score_hint);
     });
 }
 
-fn judged(texts: &'static Texts, tally: &Tally) -> String {
-    if tally.games == 0 {
+fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {
+    if tally.is_empty() {
         return "—".to_owned();
     }
-    (texts.inspector.of_games)(&texts.numbers.rate(tally), &texts.numbers.grouped(tally.games))
+    (texts.inspector.of_games)(rate, &texts.numbers.grouped(tally.games))
 }
 
 fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, actions: &mut Vec<Action>) {
@@ -159,7 +159,7 @@ fn freezer(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         ui.horizontal_wrapped(|ui| {
             let name = format!("{} #{}", frozen.run, frozen.individual.id);
             let selected = view.selection.frozen == Some(at);
-            let rate = texts.numbers.rate(&(frozen.validated + frozen.individual.record));
+            let rate = texts.numbers.rate(&frozen.validated);
             if ui.selectable_label(selected, &name).on_hover_text(rate).clicked() {
                 actions.push(Action::SelectFrozen(at));
             }

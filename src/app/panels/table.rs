@@ -3,7 +3,9 @@
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
+use crate::evolution::fitness::{self, Estimate, Ranking};
 use crate::evolution::population::Individual;
+use crate::tally::Tally;
 use egui::{Align, Layout, RichText, Sense, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
 use std::cmp::Ordering;
@@ -18,17 +20,27 @@ enum Key {
     Origin,
     Age,
     Games,
+    Estimate,
     Rate,
     Score,
     Rules,
 }
 
 impl Key {
-    const ALL: [Self; 8] =
-        [Self::Rank, Self::Id, Self::Origin, Self::Age, Self::Games, Self::Rate, Self::Score, Self::Rules];
+    const ALL: [Self; 9] = [
+        Self::Rank,
+        Self::Id,
+        Self::Origin,
+        Self::Age,
+        Self::Games,
+        Self::Estimate,
+        Self::Rate,
+        Self::Score,
+        Self::Rules,
+    ];
 
     /// The columns that fit where there is little room.
-    const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Age, Self::Rate, Self::Score];
+    const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Age, Self::Estimate, Self::Rate];
 
     /// The width it asks for, in points.
     const fn width(self) -> f32 {
@@ -37,7 +49,8 @@ impl Key {
             Self::Id | Self::Games => 58.0,
             Self::Origin => 76.0,
             Self::Age => 40.0,
-            Self::Rate => 136.0,
+            Self::Estimate => 92.0,
+            Self::Rate => 84.0,
             Self::Score => 64.0,
             Self::Rules => 44.0,
         }
@@ -51,6 +64,8 @@ pub(in crate::app) struct Table {
     reversed: bool,
     filter: String,
     rows: Vec<usize>,
+    /// What the ranking goes by, of everybody.
+    estimates: Vec<Estimate>,
     made_of: Option<Made>,
 }
 
@@ -118,6 +133,9 @@ impl Table {
                 || individual.genome.genes().iter().any(|gene| gene.rule.as_str().contains(&wanted))
         };
         self.rows = (0..population.len()).filter(|&at| kept(&population[at])).collect();
+        let ranking = view.settings().map_or(Ranking::Shrunk, |settings| settings.ranking);
+        let records: Vec<Tally> = population.iter().map(|individual| individual.record).collect();
+        self.estimates = fitness::estimates(ranking, &records);
         let key = self.key;
         self.rows.sort_by(|&a, &b| compare(key, &population[a], &population[b]).then(a.cmp(&b)));
         if self.reversed {
@@ -139,7 +157,8 @@ impl Table {
 fn compare(key: Key, a: &Individual, b: &Individual) -> Ordering {
     let number = |value: Option<f64>| value.unwrap_or(-1.0);
     match key {
-        Key::Rank => Ordering::Equal,
+        // The population is in the order of what it is held to be worth.
+        Key::Rank | Key::Estimate => Ordering::Equal,
         Key::Id => a.id.cmp(&b.id),
         Key::Origin => a.origin.cmp(&b.origin),
         Key::Age => a.born.cmp(&b.born),
@@ -158,6 +177,7 @@ fn name(texts: &'static Texts, key: Key) -> (&'static str, &'static str) {
         Key::Origin => columns.origin,
         Key::Age => columns.age,
         Key::Games => columns.games,
+        Key::Estimate => columns.estimate,
         Key::Rate => columns.rate,
         Key::Score => columns.score,
         Key::Rules => columns.rules,
@@ -214,18 +234,21 @@ fn rows(
         })
         .body(|body| {
             body.rows(19.0, table.rows.len(), |mut row| {
-                let Some((rank, individual)) =
-                    table.rows.get(row.index()).and_then(|&at| Some((at + 1, population.get(at)?)))
-                else {
+                let of = |&at: &usize| Some((at + 1, population.get(at)?, *table.estimates.get(at)?));
+                let Some((rank, individual, estimate)) = table.rows.get(row.index()).and_then(of) else {
                     return;
                 };
                 row.set_selected(Some(individual.id) == selected);
                 for &key in keys {
                     row.col(|ui| {
                         ui.add(
-                            egui::Label::new(cell(texts, key, rank, individual, shown))
-                                .selectable(false)
-                                .truncate(),
+                            egui::Label::new(match key {
+                                Key::Rank => rank.to_string(),
+                                Key::Estimate => estimated(texts, estimate),
+                                _ => cell(texts, key, individual, shown),
+                            })
+                            .selectable(false)
+                            .truncate(),
                         );
                     });
                 }
@@ -240,15 +263,23 @@ fn rows(
     }
 }
 
-fn cell(texts: &'static Texts, key: Key, rank: usize, individual: &Individual, shown: u32) -> String {
+/// What decides, be it win rate, score or both.
+fn estimated(texts: &'static Texts, estimate: Estimate) -> String {
+    let Estimate { rate, score, weight_of_wins } = estimate;
+    let rate = (weight_of_wins > 0.0).then(|| texts.numbers.percent(rate, 1));
+    let score = (weight_of_wins < 1.0).then(|| texts.numbers.whole(score));
+    rate.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
+}
+
+fn cell(texts: &'static Texts, key: Key, individual: &Individual, shown: u32) -> String {
     let record = &individual.record;
     match key {
-        Key::Rank => rank.to_string(),
+        Key::Rank | Key::Estimate => String::new(),
         Key::Id => format!("#{}", individual.id),
         Key::Origin => texts.origin(individual.origin).to_owned(),
         Key::Age => shown.saturating_sub(individual.born).to_string(),
         Key::Games => texts.numbers.grouped(record.games),
-        Key::Rate => texts.numbers.rate(record),
+        Key::Rate => texts.numbers.percent(record.win_rate(), 1),
         Key::Score => texts.numbers.whole(record.mean_score()),
         Key::Rules => individual.genome.genes().len().to_string(),
     }

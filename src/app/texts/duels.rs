@@ -25,6 +25,7 @@ texts! {
     Rates {
         past hint past_short;
         against: fn(&str) -> String,
+        sample: fn(&str) -> String,
         line: fn(u32, &str) -> String,
     }
 }

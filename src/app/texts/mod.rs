@@ -47,7 +47,7 @@ pub(super) struct Texts {
     pub(super) finished: [Text; 6],
     pub(super) welcome: Welcome,
     pub(super) evolution: Evolution,
-    pub(super) rates_line: fn(u32, &str, &str, &str, &str) -> String,
+    pub(super) rates_line: fn(u32, [&str; 5]) -> String,
     pub(super) score_line: fn(&str, &str) -> String,
     pub(super) diversity_line: fn(&str) -> String,
     pub(super) decided: [Text; 3],
@@ -100,7 +100,7 @@ texts! {
     /// The first page.
     Welcome { what demo demo_hint or_open or_protocol or_pilot help }
     /// The plots.
-    Evolution { best mean champion score diversity nothing_yet rates_hint score_hint diversity_hint }
+    Evolution { best mean sample champion score diversity nothing_yet rates_hint score_hint diversity_hint }
     /// The population's table.
     Table { forgotten unjudged filter filter_hint; title: fn(u32) -> String }
     /// The map of genes.
@@ -180,6 +180,7 @@ pub(super) struct Columns {
     pub(super) origin: ChoiceTexts,
     pub(super) age: ChoiceTexts,
     pub(super) games: ChoiceTexts,
+    pub(super) estimate: ChoiceTexts,
     pub(super) rate: ChoiceTexts,
     pub(super) score: ChoiceTexts,
     pub(super) rules: ChoiceTexts,

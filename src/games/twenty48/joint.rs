@@ -103,7 +103,7 @@ impl Game for Settings {
         let (population, games, validation_games) = match preset {
             Preset::Article => (None, None, None),
             Preset::Lab => (None, None, Some(validation_games)),
-            Preset::Demo => (Some(40), Some(60), Some(validation_games.min(200))),
+            Preset::Demo => (Some(40), Some(60), Some(validation_games.min(100))),
         };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));
         let rules: Vec<RuleId> = chosen.map(|rule| rule.info.rule_id()).collect();

@@ -109,20 +109,22 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     evolution: Evolution {
         best: "best, as selected (lucky)",
-        mean: "mean of the population",
+        mean: "mean, as selected",
+        sample: "population on fresh games",
         champion: "champion on fresh games",
-        score: "mean score",
+        score: "mean score, as selected",
         diversity: "diversity",
         nothing_yet: "Nothing judged yet: press Start or Step",
-        rates_hint: "Win rates with 95 % intervals. The best of many is partly luck, so trust the champion's line: games \
-                     that selection never saw. Click a generation to look at it; drag to move, Ctrl and wheel to zoom, \
+        rates_hint: "Fresh games, which selection never saw, have 95 % intervals: the champion's, and those of members drawn \
+                     at random, for the population. What selection has looked at is partly luck. Click a generation to look at it; drag to move, Ctrl and wheel to zoom, \
                      double click to see all.",
-        score_hint: "The mean score of all games of everybody alive, and what the ranking went by",
+        score_hint: "The mean score of all games of everybody alive, luck included, and what the ranking went by",
         diversity_hint: "The mean distance between two genomes: 0 when all are alike",
     },
-    rates_line: |generation, best, mean, champion, games| {
+    rates_line: |generation, [best, mean, population, champion, games]| {
         format!(
-            "Generation {generation} · best {best} · mean {mean} · champion {champion} on {games} fresh games"
+            "Generation {generation} · as selected: best {best}, mean {mean} · on fresh games: population {population} · \
+             champion {champion}, {games} games"
         )
     },
     score_line: |score, decided| format!("Mean score {score} · ranked by {decided}"),
@@ -142,7 +144,12 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         origin: ("origin", "The operator it comes from"),
         age: ("age", "Generations since its birth"),
         games: ("games", "Games it was judged by"),
-        rate: ("win rate", "As selection saw it, with the 95 % interval"),
+        estimate: (
+            "estimate",
+            "What the ranking goes by, score or win rate: drawn towards the population's mean by how little is known. Here \
+             among the survivors; they were ranked together with those who did not survive",
+        ),
+        rate: ("as selected", "The win rate that selection saw: luck is in it, so it has no interval"),
         score: ("score", "Mean score of a game"),
         rules: ("rules", "How many rules it carries"),
     },
@@ -172,11 +179,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         title: "Inspector",
         empty: "Here is whoever is selected, gene by gene. There is nobody yet: press Start, or New population.",
         frozen: "from the freezer",
-        is_best: "the best",
-        back_to_best: "show the best",
+        is_best: "the champion",
+        back_to_best: "show the champion",
         born: "born",
-        selection: "judged",
-        selection_hint: "Its win rate in the games that selection saw. For the best of many this is partly luck.",
+        selection: "as selected",
+        selection_hint: "Its win rate in the games that selection saw. Luck is in it, so it has no interval.",
         fresh: "fresh",
         fresh_hint: "Its win rate in games that selection never saw, with the 95 % interval",
         score: "score",
@@ -381,8 +388,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         (
             "Three lines",
-            "The best of many is partly lucky. The champion's line is played on games that selection never saw; its band \
-             is the 95 % interval. If bands overlap, nobody knows who is better.",
+            "The best, as selected, is partly lucky. The champion's line and the population's are played on games that \
+             selection never saw; their bands are the 95 % intervals. If bands overlap, nobody knows who is better.",
         ),
         (
             "Looking back",

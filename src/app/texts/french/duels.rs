@@ -69,6 +69,7 @@ pub(super) static DUELS: Duels = Duels {
                fixes elles s’ajoutent pendant un règne\u{a0}; les autres sont de la seule génération. Bandes\u{a0}: \
                intervalles à 95\u{a0}%.",
         against: |who| format!("Champion contre {who}"),
+        sample: |who| format!("Population contre {who}"),
         line: |generation, rates| format!("Génération {generation} · {rates}"),
     },
 };

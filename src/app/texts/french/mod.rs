@@ -112,21 +112,23 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         help: "Comment cela marche, et toutes les touches",
     },
     evolution: Evolution {
-        best: "le meilleur, tel que vu (chanceux)",
-        mean: "moyenne de la population",
+        best: "le meilleur, tel que sélectionné (chanceux)",
+        mean: "moyenne, telle que sélectionnée",
+        sample: "population, parties neuves",
         champion: "champion, parties neuves",
-        score: "score moyen",
+        score: "score moyen, tel que sélectionné",
         diversity: "diversité",
         nothing_yet: "Rien n’est encore jugé\u{a0}: Démarrer ou Un pas",
-        rates_hint: "Taux de victoire avec intervalles à 95\u{a0}%. Le meilleur parmi beaucoup l’est en partie par chance\u{a0}: \
-                     fiez-vous à la courbe du champion, faite de parties que la sélection n’a jamais vues. Un clic \
+        rates_hint: "Les parties neuves, que la sélection n’a jamais vues, ont des intervalles à 95\u{a0}%\u{a0}: celles du champion, \
+                     et celles de membres tirés au hasard pour la population. Ce que la sélection a vu doit à la chance. Un clic \
                      montre une génération\u{a0}; glisser déplace, Ctrl et molette agrandit, double clic montre tout.",
-        score_hint: "Le score moyen de toutes les parties des vivants, et ce qui a fait le classement",
+        score_hint: "Le score moyen de toutes les parties des vivants, chance comprise, et ce qui a fait le classement",
         diversity_hint: "La distance moyenne entre deux génomes\u{a0}: 0 quand tous se ressemblent",
     },
-    rates_line: |generation, best, mean, champion, games| {
+    rates_line: |generation, [best, mean, population, champion, games]| {
         format!(
-            "Génération {generation} · meilleur {best} · moyenne {mean} · champion {champion} sur {games} parties neuves"
+            "Génération {generation} · tels que sélectionnés\u{a0}: meilleur {best}, moyenne {mean} · parties neuves\u{a0}: \
+             population {population} · champion {champion}, {games} parties"
         )
     },
     score_line: |score, decided| format!("Score moyen {score} · classés par {decided}"),
@@ -146,7 +148,15 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         origin: ("origine", "L’opérateur dont il vient"),
         age: ("âge", "Générations depuis sa naissance"),
         games: ("parties", "Parties qui l’ont jugé"),
-        rate: ("victoires", "Taux vu par la sélection, avec l’intervalle à 95\u{a0}%"),
+        estimate: (
+            "estimation",
+            "Ce qui fait le classement, score ou taux de victoire\u{a0}: ramené vers la moyenne de la population d’autant plus qu’on en \
+             sait peu. Ici parmi les survivants\u{a0}; on les a classés avec ceux qui n’ont pas survécu",
+        ),
+        rate: (
+            "sélectionné",
+            "Le taux tel que la sélection l’a vu\u{a0}: il doit à la chance, donc sans intervalle",
+        ),
         score: ("score", "Score moyen d’une partie"),
         rules: ("règles", "Combien de règles il porte"),
     },
@@ -176,11 +186,11 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         title: "Inspecteur",
         empty: "Ici se montre qui est choisi, gène par gène. Il n’y a encore personne\u{a0}: Démarrer, ou Nouvelle population.",
         frozen: "du congélateur",
-        is_best: "le meilleur",
-        back_to_best: "voir le meilleur",
+        is_best: "le champion",
+        back_to_best: "voir le champion",
         born: "né",
-        selection: "jugé",
-        selection_hint: "Son taux dans les parties que la sélection a vues. Pour le meilleur, c’est en partie la chance.",
+        selection: "tel que sélectionné",
+        selection_hint: "Son taux dans les parties que la sélection a vues. Il doit à la chance, donc sans intervalle.",
         fresh: "neuves",
         fresh_hint: "Son taux dans des parties que la sélection n’a jamais vues, avec l’intervalle à 95\u{a0}%",
         score: "score",
@@ -387,8 +397,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
         (
             "Trois courbes",
-            "Le meilleur parmi beaucoup a aussi de la chance. La courbe du champion vient de parties que la sélection \
-             n’a jamais vues\u{a0}; sa bande est l’intervalle à 95\u{a0}%. Si les bandes se recouvrent, nul ne sait qui vaut mieux.",
+            "Le meilleur, tel que sélectionné, a aussi de la chance. Les courbes du champion et de la population viennent de \
+             parties que la sélection n’a jamais vues\u{a0}; leurs bandes sont les intervalles à 95\u{a0}%. Si les bandes se recouvrent, nul ne sait qui vaut mieux.",
         ),
         (
             "Regarder en arrière",

@@ -145,6 +145,28 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Games of one evaluation", "Parties d’une évaluation"),
     ("Champion's games", "… du champion"),
     ("Fresh games of each generation's champion", "Parties neuves du champion de chaque génération"),
+    ("Succession", "Relève"),
+    ("When the champion is replaced", "Quand le champion est remplacé"),
+    ("on evidence", "sur preuve"),
+    (
+        "By a challenger that is better for certain, on fresh games of both",
+        "Par un rival meilleur à coup sûr, sur des parties neuves des deux",
+    ),
+    ("each generation", "à chaque génération"),
+    (
+        "By whoever ranks best, as in the article: mostly luck",
+        "Par le premier du classement, comme dans l’article\u{a0}: surtout la chance",
+    ),
+    ("… games", "… parties"),
+    (
+        "Fresh games of champion and challengers together, at most in a generation",
+        "Parties neuves du champion et de ses rivaux ensemble, au plus par génération",
+    ),
+    ("Population's games", "… de la population"),
+    (
+        "Fresh games of members drawn at random, in each generation: they tell the population's mean",
+        "Parties neuves de membres tirés au hasard, à chaque génération\u{a0}: elles disent la moyenne de la population",
+    ),
     ("Who plays", "Qui joue"),
     ("When games are played, and which count", "Quand on joue, et ce qui compte"),
     ("all, for life", "tous, à vie"),

@@ -36,7 +36,7 @@ fn plain(empties: usize, _: &Parameters) -> f64 {
 }
 
 fn powered(empties: usize, parameters: &Parameters) -> f64 {
-    if empties == 0 { 0.0 } else { (empties as f64).powf(parameters.exponent) }
+    if empties == 0 { 0.0 } else { libm::pow(empties as f64, parameters.exponent) }
 }
 
 #[cfg(test)]

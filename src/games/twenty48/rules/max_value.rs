@@ -36,7 +36,7 @@ fn plain(largest: u8, _: &Parameters) -> f64 {
 }
 
 fn powered(largest: u8, parameters: &Parameters) -> f64 {
-    parameters.exponent.powi(i32::from(largest))
+    libm::pow(parameters.exponent, f64::from(largest))
 }
 
 #[cfg(test)]
