@@ -56,6 +56,18 @@ fn runs_open_and_save_back_to_the_same_bytes() {
     }
 }
 
+/// Runs that hold what version 1 could not say: `tests/fixtures/v2` is of `evolve` since then.
+#[test]
+fn runs_of_version_2_open_and_save_back_to_the_same_bytes() {
+    let files = documents(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v2/runs"));
+    assert_eq!(files.len(), 2);
+    for file in files {
+        let run = store::load(&file).unwrap();
+        assert!(run.evidence.is_some() && run.portable_since == Some(0));
+        same(&file, store::print(&run).as_bytes());
+    }
+}
+
 #[test]
 fn runs_breed_on_as_they_did() {
     let files = documents(&old("runs"));

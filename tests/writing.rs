@@ -108,6 +108,39 @@ fn what_somebody_else_changed_meanwhile_is_not_replaced() {
 }
 
 #[test]
+fn whoever_replaced_a_file_once_is_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    put(&path, &small_run(1, 1));
+    let run = small_run(2, 1);
+    let mut target = claim(&path, Claim::Replace).unwrap();
+    save(&mut target, &run).unwrap();
+    std::fs::write(&path, "another program's").unwrap();
+    assert!(matches!(save(&mut target, &run), Err(StoreError::InTheWay { .. })));
+    // By the same lock, as if it was taken anew.
+    let again = |claim| Target::held_or_claimed(Some(&target), &path, Kind::Run, claim);
+    assert!(matches!(again(Claim::Update), Err(StoreError::InTheWay { .. })));
+    save(&mut again(Claim::Replace).unwrap(), &run).unwrap();
+    assert_eq!(load(&path).unwrap(), run);
+}
+
+#[test]
+fn a_save_through_a_kill_before_the_rename_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    put(&path, &small_run(1, 1));
+    // As whoever was killed between the copy and the new file leaves it.
+    std::fs::hard_link(&path, folder.path().join("run.ron~")).unwrap();
+    put(&path, &small_run(1, 2));
+    assert_eq!(load(&folder.path().join("run.ron~")).unwrap(), small_run(1, 1));
+    assert_eq!(names(folder.path()), ["run.ron", "run.ron~"]);
+    std::fs::remove_file(folder.path().join("run.ron~")).unwrap();
+    std::fs::create_dir(folder.path().join("run.ron~")).unwrap();
+    let error = claim(&path, Claim::Update).unwrap_err().to_string();
+    assert!(error.contains("has a folder where its copy goes"), "{error}");
+}
+
+#[test]
 fn a_file_has_one_writer() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
@@ -436,6 +469,10 @@ fn a_save_on_a_failing_disk_leaves_the_old_file_or_the_new_one_and_says_so() {
     }
     eprintln!("{failures} failed system calls, none of which lost anything");
     assert!(failures > 50, "{failures}");
+    // The next save sweeps what could not be deleted.
+    std::fs::write(&path, &old).unwrap();
+    assert_eq!(dna_lab(&save).0, Some(0));
+    assert_eq!(names(folder.path()), ["run.ron", "run.ron~"]);
 }
 
 /// The program that lets system calls fail; where it is missing these tests are left out, unless they must be run.

@@ -197,8 +197,8 @@ impl Preferences {
         if !path.exists() {
             return Ok(None);
         }
-        let document: Document = store::load_document(&path, FORMAT, VERSION).inspect_err(|_| {
-            let _ = store::set_aside(&path, "damaged");
+        let document: Document = store::load_document(&path, FORMAT, VERSION).inspect_err(|error| {
+            let _ = error.is_damage().then(|| store::set_aside(&path, "damaged"));
         })?;
         Ok(Some(document.preferences))
     }

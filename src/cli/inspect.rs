@@ -236,7 +236,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     let replaced = match settings.succession {
         Succession::EachGeneration => "whoever ranks best".to_owned(),
         Succession::OnEvidence { games } => {
-            format!("until a challenger is better for certain, on up to {games} fresh games a generation")
+            format!("until a challenger is better on evidence, up to {games} fresh games a generation")
         }
     };
     let Tournament { group, winners } = settings.tournament;

@@ -130,10 +130,7 @@ impl From<SettingsError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::Failed(match error {
-            StoreError::InTheWay { .. } => format!("{error} with --force"),
-            error => error.to_string(),
-        })
+        Self::Failed(error.to_string())
     }
 }
 
@@ -203,7 +200,10 @@ fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(),
 
 /// Takes a file to write to, whatever stands there if it was said so.
 fn claim(path: &Path, kind: Kind, usual: Claim, force: bool) -> Result<Target, Failure> {
-    Ok(Target::claim(path, kind, if force { Claim::Replace } else { usual })?)
+    Target::claim(path, kind, if force { Claim::Replace } else { usual }).map_err(|error| match error {
+        StoreError::InTheWay { .. } => Failure::Failed(format!("{error} with --force")),
+        error => error.into(),
+    })
 }
 
 /// What may stand where the work on a file goes to: that file itself, if it was opened from there.

@@ -80,11 +80,7 @@ const RANKINGS: &[Choice] = &[
 ];
 
 const SUCCESSIONS: &[Choice] = &[
-    choice(
-        "on-evidence",
-        "on evidence",
-        "By a challenger that is better for certain, on fresh games of both",
-    ),
+    choice("on-evidence", "on evidence", "By a challenger that is better on evidence: fresh games of both"),
     choice("each-generation", "each generation", "By whoever ranks best, as in the article: mostly luck"),
 ];
 

@@ -3,7 +3,7 @@
 use super::logbook::{self, Record};
 use super::population::{self, Individual, Origin};
 use super::settings::{Settings, SettingsError};
-use super::succession::{self, Evidence, Succession, Throne};
+use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
 use crate::games::{Game, Genome, GenomeError, Occasion, Rival};
@@ -142,8 +142,9 @@ impl Run {
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
         let before = (self.champion(), self.evidence);
-        let throne = succession::succeed(settings, game, &ranked, before, generation, observer)?;
-        let Throne { champion: individual, evidence, games: played } = throne;
+        let incumbent =
+            succession::succeed(settings, game, &ranked, before, &self.logbook, generation, observer)?;
+        let Incumbent { champion: individual, evidence, games: played } = incumbent;
         let seed = Purpose::Validation.seed(settings.seed, generation);
         let fresh = self.validate(game, &individual, &[], seed, observer)?;
         let yardsticks = self.measure(game, &individual, generation, observer)?;

@@ -1,5 +1,6 @@
 //! Succession: who reigns, and what it takes to replace a champion.
 
+use super::logbook::Record;
 use super::population::Individual;
 use super::run::Champion;
 use super::survival::Ranked;
@@ -15,8 +16,8 @@ pub enum Succession {
     /// In each generation, by whoever ranks best.
     #[default]
     EachGeneration,
-    /// Only by a challenger that is better for certain: whoever ranks above the champion plays on seeds that selection never
-    /// saw, until it is sure or falls behind the champion's games there.
+    /// Only by a challenger that is better on evidence: whoever ranks above the champion plays on seeds that selection never
+    /// saw, until there is enough or it falls behind the champion's games there.
     OnEvidence {
         /// Games that this takes at most in a generation: a third are the champion's.
         games: u32,
@@ -48,6 +49,9 @@ const RISK: f64 = 0.2;
 
 /// Challengers are the champion's kin: they differ from it by about a twentieth of what a player's games differ.
 const SPREAD: f64 = 0.05;
+
+/// Generations whose samples speak for the population: a few of the latest, for it goes on, and those before were worse.
+const SAMPLES: usize = 10;
 
 /// Games that are played before the test is looked at.
 const BATCH: u32 = 100;
@@ -85,8 +89,16 @@ fn compared(challenger: &Tally, champion: &Tally, by_wins: bool) -> Finding {
     if evidence >= libm::log(1.0 / (2.0 * RISK)) { Finding::Better } else { Finding::Ahead }
 }
 
+/// The same, of a challenger out of a population whose own fresh games are these: whoever ranks at its head is held to be no worse than
+/// its mean, so they may speak for it too, where its own do not suffice.
+fn compared_with_kin(challenger: &Tally, kin: Tally, champion: &Tally, by_wins: bool) -> Finding {
+    let alone = compared(challenger, champion, by_wins);
+    let joined = compared(&(*challenger + kin), champion, by_wins);
+    if joined == Finding::Better { Finding::Better } else { alone }
+}
+
 /// Who reigns after a generation.
-pub(super) struct Throne {
+pub(super) struct Incumbent {
     /// The champion, as it lives or last lived.
     pub(super) champion: Individual,
     /// What the next challengers start from.
@@ -104,16 +116,18 @@ pub(super) fn succeed(
     game: &dyn Game,
     ranked: &Ranked,
     (reigning, before): (Option<&Champion>, Option<Evidence>),
+    logbook: &[Record],
     generation: u32,
     observer: &dyn Observer,
-) -> Option<Throne> {
+) -> Option<Incumbent> {
     let ranking = ranked.by_caution();
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {
-        return Some(Throne { champion: ranking[0].clone(), evidence: None, games: 0 });
+        return Some(Incumbent { champion: ranking[0].clone(), evidence: None, games: 0 });
     };
     let living = ranking.iter().find(|one| one.id == reigning.individual.id);
     let champion = living.map_or(&reigning.individual, |living| *living);
     let by_wins = ranked.standings.weight_of_wins >= 1.0;
+    let kin: Tally = logbook.iter().rev().take(SAMPLES).map(|record| record.sample).sum();
     let seed = Purpose::Succession.seed(settings.seed, generation);
     let play = |one: &Individual, games: Range<u32>| {
         let contender = game.compile(one.genome.genes(), Occasion::Play, &[]);
@@ -124,8 +138,8 @@ pub(super) fn succeed(
     let defended = (games / 3).max(1);
     defence = defence + play(champion, 0..defended)?;
     let mut played = defended;
-    let throne = |champion: &Individual, evidence, played: u32| {
-        Some(Throne { champion: champion.clone(), evidence, games: u64::from(played) })
+    let incumbent = |champion: &Individual, evidence, played: u32| {
+        Some(Incumbent { champion: champion.clone(), evidence, games: u64::from(played) })
     };
 
     let first = open.and_then(|(id, _)| ranking.iter().find(|one| one.id == id));
@@ -138,8 +152,8 @@ pub(super) fn succeed(
             let batch = played..games.min(played + BATCH);
             played = batch.end;
             tally = tally + play(challenger, batch)?;
-            match compared(&tally, &defence, by_wins) {
-                Finding::Better => return throne(challenger, None, played),
+            match compared_with_kin(&tally, kin, &defence, by_wins) {
+                Finding::Better => return incumbent(challenger, None, played),
                 Finding::Ahead => {}
                 Finding::Behind => break,
             }
@@ -147,10 +161,10 @@ pub(super) fn succeed(
         if played >= games {
             let ahead = compared(&tally, &defence, by_wins) == Finding::Ahead;
             let challenger = Some((challenger.id, tally)).filter(|_| ahead);
-            return throne(champion, Some(Evidence { champion: defence, challenger }), played);
+            return incumbent(champion, Some(Evidence { champion: defence, challenger }), played);
         }
     }
-    throne(champion, Some(Evidence { champion: defence, challenger: None }), played)
+    incumbent(champion, Some(Evidence { champion: defence, challenger: None }), played)
 }
 
 #[cfg(test)]
@@ -196,6 +210,18 @@ mod tests {
     fn the_better_replace_it() {
         assert!(crowned(0.68, true) > 950);
         assert!(crowned(0.68, false) > 950);
+    }
+
+    #[test]
+    fn a_champion_that_is_worse_than_the_population_is_replaced() {
+        let mut generator = Seed(1).generator();
+        let (champion, challenger) = (coins(&mut generator, 3000, 0.6), coins(&mut generator, 100, 0.64));
+        let kin = coins(&mut generator, 2000, 0.65);
+        assert_eq!(compared_with_kin(&challenger, kin, &champion, true), Finding::Better);
+        assert_ne!(compared(&challenger, &champion, true), Finding::Better);
+        // A population that is worse does not stand in the way of whoever is better.
+        let (kin, challenger) = (coins(&mut generator, 2000, 0.5), coins(&mut generator, 2000, 0.7));
+        assert_eq!(compared_with_kin(&challenger, kin, &champion, true), Finding::Better);
     }
 
     #[test]

@@ -211,8 +211,11 @@ impl FilesJob {
     }
 
     fn open(&mut self, path: PathBuf) -> Result<Reply, StoreError> {
+        // What was read before and did not come into memory is free again.
+        self.opened = None;
         // Before it is read: nobody else changes it then. What cannot be had may be looked at, and saved elsewhere.
-        let target = Target::claim(&path, Kind::Run, Claim::Update);
+        let held = self.document.as_ref().map(|(target, _)| target);
+        let target = Target::held_or_claimed(held, &path, Kind::Run, Claim::Update);
         let run = Arc::new(store::load(&path)?);
         self.opened = match target {
             Ok(target) => Some((target, run.clone())),
@@ -227,9 +230,12 @@ impl FilesJob {
     fn save(&mut self, path: PathBuf, run: Arc<Run>, claim: Claim) -> Result<Reply, StoreError> {
         let own = |(target, earlier): &(Target, Arc<Run>)| target.is(&path) && continues(&run, earlier);
         if claim == Claim::Replace || !self.document.as_ref().is_some_and(own) {
-            // Whatever file it had is free again.
-            self.document = None;
-            self.document = Some((Target::claim(&path, Kind::Run, claim)?, run.clone()));
+            if self.opened.as_ref().is_some_and(|(target, _)| target.is(&path)) {
+                self.opened = None;
+            }
+            let held = self.document.as_ref().map(|(target, _)| target);
+            let target = Target::held_or_claimed(held, &path, Kind::Run, claim)?;
+            self.document = Some((target, run.clone()));
         }
         if let Some((target, earlier)) = &mut self.document {
             store::save(target, &run)?;
@@ -304,7 +310,8 @@ impl FilesJob {
             }
             // It must not be written over: what it holds may be mended by hand.
             Err(error) => {
-                self.link.reply(match store::set_aside(&freezer, "damaged") {
+                let aside = error.is_damage().then(|| store::set_aside(&freezer, "damaged")).flatten();
+                self.link.reply(match aside {
                     Some(path) => Reply::SetAside { path, error },
                     None => Reply::FileFailed(error),
                 });
@@ -321,15 +328,17 @@ impl FilesJob {
             // Another run is in memory: the file is free again.
             self.document = None;
         }
-        let (Some(run), Some(recovery)) = (run, &mut self.recovery) else { return };
-        let safe = self.safe.as_ref().is_some_and(|safe| Arc::ptr_eq(safe, &run));
-        if run.generation().is_none() || safe {
-            return;
-        }
-        let kept = recovery.keep(&run);
+        let Some(recovery) = &mut self.recovery else { return };
+        let run = run.filter(|run| run.generation().is_some());
+        let safe = |run: &Arc<Run>| self.safe.as_ref().is_some_and(|safe| Arc::ptr_eq(safe, run));
+        let kept = match &run {
+            Some(run) if !safe(run) => recovery.keep(run),
+            // A network that learns is kept there too.
+            _ => recovery.prepare(),
+        };
         self.not_kept = kept.err().map(Arc::new);
-        if self.not_kept.is_none() {
-            self.safe = Some(run);
+        if self.not_kept.is_none() && run.is_some() {
+            self.safe = run;
         }
         self.publish();
     }

@@ -25,7 +25,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         games: games.unwrap_or(settings.games),
         // Where games take long, fewer must do.
         succession: match settings.succession {
-            Succession::OnEvidence { .. } => Succession::OnEvidence { games: 4 * validation_games },
+            Succession::OnEvidence { .. } => Succession::OnEvidence { games: 2 * validation_games },
             Succession::EachGeneration => Succession::EachGeneration,
         },
         sample_games: settings.sample_games.min(2 * validation_games),

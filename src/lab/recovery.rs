@@ -4,6 +4,7 @@
 
 use crate::evolution::Run;
 use crate::store::{self, Claim, Kind, StoreError, Target};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -41,12 +42,18 @@ impl Recovery {
             // Whoever is alive holds it.
             let Ok(target) = Target::claim(&entry, Kind::Run, Claim::Replace) else { continue };
             let network = entry.with_extension("net");
+            // Without locks nobody knows who is alive.
+            if !target.is_locked() {
+                continue;
+            }
+            // What died while it wrote a network goes with this.
+            drop(Target::claim(&network, Kind::Network, Claim::Replace));
             if network.exists() {
                 found.extend(store::set_aside(&network, "recovered").map(Left::Network));
             }
             match store::load(&entry) {
                 Ok(run) => recovery.left.push((target.without_copy(), Arc::new(run))),
-                Err(error) if entry.exists() => {
+                Err(error) if error.is_damage() => {
                     found
                         .extend(store::set_aside(&entry, "damaged").map(|aside| Left::Damaged(aside, error)));
                 }
@@ -54,7 +61,7 @@ impl Recovery {
             }
         }
         // Where nothing can be written, keeping says so when it matters.
-        let _ = recovery.own_entry();
+        let _ = recovery.prepare();
         (recovery, found)
     }
 
@@ -74,17 +81,28 @@ impl Recovery {
     /// Why not; the next time may go better.
     pub(super) fn keep(&mut self, run: &Run) -> Result<(), StoreError> {
         let written = store::save(self.own_entry()?, run);
-        if written.is_err() && self.path().is_some_and(|path| !path.exists()) {
-            // The folder itself may be gone: another entry then, next time.
+        let changed = matches!(written, Err(StoreError::InTheWay { .. }));
+        if written.is_err() && (changed || self.path().is_some_and(|path| !path.exists())) {
+            // The folder itself may be gone, or be another one: another entry then, next time.
             self.own = None;
         }
         written
     }
 
+    /// Has a place to keep things in.
+    ///
+    /// # Errors
+    /// Why there is none; the next time may go better.
+    pub(super) fn prepare(&mut self) -> Result<(), StoreError> {
+        self.own_entry().map(drop)
+    }
+
     /// The offered run becomes this laboratory's own: its file is the one that is kept from now on.
     pub(super) fn take_over(&mut self, path: &Path) {
         if let Some(at) = self.left.iter().position(|(target, _)| target.path() == path) {
-            self.own = Some(self.left.swap_remove(at).0);
+            if let Some(own) = self.own.replace(self.left.swap_remove(at).0) {
+                own.delete();
+            }
             // Another laboratory may offer the others.
             self.left.clear();
         }
@@ -130,16 +148,17 @@ fn free_entry(folder: &Path) -> Result<Target, StoreError> {
     Target::claim(&entry(MOST), Kind::Run, Claim::New)
 }
 
-/// The entries of a folder, by the names of their runs, whether there is a run in them or not.
+/// The entries of a folder, by the names of their runs, whatever there is of them: run, network, lock or temporaries.
 fn entries(folder: &Path) -> Vec<PathBuf> {
-    let files = |extension| store::list(folder, extension).map_or(Vec::new(), |(_, files)| files);
-    let mut entries = files("ron");
-    entries.extend(files("net").iter().map(|network| network.with_extension("ron")));
-    let number = |entry: &PathBuf| entry.file_stem()?.to_str()?.strip_prefix(KEPT)?.parse::<u32>().ok();
-    entries.retain(|entry| number(entry).is_some());
-    entries.sort();
-    entries.dedup();
-    entries
+    let number = |name: &str| {
+        let name = name.strip_prefix('.').unwrap_or(name).strip_prefix(KEPT)?;
+        let (number, rest) = name.split_once('.')?;
+        (rest.starts_with("ron") || rest.starts_with("net")).then(|| number.parse::<u32>().ok())?
+    };
+    let files = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let numbers: BTreeSet<u32> =
+        files.filter_map(|file| number(&file.file_name().to_string_lossy())).collect();
+    numbers.into_iter().map(|number| folder.join(format!("{KEPT}{number}.ron"))).collect()
 }
 
 #[cfg(test)]

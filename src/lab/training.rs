@@ -106,16 +106,17 @@ impl TrainingJob {
         Self { training: None, threads: None, shown }
     }
 
-    fn leave(&mut self, status: Status) {
+    fn discard(&mut self, status: Status) {
         (self.training, self.threads) = (None, None);
         (self.shown.path, self.shown.target, self.shown.saved) = (None, None, 0);
         self.shown.show_empty(status);
     }
 
     fn open(&mut self, path: PathBuf) {
-        self.leave(Status::Reading);
+        self.discard(Status::Reading);
         // What cannot be had may be looked at, and saved elsewhere.
-        let target = Target::claim(&path, Kind::Network, Claim::Update).ok();
+        let target = Target::claim(&path, Kind::Network, Claim::Update);
+        let target = target.map_err(|error| self.shown.link.reply(Reply::FileFailed(error))).ok();
         match store::load_training(&path) {
             Ok(training) => {
                 self.shown.saved = training.logbook.total().games;
@@ -158,7 +159,7 @@ impl Job for TrainingJob {
         match request {
             Request::Begin(course) => {
                 // The old one's memory goes before the new one's comes.
-                self.leave(Status::Beginning);
+                self.discard(Status::Beginning);
                 match Training::new(course) {
                     Ok(training) => self.training = Some(training),
                     Err(error) => self.shown.link.reply(Reply::Refused(Refusal::Memory(error))),
@@ -216,17 +217,13 @@ impl Shown {
 
     /// Writes the network there, and holds that file from then on.
     fn save(&mut self, training: &Training, path: &Path, claim: Claim) -> Result<(), StoreError> {
-        let own = |target: &mut Target| target.is(path) && claim != Claim::Replace;
-        let mut target = match self.target.take_if(own) {
-            Some(target) => target,
-            None => {
-                self.target = None;
-                Target::claim(path, Kind::Network, claim)?
-            }
-        };
-        let written = store::save_training(&mut target, training);
-        self.target = Some(target);
-        written?;
+        let own = self.target.as_ref().filter(|target| target.is(path));
+        if own.is_none() || claim == Claim::Replace {
+            self.target = Some(Target::held_or_claimed(own, path, Kind::Network, claim)?);
+        }
+        if let Some(target) = &mut self.target {
+            store::save_training(target, training)?;
+        }
         self.saved = training.logbook.total().games;
         self.path = Some(path.to_owned());
         self.forget();

@@ -146,6 +146,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
     for (at, record) in run.logbook.iter().enumerate() {
         sense::check_record(at, record, run)?;
     }
+    sense::check_succession(run)?;
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
         return Err(Inconsistency::ChampionWithoutRecord);
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -27,7 +27,12 @@ impl Owner {
         let host = nix::unistd::gethostname().unwrap_or_default().to_string_lossy().into_owned();
         #[cfg(not(unix))]
         let host = std::env::var("COMPUTERNAME").unwrap_or_default();
-        Self { process: std::process::id(), host, command: std::env::args().nth(1), since: now.as_secs() }
+        Self {
+            process: std::process::id(),
+            host,
+            command: std::env::args_os().nth(1).map(|it| it.to_string_lossy().into_owned()),
+            since: now.as_secs(),
+        }
     }
 
     /// Whether it is this program.
@@ -45,42 +50,43 @@ impl Owner {
 }
 
 /// How long somebody else's lock is waited for: many are held for a moment only.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A lock that is held.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 impl Lock {
-    /// Takes the lock, or says who has it, as far as that is known.
+    /// Takes the lock, or says who has it, as far as that is known; none where the system knows no locks.
     ///
     /// # Errors
-    /// What the system says: the folder cannot be written to, or it knows no locks.
-    pub(super) fn take(path: &Path) -> std::io::Result<Result<Self, Option<Owner>>> {
+    /// What the system says: the folder cannot be written to.
+    pub(super) fn take(path: &Path) -> std::io::Result<Option<Result<Self, Option<Owner>>>> {
         let start = Instant::now();
         loop {
             let mut file = open(path)?;
             match file.try_lock() {
                 // Unless whoever had it took it away meanwhile.
                 Ok(()) if is_at(&file, path) => {
-                    file.set_len(0)?;
-                    file.write_all(ron::to_string(&Owner::here()).unwrap_or_default().as_bytes())?;
-                    return Ok(Ok(Self { path: path.to_owned(), _file: file }));
+                    // Who has it is but advice: a full disk, or somebody else's file, may not take it.
+                    let owner = ron::to_string(&Owner::here()).unwrap_or_default();
+                    let _ = file.set_len(0).and_then(|()| file.write_all(owner.as_bytes()));
+                    return Ok(Some(Ok(Self { path: path.to_owned(), file })));
                 }
                 Ok(()) => {}
-                Err(TryLockError::Error(error)) => {
+                Err(TryLockError::Error(_)) => {
                     let _ = std::fs::remove_file(path);
-                    return Err(error);
+                    return Ok(None);
                 }
                 Err(TryLockError::WouldBlock) => {
                     let mut text = String::new();
                     let _ = file.rewind().and_then(|()| file.take(4096).read_to_string(&mut text));
                     let owner: Option<Owner> = ron::from_str(&text).ok();
                     if start.elapsed() > PATIENCE || owner.as_ref().is_some_and(Owner::is_here) {
-                        return Ok(Err(owner));
+                        return Ok(Some(Err(owner)));
                     }
                     std::thread::sleep(Duration::from_millis(10));
                 }
@@ -92,7 +98,9 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         // While it is held: whoever waits for it sees that it is gone, and makes another.
-        let _ = std::fs::remove_file(&self.path);
+        if is_at(&self.file, &self.path) {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -105,7 +113,11 @@ fn open(path: &Path) -> std::io::Result<File> {
         // In a folder that others write to, the name may be a trap.
         options.custom_flags(nix::libc::O_NOFOLLOW | nix::libc::O_NONBLOCK);
     }
-    options.open(path)
+    match options.open(path) {
+        // Another user's: it can be locked, but not written to.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied && path.exists() => File::open(path),
+        opened => opened,
+    }
 }
 
 /// Whether the file is still the one of that name.

@@ -65,6 +65,14 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// Whether what stands there is broken, rather than out of reach or too new.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        matches!(self, Self::Document { problem, .. } if !matches!(problem, DocumentError::Newer { .. }))
+    }
+}
+
 fn busy(owner: Option<&Owner>) -> String {
     let who = match owner {
         None => "another program works on it".to_owned(),
@@ -254,6 +262,15 @@ pub enum Inconsistency {
     /// A calibration's name that no file can have.
     #[error("name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -")]
     CalibrationName(String),
+    /// Games that decide a succession, of a run that has none, or that cannot be.
+    #[error("evidence: no such games can have decided who reigns")]
+    Evidence,
+    /// A generation that is yet to come.
+    #[error("portable_since is {since}: that generation is yet to come")]
+    PortableSince {
+        /// What it says.
+        since: u32,
+    },
     /// A number among a calibration's tiles.
     #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
     NoTile(u32),

@@ -4,6 +4,7 @@ use super::Inconsistency;
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::{Individual, Origin};
+use crate::evolution::succession::{Evidence, Succession};
 use crate::games::RuleInfo;
 use crate::tally::Tally;
 
@@ -54,8 +55,8 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
     if record.generation as usize != at {
         return Err(Inconsistency::LogbookOrder { at, generation: record.generation });
     }
-    let Record { validated, fresh, best, mean, median, worst, .. } = record;
-    let sums = [validated, fresh, best, median, worst]
+    let Record { validated, fresh, sample, best, mean, median, worst, .. } = record;
+    let sums = [validated, fresh, sample, best, median, worst]
         .into_iter()
         .chain(record.yardsticks.iter().map(|(_, sum)| sum));
     let possible = sums.into_iter().all(Tally::is_possible) && mean.is_possible_for(run.population.len());
@@ -78,4 +79,25 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
         return Err(Inconsistency::RecordNumbers { at });
     }
     Ok(())
+}
+
+/// What is wrong with who defends itself against whom, and with since when powers are the lab's own.
+pub(super) fn check_succession(run: &Run) -> Result<(), Inconsistency> {
+    let generations = run.logbook.len();
+    if let Some(evidence) = &run.evidence {
+        let Evidence { champion, challenger } = evidence;
+        let tallies = [Some(*champion), challenger.map(|(_, tally)| tally)];
+        let fits = run.settings.succession != Succession::EachGeneration && generations > 0;
+        if !fits || !tallies.iter().flatten().all(Tally::is_possible) {
+            return Err(Inconsistency::Evidence);
+        }
+        let next_id = run.next_id;
+        if let Some((id, _)) = challenger.filter(|(id, _)| *id >= next_id) {
+            return Err(Inconsistency::IdTooLarge { id, next_id });
+        }
+    }
+    match run.portable_since {
+        Some(since) if since as usize >= generations => Err(Inconsistency::PortableSince { since }),
+        _ => Ok(()),
+    }
 }

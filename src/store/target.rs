@@ -8,6 +8,7 @@ use std::ffi::OsStr;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
 
@@ -38,7 +39,7 @@ pub struct Target {
     kind: Kind,
     claim: Claim,
     /// Held until it is worked on no more; none where the system knows no locks.
-    _lock: Option<Lock>,
+    lock: Option<Arc<Lock>>,
     /// What stood there when it was last looked at.
     seen: Option<Stamp>,
     /// Whether what stood there before lies beside it.
@@ -66,28 +67,48 @@ impl Target {
         if there.as_ref().is_some_and(|there| !there.is_file()) {
             return Err(failed(say!("is not a regular file"), "save under another name"));
         }
+        if copy_of(&file).is_dir() {
+            return Err(failed(say!("has a folder where its copy goes"), "save under another name"));
+        }
         let lock = match Lock::take(&beside(&file, ".lock")) {
-            Ok(Ok(lock)) => Some(lock),
-            Ok(Err(owner)) => return Err(StoreError::Busy { path: path.to_owned(), owner }),
-            Err(error) if error.kind() == ErrorKind::Unsupported => None,
+            Ok(Some(Ok(lock))) => Some(Arc::new(lock)),
+            Ok(Some(Err(owner))) => return Err(StoreError::Busy { path: path.to_owned(), owner }),
+            Ok(None) => None,
             Err(error) => return Err(refused(path, "cannot be written ({0})", &error)),
         };
         if lock.is_some() {
             sweep(&file);
         }
-        let target = Self {
-            path: path.to_owned(),
-            seen: Stamp::of(&file),
-            file,
-            kind,
-            claim,
-            _lock: lock,
-            copied: false,
-        };
-        match target.in_the_way().filter(|_| claim != Claim::Replace) {
-            Some(why) => Err(target.kept(why)),
-            None => Ok(target),
+        let path = path.to_owned();
+        Self { path, seen: Stamp::of(&file), file, kind, claim, lock, copied: false }.examined()
+    }
+
+    /// Takes a file that this program may hold already, by that target.
+    ///
+    /// # Errors
+    /// What [`Target::claim`] says.
+    pub fn held_or_claimed(
+        held: Option<&Self>,
+        path: &Path,
+        kind: Kind,
+        claim: Claim,
+    ) -> Result<Self, StoreError> {
+        let Some(held) = held.filter(|held| held.is(path)) else { return Self::claim(path, kind, claim) };
+        let (path, file, lock) = (path.to_owned(), held.file.clone(), held.lock.clone());
+        Self { path, seen: Stamp::of(&file), file, kind, claim, lock, copied: held.copied }.examined()
+    }
+
+    fn examined(self) -> Result<Self, StoreError> {
+        match self.in_the_way().filter(|_| self.claim != Claim::Replace) {
+            Some(why) => Err(self.kept(why)),
+            None => Ok(self),
         }
+    }
+
+    /// Whether other programs are kept from it: not on a system that knows no locks.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.lock.is_some()
     }
 
     /// The same without a copy of what stood there: for what nobody but the lab itself puts there.
@@ -120,7 +141,7 @@ impl Target {
     ///
     /// # Errors
     /// A [`StoreError`] that names the file: the system refuses, or somebody else changed it meanwhile. What was there before
-    /// is then still there.
+    /// is then still there, unless all that failed was to flush the folder of the new file.
     pub fn write(
         &mut self,
         contents: impl FnOnce(&mut File) -> std::io::Result<()>,
@@ -157,12 +178,18 @@ impl Target {
         }
         let seen = Stamp::from(temporary.as_file().metadata()?);
         temporary.persist(&self.file)?;
-        (self.seen, self.copied) = (Some(seen), true);
+        // Whoever was asked was asked about what stood there, not about what comes.
+        (self.seen, self.copied, self.claim) = (Some(seen), true, Claim::Update);
         sync_folder(&self.file)
     }
 
     /// What stands there stays beside it, until the next time somebody takes the file.
     fn keep_copy(&self) -> std::io::Result<()> {
+        let kept = copy_of(&self.file);
+        if is_one_file(&kept, &self.file) {
+            // Whoever was killed before it wrote kept it already.
+            return Ok(());
+        }
         let link = temporary_beside(&self.file, |path| std::fs::hard_link(&self.file, path));
         let copy = match link {
             Ok(copy) => copy,
@@ -172,8 +199,6 @@ impl Target {
                 temporary_beside(&self.file, path)?
             }
         };
-        let mut kept = self.file.clone().into_os_string();
-        kept.push("~");
         Ok(copy.persist(kept)?)
     }
 
@@ -260,7 +285,11 @@ pub fn set_aside(path: &Path, why: &str) -> Option<PathBuf> {
     let name = |number: u32| path.with_file_name(format!("{stem}-{why}-{number}.{extension}"));
     // A link to it never replaces anything, however many do this at once; not every file system knows links.
     let moved = |aside: &PathBuf| match std::fs::hard_link(path, aside) {
-        Ok(()) => std::fs::remove_file(path).is_ok(),
+        Ok(()) => {
+            // It has two names if the first cannot go, which loses nothing.
+            let _ = std::fs::remove_file(path);
+            true
+        }
         Err(error) if error.kind() == ErrorKind::AlreadyExists => false,
         Err(_) => !aside.exists() && std::fs::rename(path, aside).is_ok(),
     };
@@ -292,6 +321,27 @@ fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
+    }
+}
+
+/// Where what is replaced stays.
+fn copy_of(file: &Path) -> PathBuf {
+    let mut copy = file.to_owned().into_os_string();
+    copy.push("~");
+    copy.into()
+}
+
+/// Whether two names are of one file.
+fn is_one_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let number = |path| std::fs::metadata(path).map(|metadata| (metadata.dev(), metadata.ino())).ok();
+        number(one).is_some() && number(one) == number(other)
+    }
+    #[cfg(not(unix))]
+    {
+        one == other
     }
 }
 

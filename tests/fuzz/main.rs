@@ -22,7 +22,7 @@ const TOKENS: &str = "0 -1 18446744073709551615 9223372036854775807 4294967296 1
 
 /// Files that are whole.
 fn files(folder: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1").join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(folder);
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -40,10 +40,10 @@ fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
 /// What each body is given, damaged: everything that is whole of its kind.
 fn whole(body: &str) -> Vec<Vec<u8>> {
     match body {
-        "run" => files("runs"),
-        "network" => files("networks").into_iter().flat_map(|file| [state(&file), file]).collect(),
-        "freezer" => files(""),
-        "calibration" => files("calibrations"),
+        "run" => [files("v1/runs"), files("v2/runs")].concat(),
+        "network" => files("v1/networks").into_iter().flat_map(|file| [state(&file), file]).collect(),
+        "freezer" => files("v1"),
+        "calibration" => files("v1/calibrations"),
         "picture" => {
             let folder = tempfile::tempdir().unwrap();
             painted::film(folder.path(), &[Board(0x1234_5678_9abc_0012)]);

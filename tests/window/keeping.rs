@@ -82,6 +82,40 @@ fn a_file_that_another_window_works_on_is_looked_at_but_not_written() {
 }
 
 #[test]
+fn a_file_stays_ones_own_when_it_is_opened_again_or_another_place_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("mine.ron"), folder.path().join("other.ron"));
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 1);
+    save_as(&mut window, &other);
+    wait(&mut window, "the name", |window| window.query_by_label("other").is_some());
+    save_as(&mut window, &path);
+    wait(&mut window, "the name", |window| window.query_by_label("mine").is_some());
+    let locked = |path: &Path| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        path.with_file_name(format!(".{name}.lock")).exists()
+    };
+    assert!(locked(&path) && !locked(&other));
+    // Another place, that is taken: it is not replaced, and the first is still one's own.
+    step_to(&mut window, 2);
+    save_as(&mut window, &other);
+    wait(&mut window, "the question", asks);
+    press(&mut window, "Cancel");
+    assert!(locked(&path) && !locked(&other));
+    // The same file once more, and a generation on: saving asks nothing.
+    open(&mut window, &path);
+    wait(&mut window, "the question", |window| window.query_by_label("Don't save").is_some());
+    press(&mut window, "Don't save");
+    wait(&mut window, "the saved run", |window| generation(window) == Some(1));
+    assert!(window.query_by_label_contains("writes something else").is_none());
+    step_to(&mut window, 3);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    wait(&mut window, "the save", |_| store::load(&path).unwrap().generation() == Some(3));
+    assert!(!asks(&window) && locked(&path));
+}
+
+#[test]
 fn a_run_that_cannot_be_kept_says_so_until_it_can() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("lab");

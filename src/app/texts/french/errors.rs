@@ -249,6 +249,10 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::CalibrationName(name) => format!(
             "name\u{a0}: «\u{a0}{name}\u{a0}» ne peut nommer un calibrage\u{a0}: prenez 1 à 40 lettres, chiffres, espaces et -"
         ),
+        Inconsistency::Evidence => "evidence\u{a0}: de telles parties n’ont pu décider qui règne".to_owned(),
+        Inconsistency::PortableSince { since } => {
+            format!("portable_since vaut {since}\u{a0}: cette génération est encore à venir")
+        }
         Inconsistency::NoTile(tile) => {
             format!(
                 "tiles\u{a0}: {tile} n’est pas une tuile\u{a0}: écrivez 0 pour une case vide, 2, 4, … 32768"

@@ -149,8 +149,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ("When the champion is replaced", "Quand le champion est remplacé"),
     ("on evidence", "sur preuve"),
     (
-        "By a challenger that is better for certain, on fresh games of both",
-        "Par un rival meilleur à coup sûr, sur des parties neuves des deux",
+        "By a challenger that is better on evidence: fresh games of both",
+        "Par un prétendant dont des parties neuves des deux montrent qu’il est meilleur",
     ),
     ("each generation", "à chaque génération"),
     (
@@ -407,6 +407,7 @@ const FILES: &[(&str, &str)] = &[
     ("is not text", "n’est pas du texte"),
     ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
     ("choose a shorter one", "choisissez-en un plus court"),
+    ("has a folder where its copy goes", "a un dossier là où va sa copie"),
     ("is not a regular file", "n’est pas un fichier ordinaire"),
     ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
     (
