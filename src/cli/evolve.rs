@@ -2,7 +2,7 @@
 
 use super::options::{FieldFlags, game_names, named_game};
 use super::{
-    Failure, claim, format, interrupt, print_json, progress, save_or_rescue, thread_pool, usual_claim,
+    Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -120,10 +120,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     // What cannot be written, or must not be replaced, is better known before the work than after it; and what is read
     // to go on with belongs to this program from here on.
     let Arguments { open, save, csv, force, .. } = arguments;
-    let usual = |save: &Path| usual_claim(save, open.as_deref());
-    let save = save.as_deref().map(|path| claim(path, Kind::Run, usual(path), *force)).transpose()?;
-    let csv = csv.as_deref().map(|path| claim(path, Kind::Table, Claim::Update, *force)).transpose()?;
-    let (mut save, mut csv) = (save, csv);
+    let mut save = claim_save(save.as_deref(), open.as_deref(), Kind::Run, *force)?;
+    let table = |path| claim(path, Kind::Table, Claim::Update, *force);
+    let mut csv = csv.as_deref().map(table).transpose()?;
     let mut run = match open {
         Some(path) => store::load(path)?,
         None => Run::new(settings(arguments)?)?,

@@ -206,9 +206,16 @@ fn claim(path: &Path, kind: Kind, usual: Claim, force: bool) -> Result<Target, F
     })
 }
 
-/// What may stand where the work on a file goes to: that file itself, if it was opened from there.
-fn usual_claim(save: &Path, open: Option<&Path>) -> Claim {
-    if open.is_some_and(|open| is_same_file(open, save)) { Claim::Update } else { Claim::New }
+/// Takes the file that work is saved to, if there is one: nothing may stand there, but what was opened from there.
+fn claim_save(
+    save: Option<&Path>,
+    open: Option<&Path>,
+    kind: Kind,
+    force: bool,
+) -> Result<Option<Target>, Failure> {
+    let Some(save) = save else { return Ok(None) };
+    let opened = open.is_some_and(|open| is_same_file(open, save));
+    claim(save, kind, if opened { Claim::Update } else { Claim::New }, force).map(Some)
 }
 
 /// Saves what has ended, a run or a network; if that fails, beside other temporary files, so that the work is not lost.

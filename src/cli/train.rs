@@ -1,7 +1,7 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
 use super::options::note;
-use super::{Failure, claim, format, interrupt, print_json, progress, save_or_rescue, usual_claim};
+use super::{Failure, claim_save, format, interrupt, print_json, progress, save_or_rescue};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;
 use crate::store::{self, Kind};
@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -86,9 +86,7 @@ const AUTOSAVE: Duration = Duration::from_secs(300);
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let Arguments { open, save, force, .. } = arguments;
-    let usual = |save: &Path| usual_claim(save, open.as_deref());
-    let save = save.as_deref().map(|path| claim(path, Kind::Network, usual(path), *force));
-    let mut save = save.transpose()?;
+    let mut save = claim_save(save.as_deref(), open.as_deref(), Kind::Network, *force)?;
     let mut training = begin(arguments)?;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or(cores, usize::from);

@@ -172,15 +172,16 @@ impl FilesJob {
                     at.map(|at| freezer.remove(at));
                 })?
             }
-            request => {
-                self.settle(request)?;
-                return Ok(None);
-            }
+            Request::Inherit(_)
+            | Request::Forget(_)
+            | Request::Settled(_)
+            | Request::Prefer(_)
+            | Request::Leave => return self.obey(request).map(|()| None),
         }))
     }
 
-    /// What is answered by nothing.
-    fn settle(&mut self, request: Request) -> Result<(), StoreError> {
+    /// Does what is answered by nothing.
+    fn obey(&mut self, request: Request) -> Result<(), StoreError> {
         match request {
             Request::Inherit(path) => {
                 self.recovery.iter_mut().for_each(|recovery| recovery.take_over(&path));

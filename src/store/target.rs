@@ -95,7 +95,7 @@ impl Target {
     ) -> Result<Self, StoreError> {
         let Some(held) = held.filter(|held| held.is(path)) else { return Self::claim(path, kind, claim) };
         let (path, file, lock) = (path.to_owned(), held.file.clone(), held.lock.clone());
-        Self { path, seen: Stamp::of(&file), file, kind, claim, lock, copied: held.copied }.examined()
+        Self { path, seen: Stamp::of(&file), file, kind, claim, lock, copied: false }.examined()
     }
 
     fn examined(self) -> Result<Self, StoreError> {

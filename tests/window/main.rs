@@ -33,7 +33,7 @@ fn a_population_is_made_started_paused_stepped_and_reset() {
     populate(&mut window);
     assert_eq!(state(&window), breeding::Status::Ready);
     assert_eq!(run(&window).unwrap().population.len(), 40);
-    assert!(window.query_by_label("the best").is_none(), "nobody is before the first game");
+    assert!(window.query_by_label("the champion").is_none(), "nobody is before the first game");
 
     press(&mut window, "Start");
     wait(&mut window, "two generations", |window| generation(window).is_some_and(|now| now >= 1));
@@ -47,7 +47,7 @@ fn a_population_is_made_started_paused_stepped_and_reset() {
     press(&mut window, "Step");
     wait(&mut window, "a step", |window| !state(window).is_busy());
     assert_eq!(generation(&window), Some(before + 1));
-    assert!(window.query_by_label("the best").is_some());
+    assert!(window.query_by_label("the champion").is_some());
 
     press(&mut window, "Reset");
     press(&mut window, "Don't save");
