@@ -237,6 +237,9 @@ fn links_and_modes_stay_as_they_were() {
         assert!(link.symlink_metadata().unwrap().is_symlink());
         assert_eq!(load(&file).unwrap(), run);
     }
+    let loops = folder.path().join("loop");
+    symlink("loop", &loops).unwrap();
+    assert!(claim(&loops, Claim::Replace).unwrap_err().to_string().contains("is not a regular file"));
     for mode in [0o664, 0o600, 0o640, 0o666] {
         std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
         put(&file, &small_run(1, 2));
@@ -286,6 +289,11 @@ fn two_outputs_are_never_one_file_and_tables_replace_tables_only() {
     refused(&["evolve", "--open", &run, "--csv", &run], "is a run");
     refused(&["arena", "greedy", "random", "--games", "1000000", "--csv", &run], "is a run");
     assert!(!folder.path().join("new.ron").exists());
+    // Whoever insists has the run beside the table.
+    let tables = ["arena", "greedy", "random", "--games", "2", "--csv", &run, "--force"];
+    assert_eq!(dna_lab(&tables).0, Some(0));
+    assert!(std::fs::read_to_string(&run).unwrap().starts_with("rank,player"));
+    assert_eq!(std::fs::read(path("run.ron~")).unwrap(), before);
     // A table may be made again.
     assert_eq!(dna_lab(&["arena", "greedy", "random", "--games", "2", "--csv", &table]).0, Some(0));
     assert!(std::fs::read_to_string(&table).unwrap().starts_with("rank,player"));

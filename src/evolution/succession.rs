@@ -50,7 +50,7 @@ const RISK: f64 = 0.2;
 /// Challengers are the champion's kin: they differ from it by about a twentieth of what a player's games differ.
 const SPREAD: f64 = 0.05;
 
-/// Generations whose samples speak for the population: a few of the latest, for it goes on, and those before were worse.
+/// Generations whose samples may speak for the population.
 const SAMPLES: usize = 10;
 
 /// Games that are played before the test is looked at.
@@ -89,12 +89,15 @@ fn compared(challenger: &Tally, champion: &Tally, by_wins: bool) -> Finding {
     if evidence >= libm::log(1.0 / (2.0 * RISK)) { Finding::Better } else { Finding::Ahead }
 }
 
-/// The same, of a challenger out of a population whose own fresh games are these: whoever ranks at its head is held to be no worse than
-/// its mean, so they may speak for it too, where its own do not suffice.
-fn compared_with_kin(challenger: &Tally, kin: Tally, champion: &Tally, by_wins: bool) -> Finding {
-    let alone = compared(challenger, champion, by_wins);
-    let joined = compared(&(*challenger + kin), champion, by_wins);
-    if joined == Finding::Better { Finding::Better } else { alone }
+/// The same, of a challenger out of a population that played these fresh games, the latest generation first: whoever ranks at its
+/// head is held to be no worse than its mean, so they may speak for it too, where its own do not suffice; the latest alone, for a
+/// population that goes on fast was worse before, or some together.
+fn compared_with_kin(challenger: &Tally, kin: &[Tally], champion: &Tally, by_wins: bool) -> Finding {
+    let speaks = |latest: usize| {
+        let joined = kin[..latest].iter().fold(*challenger, |sum, sample| sum + *sample);
+        compared(&joined, champion, by_wins) == Finding::Better
+    };
+    if (1..=kin.len()).any(speaks) { Finding::Better } else { compared(challenger, champion, by_wins) }
 }
 
 /// Who reigns after a generation.
@@ -127,7 +130,7 @@ pub(super) fn succeed(
     let living = ranking.iter().find(|one| one.id == reigning.individual.id);
     let champion = living.map_or(&reigning.individual, |living| *living);
     let by_wins = ranked.standings.weight_of_wins >= 1.0;
-    let kin: Tally = logbook.iter().rev().take(SAMPLES).map(|record| record.sample).sum();
+    let kin: Vec<Tally> = logbook.iter().rev().take(SAMPLES).map(|record| record.sample).collect();
     let seed = Purpose::Succession.seed(settings.seed, generation);
     let play = |one: &Individual, games: Range<u32>| {
         let contender = game.compile(one.genome.genes(), Occasion::Play, &[]);
@@ -152,7 +155,7 @@ pub(super) fn succeed(
             let batch = played..games.min(played + BATCH);
             played = batch.end;
             tally = tally + play(challenger, batch)?;
-            match compared_with_kin(&tally, kin, &defence, by_wins) {
+            match compared_with_kin(&tally, &kin, &defence, by_wins) {
                 Finding::Better => return incumbent(challenger, None, played),
                 Finding::Ahead => {}
                 Finding::Behind => break,
@@ -217,11 +220,11 @@ mod tests {
         let mut generator = Seed(1).generator();
         let (champion, challenger) = (coins(&mut generator, 3000, 0.6), coins(&mut generator, 100, 0.64));
         let kin = coins(&mut generator, 2000, 0.65);
-        assert_eq!(compared_with_kin(&challenger, kin, &champion, true), Finding::Better);
+        assert_eq!(compared_with_kin(&challenger, &[kin], &champion, true), Finding::Better);
         assert_ne!(compared(&challenger, &champion, true), Finding::Better);
         // A population that is worse does not stand in the way of whoever is better.
         let (kin, challenger) = (coins(&mut generator, 2000, 0.5), coins(&mut generator, 2000, 0.7));
-        assert_eq!(compared_with_kin(&challenger, kin, &champion, true), Finding::Better);
+        assert_eq!(compared_with_kin(&challenger, &[kin], &champion, true), Finding::Better);
     }
 
     #[test]

@@ -29,7 +29,7 @@ const LONGEST_NAME: usize = 230;
 /// A file that this program writes and that no other one writes meanwhile.
 ///
 /// A symbolic link stays one: the file behind it is written. The file keeps its mode. What stood there when it was first
-/// written to stays beside it, under its name and a `~`, if it was a document of the lab.
+/// written to stays beside it, under its name and a `~`, unless the lab can make it again.
 #[derive(Debug)]
 pub struct Target {
     /// As it was named.
@@ -64,7 +64,7 @@ impl Target {
             return Err(failed(what, "choose a shorter one"));
         }
         let there = std::fs::metadata(&file).ok();
-        if there.as_ref().is_some_and(|there| !there.is_file()) {
+        if there.as_ref().is_some_and(|there| !there.is_file()) || file.is_symlink() {
             return Err(failed(say!("is not a regular file"), "save under another name"));
         }
         if copy_of(&file).is_dir() {
@@ -173,7 +173,8 @@ impl Target {
         }
         contents(temporary.as_file_mut())?;
         temporary.as_file().sync_all()?;
-        if worth_keeping && !self.copied && self.kind.is_document() {
+        if worth_keeping && !self.copied && Kind::of(&self.file).ok().flatten().is_none_or(Kind::is_document)
+        {
             self.keep_copy()?;
         }
         let seen = Stamp::from(temporary.as_file().metadata()?);

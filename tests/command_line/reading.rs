@@ -180,7 +180,7 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
         format!("{}{value}{}", &good[..start], &good[end..])
     };
     for (part, name, value, expected) in [
-        ("population: [", " games: ", "18446744073709551615", "do not add up"),
+        ("population: [", "record: (games: ", "18446744073709551615", "do not add up"),
         ("population: [", "wins: ", "18446744073709551615", "do not add up"),
         ("population: [", "score: ", "-9000000000", "do not add up"),
         ("population: [", "moves: ", "9000000000000000000", "do not add up"),
@@ -196,6 +196,9 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
         ("logbook: [", "weight_of_wins: ", "2.0", "a share is not from 0 to 1"),
         ("logbook: [", "diversity: ", "inf", "the diversity is no number"),
         ("logbook: [", "births: [(Founder, ", "18446744073709551615", "do not add up"),
+        ("logbook: [", "sample: (games: ", "1", "do not add up"),
+        ("evidence: ", " wins: ", "18446744073709551615", "no such games can have decided"),
+        ("portable_since: ", "Some(", "77", "that generation is yet to come"),
         ("run: ", "next_id: ", "18446744073709551615", "no run has had so many"),
     ] {
         std::fs::write(&path, edited(part, name, value)).unwrap();
