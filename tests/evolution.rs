@@ -90,7 +90,9 @@ fn coevolution_is_the_same_on_any_number_of_threads_and_across_a_pause() {
 
 #[test]
 fn opponents_and_yardsticks_are_in_the_logbook_of_a_game_for_two() {
-    let run = evolved(Settings { evaluation: Evaluation::EachGeneration, ..abalone() }, 3);
+    // Where each generation crowns anew, others soon have reigned.
+    let (evaluation, succession) = (Evaluation::EachGeneration, Succession::EachGeneration);
+    let run = evolved(Settings { evaluation, succession, ..abalone() }, 3);
     let names = |at: usize| -> Vec<&str> {
         run.logbook[at].yardsticks.iter().map(|(name, _)| name.as_str()).collect()
     };
