@@ -1,10 +1,11 @@
 //! Networks on disk: one line that says what the file is, then, compressed and with a checksum (Zstandard, RFC 8878),
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
+use super::read::failed;
 use super::target::refused;
 use super::{StoreError, Target, document, read};
+use crate::games::say;
 use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
-use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -212,8 +213,4 @@ fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
         _ => (say!("is damaged ({0})", error), "restore a copy, or train anew"),
     };
     failed(path, what, advice)
-}
-
-fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
-    StoreError::File { path: path.to_owned(), what, advice }
 }

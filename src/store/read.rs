@@ -75,6 +75,7 @@ pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u3
         .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
 }
 
-fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
+/// What is wrong with a file, and what to do.
+pub(super) fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
     StoreError::File { path: path.to_owned(), what, advice }
 }

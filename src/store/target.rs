@@ -2,6 +2,7 @@
 //! not at all.
 
 use super::lock::Lock;
+use super::read::failed;
 use super::{Kind, StoreError};
 use crate::games::{Sentence, say};
 use std::ffi::OsStr;
@@ -54,21 +55,20 @@ impl Target {
     /// `claim` does not cover. Nothing was changed then.
     pub fn claim(path: &Path, kind: Kind, claim: Claim) -> Result<Self, StoreError> {
         let file = behind_links(path);
-        let failed = |what, advice| StoreError::File { path: path.to_owned(), what, advice };
         let name = file.file_name().filter(|_| !path.to_string_lossy().ends_with('/'));
         let Some(name) = name.filter(|_| !file.is_dir()) else {
-            return Err(failed(say!("is a folder"), "name a file in it"));
+            return Err(failed(path, say!("is a folder"), "name a file in it"));
         };
         if name.len() > LONGEST_NAME {
             let what = say!("its name is longer than {0} bytes", LONGEST_NAME);
-            return Err(failed(what, "choose a shorter one"));
+            return Err(failed(path, what, "choose a shorter one"));
         }
         let there = std::fs::metadata(&file).ok();
         if there.as_ref().is_some_and(|there| !there.is_file()) || file.is_symlink() {
-            return Err(failed(say!("is not a regular file"), "save under another name"));
+            return Err(failed(path, say!("is not a regular file"), "save under another name"));
         }
         if copy_of(&file).is_dir() {
-            return Err(failed(say!("has a folder where its copy goes"), "save under another name"));
+            return Err(failed(path, say!("has a folder where its copy goes"), "save under another name"));
         }
         let lock = match Lock::take(&beside(&file, ".lock")) {
             Ok(Some(Ok(lock))) => Some(Arc::new(lock)),
@@ -153,11 +153,9 @@ impl Target {
         let put = self.put(contents, now.is_some_and(|now| now.length > 0));
         put.map_err(|error| match error.kind() {
             // Nothing of the disk's: what was to be written is no such document.
-            ErrorKind::InvalidData => StoreError::File {
-                path: self.path.clone(),
-                what: say!("is left as it was, for {0}", error),
-                advice: "restore a copy, or train anew",
-            },
+            ErrorKind::InvalidData => {
+                failed(&self.path, say!("is left as it was, for {0}", error), "restore a copy, or train anew")
+            }
             _ => refused(&self.path, "cannot be written ({0})", &error),
         })
     }
@@ -398,5 +396,5 @@ pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -
         ErrorKind::ReadOnlyFilesystem => (what, "choose a place that can be written to"),
         _ => (what, "choose another place"),
     };
-    StoreError::File { path: path.to_owned(), what, advice }
+    failed(path, what, advice)
 }

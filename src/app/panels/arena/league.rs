@@ -2,9 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
 use crate::arena::Standing;
-use crate::lab::arena::Request;
 use crate::tally::Tally;
 use egui::{Align, Layout, RichText, ScrollArea, Ui};
 use egui_extras::{Column, TableBuilder};
@@ -61,16 +59,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 let at = line.index();
                 let standing = &rows[at];
                 let name = &view.arena.players[standing.player].name;
-                line.col(|ui| {
-                    ui.label((at + 1).to_string());
-                });
-                line.col(|ui| {
-                    let response = ui.small_button("×").on_hover_text(texts.remove);
-                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
-                    if response.clicked() {
-                        actions.push(Action::Arena(Request::Remove(standing.player)));
-                    }
-                });
+                super::rank(&mut line, view, standing.player, actions);
                 line.col(|ui| {
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });

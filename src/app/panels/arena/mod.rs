@@ -12,6 +12,7 @@ use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::lab::{ArenaTable, Place};
 use crate::seed::Seed;
 use egui::{Button, ComboBox, DragValue, ScrollArea, Ui};
+use egui_extras::TableRow;
 
 /// The tab's own state.
 #[derive(Default)]
@@ -140,6 +141,21 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Status::Sure => texts.sure,
     };
     ui.label(format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total))));
+}
+
+/// The first cells of a player's row: its rank, and a button that takes it out.
+fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &mut Vec<Action>) {
+    let (rank, remove) = (line.index() + 1, view.texts.rivals.arena.remove);
+    line.col(|ui| {
+        ui.label(rank.to_string());
+    });
+    line.col(|ui| {
+        let response = ui.small_button("×").on_hover_text(remove);
+        buttons::named(ui, &response, &format!("{remove} {}", view.arena.players[player].name));
+        if response.clicked() {
+            actions.push(Action::Arena(Request::Remove(player)));
+        }
+    });
 }
 
 /// With as many decimals as it needs to be more than nothing.

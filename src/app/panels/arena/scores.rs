@@ -2,10 +2,9 @@
 
 use crate::app::action::Action;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
 use crate::arena::Comparison;
-use crate::lab::arena::{Request, Row};
+use crate::lab::arena::Row;
 use egui::{Align, Color32, Layout, RichText, ScrollArea, Ui};
 use egui_extras::{Column, TableBuilder};
 
@@ -84,16 +83,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 let at = line.index();
                 let row = &rows[at];
                 let name = &view.arena.players[row.player].name;
-                line.col(|ui| {
-                    ui.label((at + 1).to_string());
-                });
-                line.col(|ui| {
-                    let response = ui.small_button("×").on_hover_text(texts.remove);
-                    buttons::named(ui, &response, &format!("{} {name}", texts.remove));
-                    if response.clicked() {
-                        actions.push(Action::Arena(Request::Remove(row.player)));
-                    }
-                });
+                super::rank(&mut line, view, row.player, actions);
                 line.col(|ui| {
                     ui.label(RichText::new("■").color(colour(view, row.player)));
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
