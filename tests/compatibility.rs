@@ -82,9 +82,12 @@ fn runs_breed_on_as_they_did() {
         while run.logbook.len() < goal.logbook.len() {
             breed(&mut run);
         }
-        // All but that its powers are the lab's own from here on, which the file and its version say.
-        assert!(store::print(&run).starts_with("(\n  format: \"dna-lab run\",\n  version: 2,\n"));
+        // All but that its powers are the lab's own from here on, and its past remembered, which the file and its version say.
+        assert!(store::print(&run).starts_with("(\n  format: \"dna-lab run\",\n  version: 3,\n"));
         assert_eq!(run.portable_since.take(), Some(before as u32));
+        let past = std::mem::take(&mut run.past);
+        let remembered: Vec<usize> = past.generations().iter().map(|one| one.number as usize).collect();
+        assert_eq!(remembered, (before..run.logbook.len()).collect::<Vec<_>>());
         same(&next, store::print(&run).as_bytes());
     }
 }

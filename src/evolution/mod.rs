@@ -11,6 +11,7 @@ pub mod logbook;
 pub mod mutation;
 pub mod opposition;
 pub mod pairing;
+pub mod past;
 pub mod population;
 mod run;
 pub mod selection;

@@ -1,6 +1,7 @@
 //! A run: what is alive, how it came about, and its next generation.
 
 use super::logbook::{self, Record};
+use super::past::Past;
 use super::population::{self, Individual, Origin};
 use super::settings::{Settings, SettingsError};
 use super::succession::{self, Evidence, Incumbent, Succession};
@@ -32,6 +33,9 @@ pub struct Run {
     pub portable_since: Option<u32>,
     /// One record a generation, from 0; empty until the founders are judged.
     pub logbook: Vec<Record>,
+    /// The best of earlier generations, and of this one.
+    #[serde(default, skip_serializing_if = "Past::is_empty")]
+    pub past: Past,
 }
 
 /// An individual that was once held to be the best.
@@ -78,6 +82,7 @@ impl Run {
             evidence: None,
             portable_since: None,
             logbook: Vec::new(),
+            past: Past::default(),
         })
     }
 
@@ -151,6 +156,7 @@ impl Run {
         let sample = evaluation::sample(settings, game, &ranked.individuals, generation, observer)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
+        self.past.remember(generation, &ranked.individuals, &individual);
         let champion = individual.id;
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();

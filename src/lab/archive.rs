@@ -1,20 +1,28 @@
-//! The generations of this session, so that the window can look back. Not saved: a run's file keeps its logbook.
+//! The generations of this session as they lived, and before it what the run itself remembers, so that the window can look back.
 
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use std::sync::Arc;
 
-/// One generation as it lived, best first.
+/// One generation, best first.
 #[derive(Clone, Debug)]
 pub struct Generation {
     /// Which.
     pub number: u32,
-    /// Its survivors.
+    /// Its survivors, or those of them that the run remembers.
     pub individuals: Vec<Individual>,
+    /// Whether these are all.
+    pub is_whole: bool,
     /// The places of those that were born in it.
     newborns: Vec<usize>,
     /// Everybody born by then has a smaller id.
     next_id: u64,
+}
+
+impl Generation {
+    fn find(&self, id: u64) -> Option<&Individual> {
+        self.individuals.iter().find(|individual| individual.id == id)
+    }
 }
 
 /// What is remembered, oldest first. Copies share the generations.
@@ -28,10 +36,16 @@ pub struct Archive {
 const MOST: usize = 1_000_000;
 
 impl Archive {
-    /// Only the generation that a run is in.
+    /// What a run knows of itself: of earlier generations the best, and all of the one that it is in.
     #[must_use]
     pub fn of(run: &Run) -> Self {
         let mut archive = Self::default();
+        let present = run.generation();
+        for past in run.past.generations().iter().filter(|past| Some(past.number) != present) {
+            let highest = past.individuals.iter().map(|one| one.id + 1).max();
+            let next_id = highest.max(archive.generations.last().map(|last| last.next_id)).unwrap_or(0);
+            archive.add(past.number, past.individuals.clone(), next_id, false);
+        }
         archive.remember(run);
         archive
     }
@@ -39,11 +53,13 @@ impl Archive {
     /// Adds the run's generation. When there are too many, every second of the older ones is forgotten.
     pub fn remember(&mut self, run: &Run) {
         let Some(number) = run.generation() else { return };
-        let individuals = run.population.clone();
+        self.add(number, run.population.clone(), run.next_id, true);
+    }
+
+    fn add(&mut self, number: u32, individuals: Vec<Individual>, next_id: u64, is_whole: bool) {
         let newborns = (0..individuals.len()).filter(|&at| individuals[at].born == number).collect();
-        let next_id = run.next_id;
-        self.generations.push(Arc::new(Generation { number, individuals, newborns, next_id }));
-        self.individuals += run.population.len();
+        self.individuals += individuals.len();
+        self.generations.push(Arc::new(Generation { number, individuals, is_whole, newborns, next_id }));
         if self.individuals > MOST {
             let last = self.generations.len() - 1;
             let mut at = 0;
@@ -71,10 +87,10 @@ impl Archive {
     /// An individual as it was last seen alive.
     #[must_use]
     pub fn individual(&self, id: u64) -> Option<&Individual> {
-        self.since_birth(id)
-            .iter()
-            .map_while(|generation| generation.individuals.iter().find(|individual| individual.id == id))
-            .last()
+        let since = self.since_birth(id);
+        let (partly, whole) = since.split_at(since.partition_point(|generation| !generation.is_whole));
+        let lived = whole.iter().map_while(|generation| generation.find(id)).last();
+        lived.or_else(|| partly.iter().rev().find_map(|generation| generation.find(id)))
     }
 
     /// The ids of the remembered children of an individual, rising, at most `most`.
@@ -117,6 +133,17 @@ mod tests {
         let child = child.expect("somebody who was bred");
         assert!(archive.children(child.parents[0], 1000).contains(&child.id));
         assert_eq!(archive.individual(child.id), Some(child));
+        // What a file would know of the earlier ones: all eight, for it keeps ten.
+        let read = Archive::of(&run);
+        assert_eq!(read.generation(3).map(|last| last.is_whole), Some(true));
+        assert_eq!(read.generation(1).map(|past| past.is_whole), Some(false));
+        assert_eq!(
+            read.generation(1).map(|past| &past.individuals),
+            archive.generation(1).map(|past| &past.individuals)
+        );
+        let founder = &archive.generation(0).expect("the founders").individuals[7];
+        assert_eq!(read.individual(founder.id), archive.individual(founder.id));
+        assert_eq!(read.children(child.parents[0], 1000), archive.children(child.parents[0], 1000));
         archive.individuals = MOST;
         archive.remember(&run);
         let left: Vec<u32> = archive.generations.iter().map(|generation| generation.number).collect();

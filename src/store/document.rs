@@ -13,15 +13,19 @@ use std::collections::HashSet;
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";
 
-/// The newest version that this program reads, and the one it writes where the oldest cannot say everything: what settings
-/// of succession and fresh games ask for, and since when a run was bred without the C library's powers.
-const VERSION: u32 = 2;
+/// The newest version that this program reads.
+const VERSION: u32 = 3;
 
-/// The version that a run needs, so that what came from an older program goes back as it was.
+/// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
+/// succession and fresh games ask for, and since when a run was bred without the C library's powers; 3 has the past.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, .. } = run.settings;
-    let older = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
-    if older { 1 } else { VERSION }
+    let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
+    match (run.past.is_empty(), first) {
+        (true, true) => 1,
+        (true, false) => 2,
+        (false, _) => VERSION,
+    }
 }
 
 #[derive(Deserialize)]
@@ -124,6 +128,10 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
     let rules = run.settings.game.rules();
     for individual in &run.population {
+        sense::check_individual(individual, &rules, None)?;
+        sense::check_birth(individual, run)?;
+    }
+    for individual in run.past.generations().iter().flat_map(|generation| &generation.individuals) {
         sense::check_individual(individual, &rules, None)?;
         sense::check_birth(individual, run)?;
     }

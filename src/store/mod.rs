@@ -271,6 +271,12 @@ pub enum Inconsistency {
         /// What it says.
         since: u32,
     },
+    /// The same, among those that are remembered.
+    #[error("past: generation {number} is yet to come: take it out")]
+    Past {
+        /// What it says.
+        number: u32,
+    },
     /// A number among a calibration's tiles.
     #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
     NoTile(u32),

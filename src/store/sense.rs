@@ -81,7 +81,7 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
     Ok(())
 }
 
-/// What is wrong with who defends itself against whom, and with since when powers are the lab's own.
+/// What is wrong with who defends itself against whom, with what is remembered, and with since when powers are the lab's own.
 pub(super) fn check_succession(run: &Run) -> Result<(), Inconsistency> {
     let generations = run.logbook.len();
     if let Some(evidence) = &run.evidence {
@@ -95,6 +95,10 @@ pub(super) fn check_succession(run: &Run) -> Result<(), Inconsistency> {
         if let Some((id, _)) = challenger.filter(|(id, _)| *id >= next_id) {
             return Err(Inconsistency::IdTooLarge { id, next_id });
         }
+    }
+    let past = run.past.generations().last().map(|latest| latest.number);
+    if let Some(number) = past.filter(|number| *number as usize >= generations) {
+        return Err(Inconsistency::Past { number });
     }
     match run.portable_since {
         Some(since) if since as usize >= generations => Err(Inconsistency::PortableSince { since }),

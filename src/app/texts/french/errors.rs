@@ -253,6 +253,9 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::PortableSince { since } => {
             format!("portable_since vaut {since}\u{a0}: cette génération est encore à venir")
         }
+        Inconsistency::Past { number } => {
+            format!("past\u{a0}: la génération {number} est encore à venir\u{a0}: enlevez-la")
+        }
         Inconsistency::NoTile(tile) => {
             format!(
                 "tiles\u{a0}: {tile} n’est pas une tuile\u{a0}: écrivez 0 pour une case vide, 2, 4, … 32768"
