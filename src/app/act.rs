@@ -164,6 +164,7 @@ impl LabApp {
             }
             Command::Reset if run.is_some() && !busy => self.intend(ctx, Intent::Reset),
             Command::Reset => {}
+            Command::ShowWatch => self.preferences.tab = Tab::Watch,
             Command::ShowEvolution => self.preferences.tab = Tab::Evolution,
             Command::ShowGame => self.preferences.tab = Tab::Game,
             Command::ShowGenes => self.preferences.tab = Tab::Genes,
@@ -223,7 +224,7 @@ impl LabApp {
             Intent::Populate(settings, start) => {
                 self.populate(*settings);
                 if start {
-                    self.preferences.tab = Tab::Evolution;
+                    self.preferences.tab = Tab::Watch;
                     self.start();
                 }
             }

@@ -19,6 +19,7 @@ pub(super) enum Command {
     StartPause,
     Step,
     Reset,
+    ShowWatch,
     ShowEvolution,
     ShowGame,
     ShowGenes,
@@ -39,7 +40,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 27] = [
+    pub(super) const ALL: [Self; 28] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -51,6 +52,7 @@ impl Command {
         Self::Quit,
         Self::Undo,
         Self::Redo,
+        Self::ShowWatch,
         Self::ShowEvolution,
         Self::ShowGame,
         Self::ShowGenes,
@@ -82,6 +84,7 @@ impl Command {
             Self::Quit => (Modifiers::COMMAND, Key::Q),
             Self::Redo => (Modifiers::COMMAND, Key::Y),
             Self::Undo => (Modifiers::COMMAND, Key::Z),
+            Self::ShowWatch => (Modifiers::NONE, Key::W),
             Self::ShowEvolution => (Modifiers::NONE, Key::Num1),
             Self::ShowGame => (Modifiers::NONE, Key::Num2),
             Self::ShowGenes => (Modifiers::NONE, Key::Num3),
@@ -121,6 +124,7 @@ impl Command {
             Self::StartPause => names.start,
             Self::Step => names.step,
             Self::Reset => names.reset,
+            Self::ShowWatch => names.watch,
             Self::ShowEvolution => names.evolution,
             Self::ShowGame => names.game,
             Self::ShowGenes => names.genes,

@@ -1,16 +1,17 @@
 //! One frame: bars, panes, and the tab in the middle.
 
-use super::LabApp;
 use super::action::Action;
 use super::preferences::{Pane, Preferences, Tab};
 use super::view::View;
+use super::{LabApp, Seen};
 use super::{panels, theme};
-use crate::lab::breeding;
+use crate::lab::{Lab, breeding, gallery};
 use egui::{CentralPanel, Frame, Panel, Ui};
 
 /// What tabs remember of themselves.
 #[derive(Default)]
 pub(super) struct Tabs {
+    pub(super) watch: panels::watch::Watch,
     pub(super) evolution: panels::evolution::Evolution,
     pub(super) board: panels::board::BoardTab,
     pub(super) genes: panels::genes::Genes,
@@ -25,7 +26,7 @@ impl LabApp {
         let Self { lab, preferences, protocol, tabs, log, .. } = self;
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
-        let (files, pilot) = (lab.files.state(), lab.pilot.state());
+        let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -34,6 +35,7 @@ impl LabApp {
             status,
             progress: breeding.progress(),
             boards: boards.each_ref().map(|board| &**board),
+            gallery: &gallery,
             training: &training,
             arena: &arena,
             pilot: &pilot,
@@ -52,6 +54,11 @@ impl LabApp {
             panels::transport::show(ui, &view, actions);
             ui.add_space(3.0);
         });
+        let looks_back = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
+        if looks_back && view.generation().is_some() {
+            Panel::bottom("time machine")
+                .show(ui, |ui| panels::watch::time_machine(ui, &view, &mut tabs.watch, actions));
+        }
         let mut log_open = preferences.log_open;
         let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);
         drawer.show_collapsible(ui, &mut log_open, |ui| {
@@ -71,12 +78,26 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         CentralPanel::default()
-            .frame(Frame::central_panel(ui.style()))
+            .frame(Frame::central_panel(ui.style()).fill(theme::tokens(ui).background))
             .show(ui, |ui| centre(ui, &view, (preferences, tabs), room, actions));
+        let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
+        let request = looked_at.then(|| tabs.watch.request(&view));
+        show_gallery(lab, &mut self.seen, &view, request);
         if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
             log.dismiss(closed);
         }
         self.show_dialog(ui.ctx());
+    }
+}
+
+/// Tells the gallery whom to show, when that changes, and when there is another generation to follow.
+fn show_gallery(lab: &Lab, seen: &mut Seen, view: &View<'_>, request: Option<gallery::Request>) {
+    let request = request.unwrap_or_default();
+    // While it plays it follows by itself.
+    let followed = (view.breeding.epoch, view.generation().filter(|_| !request.playing));
+    if (&request, followed) != (&seen.gallery.0, seen.gallery.1) {
+        seen.gallery = (request.clone(), followed);
+        lab.gallery.send(request);
     }
 }
 
@@ -99,7 +120,7 @@ fn centre(
     let for_two = view.board().game.is_for_two();
     // The board of a game for two needs no population.
     let needs_run = match preferences.tab {
-        Tab::Evolution | Tab::Genes => true,
+        Tab::Watch | Tab::Evolution | Tab::Genes => true,
         Tab::Game => !for_two,
         Tab::Arena | Tab::Network | Tab::Pilot => false,
     };
@@ -112,6 +133,7 @@ fn centre(
     }
     panels::tabs::show(ui, view, preferences, room, actions);
     match preferences.tab {
+        Tab::Watch => panels::watch::show(ui, view, &mut tabs.watch, actions),
         Tab::Evolution => panels::evolution::show(ui, view, &mut tabs.evolution, actions),
         Tab::Game => panels::board::show(ui, view, (&mut tabs.board, &mut preferences.speed), actions),
         Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),

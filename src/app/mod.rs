@@ -26,7 +26,7 @@ pub use window::open;
 
 use crate::games::scene::Gestures;
 use crate::games::{Genome, PlayerSpec};
-use crate::lab::{LIVE, Lab, Wake, board, breeding, files};
+use crate::lab::{LIVE, Lab, Wake, board, breeding, files, gallery};
 use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
@@ -90,6 +90,8 @@ struct Seen {
     epoch: u64,
     /// What evolution did, as the log says.
     status: breeding::Status,
+    /// Whom the gallery was told to show, and in which generation of which population.
+    gallery: (gallery::Request, (u64, Option<u32>)),
     /// The tab of the last frame.
     tab: Tab,
     /// Whoever was seated at the board unasked.

@@ -38,6 +38,7 @@ impl Language {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Tab {
     #[default]
+    Watch,
     Evolution,
     Game,
     Genes,
@@ -160,7 +161,7 @@ impl Default for Preferences {
         Self {
             theme: ThemePreference::System,
             language: None,
-            tab: Tab::Evolution,
+            tab: Tab::default(),
             panes: Panes::default(),
             log_open: false,
             recent: Vec::new(),

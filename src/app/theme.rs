@@ -1,18 +1,29 @@
-//! Every colour and measure of the window, for both themes. No colour is named anywhere else but the game's own.
+//! Every colour, size and measure of the window, for both themes. No colour is named anywhere else but the game's own.
 
 use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Visuals};
 
-/// The colours of one theme that egui has no place for.
+/// The colours of one theme.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tokens {
-    /// What can be acted on, and what is selected.
+    /// Under the middle.
+    pub(super) background: Color32,
+    /// Under bars and panes.
+    pub(super) panel: Color32,
+    /// Cards, fields and buttons.
+    pub(super) raised: Color32,
+    /// Between things.
+    pub(super) line: Color32,
+    pub(super) text: Color32,
+    /// Text that explains.
+    pub(super) muted: Color32,
+    /// What to do next, and what is selected.
     pub(super) accent: Color32,
+    /// The champion on fresh games, wherever it appears.
+    pub(super) champion: Color32,
     /// The best of the population, as selection saw it.
     pub(super) best: Color32,
     /// The population's mean.
     pub(super) mean: Color32,
-    /// The champion on fresh games.
-    pub(super) champion: Color32,
     /// Lines beside rates.
     pub(super) neutral: Color32,
     /// A gene that seeks.
@@ -33,55 +44,92 @@ pub(super) struct Tokens {
     pub(super) band: f32,
 }
 
+/// A colour as designers write it.
+const fn hex(colour: u32) -> Color32 {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
 static DARK: Tokens = Tokens {
-    accent: Color32::from_rgb(242, 177, 121),
-    best: Color32::from_rgb(120, 170, 250),
-    mean: Color32::from_rgb(170, 170, 180),
-    champion: Color32::from_rgb(246, 160, 95),
-    neutral: Color32::from_rgb(130, 200, 160),
-    positive: Color32::from_rgb(95, 175, 140),
-    negative: Color32::from_rgb(225, 110, 100),
-    good: Color32::from_rgb(110, 200, 130),
-    warning: Color32::from_rgb(235, 190, 90),
-    error: Color32::from_rgb(245, 115, 105),
-    ground: Color32::from_rgb(46, 44, 48),
+    background: hex(0x13_15_1a),
+    panel: hex(0x1a_1d_23),
+    raised: hex(0x23_27_2f),
+    line: hex(0x2c_31_3b),
+    text: hex(0xe9_ec_f2),
+    muted: hex(0x98_a1_b0),
+    accent: hex(0x5b_9d_ff),
+    champion: hex(0xff_ab_5e),
+    best: hex(0x5f_c9_c9),
+    mean: hex(0xb4_bb_c7),
+    neutral: hex(0x82_c8_a0),
+    positive: hex(0x4c_c3_8a),
+    negative: hex(0xf2_70_6f),
+    good: hex(0x4c_c3_8a),
+    warning: hex(0xe6_b4_50),
+    error: hex(0xf2_70_6f),
+    ground: hex(0x2c_31_3b),
     players: [
-        Color32::from_rgb(246, 160, 95),
-        Color32::from_rgb(120, 170, 250),
-        Color32::from_rgb(110, 200, 130),
-        Color32::from_rgb(235, 120, 170),
-        Color32::from_rgb(235, 205, 90),
-        Color32::from_rgb(170, 135, 240),
-        Color32::from_rgb(90, 205, 205),
-        Color32::from_rgb(175, 175, 180),
+        hex(0xff_ab_5e),
+        hex(0x5b_9d_ff),
+        hex(0x4c_c3_8a),
+        hex(0xeb_78_aa),
+        hex(0xeb_cd_5a),
+        hex(0xaa_87_f0),
+        hex(0x5f_c9_c9),
+        hex(0xaf_af_b4),
     ],
     band: 0.16,
 };
 
 static LIGHT: Tokens = Tokens {
-    accent: Color32::from_rgb(176, 84, 20),
-    best: Color32::from_rgb(40, 95, 190),
-    mean: Color32::from_rgb(105, 105, 115),
-    champion: Color32::from_rgb(205, 90, 20),
-    neutral: Color32::from_rgb(25, 125, 80),
-    positive: Color32::from_rgb(40, 140, 100),
-    negative: Color32::from_rgb(200, 65, 55),
-    good: Color32::from_rgb(25, 125, 60),
-    warning: Color32::from_rgb(145, 95, 0),
-    error: Color32::from_rgb(185, 35, 30),
-    ground: Color32::from_rgb(232, 227, 220),
+    background: hex(0xf6_f4_ef),
+    panel: hex(0xfb_fa_f7),
+    raised: hex(0xff_ff_ff),
+    line: hex(0xe2_dd_d3),
+    text: hex(0x24_26_2b),
+    muted: hex(0x66_6d_78),
+    accent: hex(0x24_68_d6),
+    champion: hex(0xac_56_08),
+    best: hex(0x0f_7a_80),
+    mean: hex(0x5c_62_6c),
+    neutral: hex(0x1a_7d_4f),
+    positive: hex(0x1a_7d_4f),
+    negative: hex(0xc4_3c_39),
+    good: hex(0x1a_7d_4f),
+    warning: hex(0x8a_61_00),
+    error: hex(0xc4_3c_39),
+    ground: hex(0xe8_e3_da),
     players: [
-        Color32::from_rgb(205, 90, 20),
-        Color32::from_rgb(40, 95, 190),
-        Color32::from_rgb(25, 125, 60),
-        Color32::from_rgb(180, 45, 115),
-        Color32::from_rgb(150, 115, 0),
-        Color32::from_rgb(105, 65, 190),
-        Color32::from_rgb(0, 125, 130),
-        Color32::from_rgb(105, 105, 110),
+        hex(0xac_56_08),
+        hex(0x24_68_d6),
+        hex(0x1a_7d_4f),
+        hex(0xb4_2d_73),
+        hex(0x84_66_00),
+        hex(0x69_41_be),
+        hex(0x0f_7a_80),
+        hex(0x5c_62_6c),
     ],
     band: 0.20,
 };
+
+/// Sizes of type, in points.
+pub(super) mod size {
+    pub(in crate::app) const SMALL: f32 = 12.0;
+    pub(in crate::app) const BODY: f32 = 14.0;
+    pub(in crate::app) const TITLE: f32 = 16.0;
+    pub(in crate::app) const LARGE: f32 = 20.0;
+    pub(in crate::app) const HUGE: f32 = 28.0;
+}
+
+/// Room between things, in points.
+pub(super) mod space {
+    pub(in crate::app) const XS: f32 = 4.0;
+    pub(in crate::app) const S: f32 = 8.0;
+    pub(in crate::app) const L: f32 = 16.0;
+}
+
+/// How round cards and buttons are, in points.
+pub(super) const RADIUS: u8 = 8;
 
 /// The colours of boards with discs or marbles, the same in both themes.
 pub(super) struct DiscColours {
@@ -131,65 +179,64 @@ pub(super) fn install(ctx: &Context) {
     for (theme, tokens) in [(Theme::Dark, &DARK), (Theme::Light, &LIGHT)] {
         let mut style = (*ctx.style_of(theme)).clone();
         style.visuals = visuals(theme, tokens);
-        style.spacing.item_spacing = egui::vec2(8.0, 5.0);
-        style.spacing.button_padding = egui::vec2(9.0, 4.0);
-        style.spacing.interact_size.y = 22.0;
+        style.spacing.item_spacing = egui::vec2(space::S, 6.0);
+        style.spacing.button_padding = egui::vec2(10.0, 4.0);
+        style.spacing.interact_size.y = 24.0;
         style.spacing.slider_width = 90.0;
         // Scroll bars have a place of their own: they never lie on numbers.
         style.spacing.scroll.floating_allocated_width = 9.0;
         style.interaction.tooltip_delay = 0.4;
         style.url_in_tooltip = true;
-        let size = |style: &mut egui::Style, name: TextStyle, points: f32| {
+        let set = |style: &mut egui::Style, name: TextStyle, points: f32| {
             style.text_styles.insert(name, FontId::new(points, FontFamily::Proportional));
         };
-        size(&mut style, TextStyle::Heading, 17.0);
-        size(&mut style, TextStyle::Body, 13.0);
-        size(&mut style, TextStyle::Button, 13.0);
-        size(&mut style, TextStyle::Small, 11.0);
+        set(&mut style, TextStyle::Heading, size::TITLE);
+        set(&mut style, TextStyle::Body, size::BODY);
+        set(&mut style, TextStyle::Button, size::BODY);
+        set(&mut style, TextStyle::Small, size::SMALL);
         ctx.set_style_of(theme, style);
     }
 }
 
 fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {
     let mut visuals = theme.default_visuals();
-    match theme {
-        Theme::Dark => {
-            visuals.panel_fill = Color32::from_rgb(30, 29, 32);
-            visuals.window_fill = Color32::from_rgb(38, 37, 41);
-            visuals.extreme_bg_color = Color32::from_rgb(20, 19, 22);
-            visuals.faint_bg_color = Color32::from_rgb(36, 35, 39);
-            visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(208, 205, 200);
-            visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(222, 219, 214);
-            visuals.widgets.inactive.bg_fill = Color32::from_rgb(82, 79, 86);
-        }
-        Theme::Light => {
-            visuals.panel_fill = Color32::from_rgb(250, 248, 244);
-            visuals.window_fill = Color32::from_rgb(253, 252, 249);
-            visuals.extreme_bg_color = Color32::from_rgb(255, 255, 255);
-            visuals.faint_bg_color = Color32::from_rgb(243, 239, 232);
-            visuals.widgets.noninteractive.fg_stroke.color = Color32::from_rgb(62, 58, 53);
-            visuals.widgets.inactive.fg_stroke.color = Color32::from_rgb(48, 45, 41);
-            visuals.widgets.inactive.weak_bg_fill = Color32::from_rgb(232, 226, 217);
-            visuals.widgets.inactive.bg_fill = Color32::from_rgb(204, 194, 181);
-        }
-    }
-    let text = visuals.widgets.noninteractive.fg_stroke.color;
-    visuals.weak_text_color = Some(text.lerp_to_gamma(visuals.panel_fill, 0.28));
-    visuals.selection.bg_fill = tokens.accent.gamma_multiply(0.35);
-    visuals.selection.stroke = Stroke::new(1.0, visuals.strong_text_color());
+    visuals.panel_fill = tokens.panel;
+    visuals.window_fill = tokens.panel;
+    visuals.window_stroke = Stroke::new(1.0, tokens.line);
+    visuals.extreme_bg_color = tokens.background.lerp_to_gamma(tokens.raised, 0.35);
+    visuals.faint_bg_color = tokens.background.lerp_to_gamma(tokens.line, 0.35);
+    visuals.weak_text_color = Some(tokens.muted);
+    // What is selected is tinted and ringed, and its text stays as it is.
+    visuals.selection.bg_fill = tokens.panel.lerp_to_gamma(tokens.accent, 0.2);
+    visuals.selection.stroke = Stroke::new(1.0, tokens.text);
     visuals.hyperlink_color = tokens.accent;
     visuals.warn_fg_color = tokens.warning;
     visuals.error_fg_color = tokens.error;
-    for widget in [
-        &mut visuals.widgets.noninteractive,
-        &mut visuals.widgets.inactive,
-        &mut visuals.widgets.hovered,
-        &mut visuals.widgets.active,
-        &mut visuals.widgets.open,
+    let hovered = tokens.raised.lerp_to_gamma(tokens.accent, 0.16);
+    let pressed = tokens.raised.lerp_to_gamma(tokens.accent, 0.3);
+    let widgets = &mut visuals.widgets;
+    for (widget, fill, ring) in [
+        (&mut widgets.noninteractive, tokens.panel, tokens.line),
+        (&mut widgets.inactive, tokens.raised, tokens.line),
+        (&mut widgets.hovered, hovered, tokens.accent),
+        (&mut widgets.active, pressed, tokens.accent),
+        (&mut widgets.open, hovered, tokens.line),
     ] {
-        widget.corner_radius = CornerRadius::same(5);
+        widget.corner_radius = CornerRadius::same(RADIUS - 2);
+        (widget.weak_bg_fill, widget.bg_fill) = (fill, fill);
+        widget.bg_stroke = Stroke::new(1.0, ring);
+        widget.fg_stroke = Stroke::new(1.0, tokens.text);
+        widget.expansion = 0.0;
     }
+    // What a slider and an empty check box are drawn with: seen against any ground.
+    visuals.widgets.inactive.bg_fill = tokens.line;
     visuals
+}
+
+/// The button that is to be pressed next: filled with the accent.
+pub(super) fn primary(tokens: &Tokens, text: impl Into<String>) -> egui::Button<'static> {
+    let text = egui::RichText::new(text).strong().color(on(tokens.accent));
+    egui::Button::new(text).fill(tokens.accent).stroke(Stroke::NONE)
 }
 
 /// What can be read on any colour.
@@ -203,4 +250,47 @@ pub(super) const NEW_TILE: Color32 = Color32::from_rgb(246, 94, 59);
 /// A colour of the game's own.
 pub(super) const fn rgb([red, green, blue]: [u8; 3]) -> Color32 {
     Color32::from_rgb(red, green, blue)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How bright a colour is, 0..=1 (WCAG 2.1, "relative luminance").
+    fn luminance(colour: Color32) -> f64 {
+        let part = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(colour.r()) + 0.7152 * part(colour.g()) + 0.0722 * part(colour.b())
+    }
+
+    /// WCAG 2.1, "contrast ratio", 1 to 21.
+    fn contrast(a: Color32, b: Color32) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn contrast_is_reckoned_as_published() {
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 1e-9);
+        assert!((contrast(hex(0x77_77_77), Color32::WHITE) - 4.48).abs() < 0.01);
+    }
+
+    #[test]
+    fn all_text_can_be_read_on_all_grounds() {
+        for (theme, tokens) in [(Theme::Dark, &DARK), (Theme::Light, &LIGHT)] {
+            let tint = visuals(theme, tokens).selection.bg_fill;
+            for ground in [tokens.background, tokens.panel, tokens.raised] {
+                let Tokens { text, muted, accent, champion, best, mean, good, warning, error, .. } = *tokens;
+                let rest = [tokens.positive, tokens.negative, tokens.neutral];
+                let inks = [text, muted, accent, champion, best, mean, good, warning, error];
+                for ink in inks.into_iter().chain(rest).chain(tokens.players) {
+                    assert!(contrast(ink, ground) >= 4.5, "{theme:?}: {ink:?} on {ground:?}");
+                }
+            }
+            assert!(contrast(tokens.text, tint) >= 4.5, "{theme:?}: text on what is selected");
+            assert!(contrast(on(tokens.accent), tokens.accent) >= 4.5, "{theme:?}: the primary button");
+        }
+    }
 }

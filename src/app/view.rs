@@ -6,7 +6,7 @@ use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
-use crate::lab::{arena, board, breeding, files, pilot, training};
+use crate::lab::{arena, board, breeding, files, gallery, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -32,6 +32,7 @@ pub(super) struct View<'a> {
     pub(super) progress: breeding::Progress,
     /// The board, and the rival's beside it.
     pub(super) boards: [&'a board::State; 2],
+    pub(super) gallery: &'a gallery::State,
     pub(super) training: &'a training::State,
     pub(super) arena: &'a arena::State,
     pub(super) pilot: &'a pilot::State,

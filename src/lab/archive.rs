@@ -78,6 +78,14 @@ impl Archive {
         Some(&self.generations[at])
     }
 
+    /// The generation nearest to that number of those that are remembered.
+    #[must_use]
+    pub fn nearest(&self, number: u32) -> Option<u32> {
+        let after = self.generations.partition_point(|generation| generation.number < number);
+        let around = self.generations.get(after.saturating_sub(1)..).unwrap_or_default().iter().take(2);
+        around.map(|generation| generation.number).min_by_key(|known| known.abs_diff(number))
+    }
+
     /// The generations since an individual was born.
     fn since_birth(&self, id: u64) -> &[Arc<Generation>] {
         let born = self.generations.partition_point(|generation| generation.next_id <= id);
@@ -148,5 +156,7 @@ mod tests {
         archive.remember(&run);
         let left: Vec<u32> = archive.generations.iter().map(|generation| generation.number).collect();
         assert_eq!(left, [0, 2, 3]);
+        assert_eq!([0, 1, 2, 3, 9].map(|number| archive.nearest(number)), [0, 0, 2, 3, 3].map(Some));
+        assert_eq!(Archive::default().nearest(0), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena and screen, and validate.
+//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, and validate.
 //!
 //! Each takes requests and shows a state, whole and immutable; replies tell what happened. Nothing here knows a window: whoever
 //! shows it is woken.
@@ -9,6 +9,7 @@ pub mod board;
 mod board_table;
 pub mod breeding;
 pub mod files;
+pub mod gallery;
 mod mailbox;
 pub mod pilot;
 pub mod players;
@@ -53,6 +54,8 @@ pub struct Lab {
     pub files: Worker<files::Request, files::State>,
     /// Lets individuals play fresh games on request.
     pub validation: Worker<validation::Request, validation::State>,
+    /// Lets individuals play for show.
+    pub gallery: Worker<gallery::Request, gallery::State>,
     /// Lets players play many games.
     pub arena: Worker<arena::Request, arena::State>,
     /// The board, and the rival's beside it.
@@ -82,13 +85,27 @@ impl Lab {
         let (state, bred) = (validation::State::default(), breeding.published());
         let make = |link| validation::ValidationJob::new(link, bred);
         let validation = Worker::start(WorkerName::Validation, &outlet, state, make);
+        let (state, bred) = (gallery::State::default(), breeding.published());
+        let make = |link| gallery::GalleryJob::new(link, bred);
+        let gallery = Worker::start(WorkerName::Gallery, &outlet, state, make);
         let make = |link| pilot::PilotJob::new(link, calibrations);
         let pilot = Worker::start(WorkerName::Pilot, &outlet, pilot::State::default(), make);
         let arena = Worker::start(WorkerName::Arena, &outlet, arena::State::default(), arena::ArenaJob::new);
         let boards = [WorkerName::Board, WorkerName::SecondBoard]
             .map(|name| Worker::start(name, &outlet, board::State::default(), board::BoardJob::new));
         let leaving = Arc::default();
-        Self { breeding, training, files, validation, arena, boards, pilot, leaving, replies: from_workers }
+        Self {
+            breeding,
+            training,
+            files,
+            validation,
+            gallery,
+            arena,
+            boards,
+            pilot,
+            leaving,
+            replies: from_workers,
+        }
     }
 
     /// For whoever ends the program from outside: keeps what is not saved, and leaves it to the next laboratory.
@@ -120,6 +137,7 @@ impl Drop for Lab {
         self.breeding.end();
         self.training.end();
         self.validation.end();
+        self.gallery.end();
         self.arena.end();
         self.boards.iter().for_each(Worker::end);
         self.pilot.end();

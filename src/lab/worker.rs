@@ -34,6 +34,8 @@ pub enum WorkerName {
     Pilot,
     /// Plays fresh games of one individual.
     Validation,
+    /// Plays for show.
+    Gallery,
 }
 
 impl WorkerName {
@@ -49,6 +51,7 @@ impl WorkerName {
             Self::SecondBoard => "second board",
             Self::Pilot => "pilot",
             Self::Validation => "validation",
+            Self::Gallery => "gallery",
         }
     }
 }

@@ -30,6 +30,9 @@ fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Windo
         .with_max_steps(60)
         .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
     window.run_steps(3);
+    // Most of what is tested is seen there.
+    window.key_press(Key::Num1);
+    window.run_steps(2);
     window
 }
 

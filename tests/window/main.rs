@@ -10,6 +10,7 @@ mod painted;
 mod pictures;
 mod pilot;
 mod rivals;
+mod watch;
 mod workers;
 
 use dna_lab::evolution::population::Origin;
@@ -394,7 +395,7 @@ fn an_idle_window_asks_for_no_repaint() {
     wait(&mut window, "the run", |window| run(window).is_some());
     // The toast asks for one look in seconds, when it goes.
     press(&mut window, "Close message");
-    for tab in [Key::Num1, Key::Num2, Key::Num3] {
+    for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3] {
         window.key_press(tab);
         window.run_steps(3);
         std::thread::sleep(Duration::from_millis(100));

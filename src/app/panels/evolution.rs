@@ -124,6 +124,23 @@ fn plots_and_table(
     table::show(ui, view, &mut tab.table, actions);
 }
 
+/// The champion's rate on fresh games and the population's, so high; gives the generation that was clicked.
+pub(super) fn champion_plot(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32) -> Option<u32> {
+    let fresh = |curve: &Curve| matches!(curve.values, Values::Rate(_));
+    let curves = Curves {
+        id: "champion",
+        logbook: &run.logbook,
+        curves: rate_curves(view, run).into_iter().filter(fresh).collect(),
+        selected: view.selection.generation,
+        top: if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) },
+        height,
+        label: &|value| view.texts.numbers.percent(Some(value), 0),
+        legend: true,
+        tokens: view.tokens,
+    };
+    curves.show(ui).clicked
+}
+
 /// The record of the generation that is pointed at, else of the one that is shown.
 fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
     let generation = pointed.or(view.shown_generation())?;

@@ -91,6 +91,7 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {
     let texts = view.texts;
     let tabs = [
+        Command::ShowWatch,
         Command::ShowEvolution,
         Command::ShowGame,
         Command::ShowGenes,

@@ -14,4 +14,5 @@ pub(super) mod protocol;
 pub(super) mod table;
 pub(super) mod tabs;
 pub(super) mod transport;
+pub(super) mod watch;
 pub(super) mod welcome;

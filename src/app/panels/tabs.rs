@@ -43,6 +43,7 @@ pub(in crate::app) fn show(
 fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
     let names = &view.texts.commands;
     for (tab, name) in [
+        (Tab::Watch, names.watch),
         (Tab::Evolution, names.evolution),
         (Tab::Game, names.game),
         (Tab::Genes, names.genes),

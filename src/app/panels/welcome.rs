@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::commands::Command;
+use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
 use crate::lab::ready::ready_runs;
@@ -20,9 +21,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(2.0);
             ui.label(texts.welcome.what);
             ui.add_space(12.0);
-            let text = RichText::new(texts.welcome.demo).strong().size(15.0);
-            let fill = ui.visuals().selection.bg_fill;
-            let demo = ui.add(Button::new(text).min_size(Vec2::new(width * 0.72, 40.0)).fill(fill));
+            let demo = theme::primary(view.tokens, texts.welcome.demo);
+            let demo = ui.add(demo.min_size(Vec2::new(width * 0.72, 40.0)));
             if demo.on_hover_text(texts.welcome.demo_hint).clicked() {
                 actions.push(Action::Demo);
             }

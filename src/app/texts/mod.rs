@@ -46,6 +46,7 @@ pub(super) struct Texts {
     pub(super) states: [Text; 6],
     pub(super) finished: [Text; 6],
     pub(super) welcome: Welcome,
+    pub(super) watch: Watch,
     pub(super) evolution: Evolution,
     pub(super) rates_line: fn(u32, [&str; 5]) -> String,
     pub(super) score_line: fn(&str, &str) -> String,
@@ -79,7 +80,7 @@ pub(super) struct Texts {
 texts! {
     /// The names of commands.
     Commands {
-        new_population open save save_as export quit undo redo start pause step reset evolution game genes arena network pilot protocol
+        new_population open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot protocol
         inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
     }
     /// A sentence more about commands.
@@ -99,6 +100,26 @@ texts! {
     }
     /// The first page.
     Welcome { what demo demo_hint or_open or_protocol or_pilot help }
+    /// The gallery.
+    Watch {
+        nobody not_yet fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
+        same_game_hint stop_comparing compare_hint slider slider_hint;
+        champion: fn(u64) -> String,
+        new_champion: fn(u64) -> String,
+        champion_of: fn(u32) -> String,
+        fresh: fn(&str, &str, &str) -> String,
+        wins: fn(&str) -> String,
+        some_of: fn(usize, usize) -> String,
+        best_of: fn(usize, u32) -> String,
+        age: fn(u32) -> String,
+        board: fn(u64, &str) -> String,
+        ply: fn(&str, &str) -> String,
+        ply_as: fn(&str, &str) -> String,
+        before: fn(&str) -> String,
+        compare: fn(&str) -> String,
+        live: fn(u32) -> String,
+        past: fn(u32) -> String,
+    }
     /// The plots.
     Evolution { best mean sample champion score diversity nothing_yet rates_hint score_hint diversity_hint }
     /// The population's table.

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::commands::Command;
+use crate::app::theme;
 use crate::app::view::View;
 use egui::{Button, Response, Ui, Vec2};
 
@@ -16,7 +17,11 @@ pub(in crate::app) fn command(
     let name = command.name(view.texts, view.status);
     let icon = command.icon(view.status);
     let text = if icon.is_empty() { name.to_owned() } else { format!("{icon} {name}") };
-    let button = Button::new(text).min_size(Vec2::new(width, 0.0));
+    let button = match command {
+        Command::StartPause if view.run().is_some() => theme::primary(view.tokens, text),
+        _ => Button::new(text),
+    };
+    let button = button.min_size(Vec2::new(width, 0.0));
     let response = ui.add_enabled(command.is_enabled(view), button);
     named(ui, &response, name);
     let hint = command.hint(view.texts, view.status);

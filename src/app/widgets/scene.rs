@@ -105,6 +105,28 @@ pub(in crate::app) fn show(
     clicked.or_else(|| drag(ui, &whole, width).map(Touch::Swipe))
 }
 
+/// A board to look at only, so many points wide: one widget, whatever lies on it.
+pub(in crate::app) fn thumbnail(ui: &mut Ui, scene: &Scene, width: f32, sense: Sense) -> Response {
+    let size = Vec2::new(width, width * height_by_width(scene));
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    let (extent, middle) = extent(scene);
+    let across = width / (extent.x + if scene.edges.is_empty() { 0.0 } else { MARGIN });
+    let step = match scene.shape {
+        Shape::Square => Vec2::splat(across),
+        Shape::Hexagonal => Vec2::new(across, across * ROW),
+    };
+    let layout = Layout { centre: rect.center(), middle, step };
+    frame(ui, scene, rect, across);
+    for (at, cell) in scene.cells.iter().enumerate() {
+        if matches!(cell.piece, Piece::Tile { .. }) {
+            tile(ui, scene, at, (rect, extent));
+        } else {
+            disc(ui, scene, &Marks::default(), at, (layout.place(cell.x, cell.y), across));
+        }
+    }
+    response
+}
+
 impl Layout {
     fn place(&self, x: f32, y: f32) -> Pos2 {
         self.centre + (Vec2::new(x, y) - self.middle) * self.step

@@ -20,6 +20,9 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::Pilot => {
             ("The pilot", "It touches nothing any more: look at the screen, and start again")
         }
+        WorkerName::Gallery => {
+            ("The gallery", "Nothing is lost: its games are for show. Leave the tab and come back")
+        }
         WorkerName::Validation => ("A validation", "Its games so far count: ask for more"),
     };
     format!("{failed} failed ({what}). {then}")

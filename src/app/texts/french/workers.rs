@@ -29,6 +29,10 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::Pilot => {
             ("Le pilote a échoué", "Il ne touche plus à rien\u{a0}: regardez l’écran et recommencez")
         }
+        WorkerName::Gallery => (
+            "La galerie a échoué",
+            "Rien n’est perdu\u{a0}: ses parties sont pour le spectacle. Quittez l’onglet et revenez",
+        ),
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
         }

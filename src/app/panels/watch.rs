@@ -1,0 +1,359 @@
+//! The Watch tab: the champion and some of the population at play, beside the one number that counts and its curve; or the champions of
+//! three generations at the same game.
+
+use super::evolution;
+use crate::app::action::Action;
+use crate::app::commands::Command;
+use crate::app::theme::{RADIUS, size, space};
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::scene;
+use crate::evolution::Run;
+use crate::games::Verdict;
+use crate::lab::gallery::{Board, Cast, FADING, Fate, MEMBERS, Request};
+use egui::{Align, Color32, Frame, Label, Layout, RichText, Sense, Stroke, Ui, Vec2};
+
+/// The tab's own state.
+#[derive(Default)]
+pub(in crate::app) struct Watch {
+    /// The generations whose champions play the same game, and of which population; none while the gallery is shown.
+    compares: Option<(u64, Vec<u32>)>,
+    /// Whether they play while nothing is bred, too.
+    plays_on: bool,
+    /// The champion that was seen last, and when it came.
+    crowned: Option<(u64, f64)>,
+}
+
+/// How long a new champion is announced, in seconds.
+const ANNOUNCED: f64 = 4.0;
+
+/// The least width of a small board's card, in points: where there is less room, they scroll.
+const CARD: f32 = 76.0;
+
+/// The height of what is written under a small board, and of the card's rim, in points.
+const CAPTION: f32 = 30.0;
+
+impl Watch {
+    /// Whom the gallery is to show, where it is looked at.
+    pub(in crate::app) fn request(&self, view: &View<'_>) -> Request {
+        let selected = view.selection.generation.filter(|number| Some(*number) != view.generation());
+        let cast = match (self.compared(view), selected) {
+            (Some(numbers), _) => Cast::Champions(numbers.clone()),
+            (None, Some(number)) => Cast::Generation(number),
+            (None, None) => Cast::Living,
+        };
+        // The past and what is compared is looked at for its games alone.
+        let playing = view.status.is_busy() || self.plays_on || cast != Cast::Living;
+        Request { cast: Some(cast), playing }
+    }
+
+    /// The generations that are compared, as long as there is that population.
+    fn compared(&self, view: &View<'_>) -> Option<&Vec<u32>> {
+        self.compares.as_ref().filter(|(epoch, _)| *epoch == view.breeding.epoch).map(|(_, numbers)| numbers)
+    }
+}
+
+/// The generations whose champions are worth comparing: the first that is remembered, one early, and the last.
+fn to_compare(view: &View<'_>) -> Vec<u32> {
+    let archive = &view.breeding.archive;
+    let Some(last) = view.shown_generation() else { return Vec::new() };
+    let mut numbers: Vec<u32> =
+        [0, (last / 7).max(1), last].into_iter().filter_map(|number| archive.nearest(number)).collect();
+    numbers.dedup();
+    numbers
+}
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
+    let Some(run) = view.run() else {
+        return super::welcome::show(ui, view, actions);
+    };
+    egui::ScrollArea::vertical().id_salt("watch").auto_shrink(false).show(ui, |ui| {
+        if tab.compared(view).is_some() && view.gallery.members.len() > 1 {
+            side_by_side(ui, view, run, tab, actions);
+            return;
+        }
+        let height = (ui.available_height() * 0.46).clamp(170.0, 460.0);
+        let side = height.min(ui.available_width() * 0.42);
+        ui.horizontal_top(|ui| {
+            champion(ui, view, tab, side, actions);
+            ui.add_space(space::S);
+            ui.vertical(|ui| standing(ui, view, run, side, actions));
+        });
+        ui.add_space(space::S);
+        heading(ui, view, run, tab);
+        members(ui, view, actions);
+    });
+}
+
+/// The champion's board, large.
+fn champion(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, side: f32, actions: &mut Vec<Action>) {
+    let Some(board) = &view.gallery.champion else {
+        // Its place, so that nothing jumps when it comes.
+        ui.allocate_ui(Vec2::splat(side), |ui| {
+            ui.set_min_size(Vec2::splat(side));
+            ui.weak(view.texts.watch.nobody);
+        });
+        return;
+    };
+    let (id, now) = (board.individual.id, ui.input(|input| input.time));
+    let announced = match tab.crowned {
+        Some((before, since)) if before == id => now - since < ANNOUNCED,
+        before => {
+            // The first that is seen is no news.
+            let since = if before.is_some() { now } else { f64::NEG_INFINITY };
+            tab.crowned = Some((id, since));
+            before.is_some()
+        }
+    };
+    ui.vertical(|ui| {
+        ui.set_max_width(side);
+        if picture(ui, view, board, side) {
+            actions.push(Action::Select(id));
+        }
+        let words =
+            if announced { (view.texts.watch.new_champion)(id) } else { (view.texts.watch.champion)(id) };
+        caption(ui, RichText::new(words).strong().color(view.tokens.champion), &how(view, board));
+    });
+}
+
+/// The number that counts, and its curve.
+fn standing(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let top = ui.cursor().top();
+    let record = view.shown_generation().and_then(|number| run.logbook.get(number as usize));
+    let tally = record.map_or_else(Default::default, |record| record.validated);
+    ui.horizontal(|ui| {
+        let rate = texts.numbers.percent(tally.win_rate(), 1);
+        ui.label(RichText::new(rate).size(size::HUGE).strong().color(view.tokens.champion));
+        let (low, high) = tally.interval();
+        let bound = |share: f64| texts.numbers.percent(Some(share), 0);
+        let words = if tally.games == 0 {
+            texts.watch.not_yet.to_owned()
+        } else {
+            let games = texts.numbers.grouped(tally.games);
+            (texts.watch.fresh)(&bound(low), &bound(high), &games)
+        };
+        let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
+        ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
+    });
+    let left = (height - (ui.cursor().top() - top)).max(100.0);
+    if let Some(generation) = evolution::champion_plot(ui, view, run, left) {
+        actions.push(Action::SelectGeneration(generation));
+    }
+}
+
+/// Who is shown below, and what the signs mean.
+fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
+    let texts = view.texts;
+    ui.horizontal(|ui| {
+        let shown = view.gallery.members.len();
+        let title = match view.selection.generation {
+            Some(number) if Some(number) != view.generation() => (texts.watch.best_of)(shown, number),
+            _ => (texts.watch.some_of)(shown, run.population.len()),
+        };
+        ui.label(RichText::new(title).size(size::TITLE).strong());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !view.status.is_busy() && view.selection.generation.is_none() {
+                let name = if tab.plays_on { texts.watch.hold } else { texts.watch.play_on };
+                let button = ui.button(name).on_hover_text(texts.watch.play_on_hint);
+                tab.plays_on ^= button.clicked();
+            }
+            let legend = RichText::new(texts.watch.legend).color(view.tokens.muted);
+            ui.add(Label::new(legend).truncate()).on_hover_text(texts.watch.legend_hint);
+        });
+    });
+}
+
+/// The small boards, as large as all of them fit.
+fn members(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let Some(first) = view.gallery.members.first() else { return };
+    let (room, gap) = (ui.available_size(), ui.spacing().item_spacing);
+    let high = scene::height_by_width(&first.scene);
+    let width = |rows: usize| {
+        let across = MEMBERS.div_ceil(rows) as f32;
+        let by_width = (room.x - (across - 1.0) * gap.x) / across;
+        let by_height = room.y / rows as f32 - gap.y - CAPTION;
+        by_width.min(by_height / high)
+    };
+    let rows = (1..=MEMBERS).max_by(|&a, &b| width(a).total_cmp(&width(b))).unwrap_or(1);
+    let width = width(rows).clamp(CARD, 200.0);
+    for row in view.gallery.members.chunks(MEMBERS.div_ceil(rows)) {
+        ui.horizontal_top(|ui| {
+            for board in row {
+                if card(ui, view, board, width) {
+                    actions.push(Action::Select(board.individual.id));
+                }
+            }
+        });
+    }
+}
+
+/// One small board with who plays it; whether it was clicked.
+fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
+    let tokens = view.tokens;
+    let id = board.individual.id;
+    let ring = match board.fate {
+        _ if view.selection.individual == Some(id) => Stroke::new(2.0, tokens.accent),
+        Fate::Newborn => Stroke::new(1.5, tokens.good),
+        Fate::Alive | Fate::Leaving(_) => Stroke::new(1.0, tokens.line),
+    };
+    let opacity = match board.fate {
+        Fate::Leaving(since) => {
+            1.0 - 0.8 * (since.elapsed().as_secs_f32() / FADING.as_secs_f32()).clamp(0.0, 1.0)
+        }
+        Fate::Newborn | Fate::Alive => 1.0,
+    };
+    let frame = Frame::new().fill(tokens.raised).stroke(ring).corner_radius(RADIUS).inner_margin(space::XS);
+    let inner = width - 2.0 * (space::XS + ring.width);
+    let shown = ui.scope(|ui| {
+        ui.multiply_opacity(opacity);
+        frame
+            .show(ui, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(inner);
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.spacing_mut().interact_size.y = size::SMALL;
+                    let clicked = picture(ui, view, board, inner);
+                    let age = match board.fate {
+                        Fate::Newborn => view.texts.watch.newborn.to_owned(),
+                        Fate::Leaving(_) => view.texts.watch.leaves.to_owned(),
+                        Fate::Alive => {
+                            (view.texts.watch.age)(board.generation.saturating_sub(board.individual.born))
+                        }
+                    };
+                    caption(ui, RichText::new(format!("#{id}")).strong().size(size::SMALL), &age);
+                    clicked
+                })
+                .inner
+            })
+            .inner
+    });
+    shown.inner
+}
+
+/// A line of two texts: the first at the left, the other at the right.
+fn caption(ui: &mut Ui, left: RichText, right: &str) {
+    ui.horizontal(|ui| {
+        ui.add(Label::new(left).truncate());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let muted = RichText::new(right).size(size::SMALL).color(ui.visuals().weak_text_color());
+            ui.add(Label::new(muted).truncate());
+        });
+    });
+}
+
+/// A board to look at and to click; whether it was.
+fn picture(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
+    let name = (view.texts.watch.board)(board.individual.id, &how(view, board));
+    let response = scene::thumbnail(ui, &board.scene, width, Sense::click());
+    buttons::named(ui, &response, &name);
+    if let Some(ending) = &board.ending {
+        let won = ending.winner == Some(board.seat) || board.outcome.verdict == Verdict::Win;
+        let words = if won { view.texts.watch.won } else { view.texts.watch.over };
+        let veil = Color32::from_black_alpha(130);
+        ui.painter().rect_filled(response.rect, RADIUS, veil);
+        let font = egui::FontId::proportional((width * 0.16).clamp(size::SMALL, size::HUGE));
+        let place = response.rect.center();
+        ui.painter().text(place, egui::Align2::CENTER_CENTER, words, font, Color32::WHITE);
+    }
+    response.on_hover_text(name).clicked()
+}
+
+/// How a game stands, in a few words.
+fn how(view: &View<'_>, board: &Board) -> String {
+    let numbers = &view.texts.numbers;
+    let plies = numbers.grouped(board.plies as u64);
+    if board.seat > 0 || view.breeding.run.as_ref().is_some_and(|run| run.settings.game.is_for_two()) {
+        let seats = view.run().map_or(&[][..], |run| run.settings.game.seats());
+        let seat = seats.get(board.seat).map_or("", |seat| (view.texts.say)(seat));
+        return (view.texts.watch.ply_as)(&plies, seat);
+    }
+    (view.texts.watch.ply)(&plies, &numbers.grouped(board.outcome.score.unsigned_abs()))
+}
+
+/// The champions of several generations at the same game.
+fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(texts.watch.same_game).size(size::TITLE).strong());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(texts.watch.stop_comparing).clicked() {
+                tab.compares = None;
+            }
+        });
+    });
+    ui.weak(texts.watch.same_game_hint);
+    ui.add_space(space::S);
+    let count = view.gallery.members.len() as f32;
+    let width = ((ui.available_width() - (count - 1.0) * space::L) / count).min(ui.available_height() * 0.75);
+    ui.horizontal_top(|ui| {
+        for board in &view.gallery.members {
+            ui.vertical(|ui| {
+                ui.set_max_width(width);
+                let title = (texts.watch.champion_of)(board.generation);
+                ui.label(RichText::new(title).strong().size(size::LARGE));
+                let record = run.logbook.get(board.generation as usize);
+                let rate = record.map_or("—".to_owned(), |record| texts.numbers.rate(&record.validated));
+                ui.label(RichText::new((texts.watch.wins)(&rate)).color(view.tokens.champion));
+                if picture(ui, view, board, width) {
+                    actions.push(Action::SelectGeneration(board.generation));
+                }
+                let before = board.before.map_or(String::new(), |before| {
+                    (texts.watch.before)(&texts.numbers.grouped(before.score.unsigned_abs()))
+                });
+                caption(ui, RichText::new(how(view, board)).strong(), &before);
+            });
+            ui.add_space(space::S);
+        }
+    });
+}
+
+/// The time machine: a slider over the generations that are remembered, over the whole width.
+pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let Some(last) = view.generation() else { return };
+    ui.horizontal(|ui| {
+        let compares = tab.compared(view).is_some();
+        let numbers = tab.compared(view).cloned().unwrap_or_else(|| to_compare(view));
+        let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let shown = view.shown_generation().unwrap_or(last);
+        let is_live = view.selection.generation.is_none();
+        ui.label(RichText::new("0").color(view.tokens.muted));
+        let words = (texts.watch.compare)(&words.join(" · "));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = egui::Button::new(words).selected(compares);
+            let button = ui.add_enabled(numbers.len() > 1, button);
+            if button.on_hover_text(texts.watch.compare_hint).clicked() {
+                tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
+                actions.push(Action::Command(Command::ShowWatch));
+            }
+            let live = ui.add_enabled(!is_live, egui::Button::new(texts.commands.back_to_live));
+            if live.clicked() {
+                actions.push(Action::Command(Command::BackToLive));
+            }
+            // As wide for the largest number as for the smallest, so that the slider does not move.
+            let state = if is_live { (texts.watch.live)(shown) } else { (texts.watch.past)(shown) };
+            ui.allocate_ui_with_layout(Vec2::new(130.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(130.0);
+                let colour = if is_live { view.tokens.text } else { view.tokens.accent };
+                ui.label(RichText::new(state).color(colour));
+            });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.spacing_mut().slider_width = ui.available_width() - space::S;
+                let mut at = shown;
+                let slider = egui::Slider::new(&mut at, 0..=last.max(1)).show_value(false);
+                let slider = ui
+                    .add_enabled(view.breeding.archive.nearest(0) != Some(last), slider.trailing_fill(true));
+                buttons::named(ui, &slider, texts.watch.slider);
+                let moved = slider.on_hover_text(texts.watch.slider_hint).changed();
+                match view.breeding.archive.nearest(at).filter(|_| moved) {
+                    Some(number) if at >= last || number == last => {
+                        actions.push(Action::Command(Command::BackToLive));
+                    }
+                    Some(number) => actions.push(Action::SelectGeneration(number)),
+                    None => {}
+                }
+            });
+        });
+    });
+}

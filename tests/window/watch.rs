@@ -1,0 +1,123 @@
+//! The gallery and the time machine, by accessible names.
+
+use super::hands::{
+    Window, generation, open, populate, press, run, state, step_to, wait, window, write_path,
+};
+use dna_lab::lab::breeding;
+use dna_lab::lab::gallery::{self, Cast, MEMBERS};
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn gallery(window: &Window) -> Arc<gallery::State> {
+    window.state().lab().gallery.state()
+}
+
+/// Moves on all boards together.
+fn plies(window: &Window) -> usize {
+    let gallery = gallery(window);
+    gallery.members.iter().chain(&gallery.champion).map(|board| board.plies).sum()
+}
+
+/// Moves the time machine's slider by keys.
+fn slide(window: &mut Window, key: Key, times: usize) {
+    window.get_by_role_and_label(Role::Slider, "Generation").focus();
+    window.run_steps(1);
+    for _ in 0..times {
+        window.key_press(key);
+        window.run_steps(2);
+    }
+}
+
+#[test]
+fn while_evolution_runs_boards_play() {
+    let mut window = window();
+    populate(&mut window);
+    window.key_press(Key::W);
+    press(&mut window, "Start");
+    wait(&mut window, "boards that move", |window| plies(window) > 100);
+    let named = window.query_all_by_label_contains("Board of #").count();
+    assert_eq!(named, MEMBERS + 1);
+    wait(&mut window, "children that go on with their parents' games", |window| {
+        let generation = generation(window).unwrap_or(0);
+        let young = |board: &gallery::Board| generation > 3 && board.individual.born > 1 && board.plies > 10;
+        gallery(window).members.iter().any(young)
+    });
+    press(&mut window, "Pause");
+    wait(&mut window, "the pause", |window| state(window) == breeding::Status::Paused);
+    wait(&mut window, "rest", |window| window.query_by_label("Play on").is_some());
+    std::thread::sleep(Duration::from_millis(300));
+    let before = plies(&window);
+    std::thread::sleep(Duration::from_millis(400));
+    window.run_steps(2);
+    assert_eq!(plies(&window), before, "nobody plays while nothing is bred");
+
+    let shown = gallery(&window).members[0].individual.id;
+    window.get_by_label_contains(&format!("Board of #{shown}:")).click();
+    window.run_steps(3);
+    assert!(window.query_all_by_label(&format!("#{shown}")).next().is_some(), "the inspector shows it");
+    press(&mut window, "Play on");
+    wait(&mut window, "more moves", |window| plies(window) > before + 20);
+    // Another tab: nobody looks.
+    window.key_press(Key::Num1);
+    wait(&mut window, "the end", |window| gallery(window).members.is_empty());
+}
+
+#[test]
+fn a_saved_run_is_watched_from_its_first_generation_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 4);
+    press(&mut window, "Save as");
+    write_path(&mut window, &path);
+    press(&mut window, "Save here");
+    wait(&mut window, "the file", |_| path.exists());
+    let saved = run(&window).unwrap();
+    let mut window = super::hands::window();
+    open(&mut window, &path);
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(Key::W);
+    window.run_steps(3);
+    assert!(window.query_by_label("4, live").is_some());
+    slide(&mut window, Key::ArrowLeft, 3);
+    wait(&mut window, "the past", |window| gallery(window).cast == Some(Cast::Generation(1)));
+    wait(&mut window, "its games", |window| plies(window) > 20);
+    let past = saved.past.generations()[1].clone();
+    let shown = gallery(&window);
+    assert_eq!(shown.champion.as_ref().unwrap().individual.id, saved.logbook[1].champion);
+    let others = past.individuals.iter().map(|one| one.id).filter(|id| *id != saved.logbook[1].champion);
+    assert!(shown.members.iter().map(|board| board.individual.id).eq(others));
+    // The table has those that are remembered, the inspector their champion.
+    window.key_press(Key::Num1);
+    window.run_steps(3);
+    let champion = format!("#{}", saved.logbook[1].champion);
+    assert!(window.query_all_by_label(&champion).next().is_some());
+    assert!(window.query_by_label_contains("There is nobody yet").is_none());
+    press(&mut window, "Back to live");
+    assert!(window.query_by_label("4, live").is_some());
+}
+
+#[test]
+fn champions_of_three_generations_play_the_same_game() {
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 3);
+    press(&mut window, "Watch 0 · 1 · 3");
+    wait(&mut window, "three boards", |window| gallery(window).members.len() == 3);
+    wait(&mut window, "their games", |window| plies(window) > 30);
+    let shown = gallery(&window);
+    let logbook = &run(&window).unwrap().logbook;
+    for board in &shown.members {
+        assert_eq!(board.individual.id, logbook[board.generation as usize].champion);
+    }
+    for name in ["Generation 0", "Generation 1", "Generation 3"] {
+        assert!(window.query_by_role_and_label(Role::Label, name).is_some(), "{name}");
+    }
+    press(&mut window, "Back to the gallery");
+    wait(&mut window, "the gallery", |window| gallery(window).cast == Some(Cast::Living));
+    assert_eq!(gallery(&window).members.len(), MEMBERS);
+}
