@@ -86,9 +86,6 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
     let Some(population) = view.population() else {
         ui.add_space(12.0);
         ui.label(texts.table.forgotten);
-        if ui.button(texts.commands.back_to_live).clicked() {
-            actions.push(Action::Command(crate::app::commands::Command::BackToLive));
-        }
         return;
     };
     ui.horizontal(|ui| {
@@ -97,9 +94,6 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
             None => texts.table.unjudged.to_owned(),
         };
         ui.label(RichText::new(title).strong());
-        if view.selection.generation.is_some() && ui.button(texts.commands.back_to_live).clicked() {
-            actions.push(Action::Command(crate::app::commands::Command::BackToLive));
-        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let field =
                 TextEdit::singleline(&mut table.filter).hint_text(texts.table.filter).desired_width(150.0);
