@@ -51,6 +51,7 @@ fn frames(criterion: &mut Criterion) {
     app.lab().training.send(training::Request::Pause);
     let mut group = criterion.benchmark_group("frame");
     for (tab, key) in [
+        ("watch", Key::W),
         ("evolution", Key::Num1),
         ("game", Key::Num2),
         ("genes", Key::Num3),
