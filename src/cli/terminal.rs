@@ -62,7 +62,7 @@ fn tiles(scene: &Scene) -> String {
         for edge in [Some("▄"), None, Some("▀")] {
             let _ = write!(text, "{} ", SetBackgroundColor(frame));
             for &at in &row {
-                let Piece::Tile { label, back, front } = &scene.cells[at].piece else { continue };
+                let Piece::Tile { label, back, front, .. } = &scene.cells[at].piece else { continue };
                 let (back, front) = (colour_of(*back), colour_of(*front));
                 let _ = match edge {
                     Some(half) => write!(text, "{}{}", SetForegroundColor(back), half.repeat(8)),

@@ -24,6 +24,7 @@ pub(super) fn check(game: &GameSettings, at: &dyn Match) {
         let touched = at.touches(legal);
         let inside = touched.iter().all(|&cell| cell < scene.cells.len());
         must!(game, inside, "{} touches cells that are not there: {touched:?}", at.print(legal));
+        motion(game, at, &scene, legal);
     }
     let (values, rules) = (game.rule_values(at, 1.0), game.rules().len());
     must!(game, [0, rules].contains(&values.len()), "{} values of {rules} rules", values.len());
@@ -97,6 +98,24 @@ fn look(game: &GameSettings, scene: &Scene) {
         must!(game, tray.seat < seats, "a tray is of seat {}, which does not exist", tray.seat);
         must!(game, tray.filled <= tray.room, "a tray overflows: {tray:?}");
     }
+}
+
+/// A move carries what is there, and once it is played it is told as it was before.
+fn motion(game: &GameSettings, at: &dyn Match, scene: &Scene, legal: Move) {
+    let (told, cells) = (at.motion(legal), scene.cells.len());
+    let inside = told.slides.iter().map(|slide| slide.from).chain(told.made.iter().copied());
+    must!(
+        game,
+        { inside }.all(|cell| cell < cells),
+        "{} carries what is not there: {told:?}",
+        at.print(legal)
+    );
+    let same = told.slides.iter().all(|slide| scene.cells[slide.from].piece == slide.piece);
+    must!(game, same, "{} carries other pieces than those that are there: {told:?}", at.print(legal));
+    let mut after = at.branch();
+    after.play(legal);
+    let done = after.scene().motion;
+    must!(game, done == told, "{} is told as {told:?}, and once played as {done:?}", at.print(legal));
 }
 
 /// A person can make every legal move, each in a way of its own, and no other.

@@ -1,7 +1,7 @@
 //! A match: a game in progress, for boards, play, watching, advice and replays.
 
 use super::contender::Outcome;
-use super::scene::Scene;
+use super::scene::{Motion, Scene};
 use super::sentence::{Sentence, say};
 use std::any::Any;
 
@@ -87,6 +87,11 @@ pub trait Match: Any + Send {
     /// The cells that a legal move would change, by their places in the scene; none where that cannot be shown.
     fn touches(&self, _played: Move) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// What a legal move does to the picture, before chance has its say; nothing where that cannot be shown.
+    fn motion(&self, _played: Move) -> Motion {
+        Motion::default()
     }
 
     /// The position as text, that [`Game::place`](super::Game::place) reads back.

@@ -266,7 +266,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
             x: (at % P::WIDTH) as f32,
             y: (at / P::WIDTH) as f32,
             name: CellName::Coordinates(name::<P>(at)),
-            piece: Piece::Tile { label, back, front: [30; 3] },
+            piece: Piece::Tile { label, power: None, back, front: [30; 3] },
         };
         let clicks = |cells: Vec<usize>| {
             let plays = as_move(&cells);

@@ -1,6 +1,8 @@
 //! How a position looks, as plain data: one widget draws any game, and one command line prints any game.
 
 use super::matches::Move;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A position to look at.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,6 +23,30 @@ pub struct Scene {
     pub last: Vec<usize>,
     /// The cell of a piece that chance added.
     pub new: Option<usize>,
+    /// What the last move did; nothing before the first.
+    pub motion: Motion,
+}
+
+/// What a move does to the picture: which pieces it carries where, and how one points at it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// The pieces that it carries, and those that stay but become part of another.
+    pub slides: Vec<Slide>,
+    /// The cells whose piece the move makes, e.g. out of two.
+    pub made: Vec<usize>,
+    /// Where an arrow for it begins and ends, in cells; none where the cells that it touches say it all.
+    pub arrow: Option<[[f32; 2]; 2]>,
+}
+
+/// A piece on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slide {
+    /// The cell that it leaves.
+    pub from: usize,
+    /// Where it goes, in cells from the left and from the top; off the board where no cell is there.
+    pub to: [f32; 2],
+    /// The piece as it is on its way.
+    pub piece: Piece,
 }
 
 /// How cells lie beside each other.
@@ -65,6 +91,8 @@ pub enum Piece {
     Tile {
         /// The number; empty for none.
         label: String,
+        /// Which power of two the number is, where it is meant as one.
+        power: Option<u8>,
         /// Its colour: red, green, blue.
         back: [u8; 3],
         /// The colour of the digits.
@@ -72,6 +100,36 @@ pub enum Piece {
     },
     /// A disc or marble of the player at this seat.
     Disc(usize),
+}
+
+/// Powers of which number tiles show that count in powers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Powers {
+    /// 2, 4, 8: as the games have them.
+    #[default]
+    Two,
+    /// 3, 9, 27: the same game to other eyes.
+    Three,
+}
+
+impl Powers {
+    /// The number that is raised.
+    #[must_use]
+    pub const fn base(self) -> u32 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
+
+impl Piece {
+    /// Writes its number as a power of this base, if it is meant as a power.
+    fn count_in(&mut self, powers: Powers) {
+        if let Self::Tile { label, power: Some(power), .. } = self {
+            *label = powers.base().pow(u32::from(*power)).to_string();
+        }
+    }
 }
 
 /// The name of a row or column, written beside a cell.
@@ -125,6 +183,24 @@ pub struct Pick {
 }
 
 impl Scene {
+    /// The same position, with tiles that count in powers shown as powers of this base.
+    #[must_use]
+    pub fn counted_in(&self, powers: Powers) -> Cow<'_, Self> {
+        if powers == Powers::Two || !self.counts_in_powers() {
+            return Cow::Borrowed(self);
+        }
+        let mut scene = self.clone();
+        scene.cells.iter_mut().for_each(|cell| cell.piece.count_in(powers));
+        scene.motion.slides.iter_mut().for_each(|slide| slide.piece.count_in(powers));
+        Cow::Owned(scene)
+    }
+
+    /// Whether some tile's number is meant as a power.
+    #[must_use]
+    pub fn counts_in_powers(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile { power: Some(_), .. }))
+    }
+
     /// The cell of this name.
     #[must_use]
     pub fn find(&self, name: &CellName) -> Option<usize> {

@@ -156,7 +156,7 @@ fn tile(ui: &Ui, scene: &Scene, at: usize, (rect, extent): (Rect, Vec2)) -> Rect
     let side = (rect.width() - (extent.x + 1.0) * gap) / extent.x;
     let corner = Vec2::splat(gap) + Vec2::new(cell.x, cell.y) * (side + gap);
     let place = Rect::from_min_size(rect.min + corner, Vec2::splat(side));
-    let Piece::Tile { label, back, front } = &cell.piece else { return place };
+    let Piece::Tile { label, back, front, .. } = &cell.piece else { return place };
     ui.painter().rect_filled(place, gap * 0.5, theme::rgb(*back));
     let size = match label.chars().count() {
         0..=2 => 0.46,

@@ -5,7 +5,7 @@ use super::coordinates::{Cell, cells};
 use super::game::{End, Game, Side};
 use super::moves::Move as Step;
 use super::notation;
-use crate::games::scene::{CellName, Edge, Gestures, Pick, Piece, SceneCell, Shape, Tray};
+use crate::games::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape, Slide, Tray};
 use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene};
 use std::sync::LazyLock;
 
@@ -27,6 +27,11 @@ static READING: LazyLock<Vec<Cell>> = LazyLock::new(|| {
 /// The place of a cell in the scene.
 fn place(cell: Cell) -> usize {
     READING.iter().position(|other| *other == cell).unwrap_or_default()
+}
+
+/// Where a cell lies in the scene.
+fn point(cell: Cell) -> [f32; 2] {
+    [(cell.digit() - 5) as f32 - (cell.row() - 4) as f32 / 2.0, (4 - cell.row()) as f32]
 }
 
 fn places(set: u64) -> Vec<usize> {
@@ -61,6 +66,32 @@ impl MarbleMatch {
         let step = Step(wanted);
         (self.game.ending().is_none() && self.game.board().moves().into_iter().any(|other| other == step))
             .then_some(step)
+    }
+
+    /// What a step of the player at this seat does.
+    fn motion_of(step: Step, seat: usize) -> Motion {
+        let own: Vec<[f32; 2]> = step.marbles().map(point).collect();
+        let ahead = step.marbles().next().and_then(|front| front.step(step.direction()));
+        let Some(ahead) = ahead else { return Motion::default() };
+        let way = [0, 1].map(|axis| point(ahead)[axis] - own[0][axis]);
+        let go = |from: [f32; 2]| [from[0] + way[0], from[1] + way[1]];
+        let slide = |cell: Cell, seat: usize| Slide {
+            from: place(cell),
+            to: go(point(cell)),
+            piece: Piece::Disc(seat),
+        };
+        let givers = std::iter::successors(Some(ahead), |cell| cell.step(step.direction()));
+        let givers = givers.take(step.kind().pushed as usize).map(|cell| slide(cell, 1 - seat));
+        let slides = step.marbles().map(|cell| slide(cell, seat)).chain(givers).collect();
+        // A line goes from its rear to before its front; what steps aside goes from its middle.
+        let rear = own[own.len() - 1];
+        let arrow = if step.is_aside() {
+            let middle = [0, 1].map(|axis| f32::midpoint(own[0][axis], rear[axis]));
+            [middle, go(middle)]
+        } else {
+            [rear, go(own[0])]
+        };
+        Motion { slides, made: Vec::new(), arrow: Some(arrow) }
     }
 
     /// The ways to click a step: which marbles, which of them last, and the cell where that one goes (for a line that
@@ -143,12 +174,11 @@ impl Match for MarbleMatch {
             (_, true) => Piece::Disc(Side::White as usize),
             _ => Piece::None,
         };
-        let cell = |&cell: &Cell| SceneCell {
-            x: (cell.digit() - 5) as f32 - (cell.row() - 4) as f32 / 2.0,
-            y: (4 - cell.row()) as f32,
-            name: CellName::Coordinates(cell.to_string()),
-            piece: piece(cell),
+        let cell = |&cell: &Cell| {
+            let [x, y] = point(cell);
+            SceneCell { x, y, name: CellName::Coordinates(cell.to_string()), piece: piece(cell) }
         };
+        let last = self.game.played().last().copied();
         let over = self.game.ending().is_some();
         let steps = (!over).then(|| self.game.board().moves());
         // A position that somebody wrote down may be beyond the end.
@@ -160,13 +190,18 @@ impl Match for MarbleMatch {
             frame: WOOD,
             trays: vec![tray(0, black.own_out()), tray(1, black.opponent_out())],
             gestures: Gestures::Picks(steps.into_iter().flatten().flat_map(Self::picks).collect()),
-            last: self.game.played().last().map_or(Vec::new(), |&step| touched(step)),
+            last: last.map_or(Vec::new(), touched),
             new: None,
+            motion: last.map_or(Motion::default(), |step| Self::motion_of(step, 1 - self.turn())),
         }
     }
 
     fn touches(&self, played: Move) -> Vec<usize> {
         self.step(played).map_or(Vec::new(), touched)
+    }
+
+    fn motion(&self, played: Move) -> Motion {
+        self.step(played).map_or(Motion::default(), |step| Self::motion_of(step, self.turn()))
     }
 
     fn position(&self) -> String {
@@ -199,4 +234,38 @@ fn edges() -> Vec<Edge> {
         Some(Edge { cell: place(last), step: [0.5, 1.0], text: digit.to_string() })
     };
     (0..9).filter_map(row).chain((1..=9).filter_map(diagonal)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+    use rand::RngExt;
+
+    #[test]
+    fn marbles_slide_to_where_the_board_has_them() {
+        let mut played = MarbleMatch::new(Game::new(super::super::layouts::Layout::Standard.board(), 400));
+        let (mut chance, mut off) = (Seed(3).generator(), 0);
+        while played.ending().is_none() {
+            let mut pieces: Vec<Piece> = played.scene().cells.into_iter().map(|cell| cell.piece).collect();
+            let pushes: Vec<Move> =
+                played.moves().into_iter().filter(|m| Step(m.0 as u16).pushes()).collect();
+            let all = if pushes.is_empty() { played.moves() } else { pushes };
+            let chosen = all[chance.random_range(0..all.len())];
+            let motion = played.motion(chosen);
+            played.play(chosen);
+            let scene = played.scene();
+            assert_eq!(scene.motion, motion, "the last move is the one that was told before");
+            motion.slides.iter().for_each(|slide| pieces[slide.from] = Piece::None);
+            for slide in &motion.slides {
+                match scene.cells.iter().position(|cell| [cell.x, cell.y] == slide.to) {
+                    Some(at) => pieces[at] = slide.piece.clone(),
+                    None => off += 1,
+                }
+            }
+            assert!(pieces.iter().eq(scene.cells.iter().map(|cell| &cell.piece)));
+        }
+        let fallen: u32 = played.scene().trays.iter().map(|tray| tray.filled).sum();
+        assert!(fallen > 0 && off == fallen, "{off} slid off, {fallen} fell");
+    }
 }

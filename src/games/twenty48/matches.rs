@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::game::Game;
+use super::motion;
 use super::moves::{Direction, tables};
 use super::text;
-use crate::games::scene::{CellName, Gestures, Piece, SceneCell, Shape};
+use crate::games::scene::{CellName, Gestures, Motion, Piece, SceneCell, Shape};
 use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene, Verdict, say};
 use std::collections::VecDeque;
 
@@ -124,11 +125,18 @@ impl Match for GridMatch {
     fn scene(&self) -> Scene {
         let swipe = |direction: Direction| self.after(direction).map(|_| direction.as_move());
         let [up, left, down, right] = Direction::ALL.map(swipe);
+        let last = self.before.back();
         Scene {
             gestures: Gestures::Swipes([up, left, down, right]),
             new: self.spawned,
+            motion: last.map_or(Motion::default(), |(before, _, way)| motion::of(before.board, *way)),
             ..scene_of(self.game.board.cells().map(Some))
         }
+    }
+
+    fn motion(&self, played: Move) -> Motion {
+        let legal = Direction::of_move(played).filter(|&direction| self.after(direction).is_some());
+        legal.map_or(Motion::default(), |direction| motion::of(self.game.board, direction))
     }
 
     fn position(&self) -> String {
@@ -150,22 +158,25 @@ impl Match for GridMatch {
     }
 }
 
+/// A tile of this exponent.
+pub(super) fn tile(exponent: Option<u8>) -> Piece {
+    let (back, front) = text::tile_colours(exponent.unwrap_or(0));
+    let label = match exponent {
+        None => "?".to_owned(),
+        Some(0) => String::new(),
+        Some(exponent) => text::tile(exponent).to_string(),
+    };
+    Piece::Tile { label, power: exponent.filter(|&exponent| exponent > 0), back, front }
+}
+
 /// A grid to look at; a cell of which nobody knows what stands there is empty and says so.
 #[must_use]
 pub fn scene_of(cells: [Option<u8>; 16]) -> Scene {
-    let cell = |(at, exponent): (usize, Option<u8>)| {
-        let (back, front) = text::tile_colours(exponent.unwrap_or(0));
-        let label = match exponent {
-            None => "?".to_owned(),
-            Some(0) => String::new(),
-            Some(exponent) => text::tile(exponent).to_string(),
-        };
-        SceneCell {
-            x: (at % 4) as f32,
-            y: (at / 4) as f32,
-            name: CellName::Place(at / 4 + 1, at % 4 + 1),
-            piece: Piece::Tile { label, back, front },
-        }
+    let cell = |(at, exponent): (usize, Option<u8>)| SceneCell {
+        x: (at % 4) as f32,
+        y: (at / 4) as f32,
+        name: CellName::Place(at / 4 + 1, at % 4 + 1),
+        piece: tile(exponent),
     };
     Scene {
         shape: Shape::Square,

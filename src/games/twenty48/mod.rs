@@ -5,6 +5,7 @@ pub mod board;
 pub mod game;
 mod joint;
 mod matches;
+mod motion;
 pub mod moves;
 pub mod players;
 pub mod rules;
