@@ -357,3 +357,71 @@ fn the_arena_keeps_the_contests_of_both_games() {
     let anew = this.set_arena(|settings| settings.game = variant("2048"));
     assert_eq!((anew.players.len(), anew.played, anew.settings.games), (2, 0, 40));
 }
+
+#[test]
+fn every_position_is_valued_while_somebody_looks_and_can_be_gone_back_to() {
+    let this = Listener::at_board("2048");
+    this.board(board::Request::Seat(0, Some(player("2048", "expectimax:1,rules:article"))));
+    this.board(board::Request::Begin(Start::Seed(Seed(4))));
+    this.board(board::Request::Run(true));
+    let over = this.board_is("the end", |state| state.ending.is_some());
+    assert_eq!(over.timeline.len(), over.plies + 1);
+    let known = over.timeline.iter().filter(|moment| moment.worth.is_some()).count();
+    assert!(known < over.plies, "nobody looked, and yet {known} positions were valued");
+    this.board(board::Request::Regard(true));
+    let valued = |state: &board::State| {
+        state.timeline[..state.plies].iter().all(|moment| moment.worth.is_some() && !moment.by_person)
+    };
+    let over = this.board_is("all values", valued);
+    assert_eq!(over.timeline.last().unwrap().worth, None, "nobody is to move any more");
+    assert!(over.timeline[..over.plies].iter().all(|moment| moment.cost.is_none_or(|cost| cost == 0.0)));
+    // The position of a place is the one that the match came through.
+    let looked = this.board(board::Request::Look(Some(10)));
+    let past = looked.past.clone().unwrap();
+    assert_eq!((past.place, looked.plies), (10, over.plies));
+    this.board(board::Request::Look(Some(12)));
+    assert_eq!(this.board(board::Request::Look(Some(10))).past, looked.past);
+    let back = this.board(board::Request::BackTo(10));
+    assert_eq!((&back.position, back.plies, &back.past), (&past.position, 10, &None));
+    assert_eq!((back.timeline.len(), back.timeline[10].worth), (11, over.timeline[10].worth));
+    // What a person plays instead costs what the player says.
+    let advice = this.board_is("advice", |state| state.advice.is_some()).advice.clone().unwrap();
+    let best = advice.thought.best.unwrap();
+    let worth = |of: Move| match advice.thought.moves.iter().find(|found| found.played == of).unwrap().worth {
+        Worth::Value(value) => value,
+        decided => panic!("{decided:?}"),
+    };
+    let other = legal(&back).into_iter().find(|other| *other != best).unwrap();
+    let played = this.board(board::Request::Play(other));
+    assert!(played.is_moved_by_person() && played.timeline[10].by_person);
+    assert_eq!(played.timeline[10].cost, Some(worth(best) - worth(other)));
+}
+
+#[test]
+fn a_player_goes_on_for_so_many_moves_and_an_adviser_values_a_persons() {
+    let this = Listener::at_board("2048");
+    this.board(board::Request::Seat(0, Some(player("2048", "greedy"))));
+    this.board(board::Request::Begin(Start::Seed(Seed(1))));
+    this.lab.boards[0].send(board::Request::Until(7));
+    this.lab.boards[0].send(board::Request::Until(5));
+    this.lab.boards[0].send(board::Request::Until(7));
+    assert!(!this.board_is("seven moves", |state| state.plies == 7).running);
+    this.board(board::Request::Seat(0, None));
+    this.board(board::Request::Adviser(Some(player("2048", "rules:article"))));
+    this.board(board::Request::Regard(true));
+    this.board_is("values", |state| state.timeline.iter().all(|moment| moment.worth.is_some()));
+    let state = this.lab.boards[0].state();
+    assert!(state.advice.is_none(), "whoever values does not advise");
+    // In a game for two what a person's move cost is seen a move later.
+    let this = Listener::at_board("abalone");
+    this.board(board::Request::Seat(1, Some(player("abalone", "alphabeta:2"))));
+    this.board(board::Request::Regard(true));
+    let first = legal(&this.lab.boards[0].state())[0];
+    this.board(board::Request::Play(first));
+    let state = this.board_is("an answer, valued", |state| {
+        state.timeline.len() == 3 && state.timeline.iter().all(|moment| moment.worth.is_some())
+    });
+    let [before, after] = [0, 1].map(|at| state.timeline[at].worth.unwrap());
+    assert_eq!((state.timeline[0].cost, state.timeline[0].by_person), (Some(before - after), true));
+    assert!(!state.timeline[1].by_person);
+}

@@ -1,6 +1,7 @@
 //! The board: a match of any game between players and persons, move by move, with what the players think.
 
 use super::board_table::Table;
+use super::timeline::Moment;
 use super::worker::{Job, Link, Next};
 use crate::games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Thought, list};
 use crate::seed::Seed;
@@ -31,6 +32,16 @@ pub enum Request {
     Speed(f64),
     /// Wait when this milestone is reached.
     StopAt(Option<u8>),
+    /// The player goes on by itself until so many moves are made in the match, however fast.
+    Until(usize),
+    /// Lets this one value the positions of the match where no player sits.
+    Adviser(Option<Arc<PlayerSpec>>),
+    /// Whether somebody looks, so that all positions of the match are to be valued.
+    Regard(bool),
+    /// Shows the position after so many moves beside the present one, and waits; no longer if none is named.
+    Look(Option<usize>),
+    /// Takes moves back until so many are left, and goes on from there.
+    BackTo(usize),
 }
 
 /// Where a match begins.
@@ -57,8 +68,23 @@ pub struct Insight {
     pub names: Vec<(Move, String)>,
     /// The cells that the best move changes.
     pub touches: Vec<usize>,
+    /// How one points at the best move: where an arrow begins and ends, in the scene's cells.
+    pub arrow: Option<[[f32; 2]; 2]>,
     /// How long it took, in milliseconds.
     pub ms: f64,
+}
+
+/// An earlier position of the match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Past {
+    /// After how many moves of the match.
+    pub place: usize,
+    /// How it looked.
+    pub scene: Scene,
+    /// What the match said about the first seat then.
+    pub outcome: Outcome,
+    /// The position as text.
+    pub position: String,
 }
 
 /// The board as it stands.
@@ -98,6 +124,10 @@ pub struct State {
     pub hint: Option<Insight>,
     /// Milliseconds a move of the player at each seat in this match; none before its first.
     pub milliseconds_a_move: Vec<Option<f64>>,
+    /// The positions of the match, from its first to the present one, with what a player makes of them.
+    pub timeline: Arc<Vec<Moment>>,
+    /// The earlier position that somebody looks at.
+    pub past: Option<Past>,
 }
 
 impl State {
@@ -116,6 +146,12 @@ impl State {
         let person = self.seats.len() == 1 || self.seats[self.turn].is_none();
         person && self.ending.is_none()
     }
+
+    /// Whether a person made the last move.
+    #[must_use]
+    pub fn is_moved_by_person(&self) -> bool {
+        self.timeline.len() > 1 && self.timeline[self.timeline.len() - 2].by_person
+    }
 }
 
 impl Default for State {
@@ -128,6 +164,25 @@ impl Default for State {
 /// How often a board that plays by itself is shown.
 const FRAME: Duration = Duration::from_millis(40);
 
+/// How often values that are being found are shown.
+const VALUING: Duration = Duration::from_millis(200);
+
+impl Request {
+    /// Whether the position, or whoever plays, is another one then, so that a hint is not for it.
+    const fn changes_match(&self) -> bool {
+        !matches!(
+            self,
+            Self::Speed(_)
+                | Self::StopAt(_)
+                | Self::Run(_)
+                | Self::Until(_)
+                | Self::Adviser(_)
+                | Self::Regard(_)
+                | Self::Look(_)
+        )
+    }
+}
+
 /// The thread's own.
 pub(super) struct BoardJob {
     link: Link<Request, State>,
@@ -135,12 +190,14 @@ pub(super) struct BoardJob {
     tables: Vec<Table>,
     delay: Duration,
     next: Instant,
+    /// Whether somebody looks.
+    regarded: bool,
 }
 
 impl BoardJob {
     pub(super) fn new(link: Link<Request, State>) -> Self {
         let tables = vec![Table::new(list::games()[0].clone())];
-        Self { link, tables, delay: Duration::from_millis(200), next: Instant::now() }
+        Self { link, tables, delay: Duration::from_millis(200), next: Instant::now(), regarded: false }
     }
 
     fn table(&mut self) -> &mut Table {
@@ -156,6 +213,18 @@ impl BoardJob {
     /// A player does not answer at once: one wants to see what was played.
     fn rest(&mut self) {
         self.next = Instant::now() + self.delay;
+    }
+
+    /// Values positions for one frame's time at most, and shows what they are worth.
+    fn value(&mut self) {
+        let link = self.link.clone();
+        let frame = Instant::now() + VALUING;
+        let table = self.table();
+        while table.is_unvalued() && Instant::now() < frame && !link.is_interrupted() {
+            table.value_next(&link);
+        }
+        let state = table.state();
+        link.publish(state, VALUING);
     }
 
     /// Shows the board; in a game for one, with what its player makes of the position.
@@ -175,9 +244,13 @@ impl Job for BoardJob {
         self.publish();
     }
 
+    fn is_urgent(request: &Request) -> bool {
+        !matches!(request, Request::Until(_) | Request::Regard(_))
+    }
+
     fn handle(&mut self, request: Request) {
         let link = self.link.clone();
-        if !matches!(request, Request::Speed(_) | Request::StopAt(_) | Request::Run(_)) {
+        if request.changes_match() {
             self.table().hint = None;
         }
         match request {
@@ -218,6 +291,17 @@ impl Job for BoardJob {
                 self.next = Instant::now();
             }
             Request::StopAt(milestone) => self.table().stop_at = milestone,
+            Request::Until(moves) => {
+                self.table().until = moves;
+                self.next = Instant::now();
+            }
+            Request::Adviser(adviser) => self.table().advised_by(adviser),
+            Request::Regard(regarded) => self.regarded = regarded,
+            Request::Look(place) => self.table().look(place),
+            Request::BackTo(place) => {
+                self.table().back_to(place);
+                self.rest();
+            }
         }
         self.publish();
     }
@@ -225,6 +309,7 @@ impl Job for BoardJob {
     fn next(&self) -> Next {
         match self.tables.last() {
             Some(table) if table.is_players_turn() => Next::At(self.next),
+            Some(table) if self.regarded && table.is_unvalued() => Next::Now,
             _ => Next::Rest,
         }
     }
@@ -232,6 +317,9 @@ impl Job for BoardJob {
     /// Plays for one frame's time at most, and shows the last position of it.
     fn work(&mut self) {
         let link = self.link.clone();
+        if !self.table().is_players_turn() {
+            return self.value();
+        }
         let frame = Instant::now() + FRAME;
         loop {
             self.table().step(&link);

@@ -1,7 +1,8 @@
 //! One game's place on the board: its match, whoever sits there, and what they think.
 
-use super::board::{Insight, Request, Start, State};
+use super::board::{Insight, Past, Request, Start, State};
 use super::players;
+use super::timeline::Timeline;
 use super::worker::Link;
 use crate::games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
 use crate::seed::Seed;
@@ -38,6 +39,13 @@ pub(super) struct Table {
     advice: Option<Insight>,
     insight: Option<Insight>,
     pub(super) hint: Option<Insight>,
+    /// Whoever values the positions where no player sits.
+    adviser: Option<Arc<PlayerSpec>>,
+    timeline: Timeline,
+    /// An earlier position that is looked at, and where it stands among the moments.
+    past: Option<(Box<dyn Match>, usize)>,
+    /// How many moves the player makes by itself, even when it does not run.
+    pub(super) until: usize,
 }
 
 impl Table {
@@ -55,11 +63,17 @@ impl Table {
             advice: None,
             insight: None,
             hint: None,
+            adviser: None,
+            timeline: Timeline::default(),
+            past: None,
+            until: 0,
         };
+        table.timeline.begin();
         for (seat, name) in table.game.clone().usual_seats().into_iter().enumerate() {
             let player = name.and_then(|name| players::without_files(&table.game, name));
             table.sit(seat, player.map(Arc::new));
         }
+        table.choose_judge();
         table
     }
 
@@ -84,6 +98,13 @@ impl Table {
             insight: self.insight.clone(),
             hint: self.hint.clone(),
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
+            timeline: self.timeline.moments(),
+            past: self.past.as_ref().map(|(at, place)| Past {
+                place: *place,
+                scene: at.scene(),
+                outcome: at.outcome(0),
+                position: at.position(),
+            }),
         }
     }
 
@@ -103,7 +124,21 @@ impl Table {
             }
             None => self.sit(seat, player),
         }
+        self.choose_judge();
         self.running &= self.can_run();
+    }
+
+    /// Lets this one value the positions where no player sits.
+    pub(super) fn advised_by(&mut self, adviser: Option<Arc<PlayerSpec>>) {
+        self.adviser = adviser;
+        self.choose_judge();
+    }
+
+    /// The first player who sits here values the positions.
+    fn choose_judge(&mut self) {
+        let seated = self.seats.iter().flatten().map(|seat| seat.spec.clone());
+        let mut able = seated.chain(self.adviser.clone()).filter(|spec| spec.plan.has_opinion());
+        self.timeline.judged_by(able.next());
     }
 
     fn sit(&mut self, seat: usize, spec: Option<Arc<PlayerSpec>>) {
@@ -123,6 +158,8 @@ impl Table {
         self.played = begin(&self.game, &start);
         self.start = start;
         (self.advice, self.insight, self.hint, self.once) = (None, None, None, false);
+        (self.past, self.until) = (None, 0);
+        self.timeline.begin();
         for seat in 0..self.seats.len() {
             let spec = self.seats[seat].take().map(|seat| seat.spec);
             self.sit(seat, spec);
@@ -145,7 +182,8 @@ impl Table {
     pub(super) fn is_players_turn(&self) -> bool {
         let turn = self.played.turn();
         let answers = self.seats.iter().enumerate().any(|(at, seat)| at != turn && seat.is_none());
-        self.seats[turn].is_some() && (self.once || self.running || answers) && self.played.ending().is_none()
+        let goes_on = self.once || self.running || answers || self.timeline.moves() < self.until;
+        self.seats[turn].is_some() && goes_on && self.played.ending().is_none()
     }
 
     /// A person's move; false if it is not legal.
@@ -155,15 +193,16 @@ impl Table {
             if !self.game.is_for_two() {
                 self.running = false;
             }
-            self.play(played);
+            self.play(played, true);
         }
         legal
     }
 
-    fn play(&mut self, played: Move) {
+    fn play(&mut self, played: Move, by_person: bool) {
         let before = self.played.outcome(0).milestone;
         self.played.play(played);
-        self.advice = None;
+        let thought = self.advice.take().map(|advice| advice.thought);
+        self.timeline.played(played, by_person, thought.as_ref());
         let reached = self.played.outcome(0).milestone;
         let stops = self.stop_at.is_some_and(|stop| before < stop && stop <= reached);
         self.running &= !stops && self.played.ending().is_none();
@@ -171,12 +210,59 @@ impl Table {
 
     /// One move back; against a player, back to the person's own turn.
     pub(super) fn undo(&mut self) {
+        let before = self.played.undoable();
         (self.running, self.once, self.advice, self.insight) = (false, false, None, None);
         self.played.undo();
         let persons = self.seats.iter().filter(|seat| seat.is_none()).count();
         if self.seats.len() > 1 && persons == 1 && self.seats[self.played.turn()].is_some() {
             self.played.undo();
         }
+        self.cut(before);
+    }
+
+    /// After moves were taken back from so many that can be.
+    fn cut(&mut self, before: usize) {
+        let undone = before - self.played.undoable();
+        self.timeline.cut(self.timeline.moves() - undone);
+        (self.past, self.until) = (None, 0);
+    }
+
+    /// Looks at the position of this place, as far back as moves can be taken back; at the present one if none is named.
+    pub(super) fn look(&mut self, place: Option<usize>) {
+        let last = self.timeline.moves();
+        let wanted = place.filter(|&place| place < last);
+        let Some(wanted) = wanted else {
+            self.past = None;
+            return;
+        };
+        self.running = false;
+        let near = self.past.take().filter(|(_, at)| *at >= wanted);
+        let (mut at, mut reached) = near.unwrap_or_else(|| (self.played.branch(), last));
+        while reached > wanted && at.undo() {
+            reached -= 1;
+        }
+        self.past = Some((at, reached));
+    }
+
+    /// Takes moves back to the position of this place.
+    pub(super) fn back_to(&mut self, place: usize) {
+        let before = self.played.undoable();
+        (self.running, self.once, self.advice, self.insight) = (false, false, None, None);
+        let mut left = self.timeline.moves();
+        while left > place && self.played.undo() {
+            left -= 1;
+        }
+        self.cut(before);
+    }
+
+    /// Whether there is a position that was not valued yet, by whoever can.
+    pub(super) fn is_unvalued(&self) -> bool {
+        self.timeline.is_waiting()
+    }
+
+    /// Values one position more.
+    pub(super) fn value_next(&mut self, link: &Link<Request, State>) {
+        self.timeline.value_next(&*self.played, &|| link.is_interrupted());
     }
 
     /// Lets whoever's turn it is move, unless something else is wanted meanwhile.
@@ -184,7 +270,7 @@ impl Table {
         let turn = self.played.turn();
         if let Some(best) = self.advice.as_ref().and_then(|advice| advice.thought.best) {
             self.once = false;
-            return self.play(best);
+            return self.play(best, false);
         }
         let Some(mut player) = self.seats[turn].as_mut().and_then(|seat| seat.player.take()) else { return };
         let insight = self.ask(link, &mut |game, stop| player.choose(game, stop));
@@ -192,8 +278,11 @@ impl Table {
         let Some(insight) = insight else { return };
         self.once = false;
         match insight.thought.best {
-            Some(best) => self.play(best),
-            None => self.running = false,
+            Some(best) => {
+                self.note(turn, &insight);
+                self.play(best, false);
+            }
+            None => (self.running, self.until) = (false, 0),
         }
         self.insight = Some(insight).filter(|insight| insight.thought.worth.is_some());
     }
@@ -211,7 +300,18 @@ impl Table {
         }
         self.advice = self.ask(link, &mut |game, stop| player.weigh(game, stop));
         let weighed = self.advice.clone().filter(|advice| advice.thought.best.is_some());
+        if let Some(advice) = &weighed {
+            self.note(0, advice);
+        }
         self.sit_back(0, player, weighed.as_ref());
+    }
+
+    /// What a seat's player thought of the position, if it is the one who values positions.
+    fn note(&mut self, seat: usize, found: &Insight) {
+        let values = self.seats[seat].as_ref().is_some_and(|seat| self.timeline.is_judged_by(&seat.spec));
+        if values && (found.thought.worth.is_some() || !found.thought.moves.is_empty()) {
+            self.timeline.note(self.timeline.moves(), seat, &found.thought);
+        }
     }
 
     /// A player that was asked is there again; what it found took its time.
@@ -255,12 +355,15 @@ impl Table {
         let names = thought.moves.iter().map(|found| (found.played, self.played.print(found.played)));
         let names = names.collect();
         let touches = thought.best.map_or(Vec::new(), |best| self.played.touches(best));
-        Some(Insight { seat: self.played.turn(), thought, line, names, touches, ms })
+        let arrow = thought.best.and_then(|best| self.played.motion(best).arrow);
+        Some(Insight { seat: self.played.turn(), thought, line, names, touches, arrow, ms })
     }
 
     /// After a panic: nobody goes on by itself, and players sit down anew.
     pub(super) fn recover(&mut self) {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
+        (self.past, self.until) = (None, 0);
+        self.timeline.give_up();
         // In a game for one the player would be asked again, and might panic again.
         self.advice = None;
         for seat in 0..self.seats.len() {

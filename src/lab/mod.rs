@@ -17,6 +17,7 @@ pub mod presets;
 pub mod ready;
 mod recovery;
 mod reply;
+pub mod timeline;
 pub mod training;
 pub mod validation;
 pub mod worker;
