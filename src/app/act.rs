@@ -1,6 +1,5 @@
 //! What the window does about commands, answers and other actions: the one place where it changes anything.
 
-use super::LabApp;
 use super::action::Action;
 use super::commands::Command;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
@@ -9,7 +8,9 @@ use super::document::{Document, with_extension};
 use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
+use super::texts::ENGLISH;
 use super::view::Selection;
+use super::{LabApp, theme};
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, presets, training, validation};
@@ -57,10 +58,8 @@ impl LabApp {
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
-            Action::RivalLeaves => {
-                self.rival = None;
-                self.lab.boards[1].send(board::Request::Seat(0, None));
-            }
+            Action::RivalLeaves => self.rival_leaves(),
+            Action::Against(player) => self.play_against(player),
             Action::Speed(speed) => self.board(board::Request::Speed(speed)),
             Action::Pilot(control) => self.lab.pilot.send(control),
             Action::LookBehind => self.look_behind(ctx),
@@ -99,6 +98,11 @@ impl LabApp {
                 ctx.set_theme(theme);
             }
             Action::Language(language) => self.preferences.language = language,
+            Action::Powers(powers) => self.preferences.powers = powers,
+            Action::LessMotion(less) => {
+                self.preferences.less_motion = less;
+                theme::set_motion(ctx, !less);
+            }
             Action::BoundsChanged => {
                 self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
             }
@@ -119,7 +123,8 @@ impl LabApp {
 
     fn watch_network(&mut self, ctx: &Context) {
         let Some(network) = self.lab.training.state().network.clone() else { return };
-        let name = self.preferences.texts().rivals.picker.network.to_owned();
+        // Shown in whatever language is chosen later.
+        let name = ENGLISH.rivals.picker.network.to_owned();
         for game in crate::games::list::games().iter() {
             if let Some(plan) = game.plan_of_trained(network.clone()) {
                 let game = game.clone();

@@ -3,6 +3,7 @@
 use super::commands::Command;
 use super::preferences::Language;
 use crate::evolution::population::Individual;
+use crate::games::scene::Powers;
 use crate::games::{PlayerSpec, Preset, ReadyRun};
 use crate::lab::{ArenaTable, Place, arena, board, pilot, training};
 use crate::store::Frozen;
@@ -30,6 +31,8 @@ pub(super) enum Action {
     /// Somebody who is to be read by name.
     Invite(Place, String),
     RivalLeaves,
+    /// A person plays the board, and this one the same game beside.
+    Against(Arc<PlayerSpec>),
     /// Moves a second on all boards; 0 is as fast as it goes.
     Speed(f64),
     /// On the screen.
@@ -51,5 +54,8 @@ pub(super) enum Action {
     Copy(String),
     Theme(egui::ThemePreference),
     Language(Option<Language>),
+    /// Powers of which number tiles show that count in powers.
+    Powers(Powers),
+    LessMotion(bool),
     BoundsChanged,
 }

@@ -24,7 +24,69 @@ impl LabApp {
         if always || common && self.rival.is_some() && !self.lab.boards[0].state().game.is_for_two() {
             self.lab.boards[1].send(request.clone());
         }
+        if let Request::Play(_) = request {
+            self.keep_up(self.lab.boards[0].state().timeline.len());
+        }
         self.lab.boards[0].send(request);
+    }
+
+    /// A person plays the board, and this one the same game beside; it also says what the person's moves cost.
+    pub(super) fn play_against(&mut self, player: Arc<PlayerSpec>) {
+        self.lab.boards[0].send(Request::Seat(0, None));
+        self.lab.boards[0].send(Request::Adviser(Some(player.clone())));
+        let board = self.lab.boards[0].state();
+        let player =
+            Arc::new(PlayerSpec { game: player.game.at_variant_of(&board.game), ..(*player).clone() });
+        self.rival = Some(player.clone());
+        self.lab.boards[1].send(Request::Seat(0, Some(player)));
+        let seed = board.seed().unwrap_or(Seed(1));
+        self.board(Request::Run(false));
+        self.board(Request::Begin(Start::Seed(seed)));
+    }
+
+    pub(super) fn rival_leaves(&mut self) {
+        self.rival = None;
+        self.lab.boards[0].send(Request::Adviser(None));
+        self.lab.boards[1].send(Request::Seat(0, None));
+    }
+
+    /// A rival whose board another player has turned to another variant comes along: both play by the same rules.
+    pub(super) fn bring_rival_along(&mut self) {
+        let board = self.lab.boards[0].state();
+        let Some(rival) = &self.rival else { return };
+        if board.game.is_for_two()
+            || !rival.game.is_same_game(&board.game)
+            || rival.game.is_same_variant(&board.game)
+        {
+            return;
+        }
+        let rival = Arc::new(PlayerSpec { game: rival.game.at_variant_of(&board.game), ..(**rival).clone() });
+        self.rival = Some(rival.clone());
+        self.lab.boards[1].send(Request::Seat(0, Some(rival)));
+        let start = Request::Begin(Start::Seed(board.seed().unwrap_or(Seed(1))));
+        self.lab.boards.iter().for_each(|board| board.send(start.clone()));
+    }
+
+    /// Lets the rival of a person make as many moves as the person has made; when the person is done, all the others.
+    fn keep_up(&self, moves: usize) {
+        let board = self.lab.boards[0].state();
+        if self.rival.is_some() && board.seats.len() == 1 && board.seats[0].is_none() {
+            self.lab.boards[1].send(Request::Until(moves));
+        }
+    }
+
+    /// Tells the board whether somebody looks, and a rival whether the person is done.
+    pub(super) fn regard(&mut self) {
+        let regarded = self.preferences.tab == Tab::Game;
+        if regarded != self.seen.regarded {
+            self.seen.regarded = regarded;
+            self.lab.boards[0].send(Request::Regard(regarded));
+        }
+        let [board, rival] = self.lab.boards.each_ref().map(|board| board.state());
+        let waits = rival.ending.is_none() && !rival.running && rival.until < usize::MAX;
+        if board.ending.is_some() && waits && board.start == rival.start {
+            self.keep_up(usize::MAX);
+        }
     }
 
     /// Boards and arena turn to this game.

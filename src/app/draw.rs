@@ -44,6 +44,7 @@ impl LabApp {
             files: &files,
             validations: &self.validations,
             recent: &recent,
+            powers: preferences.powers,
             unsaved: self.document.is_unsaved(breeding.run.as_ref()),
             can_undo: protocol.can_undo(),
             can_redo: protocol.can_redo(),

@@ -96,6 +96,8 @@ struct Seen {
     tab: Tab,
     /// Whoever was seated at the board unasked.
     seated: Option<SeatedBest>,
+    /// Whether boards were told that somebody looks.
+    regarded: bool,
     /// The game that boards and arena turned to, by its tag.
     game: &'static str,
     /// The window's title.
@@ -130,6 +132,7 @@ impl LabApp {
             (preferences.language, preferences.welcomed) = (Some(preferences::Language::English), true);
         }
         ctx.set_theme(preferences.theme);
+        theme::set_motion(ctx, !preferences.less_motion);
         let wake: Wake = {
             let ctx = ctx.clone();
             // "At once" would paint two frames: one is enough to show what another thread did.
@@ -235,10 +238,12 @@ impl LabApp {
         if let Gestures::Swipes(swipes) = &board.scene.gestures
             && self.preferences.tab == Tab::Game
             && !writing
+            && !panels::board::has_timeline_focus(ctx)
         {
             for (key, swipe) in ARROWS.into_iter().zip(swipes) {
                 if ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key)) {
-                    actions.extend(swipe.map(|played| Action::Board(board::Request::Play(played))));
+                    let plays = swipe.filter(|_| board.past.is_none());
+                    actions.extend(plays.map(|played| Action::Board(board::Request::Play(played))));
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use super::texts::{ENGLISH, FRENCH, Texts};
 use crate::evolution::stop::StopCriteria;
+use crate::games::scene::Powers;
 use crate::lab::files::PREFERENCES;
 use crate::store::{self, StoreError};
 use egui::ThemePreference;
@@ -152,6 +153,10 @@ pub(super) struct Preferences {
     pub(super) bounds: Bounds,
     /// Moves a second of the board; 0: as fast as it goes.
     pub(super) speed: f64,
+    /// Powers of which number tiles show that count in powers.
+    pub(super) powers: Powers,
+    /// Whether nothing slides or flies.
+    pub(super) less_motion: bool,
     /// Whether the welcome was seen.
     pub(super) welcomed: bool,
 }
@@ -168,6 +173,8 @@ impl Default for Preferences {
             threads: 0,
             bounds: Bounds::default(),
             speed: 5.0,
+            powers: Powers::Two,
+            less_motion: false,
             welcomed: false,
         }
     }

@@ -158,6 +158,8 @@ impl LabApp {
         if due && self.is_board_untouched() {
             self.seat_best();
         }
+        self.bring_rival_along();
+        self.regard();
     }
 
     /// Whether nobody has played on the board yet, nor seated anybody there.
@@ -170,7 +172,9 @@ impl LabApp {
             name == usual
                 || name.is_some() && name == self.seen.seated.as_ref().map(|seated| seated.name.as_str())
         };
-        fresh && board.seats.iter().zip(usual).all(unasked)
+        // Somebody beside an empty board: a person plays against them.
+        let chosen = self.rival.is_some() && board.seats.len() == 1 && board.seats[0].is_none();
+        fresh && !chosen && board.seats.iter().zip(usual).all(unasked)
     }
 
     /// Lets the best of the population play the board; in a game for two a person begins.

@@ -144,6 +144,10 @@ pub(super) struct DiscColours {
     pub(super) hover: Color32,
     pub(super) names: Color32,
     pub(super) outline: Color32,
+    /// What lies over a board: veils, and the edges of what is drawn upon it.
+    pub(super) shade: Color32,
+    /// The arrow of the move that was played last.
+    pub(super) played: Color32,
 }
 
 impl DiscColours {
@@ -167,6 +171,8 @@ pub(super) static DISCS: DiscColours = DiscColours {
     hover: Color32::from_rgb(255, 255, 255),
     names: Color32::from_rgb(205, 188, 170),
     outline: Color32::from_rgb(128, 128, 132),
+    shade: Color32::from_rgb(18, 18, 22),
+    played: Color32::from_rgb(255, 244, 214),
 };
 
 /// The tokens of the theme that is shown.
@@ -196,6 +202,12 @@ pub(super) fn install(ctx: &Context) {
         set(&mut style, TextStyle::Small, size::SMALL);
         ctx.set_style_of(theme, style);
     }
+}
+
+/// Lets what is drawn move, or come at once.
+pub(super) fn set_motion(ctx: &Context, moves: bool) {
+    let time = if moves { egui::Style::default().animation_time } else { 0.0 };
+    ctx.all_styles_mut(|style| style.animation_time = time);
 }
 
 fn visuals(theme: Theme, tokens: &Tokens) -> Visuals {

@@ -6,6 +6,7 @@ use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
+use crate::games::scene::Powers;
 use crate::lab::{arena, board, breeding, files, gallery, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
@@ -41,6 +42,8 @@ pub(super) struct View<'a> {
     pub(super) files: &'a files::State,
     pub(super) validations: &'a HashMap<u64, Validated>,
     pub(super) recent: &'a [PathBuf],
+    /// Powers of which number tiles show that count in powers.
+    pub(super) powers: Powers,
     pub(super) unsaved: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
@@ -142,7 +145,13 @@ impl<'a> View<'a> {
     /// Whether a rival plays beside it.
     pub(super) fn rival_plays(&self) -> bool {
         let rival = self.boards[1];
-        rival.game.is_same_game(&self.board().game) && !rival.game.is_for_two() && rival.seats[0].is_some()
+        let same = rival.game.is_same_variant(&self.board().game);
+        same && !rival.game.is_for_two() && rival.seats[0].is_some()
+    }
+
+    /// Whether a person plays against that rival.
+    pub(super) fn plays_against(&self) -> bool {
+        self.rival_plays() && self.board().seats[0].is_none()
     }
 
     /// An individual's games that selection never saw: those of its reign, and those played on request.

@@ -124,6 +124,14 @@ impl Powers {
 }
 
 impl Piece {
+    /// What an empty cell of this scene shows.
+    #[must_use]
+    pub fn empty_among(scene: &Scene) -> Self {
+        let empty = |piece: &&Self| matches!(piece, Self::Tile { label, .. } if label.is_empty());
+        let found = scene.cells.iter().map(|cell| &cell.piece).find(empty);
+        found.cloned().unwrap_or_default()
+    }
+
     /// Writes its number as a power of this base, if it is meant as a power.
     fn count_in(&mut self, powers: Powers) {
         if let Self::Tile { label, power: Some(power), .. } = self {

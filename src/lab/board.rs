@@ -124,6 +124,8 @@ pub struct State {
     pub hint: Option<Insight>,
     /// Milliseconds a move of the player at each seat in this match; none before its first.
     pub milliseconds_a_move: Vec<Option<f64>>,
+    /// How many moves the player makes by itself, even when it does not run.
+    pub until: usize,
     /// The positions of the match, from its first to the present one, with what a player makes of them.
     pub timeline: Arc<Vec<Moment>>,
     /// The earlier position that somebody looks at.

@@ -98,6 +98,7 @@ impl Table {
             insight: self.insight.clone(),
             hint: self.hint.clone(),
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
+            until: self.until,
             timeline: self.timeline.moments(),
             past: self.past.as_ref().map(|(at, place)| Past {
                 place: *place,

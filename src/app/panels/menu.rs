@@ -5,6 +5,7 @@ use crate::app::commands::Command;
 use crate::app::preferences::{Language, Preferences};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
+use crate::games::scene::Powers;
 use crate::lab::ready::ready_runs;
 use egui::{Align, Layout, MenuBar, RichText, ThemePreference, Ui};
 
@@ -116,6 +117,20 @@ fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut V
             }
         }
     });
+    ui.menu_button(texts.board.tiles, |ui| {
+        for (powers, name) in
+            [(Powers::Two, texts.board.powers_of_two), (Powers::Three, texts.board.powers_of_three)]
+        {
+            if ui.radio(preferences.powers == powers, name).clicked() {
+                actions.push(Action::Powers(powers));
+                ui.close();
+            }
+        }
+    });
+    let mut less = preferences.less_motion;
+    if ui.checkbox(&mut less, texts.board.less_motion).on_hover_text(texts.board.less_motion_hint).changed() {
+        actions.push(Action::LessMotion(less));
+    }
     ui.menu_button(texts.menu.language, |ui| {
         for (language, name) in [
             (None, texts.menu.system),

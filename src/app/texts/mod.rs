@@ -12,6 +12,7 @@ macro_rules! texts {
     };
 }
 
+mod board;
 mod duels;
 mod english;
 mod errors;
@@ -70,6 +71,7 @@ pub(super) struct Texts {
     pub(super) dialogs: Dialogs,
     pub(super) help: &'static [(Text, Text)],
     pub(super) rivals: &'static rivals::Rivals,
+    pub(super) board: &'static board::Board,
     pub(super) duels: &'static duels::Duels,
     pub(super) pilot: &'static pilot::Pilot,
     pub(super) errors: &'static errors::Errors,
@@ -143,7 +145,7 @@ texts! {
         again_hint next next_hint fastest speed speed_hint never stop_at stop_at_hint seed seed_hint hint hint_hint
         no_move arrows position copy copy_hint values values_hint total decided
         decided_hint nobody;
-        player: fn(u64) -> String,
+        number: fn(u64) -> String,
         seat: fn(u64) -> String,
         standing: fn(&str, &str) -> String,
         cell: fn(usize, usize, &str) -> String,
@@ -248,6 +250,14 @@ impl Texts {
     {
         let direction = ["up", "left", "down", "right"].iter().position(|name| *name == played);
         direction.map_or(played, |direction| self.directions[direction])
+    }
+
+    /// A player's name as it is shown: individuals by their numbers, the network in training by this language's words.
+    pub(super) fn who(&self, name: &str) -> String {
+        match name.strip_prefix('#').and_then(|id| id.parse().ok()) {
+            Some(id) => (self.game.number)(id),
+            None => name.replace(ENGLISH.rivals.picker.network, self.rivals.picker.network),
+        }
     }
 
     /// A cell and what lies on it.

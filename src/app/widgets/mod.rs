@@ -1,13 +1,16 @@
 //! The window's own widgets.
 
+pub(super) mod bold;
 pub(super) mod buttons;
 pub(super) mod form;
 pub(super) mod gene_bars;
 pub(super) mod heat_map;
 pub(super) mod mark;
+mod motion;
 pub(super) mod picker;
 pub(super) mod plots;
 pub(super) mod scene;
 pub(super) mod screen;
 pub(super) mod seen_board;
 pub(super) mod series;
+pub(super) mod upon;

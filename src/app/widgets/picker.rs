@@ -1,5 +1,6 @@
 //! Choosing a player of any game.
 
+use crate::app::texts::ENGLISH;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::{GameSettings, PlayerSpec};
@@ -97,8 +98,12 @@ impl Picker<'_> {
         let texts = &view.texts.rivals.picker;
         let network = view.training.network.clone()?;
         let plan = self.game.plan_of_trained(network)?;
-        let player =
-            PlayerSpec { name: texts.network.to_owned(), game: self.game.clone(), bred: false, plan };
+        let player = PlayerSpec {
+            name: ENGLISH.rivals.picker.network.to_owned(),
+            game: self.game.clone(),
+            bred: false,
+            plan,
+        };
         let mut chosen = None;
         if ui.button(texts.network).on_hover_text(texts.network_hint).clicked() {
             chosen = Some(player.clone());

@@ -1,5 +1,7 @@
 //! Any game's board, drawn from its scene; every cell has a name. It can be dragged as on a phone, or clicked.
 
+use super::motion::{self, Motion};
+use super::{bold, upon};
 use crate::app::texts::Texts;
 use crate::app::theme::{self, DISCS};
 use crate::games::Scene;
@@ -8,7 +10,10 @@ use egui::{
     Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
 };
 
-/// What is marked on a board, as places in the scene.
+/// An arrow for a move, from and to, in cells.
+type Arrow = [[f32; 2]; 2];
+
+/// What is drawn upon a board, cells as places in the scene.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct Marks {
     /// Cells that are picked.
@@ -17,6 +22,16 @@ pub(in crate::app) struct Marks {
     pub(in crate::app) targets: Vec<usize>,
     /// Cells of a piece of advice.
     pub(in crate::app) advice: Vec<usize>,
+    /// An arrow for the move that is advised.
+    pub(in crate::app) hint: Option<Arrow>,
+    /// An arrow for the move that was played last.
+    pub(in crate::app) played: Option<Arrow>,
+    /// How many moves came before: where it goes up by one, pieces move. None where nothing ever does.
+    pub(in crate::app) serial: Option<usize>,
+    /// The score, where what a move adds to it flies up.
+    pub(in crate::app) score: Option<i64>,
+    /// How it ended: a word, and a line below it.
+    pub(in crate::app) banner: Option<[String; 2]>,
 }
 
 /// What a person did to a board.
@@ -32,7 +47,15 @@ pub(in crate::app) enum Touch {
 struct Layout {
     centre: Pos2,
     middle: Vec2,
+    /// From cell to cell.
     step: Vec2,
+    /// The width that a cell has of the board's.
+    across: f32,
+    /// The width of what can be touched of it.
+    side: f32,
+    /// What lies between tiles.
+    gap: f32,
+    tiled: bool,
 }
 
 /// The height of a row of hexagons by the width of one.
@@ -71,37 +94,40 @@ pub(in crate::app) fn show(
     let swipes = matches!(scene.gestures, Gestures::Swipes(_));
     let size = Vec2::new(width, width * height_by_width(scene));
     let (rect, whole) = ui.allocate_exact_size(size, if swipes { Sense::drag() } else { Sense::hover() });
-    let (extent, middle) = extent(scene);
-    let tiled = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile { .. }));
-    let margin = if scene.edges.is_empty() { 0.0 } else { MARGIN };
-    let across = width / (extent.x + margin);
-    let step = match scene.shape {
-        Shape::Square => Vec2::splat(across),
-        Shape::Hexagonal => Vec2::new(across, across * ROW),
-    };
-    let layout = Layout { centre: rect.center(), middle, step };
-    frame(ui, scene, rect, across);
+    let layout = Layout::of(scene, rect);
+    let id = ui.scope_id().with("moved");
+    let motion = marks.serial.map_or(Motion::default(), |at| motion::of(ui, id, at, marks.score));
+    frame(ui, scene, rect, layout.across);
+    cells(ui, scene, &layout, motion);
     let mut clicked = None;
     for (at, cell) in scene.cells.iter().enumerate() {
-        let centre = layout.place(cell.x, cell.y);
-        let place = if tiled {
-            tile(ui, scene, at, (rect, extent))
-        } else {
-            disc(ui, scene, marks, at, (centre, across));
-            Rect::from_center_size(centre, Vec2::splat(across * 0.94))
-        };
+        let place = layout.cell([cell.x, cell.y]);
+        if !layout.tiled {
+            rings(ui, scene, marks, at, (place.center(), layout.across));
+        }
         let sense = if swipes { Sense::hover() } else { Sense::click() };
         let response = ui.interact(place, ui.scope_id().with(("cell", at)), sense);
         let role = if swipes { Role::Label } else { Role::Button };
         response.widget_info(|| WidgetInfo::labeled(role, true, texts.cell(cell)));
         if !swipes && response.hovered() {
-            ui.painter().circle_stroke(centre, across * 0.46, Stroke::new(1.0, DISCS.hover));
+            ui.painter().circle_stroke(place.center(), layout.across * 0.46, Stroke::new(1.0, DISCS.hover));
         }
         if response.clicked() {
             clicked = Some(Touch::Cell(at));
         }
     }
-    edges(ui, scene, &layout, across);
+    edges(ui, scene, &layout);
+    for (arrow, colour) in [(marks.played, DISCS.played.gamma_multiply(0.6)), (marks.hint, DISCS.advice)] {
+        if let Some(ends) = arrow.filter(|_| motion.slid.is_none()) {
+            upon::arrow(ui, ends.map(|[x, y]| layout.place(x, y)), layout.across, colour);
+        }
+    }
+    if let Some(banner) = &marks.banner {
+        upon::banner(ui, rect, banner);
+    }
+    if let Some((gain, part)) = motion.gain {
+        upon::gain(ui, rect, gain, part);
+    }
     clicked.or_else(|| drag(ui, &whole, width).map(Touch::Swipe))
 }
 
@@ -109,25 +135,36 @@ pub(in crate::app) fn show(
 pub(in crate::app) fn thumbnail(ui: &mut Ui, scene: &Scene, width: f32, sense: Sense) -> Response {
     let size = Vec2::new(width, width * height_by_width(scene));
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    let (extent, middle) = extent(scene);
-    let across = width / (extent.x + if scene.edges.is_empty() { 0.0 } else { MARGIN });
-    let step = match scene.shape {
-        Shape::Square => Vec2::splat(across),
-        Shape::Hexagonal => Vec2::new(across, across * ROW),
-    };
-    let layout = Layout { centre: rect.center(), middle, step };
-    frame(ui, scene, rect, across);
-    for (at, cell) in scene.cells.iter().enumerate() {
-        if matches!(cell.piece, Piece::Tile { .. }) {
-            tile(ui, scene, at, (rect, extent));
-        } else {
-            disc(ui, scene, &Marks::default(), at, (layout.place(cell.x, cell.y), across));
-        }
-    }
+    let layout = Layout::of(scene, rect);
+    frame(ui, scene, rect, layout.across);
+    cells(ui, scene, &layout, Motion::default());
     response
 }
 
 impl Layout {
+    fn of(scene: &Scene, rect: Rect) -> Self {
+        let (extent, middle) = extent(scene);
+        let tiled = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile { .. }));
+        let margin = if scene.edges.is_empty() { 0.0 } else { MARGIN };
+        let across = rect.width() / (extent.x + margin);
+        let gap = rect.width() * 0.028;
+        let (step, side) = match scene.shape {
+            // Between tiles, and around them, the frame shows.
+            Shape::Square if tiled => {
+                let side = (rect.width() - (extent.x + 1.0) * gap) / extent.x;
+                (Vec2::splat(side + gap), side)
+            }
+            Shape::Square => (Vec2::splat(across), across * 0.94),
+            Shape::Hexagonal => (Vec2::new(across, across * ROW), across * 0.94),
+        };
+        Self { centre: rect.center(), middle, step, across, side, gap, tiled }
+    }
+
+    /// Where a cell lies.
+    fn cell(&self, [x, y]: [f32; 2]) -> Rect {
+        Rect::from_center_size(self.place(x, y), Vec2::splat(self.side))
+    }
+
     fn place(&self, x: f32, y: f32) -> Pos2 {
         self.centre + (Vec2::new(x, y) - self.middle) * self.step
     }
@@ -149,43 +186,85 @@ fn frame(ui: &Ui, scene: &Scene, rect: Rect, step: f32) {
     }
 }
 
-/// A tile with its number; a new one is ringed. Gives its place.
-fn tile(ui: &Ui, scene: &Scene, at: usize, (rect, extent): (Rect, Vec2)) -> Rect {
-    let cell = &scene.cells[at];
-    let gap = rect.width() * 0.028;
-    let side = (rect.width() - (extent.x + 1.0) * gap) / extent.x;
-    let corner = Vec2::splat(gap) + Vec2::new(cell.x, cell.y) * (side + gap);
-    let place = Rect::from_min_size(rect.min + corner, Vec2::splat(side));
-    let Piece::Tile { label, back, front, .. } = &cell.piece else { return place };
-    ui.painter().rect_filled(place, gap * 0.5, theme::rgb(*back));
-    let size = match label.chars().count() {
-        0..=2 => 0.46,
-        3 => 0.38,
-        4 => 0.3,
-        _ => 0.25,
+/// All pieces: those that lie where they are, and those on their way.
+fn cells(ui: &Ui, scene: &Scene, layout: &Layout, motion: Motion) {
+    let slides = if motion.slid.is_some() { scene.motion.slides.as_slice() } else { &[] };
+    let arriving = |at: usize| {
+        let cell = &scene.cells[at];
+        let waits = scene.new == Some(at) || scene.motion.made.contains(&at);
+        motion.slid.is_some() && waits || slides.iter().any(|slide| slide.to == [cell.x, cell.y])
     };
-    let font = FontId::proportional(side * size);
-    ui.painter().text(place.center(), Align2::CENTER_CENTER, label, font, theme::rgb(*front));
-    if scene.new == Some(at) {
-        let ring = Stroke::new((gap * 0.4).max(1.5), theme::NEW_TILE);
-        ui.painter().rect_stroke(place, gap * 0.5, ring, StrokeKind::Outside);
+    let empty = Piece::empty_among(scene);
+    for (at, cell) in scene.cells.iter().enumerate() {
+        let place = layout.cell([cell.x, cell.y]);
+        let below = if arriving(at) || motion.popped.is_some() { &empty } else { &cell.piece };
+        if layout.tiled {
+            tile(ui, below, place, layout.gap);
+        } else {
+            let hole = if scene.last.contains(&at) { DISCS.last } else { DISCS.hole };
+            ui.painter().circle_filled(place.center(), layout.across * 0.44, hole);
+        }
+        if !arriving(at) {
+            let size = motion.popped.map_or(1.0, |part| popped(scene, at, part));
+            piece(ui, &cell.piece, Rect::from_center_size(place.center(), place.size() * size), layout);
+        }
+        if scene.new == Some(at) && motion.popped.is_none() && layout.tiled {
+            let ring = Stroke::new((layout.gap * 0.4).max(1.5), theme::NEW_TILE);
+            ui.painter().rect_stroke(place, layout.gap * 0.5, ring, StrokeKind::Outside);
+        }
     }
-    place
+    let part = motion::eased(motion.slid.unwrap_or(1.0));
+    for slide in slides {
+        let Some(from) = scene.cells.get(slide.from) else { continue };
+        let [x, y] = slide.to;
+        let at = [from.x + (x - from.x) * part, from.y + (y - from.y) * part];
+        piece(ui, &slide.piece, layout.cell(at), layout);
+    }
 }
 
-/// A hole, and the disc on it.
-fn disc(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2, f32)) {
-    let painter = ui.painter();
-    let hole = if scene.last.contains(&at) { DISCS.last } else { DISCS.hole };
-    painter.circle_filled(centre, step * 0.44, hole);
-    let taken = if let Piece::Disc(seat) = scene.cells[at].piece {
-        let (dark, light) = DISCS.of(seat);
-        painter.circle_filled(centre, step * 0.4, dark);
-        painter.circle_filled(centre - Vec2::splat(step * 0.12), step * 0.14, light);
-        true
-    } else {
-        false
+/// How large a piece is while what was made pops: chance's piece grows, a made one swells.
+fn popped(scene: &Scene, at: usize, part: f32) -> f32 {
+    match (scene.new == Some(at), scene.motion.made.contains(&at)) {
+        (true, _) => 0.3 + 0.7 * motion::eased(part),
+        (_, true) => 1.0 + 0.14 * (part * std::f32::consts::PI).sin(),
+        _ => 1.0,
+    }
+}
+
+fn piece(ui: &Ui, piece: &Piece, place: Rect, layout: &Layout) {
+    match piece {
+        Piece::None => {}
+        Piece::Tile { .. } => tile(ui, piece, place, layout.gap),
+        Piece::Disc(seat) => {
+            let (dark, light) = DISCS.of(*seat);
+            let (centre, step) = (place.center(), layout.across * place.width() / layout.side);
+            ui.painter().circle_filled(centre, step * 0.4, dark);
+            ui.painter().circle_filled(centre - Vec2::splat(step * 0.12), step * 0.14, light);
+        }
+    }
+}
+
+/// A tile with its number.
+fn tile(ui: &Ui, piece: &Piece, place: Rect, gap: f32) {
+    let Piece::Tile { label, back, front, .. } = piece else { return };
+    ui.painter().rect_filled(place, gap * 0.5, theme::rgb(*back));
+    if label.is_empty() {
+        return;
+    }
+    let size = match label.chars().count() {
+        0..=2 => 0.46,
+        3 => 0.4,
+        4 => 0.32,
+        5 => 0.27,
+        6 => 0.225,
+        _ => 0.17,
     };
+    bold::text(ui.painter(), place.center(), label, place.width() * size, theme::rgb(*front));
+}
+
+/// The marks around a cell.
+fn rings(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2, f32)) {
+    let painter = ui.painter();
     let ring = |width: f32, colour: Color32| {
         painter.circle_stroke(centre, step * 0.42, Stroke::new((step * width).max(1.5), colour));
     };
@@ -197,14 +276,15 @@ fn disc(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2,
     }
     if marks.targets.contains(&at) {
         ring(0.06, DISCS.target);
-        if !taken {
+        if scene.cells[at].piece == Piece::None {
             painter.circle_filled(centre, step * 0.1, DISCS.target);
         }
     }
 }
 
 /// The names of rows and columns.
-fn edges(ui: &Ui, scene: &Scene, layout: &Layout, step: f32) {
+fn edges(ui: &Ui, scene: &Scene, layout: &Layout) {
+    let step = layout.across;
     let font = FontId::proportional((step * 0.3).clamp(8.0, 14.0));
     for edge in &scene.edges {
         let cell = &scene.cells[edge.cell];

@@ -5,7 +5,7 @@ use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::scene::Gestures;
 use crate::games::{Move, MoveWorth, NotationError, RuleId, Worth};
-use crate::lab::board::{Request, Start};
+use crate::lab::board::{Request, Start, State};
 use egui::{Grid, Label, RichText, TextEdit, Ui};
 
 /// What a person asks.
@@ -14,11 +14,21 @@ pub(super) struct Advice {
     pub(super) position: String,
     /// What is wrong with the position that was typed.
     pub(super) wrong: Option<NotationError>,
+    /// What was on the board when that was typed.
+    about: Option<(&'static str, Start)>,
     /// Whether the best move is marked for a person.
-    hint: bool,
+    pub(super) hint: bool,
 }
 
 impl Advice {
+    /// What was wrong with a position is not wrong with another match.
+    pub(super) fn forget_wrong(&mut self, board: &State) {
+        let about = Some((board.game.tag(), board.start.clone()));
+        if self.about != about {
+            (self.about, self.wrong) = (about, None);
+        }
+    }
+
     /// Asks for a match from the position that was typed, if it is one.
     pub(super) fn place(&mut self, view: &View<'_>, actions: &mut Vec<Action>) -> bool {
         self.wrong = view.board().game.place(&self.position).err();
@@ -48,7 +58,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &
     ui.weak(texts.game.arrows);
     position(ui, view, advice, actions);
     ui.add_space(4.0);
-    values(ui, view);
+    values(ui, view, advice.hint);
 }
 
 fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
@@ -59,6 +69,9 @@ fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec
         let field = TextEdit::singleline(&mut advice.position).hint_text(help.example).desired_width(210.0);
         let response = ui.add(field).on_hover_text(hint);
         buttons::named(ui, &response, texts.game.position);
+        if response.changed() {
+            advice.wrong = None;
+        }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let clicked = ui.button(texts.game.position).on_hover_text(hint).clicked();
         if (clicked || entered) && advice.place(view, actions) {
@@ -99,7 +112,7 @@ fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> 
     }
 }
 
-fn values(ui: &mut Ui, view: &View<'_>) {
+fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     let (texts, board) = (view.texts, view.board());
     let advice = board.advice.as_ref().filter(|advice| !advice.thought.moves.is_empty());
     let Some(advice) = advice else {
@@ -115,12 +128,14 @@ fn values(ui: &mut Ui, view: &View<'_>) {
         moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| *rule).collect());
     match &board.seats[0] {
         Some(player) if rules.is_empty() => {
-            let words = (texts.rivals.boards.values_of)(&player.name);
+            let words = (texts.rivals.boards.values_of)(&texts.who(&player.name));
             ui.add(Label::new(RichText::new(words).strong()).truncate());
         }
         _ => drop(ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint)),
     }
-    let table = Table { view, moves, columns: columns(view, moves), best: best(view) };
+    // Which is best is told to whoever asks for it.
+    let best = best(view).filter(|_| hint);
+    let table = Table { view, moves, columns: columns(view, moves), best };
     let columns = table.columns.len() + 1;
     Grid::new("values").num_columns(columns).striped(true).spacing([8.0, 2.0]).show(ui, |ui| {
         table.header(ui);

@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// Moves a second that stand for "as fast as it goes".
 const FASTEST: f64 = 500.0;
 
+/// The width, in points, from which buttons have words beside their signs.
+const WORDY: f32 = 820.0;
+
 pub(super) fn show(
     ui: &mut Ui,
     view: &View<'_>,
@@ -22,32 +25,55 @@ pub(super) fn show(
     actions: &mut Vec<Action>,
 ) {
     ui.horizontal_wrapped(|ui| {
+        // Where the row is narrow the signs speak alone.
+        let short = ui.available_width() < WORDY;
         if view.board().game.is_for_two() {
-            of_two(ui, view, tab, actions);
+            of_two(ui, view, (tab, short), actions);
         } else {
-            of_one(ui, view, actions);
+            of_one(ui, view, short, actions);
         }
+        speed_slider(ui, view, (speed, short), actions);
+        let more = ui.menu_button(if short { "…" } else { view.texts.board.more }, |ui| {
+            ui.set_min_width(220.0);
+            more(ui, view, tab, actions);
+        });
+        buttons::named(ui, &more.response, view.texts.board.more);
+        more.response.on_hover_text(view.texts.board.more_hint);
     });
-    speed_slider(ui, view, speed, actions);
+    if let Some(wrong) = tab.advice.wrong.as_ref().filter(|_| view.board().game.is_for_two()) {
+        ui.label(RichText::new((view.texts.errors.notation)(wrong)).color(view.tokens.error));
+    }
+}
+
+/// What is wanted less often.
+fn more(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     if view.board().game.is_for_two() {
         position(ui, view, tab, actions);
         return;
     }
-    ui.horizontal_wrapped(|ui| {
-        let before = tab.stop_at;
-        if let Some(milestones) = view.board().game.milestones() {
-            stop_at(ui, view.texts, milestones, &mut tab.stop_at);
-        }
-        if tab.stop_at != before {
-            actions.push(Action::Board(Request::StopAt(tab.stop_at)));
-        }
-        seed(ui, view, tab, actions);
-    });
+    let before = tab.stop_at;
+    if let Some(milestones) = view.board().game.milestones() {
+        ui.horizontal(|ui| stop_at(ui, view.texts, milestones, &mut tab.stop_at));
+    }
+    if tab.stop_at != before {
+        actions.push(Action::Board(Request::StopAt(tab.stop_at)));
+    }
+    ui.horizontal(|ui| seed(ui, view, tab, actions));
 }
 
-/// A button that asks something of the board.
-fn ask(ui: &mut Ui, (name, hint): (&str, &str), enabled: bool, request: Request, actions: &mut Vec<Action>) {
-    if ui.add_enabled(enabled, Button::new(name)).on_hover_text(hint).clicked() {
+/// A button that asks something of the board: a sign and its name, or the sign alone.
+fn ask(
+    ui: &mut Ui,
+    ([sign, name, hint], short): ([&str; 3], bool),
+    enabled: bool,
+    request: Request,
+    actions: &mut Vec<Action>,
+) {
+    let words = if short { sign.to_owned() } else { format!("{sign} {name}") };
+    let response = ui.add_enabled(enabled, Button::new(words));
+    buttons::named(ui, &response, name);
+    let tip = if short { format!("{name}: {hint}") } else { hint.to_owned() };
+    if response.on_hover_text(tip).clicked() {
         actions.push(Action::Board(request));
     }
 }
@@ -69,35 +95,39 @@ fn run(
     }
 }
 
-fn of_one(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.game, view.board());
     let running = view.boards.iter().any(|board| board.running);
-    let playable = view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
-    run(ui, (running, running || playable), [texts.go, texts.hold, texts.go_hint], 104.0, actions);
-    let over = board.ending.is_some();
-    ask(ui, (texts.one_move, texts.one_move_hint), !over, Request::Step, actions);
-    ask(ui, (texts.undo, texts.undo_hint), board.undoable > 0, Request::Undo, actions);
+    // Against a person a player waits for its turn.
+    let playable = !view.plays_against()
+        && view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
+    run(ui, (running, running || playable), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
+    let may_step = board.ending.is_none() && !view.plays_against();
+    let one_move = ["⏭", texts.one_move, texts.one_move_hint];
+    ask(ui, (one_move, short), may_step, Request::Step, actions);
+    ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.undoable > 0, Request::Undo, actions);
     let seed = board.seed().unwrap_or(Seed(1));
     let again = Request::Begin(Start::Seed(seed));
-    ask(ui, (texts.again, texts.again_hint), true, again, actions);
+    ask(ui, (["⟲", texts.again, texts.again_hint], short), true, again, actions);
     let next = Request::Begin(Start::Seed(Seed(seed.0.wrapping_add(1))));
-    ask(ui, (texts.next, texts.next_hint), true, next, actions);
+    ask(ui, (["➕", texts.next, texts.next_hint], short), true, next, actions);
 }
 
-fn of_two(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     let over = board.ending.is_some();
     let two = board.seats.iter().all(Option::is_some);
     run(ui, (board.running, two && !over), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
     let player = board.seats[board.turn].is_some() && !over;
-    ask(ui, (texts.one_move, texts.one_move_hint), player, Request::Step, actions);
-    ask(ui, (texts.undo, texts.undo_hint), board.undoable > 0, Request::Undo, actions);
+    ask(ui, (["⏭", texts.one_move, texts.one_move_hint], short), player, Request::Step, actions);
+    ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.undoable > 0, Request::Undo, actions);
     let openings = board.game.openings();
     let start = |opening: usize| match openings {
         [] => Start::Seed(Seed(board.seed().map_or(1, |seed| seed.0.wrapping_add(1)))),
         _ => Start::Opening(opening.min(openings.len() - 1)),
     };
-    ask(ui, (texts.new_game, texts.new_game_hint), true, Request::Begin(start(tab.opening)), actions);
+    let begin = Request::Begin(start(tab.opening));
+    ask(ui, (["➕", texts.new_game, texts.new_game_hint], short), true, begin, actions);
     if let Some(chosen) = openings.get(tab.opening) {
         let name = |opening: &crate::games::Choice| (view.texts.say)(opening.name);
         let combo = ComboBox::from_id_salt("opening").selected_text(name(chosen)).width(120.0);
@@ -112,7 +142,9 @@ fn of_two(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Ac
             actions.push(Action::Board(Request::Begin(start(tab.opening))));
         }
     }
-    let hint = ui.add_enabled(!over, Button::new(texts.hint));
+    let words = if short { "?".to_owned() } else { texts.hint.to_owned() };
+    let hint = ui.add_enabled(!over, Button::new(words));
+    buttons::named(ui, &hint, texts.hint);
     if hint.on_hover_text(texts.hint_hint).clicked() {
         let selected = view.selected_player().filter(|player| player.game.is_same_game(&board.game));
         let adviser = selected.or_else(|| players::usual_adviser(&board.game));
@@ -134,31 +166,26 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
             tab.advice.place(view, actions);
         }
     });
-    if let Some(wrong) = &tab.advice.wrong {
-        ui.label(RichText::new((view.texts.errors.notation)(wrong)).color(view.tokens.error));
-    }
 }
 
 /// How fast boards play by themselves.
-fn speed_slider(ui: &mut Ui, view: &View<'_>, speed: &mut f64, actions: &mut Vec<Action>) {
+fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, short): (&mut f64, bool), actions: &mut Vec<Action>) {
     let texts = view.texts;
-    ui.horizontal_wrapped(|ui| {
-        let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
-        let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
-            if value >= FASTEST {
-                texts.game.fastest.to_owned()
-            } else {
-                let delay = texts.numbers.decimal(1e3 / value, 0);
-                (texts.game.per_second)(&texts.numbers.decimal(value, 1), &delay)
-            }
-        });
-        let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
-        buttons::named(ui, &response, texts.game.speed);
-        if response.changed() {
-            *speed = if shown >= FASTEST { 0.0 } else { shown };
-            actions.push(Action::Speed(*speed));
+    let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
+    let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
+        let rate = texts.numbers.decimal(value, 1);
+        match value >= FASTEST {
+            true => texts.game.fastest.to_owned(),
+            false if short => format!("{rate}/s"),
+            false => (texts.game.per_second)(&rate, &texts.numbers.decimal(1e3 / value, 0)),
         }
     });
+    let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
+    buttons::named(ui, &response, texts.game.speed);
+    if response.changed() {
+        *speed = if shown >= FASTEST { 0.0 } else { shown };
+        actions.push(Action::Speed(*speed));
+    }
 }
 
 /// At which milestone to stop: the last of those that are common, and all that tables list.

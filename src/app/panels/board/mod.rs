@@ -4,8 +4,10 @@ mod advice;
 mod controls;
 mod seats;
 mod thoughts;
+mod timeline;
 
 pub(in crate::app) use controls::stop_at;
+pub(in crate::app) use timeline::has_focus as has_timeline_focus;
 
 use super::welcome;
 use crate::app::action::Action;
@@ -14,7 +16,7 @@ use crate::app::widgets::scene::{self, Marks, Touch};
 use crate::games::scene::Gestures;
 use crate::lab::board::{Request, State};
 use advice::Advice;
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Frame, Label, Panel, RichText, ScrollArea, Ui};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -48,70 +50,74 @@ pub(in crate::app) fn show(
         welcome::show(ui, view, actions);
         return;
     }
-    ScrollArea::vertical().id_salt(board.game.tag()).auto_shrink(false).show(ui, |ui| {
-        seats::show(ui, view, tab, actions);
-        if view.rival_plays() {
-            two_boards(ui, view, (tab, speed), actions);
-            return;
-        }
-        let room = ui.available_size();
-        let wide = room.x > if for_two { 560.0 } else { 640.0 };
-        let width = board_width(board, room, wide);
-        if wide {
-            ui.horizontal_top(|ui| {
-                ui.vertical(|ui| {
-                    ui.set_max_width(width);
-                    own_board(ui, view, tab, width, actions);
-                    controls::show(ui, view, (tab, speed), actions);
-                });
-                ui.add_space(6.0);
-                ui.vertical(|ui| beside(ui, view, tab, actions));
+    tab.advice.forget_wrong(board);
+    seats::show(ui, view, tab, actions);
+    Panel::bottom("board controls").frame(Frame::NONE).show_separator_line(false).show(ui, |ui| {
+        ui.add_space(4.0);
+        timeline::show(ui, view, actions);
+        controls::show(ui, view, (tab, speed), actions);
+    });
+    let room = ui.available_size();
+    let wide = room.x > if view.rival_plays() { 900.0 } else { 560.0 };
+    if wide {
+        let side = Panel::right("thoughts").frame(Frame::NONE).show_separator_line(false).resizable(false);
+        side.exact_size(beside_width(room.x)).show(ui, |ui| {
+            ScrollArea::vertical().id_salt((board.game.tag(), "beside")).auto_shrink(false).show(ui, |ui| {
+                beside(ui, view, tab, actions);
             });
-        } else {
-            own_board(ui, view, tab, width, actions);
-            controls::show(ui, view, (tab, speed), actions);
+        });
+        boards(ui, view, tab, actions);
+    } else {
+        ScrollArea::vertical().id_salt(board.game.tag()).auto_shrink(false).show(ui, |ui| {
+            boards(ui, view, tab, actions);
             ui.separator();
             beside(ui, view, tab, actions);
+        });
+    }
+}
+
+/// The width of what is thought, beside a board.
+fn beside_width(room: f32) -> f32 {
+    (room * 0.36).clamp(236.0, 340.0)
+}
+
+/// The board, and the rival's beside it: as high as there is room.
+fn boards(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let room = ui.available_size();
+    let both = view.rival_plays();
+    let picks = matches!(view.board().scene.gestures, Gestures::Picks(_));
+    let above = if view.board().scene.trays.is_empty() { 52.0 } else { 58.0 };
+    let below = if picks { 26.0 } else { 6.0 };
+    let bar = if view.board().game.is_for_two() { timeline::BAR + 8.0 } else { 0.0 };
+    let high = (room.y - above - below) / scene::height_by_width(&view.board().scene);
+    let across = if both { (room.x - 16.0) / 2.0 } else { room.x - bar - 6.0 };
+    let width = across.min(high).clamp(140.0, 1200.0);
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_max_width(width + bar);
+            own_board(ui, view, tab, width, actions);
+        });
+        if both {
+            ui.add_space(2.0);
+            ui.vertical(|ui| {
+                ui.set_max_width(width);
+                rivals_board(ui, view, width);
+            });
         }
     });
 }
 
-fn board_width(board: &State, room: egui::Vec2, wide: bool) -> f32 {
-    if board.game.is_for_two() {
-        let below = if wide { 120.0 } else { 150.0 };
-        let high = (room.y - below) / scene::height_by_width(&board.scene);
-        let across = if wide { room.x * 0.6 } else { room.x };
-        return across.min(high).clamp(220.0, 620.0);
-    }
-    let side = if wide { (room.x * 0.46).min(room.y - 150.0) } else { room.x.min(room.y * 0.62) };
-    side.clamp(180.0, 520.0)
-}
-
-/// The same game twice: the rival's beside.
-fn two_boards(
-    ui: &mut Ui,
-    view: &View<'_>,
-    (tab, speed): (&mut BoardTab, &mut f64),
-    actions: &mut Vec<Action>,
-) {
-    let room = ui.available_size();
-    let side = ((room.x - 12.0) / 2.0).min(room.y * 0.58).clamp(150.0, 460.0);
-    ui.horizontal_top(|ui| {
-        ui.vertical(|ui| {
-            ui.set_max_width(side);
-            own_board(ui, view, tab, side, actions);
-        });
-        ui.add_space(4.0);
-        ui.vertical(|ui| {
-            ui.set_max_width(side);
-            standing(ui, view, view.boards[1]);
-            // The rival's board is the rival's alone.
-            scene::show(ui, &view.boards[1].scene, &Marks::default(), side, view.texts);
-        });
-        ui.add_space(4.0);
-    });
-    controls::show(ui, view, (tab, speed), actions);
-    advice::show(ui, view, &mut tab.advice, actions);
+/// The rival's board is the rival's alone.
+fn rivals_board(ui: &mut Ui, view: &View<'_>, width: f32) {
+    let rival = view.boards[1];
+    standing(ui, view, rival);
+    let marks = Marks {
+        serial: Some(rival.plies),
+        score: rival.game.is_about_score().then_some(rival.outcome.score),
+        banner: banner(view, rival),
+        ..Marks::default()
+    };
+    scene::show(ui, &rival.scene.counted_in(view.powers), &marks, width, view.texts);
 }
 
 /// What the player of a game for one makes of the position, or what was thought and played in a game for two.
@@ -127,29 +133,85 @@ fn beside(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Ac
 fn own_board(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, width: f32, actions: &mut Vec<Action>) {
     let board = view.board();
     standing(ui, view, board);
-    let persons_turn = board.awaits_person();
+    let persons_turn = board.awaits_person() && board.past.is_none();
     if !persons_turn {
         tab.picked.clear();
     }
-    let marks = Marks {
-        picked: tab.picked.clone(),
-        targets: board.scene.picks(&tab.picked).map(|pick| pick.to).collect(),
-        advice: board.hint.as_ref().map_or(Vec::new(), |hint| hint.touches.clone()),
-    };
-    match scene::show(ui, &board.scene, &marks, width, view.texts) {
-        Some(Touch::Swipe(direction)) => {
+    let shown = board.past.as_ref().map_or(&board.scene, |past| &past.scene);
+    let marks = marks(view, tab, persons_turn);
+    let shown = shown.counted_in(view.powers);
+    let touch = ui
+        .horizontal_top(|ui| {
+            if board.game.is_for_two() {
+                timeline::evaluation(ui, view, width * scene::height_by_width(&shown));
+            }
+            scene::show(ui, &shown, &marks, width, view.texts)
+        })
+        .inner;
+    match touch {
+        Some(Touch::Swipe(direction)) if persons_turn => {
             if let Gestures::Swipes(swipes) = &board.scene.gestures {
                 actions.extend(swipes[direction].map(|played| Action::Board(Request::Play(played))));
             }
         }
         Some(Touch::Cell(cell)) if persons_turn => click(board, tab, cell, actions),
-        Some(Touch::Cell(_)) | None => {}
+        Some(_) | None => {}
     }
     if matches!(board.scene.gestures, Gestures::Picks(_)) {
         // A line's room whatever it says, so that nothing below moves.
         let words = if persons_turn { view.texts.duels.table.your_turn } else { " " };
         ui.add(Label::new(RichText::new(words).weak()).truncate());
     }
+}
+
+/// What is drawn upon the board.
+fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
+    let board = view.board();
+    let (serial, score) = match &board.past {
+        Some(past) => (past.place, past.outcome.score),
+        None => (board.timeline.len() - 1, board.outcome.score),
+    };
+    let scene = board.past.as_ref().map_or(&board.scene, |past| &past.scene);
+    let by_player = serial > 0 && board.timeline.get(serial - 1).is_some_and(|moment| !moment.by_person);
+    let advised = board.advice.as_ref().filter(|_| tab.advice.hint && persons_turn);
+    let hint = board.hint.as_ref().filter(|_| board.past.is_none());
+    Marks {
+        picked: tab.picked.clone(),
+        targets: board.scene.picks(&tab.picked).map(|pick| pick.to).filter(|_| persons_turn).collect(),
+        advice: hint.map_or(Vec::new(), |hint| hint.touches.clone()),
+        hint: hint.or(advised).and_then(|insight| insight.arrow),
+        // Where players go on by themselves an arrow a move would only flicker.
+        played: scene.motion.arrow.filter(|_| by_player && !board.running),
+        serial: Some(serial),
+        score: board.game.is_about_score().then_some(score),
+        banner: banner(view, board),
+    }
+}
+
+/// How a match ended, in large letters; nothing while it goes on, or while an earlier position is shown.
+fn banner(view: &View<'_>, board: &State) -> Option<[String; 2]> {
+    let ending = board.ending.filter(|_| board.past.is_none())?;
+    let (texts, numbers) = (&view.texts.board, &view.texts.numbers);
+    let say = view.texts.say;
+    if board.game.is_for_two() {
+        let title = match ending.winner {
+            Some(seat) => {
+                (view.texts.duels.table.wins)(board.game.seats().get(seat).map_or("", |name| say(name)))
+            }
+            None => texts.drawn.to_owned(),
+        };
+        return Some([title, say(ending.reason).to_owned()]);
+    }
+    let title = if ending.winner.is_some() { texts.won } else { texts.lost };
+    let score = |board: &State| numbers.grouped(board.outcome.score.unsigned_abs());
+    let [own, rival] = view.boards;
+    let line = match &rival.seats[0] {
+        Some(player) if view.plays_against() && own.ending.is_some() && rival.ending.is_some() => {
+            (texts.scores)(&score(own), &view.texts.who(&player.name), &score(rival))
+        }
+        _ => (texts.score)(&score(board)),
+    };
+    Some([title.to_owned(), line])
 }
 
 fn click(board: &State, tab: &mut BoardTab, cell: usize, actions: &mut Vec<Action>) {
@@ -176,12 +238,20 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
     }
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let name = match &board.seats[0] {
+        Some(player) if board.is_moved_by_person() => (texts.board.you_play)(&texts.who(&player.name)),
         Some(player) => seats::plays(texts, &player.name),
-        None => texts.game.nobody.to_owned(),
+        None => match &view.boards[1].seats[0] {
+            Some(rival) if view.plays_against() => (texts.board.you_against)(&texts.who(&rival.name)),
+            _ => texts.game.nobody.to_owned(),
+        },
     };
     ui.add(Label::new(RichText::new(&name).strong()).truncate()).on_hover_text(texts.game.player_hint);
-    let score = numbers.grouped(board.outcome.score.unsigned_abs());
-    let mut words = (texts.game.standing)(&numbers.grouped(board.plies as u64), &score);
+    let (outcome, plies) = match &board.past {
+        Some(past) => (past.outcome, past.place),
+        None => (board.outcome, board.plies),
+    };
+    let score = numbers.grouped(outcome.score.unsigned_abs());
+    let mut words = (texts.game.standing)(&numbers.grouped(plies as u64), &score);
     if let Some(ms) = board.milliseconds_a_move[0].filter(|_| board.plies > 0) {
         let ms = (texts.rivals.boards.milliseconds)(&super::arena::milliseconds(view, ms));
         words = format!("{words} · {ms}");

@@ -20,12 +20,9 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &m
     });
 }
 
-/// That somebody plays; individuals are called by their numbers.
+/// That somebody plays.
 pub(super) fn plays(texts: &Texts, name: &str) -> String {
-    match name.strip_prefix('#').and_then(|id| id.parse().ok()) {
-        Some(id) => (texts.game.player)(id),
-        None => (texts.rivals.boards.plays)(name),
-    }
+    (texts.rivals.boards.plays)(&texts.who(name))
 }
 
 /// A player for each side; a person where nobody is named.
@@ -33,7 +30,8 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
     let (texts, board) = (&view.texts.duels.table, view.board());
     for (seat, (side, name)) in board.game.seats().iter().zip(&mut tab.names).enumerate() {
         let side = (view.texts.say)(side);
-        let sits = board.seats[seat].as_ref().map_or(texts.person, |player| player.name.as_str());
+        let sits =
+            board.seats[seat].as_ref().map_or(texts.person.to_owned(), |player| view.texts.who(&player.name));
         let title = format!("{side}{}{sits}", texts.colon);
         let picker = Picker {
             title: &title,
@@ -76,5 +74,12 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
             actions.push(Action::Watch(Arc::new(player)));
         }
+    }
+    let opponent = board.seats[0].clone().or_else(|| view.selected_player().map(Arc::new));
+    let opponent = opponent.filter(|player| player.game.is_same_game(&board.game) && !view.plays_against());
+    if let Some(opponent) = opponent
+        && ui.button(texts.board.against).on_hover_text(texts.board.against_hint).clicked()
+    {
+        actions.push(Action::Against(opponent));
     }
 }

@@ -73,12 +73,12 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
     let (texts, numbers) = (&view.texts.duels.table, &view.texts.numbers);
     let Insight { seat, thought, line, ms, .. } = insight;
     let player = view.board().seats[*seat].as_ref();
-    let name = player.map_or(texts.hint, |player| player.name.as_str());
+    let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
     let played = line.first().map_or("", String::as_str);
     let words = if advice {
         format!("{} {}", texts.hint, (texts.advice)(played))
     } else {
-        format!("{}{}{played}", (texts.thought_by)(side(view, *seat), name), texts.colon)
+        format!("{}{}{played}", (texts.thought_by)(side(view, *seat), &name), texts.colon)
     };
     ui.add(Label::new(words).wrap());
     let value = match thought.worth {

@@ -1,5 +1,6 @@
 //! English.
 
+mod board;
 mod duels;
 mod errors;
 mod pilot;
@@ -292,7 +293,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         decided: "end of the game",
         decided_hint: "What a lost or won end adds where replies are looked ahead",
         nobody: "Nobody sits here yet.",
-        player: |id| format!("#{id} plays"),
+        number: |id| format!("#{id}"),
         seat: |id| format!("Let #{id} play"),
         standing: |moves, score| format!("move {moves} · score {score}"),
         cell: |row, column, tile| {
@@ -448,6 +449,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
     ],
     rivals: &rivals::RIVALS,
+    board: &board::BOARD,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
     errors: &errors::ERRORS,

@@ -1,6 +1,7 @@
 //! French. A no-break space goes before « : ; ! ? % » and inside quotation marks.
 
 use rules::rule_help;
+mod board;
 mod duels;
 mod errors;
 mod pilot;
@@ -300,7 +301,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         decided: "fin de la partie",
         decided_hint: "Ce qu’ajoute une fin gagnée ou perdue, là où l’on regarde plus loin",
         nobody: "Personne n’est encore assis ici.",
-        player: |id| format!("le n°\u{a0}{id} joue"),
+        number: |id| format!("le n°\u{a0}{id}"),
         seat: |id| format!("Faire jouer le n°\u{a0}{id}"),
         standing: |moves, score| format!("coup {moves} · score {score}"),
         cell: |row, column, tile| {
@@ -458,6 +459,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
     ],
     rivals: &rivals::RIVALS,
+    board: &board::BOARD,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
     errors: &errors::ERRORS,

@@ -1,0 +1,229 @@
+//! The game so far: what each position was worth to a player, to look back at, and to go back to.
+
+use crate::app::action::Action;
+use crate::app::theme::DISCS;
+use crate::app::view::View;
+use crate::lab::board::{Request, State};
+use crate::lab::timeline::{Moment, costliest, turning_point};
+use egui::{
+    Button, Context, EventFilter, Id, Key, Label, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo,
+};
+
+/// The width of the evaluation bar, in points.
+pub(super) const BAR: f32 = 16.0;
+
+/// The height of the plot, in points.
+const HEIGHT: f32 = 40.0;
+
+/// How many of a person's dearest moves are marked.
+const MARKED: usize = 3;
+
+fn id() -> Id {
+    Id::unique("timeline of the board")
+}
+
+/// Whether arrow keys belong to the timeline.
+pub(in crate::app) fn has_focus(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.has_focus(id()))
+}
+
+/// The place that is shown.
+fn place(board: &State) -> usize {
+    board.past.as_ref().map_or(board.timeline.len() - 1, |past| past.place)
+}
+
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let board = view.board();
+    let last = board.timeline.len() - 1;
+    let dear = if board.ending.is_some() { costliest(&board.timeline, MARKED) } else { Vec::new() };
+    ui.horizontal(|ui| {
+        words(ui, view);
+        let look = |place: Option<usize>| Action::Board(Request::Look(place));
+        if let Some(past) = &board.past {
+            let texts = &view.texts.board;
+            if ui.button(texts.back_to_now).on_hover_text(texts.back_to_now_hint).clicked() {
+                actions.push(look(None));
+            }
+            if ui.button(texts.from_here).on_hover_text(texts.from_here_hint).clicked() {
+                actions.push(Action::Board(Request::BackTo(past.place)));
+            }
+        }
+        buttons(ui, view, &dear, actions);
+    });
+    let response = plot(ui, view, &dear);
+    if let Some(wanted) = wanted(ui, &response, board)
+        && wanted != place(board)
+    {
+        actions.push(Action::Board(Request::Look(Some(wanted).filter(|&wanted| wanted < last))));
+    }
+}
+
+/// Which position is shown, and what it is worth.
+fn words(ui: &mut Ui, view: &View<'_>) {
+    let (texts, board) = (&view.texts.board, view.board());
+    let numbers = &view.texts.numbers;
+    let (place, last) = (place(board), board.timeline.len() - 1);
+    let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
+    if let Some(worth) = board.timeline[place].worth {
+        words = format!("{words} · {}", (texts.worth)(&signed(view, worth)));
+    }
+    ui.add(Label::new(words).truncate());
+}
+
+/// A value with its sign.
+fn signed(view: &View<'_>, value: f64) -> String {
+    if value.is_infinite() {
+        return if value > 0.0 { "+∞" } else { "−∞" }.to_owned();
+    }
+    let sign = if value < 0.0 { "−" } else { "+" };
+    format!("{sign}{}", view.texts.numbers.decimal(value.abs(), if value.abs() < 1000.0 { 2 } else { 0 }))
+}
+
+/// Where it was lost, and the moves that cost a person most.
+fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Action>) {
+    let (texts, board) = (&view.texts.board, view.board());
+    let mut look = |place: usize| actions.push(Action::Board(Request::Look(Some(place))));
+    let loser = match board.ending {
+        None => return,
+        Some(ending) if ending.winner == Some(0) => usize::from(board.game.is_for_two()),
+        Some(_) => 0,
+    };
+    let is_lost = board.ending.is_some_and(|ending| ending.winner.is_some()) == board.game.is_for_two();
+    if let Some(at) = turning_point(&board.timeline, loser).filter(|_| is_lost)
+        && ui.button(texts.lost_at).on_hover_text(texts.lost_at_hint).clicked()
+    {
+        look(at);
+    }
+    if !dear.is_empty() {
+        ui.weak(texts.worst);
+    }
+    for &at in dear {
+        let cost = board.timeline[at].cost.unwrap_or(0.0);
+        let digits = if cost < 1000.0 { 1 } else { 0 };
+        let cost = if cost > 1e8 { "∞".to_owned() } else { view.texts.numbers.decimal(cost, digits) };
+        let words = (texts.cost)(&view.texts.numbers.grouped(at as u64 + 1), &cost);
+        if ui.add(Button::new(egui::RichText::new(words).color(view.tokens.error))).clicked() {
+            look(at);
+        }
+    }
+}
+
+/// The lowest and the highest value to show: a few that are far out stand at the edge.
+fn range(moments: &[Moment], for_two: bool) -> Option<(f64, f64)> {
+    let mut known: Vec<f64> =
+        moments.iter().filter_map(|moment| moment.worth).filter(|worth| worth.is_finite()).collect();
+    known.sort_by(f64::total_cmp);
+    let at = |part: f64| known.get(((known.len().max(1) - 1) as f64 * part).round() as usize).copied();
+    let (low, high) = (at(0.03)?, at(0.97)?);
+    if for_two {
+        let most = low.abs().max(high.abs()).max(f64::MIN_POSITIVE);
+        return Some((-most * 1.1, most * 1.1));
+    }
+    let room = ((high - low) * 0.1).max(high.abs().max(1.0) * 1e-6);
+    Some((low - room, high + room))
+}
+
+fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
+    let board = view.board();
+    let moments = &board.timeline;
+    let last = moments.len() - 1;
+    let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), HEIGHT));
+    let response = ui.interact(rect, id(), Sense::click_and_drag());
+    let name = view.texts.board.timeline;
+    response.widget_info(|| WidgetInfo::slider(true, place(board) as f64, name));
+    let tokens = view.tokens;
+    let painter = ui.painter_at(rect.expand(2.0));
+    painter.rect_filled(rect, 4.0, tokens.ground);
+    let for_two = board.game.is_for_two();
+    let inner = rect.shrink2(Vec2::new(6.0, 4.0));
+    let x = |place: usize| inner.left() + inner.width() * place as f32 / last.max(1) as f32;
+    if let Some((low, high)) = range(moments, for_two) {
+        let y = |worth: f64| {
+            let part = ((worth.clamp(low, high) - low) / (high - low)) as f32;
+            inner.bottom() - inner.height() * part
+        };
+        if for_two {
+            painter.hline(inner.x_range(), y(0.0), Stroke::new(1.0, tokens.mean.gamma_multiply(0.5)));
+        }
+        painter.add(Shape::line(points(moments, inner.width(), &x, &y), Stroke::new(1.6, tokens.champion)));
+        for &at in dear {
+            let height = moments[at].worth.map_or(inner.center().y, y);
+            painter.circle_filled(Pos2::new(x(at), height), 4.0, tokens.error);
+        }
+    }
+    let here = x(place(board));
+    let colour = if board.past.is_some() { tokens.accent } else { tokens.mean };
+    painter.vline(here, rect.y_range(), Stroke::new(2.0, colour));
+    painter.circle_filled(Pos2::new(here, rect.bottom() - 3.0), 3.5, colour);
+    if response.has_focus() {
+        painter.rect_stroke(rect, 4.0, Stroke::new(1.5, tokens.accent), egui::StrokeKind::Inside);
+    }
+    response.on_hover_text(view.texts.board.timeline_hint)
+}
+
+/// The curve, a point a pixel at most.
+fn points(moments: &[Moment], width: f32, x: &impl Fn(usize) -> f32, y: &impl Fn(f64) -> f32) -> Vec<Pos2> {
+    let every = (moments.len() as f32 / width.max(1.0)).ceil().max(1.0) as usize;
+    let known = |at: usize| moments[at].worth.map(|worth| Pos2::new(x(at), y(worth)));
+    (0..moments.len()).step_by(every).filter_map(known).collect()
+}
+
+/// The place that a person asks for, by mouse or by keys.
+fn wanted(ui: &Ui, response: &Response, board: &State) -> Option<usize> {
+    let last = board.timeline.len() - 1;
+    if let Some(at) = response.interact_pointer_pos() {
+        response.request_focus();
+        let inner = response.rect.shrink2(Vec2::new(6.0, 4.0));
+        let part = ((at.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
+        return Some((part * last as f32).round() as usize);
+    }
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let here = place(board);
+    let steps: [(Key, usize); 6] = [
+        (Key::ArrowLeft, here.saturating_sub(1)),
+        (Key::ArrowRight, (here + 1).min(last)),
+        (Key::PageUp, here.saturating_sub(10)),
+        (Key::PageDown, (here + 10).min(last)),
+        (Key::Home, 0),
+        (Key::End, last),
+    ];
+    steps.into_iter().find(|(key, _)| ui.input(|input| input.key_pressed(*key))).map(|(_, place)| place)
+}
+
+/// A bar beside the board of a game for two: how much of it is the first seat's, by what the position is worth.
+pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
+    let board = view.board();
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(BAR, height), Sense::hover());
+    // Until the present position is valued, what the one before was worth.
+    let moments = &board.timeline[..=place(board)];
+    let worth = moments.iter().rev().take(2).find_map(|moment| moment.worth);
+    let part = share(worth, range(&board.timeline, true).map_or(1.0, |(_, high)| high));
+    let cut = rect.bottom() - rect.height() * part;
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 4.0, DISCS.of(1).0);
+    painter.rect_filled(Rect::from_min_max(Pos2::new(rect.left(), cut), rect.max), 4.0, DISCS.of(0).0);
+    painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, view.tokens.accent));
+    painter.rect_stroke(rect, 4.0, Stroke::new(1.0, DISCS.outline), egui::StrokeKind::Inside);
+    let side = board.game.seats().first().map_or("", |name| (view.texts.say)(name));
+    let words = match worth {
+        Some(worth) => (view.texts.board.leads)(side, &signed(view, worth)),
+        None => "—".to_owned(),
+    };
+    let name = format!("{}{}{words}", view.texts.board.evaluation, view.texts.duels.table.colon);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    response.on_hover_text(name.clone());
+}
+
+/// The first seat's share of the bar: half of it where nobody is ahead, all of it where it has won.
+fn share(worth: Option<f64>, scale: f64) -> f32 {
+    match worth {
+        None => 0.5,
+        Some(worth) if worth.is_infinite() => f32::from(u8::from(worth > 0.0)),
+        Some(worth) => (0.5 + 0.5 * worth / (worth.abs() + scale.max(f64::MIN_POSITIVE))) as f32,
+    }
+}

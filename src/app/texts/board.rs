@@ -1,0 +1,20 @@
+//! The texts about the game so far, and about a person who plays against somebody.
+
+use super::Text;
+
+texts! {
+    /// The board.
+    Board {
+        timeline timeline_hint back_to_now back_to_now_hint from_here from_here_hint lost_at lost_at_hint against
+        against_hint more more_hint won lost drawn tiles powers_of_two powers_of_three less_motion less_motion_hint
+        worst evaluation;
+        place: fn(&str, &str) -> String,
+        worth: fn(&str) -> String,
+            cost: fn(&str, &str) -> String,
+        you_play: fn(&str) -> String,
+        you_against: fn(&str) -> String,
+        score: fn(&str) -> String,
+        scores: fn(&str, &str, &str) -> String,
+        leads: fn(&str, &str) -> String,
+    }
+}

@@ -1,0 +1,47 @@
+//! What is drawn upon a board: arrows for moves, how it ended, and what was just scored.
+
+use super::bold;
+use crate::app::theme::DISCS;
+use egui::{Color32, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo};
+
+/// An arrow between two points; `step` is the width of a cell.
+pub(super) fn arrow(ui: &Ui, [from, to]: [Pos2; 2], step: f32, colour: Color32) {
+    let way = to - from;
+    let (along, across) = (way.normalized(), way.normalized().rot90());
+    let (shaft, head) = (across * step * 0.06, across * step * 0.17);
+    let neck = to - along * step * 0.3;
+    let shaft_end = neck + along * step * 0.02;
+    let outline = Stroke::new((step * 0.025).max(1.0), DISCS.shade.gamma_multiply(0.55));
+    let points = [from - shaft, shaft_end - shaft, shaft_end + shaft, from + shaft];
+    ui.painter().add(Shape::convex_polygon(points.to_vec(), colour, outline));
+    ui.painter().add(Shape::convex_polygon(vec![neck - head, to, neck + head], colour, outline));
+}
+
+/// How it ended: a band across the middle of the board, so that the position can still be seen.
+pub(super) fn banner(ui: &Ui, board: Rect, [title, line]: &[String; 2]) {
+    let height = (board.height() * 0.3).max(44.0).min(board.height());
+    let band = Rect::from_center_size(board.center(), Vec2::new(board.width(), height));
+    ui.painter().rect_filled(band, 0.0, DISCS.shade.gamma_multiply(0.78));
+    let size = (height * 0.34).min(board.width() * 1.5 / title.chars().count().max(1) as f32);
+    let (white, small) = (DISCS.hover, (size * 0.5).max(12.0));
+    let small = small.min(board.width() * 1.8 / line.chars().count().max(1) as f32);
+    let lift = if line.is_empty() { 0.0 } else { height * 0.16 };
+    bold::text(ui.painter(), band.center() - Vec2::new(0.0, lift), title, size, white);
+    let font = egui::FontId::proportional(small);
+    let below = band.center() + Vec2::new(0.0, height * 0.24);
+    ui.painter().text(below, egui::Align2::CENTER_CENTER, line, font, white);
+    let response = ui.interact(band, ui.scope_id().with("ending"), Sense::hover());
+    let words = if line.is_empty() { title.clone() } else { format!("{title} · {line}") };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+}
+
+/// What a move scored, on its way up from the top of the board; `part` is how far it has come, 0..1.
+pub(super) fn gain(ui: &Ui, board: Rect, gain: i64, part: f32) {
+    let at = board.center_top() + Vec2::new(0.0, board.height() * (0.16 - 0.14 * part));
+    let size = (board.width() * 0.07).clamp(14.0, 34.0);
+    let words = format!("+{gain}");
+    let fade = 1.0 - part * part;
+    let under = at + Vec2::splat(size * 0.05);
+    bold::text(ui.painter(), under, &words, size, DISCS.shade.gamma_multiply(0.7 * fade));
+    bold::text(ui.painter(), at, &words, size, DISCS.hover.gamma_multiply(fade));
+}
