@@ -3,11 +3,13 @@
 use super::Failure;
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
+use crate::games::scene::Powers;
 use crate::games::{
     Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list,
 };
 use crate::lab::players::{self, Library};
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use crate::seed::Seed;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use std::io::Write;
 
@@ -248,6 +250,27 @@ pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Re
         note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", path.display()));
     }
     Ok(player?)
+}
+
+/// How a board is shown.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct ShownAs {
+    /// Show tiles that count in powers of 2 as powers of this number: the same game to other eyes [default: 2]
+    #[arg(long, value_name = "BASE", value_parser = powers())]
+    powers_of: Option<Powers>,
+}
+
+fn powers() -> impl TypedValueParser<Value = Powers> {
+    PossibleValuesParser::new(["2", "3"]).map(|base| if base == "3" { Powers::Three } else { Powers::Two })
+}
+
+impl ShownAs {
+    /// How tiles are shown in this game, if it has such tiles or nothing was asked for.
+    pub(super) fn powers(self, game: &GameSettings) -> Result<Powers, Failure> {
+        let counts = game.begin(Seed(1)).scene().counts_in_powers();
+        refuse(&[("--powers-of", self.powers_of.is_some() && !counts)], game)?;
+        Ok(self.powers_of.unwrap_or_default())
+    }
 }
 
 /// Refuses what would do nothing, each with whether it was given, in a game that has no use for it.

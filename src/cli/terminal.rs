@@ -39,6 +39,11 @@ fn rows(scene: &Scene) -> Vec<Vec<usize>> {
 
 /// Tiles without colour: a line a row.
 fn numbers(scene: &Scene) -> String {
+    let widest = scene.cells.iter().map(|cell| match &cell.piece {
+        Piece::Tile { label, .. } => label.chars().count(),
+        _ => 0,
+    });
+    let width = widest.max().unwrap_or(0).max(4) + 2;
     let mut text = String::new();
     for row in rows(scene) {
         for at in row {
@@ -47,7 +52,7 @@ fn numbers(scene: &Scene) -> String {
                 _ => "·",
             };
             // Nothing can go wrong where a string is written to.
-            let _ = write!(text, "{label:>6}");
+            let _ = write!(text, "{label:>width$}");
         }
         text.push('\n');
     }
@@ -131,6 +136,7 @@ fn letters(scene: &Scene, colour: bool) -> String {
 mod tests {
     use super::*;
     use crate::games::list;
+    use crate::games::scene::Powers;
     use crate::seed::Seed;
 
     #[test]
@@ -139,6 +145,20 @@ mod tests {
         let game = games.iter().find(|game| game.is_for_two()).expect("a game for two");
         let expected = "    I O O O O O\n   H O O O O O O\n  G · · O O O · ·\n F · · · · · · · ·\nE · · · · · · · · ·\n D · · · · · · · · 9\n  C · · X X X · · 8\n   B X X X X X X 7\n    A X X X X X 6\n       1 2 3 4 5\n";
         assert_eq!(letters(&game.begin_at(0).scene(), false), expected);
+    }
+
+    #[test]
+    fn tiles_are_powers_of_three_to_whoever_wants() {
+        let games = list::games();
+        let counts = |game: &&crate::games::GameSettings| game.begin(Seed(1)).scene().counts_in_powers();
+        let game = games.iter().find(counts).expect("a game whose tiles count in powers");
+        let scene = game
+            .place("0 2 4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768")
+            .expect("a grid")
+            .scene();
+        assert_eq!(scene.counted_in(Powers::Two).into_owned(), scene);
+        let three = "         ·         3         9        27\n        81       243       729      2187\n      6561     19683     59049    177147\n    531441   1594323   4782969  14348907\n";
+        assert_eq!(numbers(&scene.counted_in(Powers::Three)), three);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! `dna-lab watch`: one match in the terminal.
 
-use super::options::PlayOptions;
+use super::options::{PlayOptions, ShownAs};
 use super::{Failure, format, terminal};
+use crate::games::scene::Powers;
 use crate::games::{Match, PlayerSpec};
 use crate::seed::Seed;
 use crossterm::{cursor, queue, terminal as screen};
@@ -22,6 +23,8 @@ pub(super) struct Arguments {
     layout: Option<String>,
     #[command(flatten)]
     options: PlayOptions,
+    #[command(flatten)]
+    shown_as: ShownAs,
     /// Pause between moves, in milliseconds
     #[arg(long, default_value_t = 75, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     delay_ms: u64,
@@ -55,7 +58,8 @@ fn watch(
     let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
     let mut seated: Vec<_> =
         engines.iter().enumerate().map(|(seat, engine)| engine.player(chance(seat))).collect();
-    let mut board = Board { colour: terminal::has_colour(), lines: None };
+    let powers = arguments.shown_as.powers(&players[0].game)?;
+    let mut board = Board { colour: terminal::has_colour(), powers, lines: None };
     board.show(out, &*game, "")?;
     let mut thought = vec![Duration::ZERO; players.len()];
     while game.ending().is_none() {
@@ -95,6 +99,7 @@ fn watch(
 /// The board in the terminal: drawn anew in its place where that can be done, else one below the other.
 struct Board {
     colour: bool,
+    powers: Powers,
     /// Lines of the board that stands there.
     lines: Option<u16>,
 }
@@ -106,7 +111,7 @@ impl Board {
         }
         writeln!(out, "move {:>5}  {words}", game.plies())?;
         writeln!(out, "{}", game.standing())?;
-        let lines = terminal::draw(out, &game.scene(), self.colour, "\n")?;
+        let lines = terminal::draw(out, &game.scene().counted_in(self.powers), self.colour, "\n")?;
         writeln!(out)?;
         self.lines = Some(lines + 3);
         Ok(out.flush()?)

@@ -280,10 +280,14 @@ impl Job for BoardJob {
             Request::Run(running) => {
                 let table = self.table();
                 table.running = running && table.can_run();
+                if running {
+                    table.look(None);
+                }
                 self.next = Instant::now();
             }
             Request::Step => {
                 let table = self.table();
+                table.look(None);
                 (table.running, table.once) = (false, table.is_players_move());
                 self.next = Instant::now();
             }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod abalone;
+mod board;
 mod hands;
 mod keeping;
 #[path = "../painted/mod.rs"]

@@ -295,6 +295,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn players_are_named_in_the_language_of_the_window() {
+        let searching = format!("expectimax:1,{}", ENGLISH.rivals.picker.network);
+        assert_eq!(ENGLISH.who(&searching), searching);
+        assert_eq!(FRENCH.who(&searching), "expectimax:1,Le réseau qui apprend");
+        assert_eq!([ENGLISH.who("#12"), FRENCH.who("#12")], ["#12", "le n°\u{a0}12"]);
+    }
+
     /// Everything that games and settings say of themselves.
     fn said() -> Vec<&'static str> {
         let of_field = |info: FieldInfo| {

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, FontId, Painter, Pos2, Vec2};
 
 /// How far apart, by the height of the letters.
-const WEIGHT: f32 = 0.028;
+const WEIGHT: f32 = 0.034;
 
 /// A line of bold letters.
 pub(in crate::app) fn text(painter: &Painter, at: Pos2, words: &str, size: f32, colour: Color32) {

@@ -75,3 +75,42 @@ pub(super) fn of(ui: &Ui, board: Id, serial: usize, score: Option<i64>) -> Motio
 pub(super) fn eased(part: f32) -> f32 {
     1.0 - (1.0 - part) * (1.0 - part)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Context, RawInput};
+
+    /// How far a move has come when a board shows this one at that time.
+    fn at(ctx: &Context, time: f64, serial: usize, score: i64) -> Motion {
+        let mut found = Motion::default();
+        let input = RawInput { time: Some(time), ..RawInput::default() };
+        let _ = ctx.run_ui(input, |ui| found = of(ui, Id::unique("board"), serial, Some(score)));
+        found
+    }
+
+    #[test]
+    fn a_move_slides_pops_and_scores_once() {
+        let ctx = Context::default();
+        assert!(at(&ctx, 1.0, 4, 0).slid.is_none(), "what was there before does not move");
+        let begun = at(&ctx, 2.0, 5, 8);
+        assert_eq!((begun.slid, begun.gain), (Some(0.0), Some((8, 0.0))));
+        assert!(at(&ctx, 2.05, 5, 8).slid.is_some_and(|part| (0.4..0.6).contains(&part)));
+        let later = at(&ctx, 2.15, 5, 8);
+        assert!(later.slid.is_none() && later.popped.is_some_and(|part| part > 0.4));
+        let over = at(&ctx, 3.0, 5, 8);
+        assert!(over.popped.is_none() && over.gain.is_none());
+    }
+
+    #[test]
+    fn what_is_quick_or_goes_back_or_is_not_wanted_does_not_move() {
+        let ctx = Context::default();
+        at(&ctx, 1.0, 0, 0);
+        assert!(at(&ctx, 2.0, 1, 0).slid.is_some());
+        assert!(at(&ctx, 2.05, 2, 0).slid.is_none(), "faster than ten a second");
+        assert!(at(&ctx, 3.0, 1, 0).slid.is_none(), "taken back");
+        assert!(at(&ctx, 4.0, 9, 0).slid.is_none(), "several at once");
+        crate::app::theme::set_motion(&ctx, false);
+        assert!(at(&ctx, 5.0, 10, 4).slid.is_none());
+    }
+}

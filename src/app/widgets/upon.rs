@@ -10,11 +10,12 @@ pub(super) fn arrow(ui: &Ui, [from, to]: [Pos2; 2], step: f32, colour: Color32) 
     let (along, across) = (way.normalized(), way.normalized().rot90());
     let (shaft, head) = (across * step * 0.06, across * step * 0.17);
     let neck = to - along * step * 0.3;
-    let shaft_end = neck + along * step * 0.02;
+    let edge = [from - shaft, neck - shaft, neck - head, to, neck + head, neck + shaft, from + shaft];
+    let convex = |points: &[Pos2]| Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE);
+    ui.painter().add(convex(&[edge[0], edge[1], edge[5], edge[6]]));
+    ui.painter().add(convex(&edge[2..5]));
     let outline = Stroke::new((step * 0.025).max(1.0), DISCS.shade.gamma_multiply(0.55));
-    let points = [from - shaft, shaft_end - shaft, shaft_end + shaft, from + shaft];
-    ui.painter().add(Shape::convex_polygon(points.to_vec(), colour, outline));
-    ui.painter().add(Shape::convex_polygon(vec![neck - head, to, neck + head], colour, outline));
+    ui.painter().add(Shape::closed_line(edge.to_vec(), outline));
 }
 
 /// How it ended: a band across the middle of the board, so that the position can still be seen.

@@ -1,7 +1,7 @@
 //! A person plays by arrow keys.
 
 use super::super::{Failure, format, interrupt, terminal};
-use crate::games::scene::Gestures;
+use crate::games::scene::{Gestures, Powers};
 use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
@@ -12,7 +12,7 @@ use std::time::Duration;
 pub(super) fn run(
     game: &GameSettings,
     adviser: &PlayerSpec,
-    seed: u64,
+    (seed, powers): (u64, Powers),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
@@ -25,7 +25,7 @@ pub(super) fn run(
     queue!(out, screen::EnterAlternateScreen, cursor::Hide)?;
     let mut played = game.begin(Seed(seed));
     let mut adviser = adviser.engine_at(game).player(Seed(0));
-    let result = play(&mut *played, &mut *adviser, out);
+    let result = play(&mut *played, &mut *adviser, powers, out);
     // The terminal is put back whatever happened.
     let left = queue!(out, screen::LeaveAlternateScreen, cursor::Show).and_then(|()| out.flush());
     screen::disable_raw_mode()?;
@@ -43,10 +43,15 @@ pub(super) fn run(
 }
 
 /// Plays until the person ends it.
-fn play(game: &mut dyn Match, adviser: &mut dyn Player, out: &mut impl Write) -> Result<(), Failure> {
+fn play(
+    game: &mut dyn Match,
+    adviser: &mut dyn Player,
+    powers: Powers,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let mut message = String::new();
     loop {
-        show(out, game, &message)?;
+        show(out, game, powers, &message)?;
         // A signal to end wakes nobody who waits for a key.
         while !poll(Duration::from_millis(100))? && !interrupt::asked() {}
         if interrupt::asked() {
@@ -89,11 +94,11 @@ fn play(game: &mut dyn Match, adviser: &mut dyn Player, out: &mut impl Write) ->
     }
 }
 
-fn show(out: &mut impl Write, game: &dyn Match, message: &str) -> Result<(), Failure> {
+fn show(out: &mut impl Write, game: &dyn Match, powers: Powers, message: &str) -> Result<(), Failure> {
     queue!(out, cursor::MoveTo(0, 0), screen::Clear(screen::ClearType::All))?;
     let ending = game.ending().map_or(String::new(), |ending| format!("  {}!", ending.reason));
     write!(out, "move {:>5}  {}{ending}\r\n\r\n", game.plies(), game.standing())?;
-    terminal::draw(out, &game.scene(), terminal::has_colour(), "\r\n")?;
+    terminal::draw(out, &game.scene().counted_in(powers), terminal::has_colour(), "\r\n")?;
     write!(out, "\r\narrows move · u undo · h hint · q quit\r\n{message}\r\n")?;
     Ok(out.flush()?)
 }

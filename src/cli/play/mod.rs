@@ -4,7 +4,7 @@ mod keys;
 mod typed;
 
 use super::Failure;
-use super::options::{game_names, named_game, read, refuse};
+use super::options::{ShownAs, game_names, named_game, read, refuse};
 use crate::games::scene::Gestures;
 use crate::games::{GameSettings, PlayerSpec, list};
 use crate::lab::players::Library;
@@ -25,6 +25,8 @@ pub(super) struct Arguments {
     /// The game to play
     #[arg(long, value_parser = game_names(), default_value = list::variants()[0].id)]
     game: String,
+    #[command(flatten)]
+    shown_as: ShownAs,
     /// Where all chance comes from [default: drawn from the clock]
     #[arg(long)]
     seed: Option<u64>,
@@ -50,10 +52,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             .duration_since(std::time::UNIX_EPOCH)
             .map_or(1, |elapsed| elapsed.as_nanos() as u64 % 1_000_000)
     });
+    let powers = arguments.shown_as.powers(&game)?;
     let by_keys = matches!(game.begin(crate::seed::Seed(seed)).scene().gestures, Gestures::Swipes(_));
     match opponent {
-        None if by_keys => keys::run(&game, &adviser, seed, out),
-        opponent => typed::run(&game, opponent.as_ref(), &adviser, seed, out),
+        None if by_keys => keys::run(&game, &adviser, (seed, powers), out),
+        opponent => typed::run(&game, opponent.as_ref(), &adviser, (seed, powers), out),
     }
 }
 

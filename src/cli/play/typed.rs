@@ -1,6 +1,7 @@
 //! A person plays by typing moves, alone or against a player.
 
 use super::super::{Failure, format, terminal};
+use crate::games::scene::Powers;
 use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
 use std::io::{BufRead, Read, Write};
@@ -15,7 +16,7 @@ pub(super) fn run(
     game: &GameSettings,
     opponent: Option<&PlayerSpec>,
     adviser: &PlayerSpec,
-    seed: u64,
+    (seed, powers): (u64, Powers),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut played = if game.openings().is_empty() { game.begin(Seed(seed)) } else { game.begin_at(0) };
@@ -27,7 +28,7 @@ pub(super) fn run(
     }
     let example = played.moves().first().map_or(String::new(), |&first| played.print(first));
     writeln!(out, "Write a move, e.g. {example}, or: undo, hint, moves, quit.")?;
-    show(out, &*played)?;
+    show(out, &*played, powers)?;
     while played.ending().is_none() {
         write!(out, "> ")?;
         out.flush()?;
@@ -35,7 +36,7 @@ pub(super) fn run(
         match line.trim() {
             "" => {}
             "quit" | "q" => return Ok(()),
-            "undo" | "u" => undo(out, &mut *played, opponent.is_some())?,
+            "undo" | "u" => undo(out, &mut *played, opponent.is_some(), powers)?,
             "hint" | "h" => match hints.choose(&*played, &|| false).and_then(|thought| thought.best) {
                 Some(best) => writeln!(out, "{} would play {}.", adviser.name, played.print(best))?,
                 None => writeln!(out, "There is no move.")?,
@@ -49,9 +50,9 @@ pub(super) fn run(
                 Err(why) => writeln!(out, "{why}")?,
                 Ok(found) => {
                     played.play(found);
-                    show(out, &*played)?;
+                    show(out, &*played, powers)?;
                     if let Some(opponent) = &mut opponent {
-                        answer(out, game, &mut *played, opponent)?;
+                        answer(out, game, &mut *played, opponent, powers)?;
                     }
                 }
             },
@@ -72,7 +73,12 @@ fn typed() -> Result<Option<String>, Failure> {
 }
 
 /// Takes the person's last move back, and what was answered to it.
-fn undo(out: &mut impl Write, played: &mut dyn Match, is_answered: bool) -> Result<(), Failure> {
+fn undo(
+    out: &mut impl Write,
+    played: &mut dyn Match,
+    is_answered: bool,
+    powers: Powers,
+) -> Result<(), Failure> {
     let mut undone = played.undo();
     if undone && is_answered && played.turn() != 0 {
         undone = played.undo();
@@ -83,7 +89,7 @@ fn undo(out: &mut impl Write, played: &mut dyn Match, is_answered: bool) -> Resu
         (false, _) => "There is nothing to undo.",
     };
     writeln!(out, "{words}")?;
-    show(out, played)
+    show(out, played, powers)
 }
 
 fn answer(
@@ -91,6 +97,7 @@ fn answer(
     game: &GameSettings,
     played: &mut dyn Match,
     opponent: &mut Opponent<'_>,
+    powers: Powers,
 ) -> Result<(), Failure> {
     while played.ending().is_none() && played.turn() != 0 {
         let Some(thought) = opponent.player.choose(played, &|| false) else { return Ok(()) };
@@ -98,13 +105,13 @@ fn answer(
         let worth = thought.worth.map_or(String::new(), |worth| format!(", {} for it", format::worth(worth)));
         writeln!(out, "{} plays {}{worth}.", game.seats()[played.turn()], played.print(best))?;
         played.play(best);
-        show(out, played)?;
+        show(out, played, powers)?;
     }
     Ok(())
 }
 
-fn show(out: &mut impl Write, played: &dyn Match) -> Result<(), Failure> {
-    terminal::draw(out, &played.scene(), terminal::has_colour(), "\n")?;
+fn show(out: &mut impl Write, played: &dyn Match, powers: Powers) -> Result<(), Failure> {
+    terminal::draw(out, &played.scene().counted_in(powers), terminal::has_colour(), "\n")?;
     writeln!(out, "{}", played.standing())?;
     Ok(())
 }

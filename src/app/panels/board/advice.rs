@@ -135,9 +135,13 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     }
     // Which is best is told to whoever asks for it.
     let best = best(view).filter(|_| hint);
-    let table = Table { view, moves, columns: columns(view, moves), best };
+    if board.past.is_some() {
+        ui.weak(texts.board.of_now);
+    }
+    let columns = columns(view, moves);
+    let table = Table { view, moves, widths: widths(ui.available_width(), columns.len()), columns, best };
     let columns = table.columns.len() + 1;
-    Grid::new("values").num_columns(columns).striped(true).spacing([8.0, 2.0]).show(ui, |ui| {
+    Grid::new("values").num_columns(columns).striped(true).spacing([SPACING, 2.0]).show(ui, |ui| {
         table.header(ui);
         table.row(ui, (texts.game.total, None), true, &|found| value(found.worth));
         if moves.iter().any(|found| found.decided.is_some()) {
@@ -162,8 +166,19 @@ fn value(worth: Worth) -> Option<f64> {
     }
 }
 
+/// What lies between columns, in points.
+const SPACING: f32 = 6.0;
+
+/// The width of a move's column, and of the rules' names before them: names give way first.
+fn widths(room: f32, moves: usize) -> (f32, f32) {
+    let count = moves as f32;
+    let column = ((room - 132.0) / count - SPACING).clamp(44.0, 72.0);
+    (column, (room - count * (column + SPACING)).clamp(72.0, 132.0))
+}
+
 /// A column a move.
 struct Table<'a> {
+    widths: (f32, f32),
     view: &'a View<'a>,
     moves: &'a [MoveWorth],
     columns: Vec<(Option<Move>, String)>,
@@ -176,10 +191,7 @@ impl Table<'_> {
     }
 
     fn cell(&self, ui: &mut Ui, words: RichText) {
-        let count = self.columns.len() as f32;
-        let width =
-            ((ui.available_width().max(132.0 + count * 46.0) - 132.0) / count - 8.0).clamp(38.0, 72.0);
-        let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Body));
+        let size = egui::vec2(self.widths.0, ui.text_style_height(&egui::TextStyle::Body));
         ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.set_min_size(size);
             ui.add(Label::new(words.size(12.0)).extend());
@@ -203,7 +215,10 @@ impl Table<'_> {
         strong: bool,
         of: &dyn Fn(&MoveWorth) -> Option<f64>,
     ) {
-        let label = ui.label(RichText::new(name).size(12.0));
+        let size = egui::vec2(self.widths.1, ui.text_style_height(&egui::TextStyle::Body));
+        let label = Label::new(RichText::new(name).size(12.0)).truncate();
+        let start = egui::Layout::left_to_right(egui::Align::Center);
+        let label = ui.allocate_ui_with_layout(size, start, |ui| ui.add(label)).inner;
         if let Some(hint) = hint {
             label.on_hover_text(hint);
         }

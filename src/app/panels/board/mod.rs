@@ -16,7 +16,7 @@ use crate::app::widgets::scene::{self, Marks, Touch};
 use crate::games::scene::Gestures;
 use crate::lab::board::{Request, State};
 use advice::Advice;
-use egui::{Frame, Label, Panel, RichText, ScrollArea, Ui};
+use egui::{CentralPanel, Frame, Label, Panel, RichText, ScrollArea, Ui};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -58,7 +58,7 @@ pub(in crate::app) fn show(
         controls::show(ui, view, (tab, speed), actions);
     });
     let room = ui.available_size();
-    let wide = room.x > if view.rival_plays() { 900.0 } else { 560.0 };
+    let wide = room.x > if view.rival_plays() { 900.0 } else { 600.0 };
     if wide {
         let side = Panel::right("thoughts").frame(Frame::NONE).show_separator_line(false).resizable(false);
         side.exact_size(beside_width(room.x)).show(ui, |ui| {
@@ -66,7 +66,7 @@ pub(in crate::app) fn show(
                 beside(ui, view, tab, actions);
             });
         });
-        boards(ui, view, tab, actions);
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| boards(ui, view, tab, actions));
     } else {
         ScrollArea::vertical().id_salt(board.game.tag()).auto_shrink(false).show(ui, |ui| {
             boards(ui, view, tab, actions);
@@ -78,7 +78,7 @@ pub(in crate::app) fn show(
 
 /// The width of what is thought, beside a board.
 fn beside_width(room: f32) -> f32 {
-    (room * 0.36).clamp(236.0, 340.0)
+    (room * 0.42).clamp(272.0, 340.0)
 }
 
 /// The board, and the rival's beside it: as high as there is room.
@@ -242,6 +242,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
         Some(player) => seats::plays(texts, &player.name),
         None => match &view.boards[1].seats[0] {
             Some(rival) if view.plays_against() => (texts.board.you_against)(&texts.who(&rival.name)),
+            _ if board.is_moved_by_person() => texts.board.you_alone.to_owned(),
             _ => texts.game.nobody.to_owned(),
         },
     };
