@@ -99,14 +99,16 @@ impl LabApp {
             }
             Action::Language(language) => self.preferences.language = language,
             Action::Powers(powers) => self.preferences.powers = powers,
-            Action::LessMotion(less) => {
-                self.preferences.less_motion = less;
-                theme::set_motion(ctx, !less);
-            }
+            Action::LessMotion(less) => self.set_less_motion(ctx, less),
             Action::BoundsChanged => {
                 self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
             }
         }
+    }
+
+    fn set_less_motion(&mut self, ctx: &Context, less: bool) {
+        self.preferences.less_motion = less;
+        theme::set_motion(ctx, !less);
     }
 
     /// The game stays, but a variant of it is the preset's own.

@@ -116,6 +116,9 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     let (texts, board) = (view.texts, view.board());
     let advice = board.advice.as_ref().filter(|advice| !advice.thought.moves.is_empty());
     let Some(advice) = advice else {
+        if view.plays_against() {
+            return;
+        }
         ui.weak(match (&board.ending, board.thinking) {
             (Some(_), _) => texts.game.no_move,
             (_, true) => texts.rivals.boards.thinking,

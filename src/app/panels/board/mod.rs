@@ -175,16 +175,17 @@ fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
     let by_player = serial > 0 && board.timeline.get(serial - 1).is_some_and(|moment| !moment.by_person);
     let advised = board.advice.as_ref().filter(|_| tab.advice.hint && persons_turn);
     let hint = board.hint.as_ref().filter(|_| board.past.is_none());
+    let banner = banner(view, board);
     Marks {
         picked: tab.picked.clone(),
         targets: board.scene.picks(&tab.picked).map(|pick| pick.to).filter(|_| persons_turn).collect(),
         advice: hint.map_or(Vec::new(), |hint| hint.touches.clone()),
         hint: hint.or(advised).and_then(|insight| insight.arrow),
         // Where players go on by themselves an arrow a move would only flicker.
-        played: scene.motion.arrow.filter(|_| by_player && !board.running),
+        played: scene.motion.arrow.filter(|_| by_player && !board.running && banner.is_none()),
         serial: Some(serial),
         score: board.game.is_about_score().then_some(score),
-        banner: banner(view, board),
+        banner,
     }
 }
 

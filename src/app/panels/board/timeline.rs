@@ -89,9 +89,12 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
         Some(ending) if ending.winner == Some(0) => usize::from(board.game.is_for_two()),
         Some(_) => 0,
     };
+    // A game for one that goes on after it is won still ends where nothing can be done.
     let is_lost = board.ending.is_some_and(|ending| ending.winner.is_some()) == board.game.is_for_two();
-    if let Some(at) = turning_point(&board.timeline, loser).filter(|_| is_lost)
-        && ui.button(texts.lost_at).on_hover_text(texts.lost_at_hint).clicked()
+    let [name, hint] =
+        if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
+    if let Some(at) = turning_point(&board.timeline, loser)
+        && ui.button(name).on_hover_text(hint).clicked()
     {
         look(at);
     }

@@ -12,6 +12,8 @@ pub(super) static BOARD: Board = Board {
     from_here_hint: "Take back every move after this position",
     lost_at: "Where it was lost",
     lost_at_hint: "The position after the move by which its value fell most, to whoever lost",
+    fell_at: "Where it fell most",
+    fell_at_hint: "The position after the move by which its value fell most",
     against: "You against it",
     against_hint: "You play this board, the player the same game beside: who scores more?",
     more: "More…",

@@ -12,6 +12,8 @@ pub(super) static BOARD: Board = Board {
     from_here_hint: "Reprendre tous les coups après cette position",
     lost_at: "Où elle fut perdue",
     lost_at_hint: "La position après le coup qui a le plus fait chuter la valeur, aux yeux du perdant",
+    fell_at: "Où elle a le plus chuté",
+    fell_at_hint: "La position après le coup qui a le plus fait chuter la valeur",
     against: "Vous contre lui",
     against_hint: "Vous jouez cette grille, le joueur la même partie à côté\u{a0}: qui marque le plus\u{a0}?",
     more: "Plus…",
