@@ -1,7 +1,7 @@
 //! What is drawn upon a board: arrows for moves, how it ended, and what was just scored.
 
 use super::bold;
-use crate::app::theme::DISCS;
+use crate::app::theme::{self, DISCS};
 use egui::{Color32, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo};
 
 /// An arrow between two points; `step` is the width of a cell.
@@ -36,13 +36,11 @@ pub(super) fn banner(ui: &Ui, board: Rect, [title, line]: &[String; 2]) {
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
 }
 
-/// What a move scored, on its way up from the top of the board; `part` is how far it has come, 0..1.
+/// What a move scored, on its way up from the corner of the board, over no tile; `part` is how far it has come, 0..1.
 pub(super) fn gain(ui: &Ui, board: Rect, gain: i64, part: f32) {
-    let at = board.center_top() + Vec2::new(0.0, board.height() * (0.16 - 0.14 * part));
-    let size = (board.width() * 0.07).clamp(14.0, 34.0);
     let words = format!("+{gain}");
-    let fade = 1.0 - part * part;
-    let under = at + Vec2::splat(size * 0.05);
-    bold::text(ui.painter(), under, &words, size, DISCS.shade.gamma_multiply(0.7 * fade));
-    bold::text(ui.painter(), at, &words, size, DISCS.hover.gamma_multiply(fade));
+    let half = words.chars().count() as f32 * 6.0;
+    let at = board.right_top() + Vec2::new(-half, -10.0 - 22.0 * part);
+    let colour = theme::tokens(ui).good.gamma_multiply(1.0 - part * part);
+    bold::text(ui.painter(), at, &words, 18.0, colour);
 }

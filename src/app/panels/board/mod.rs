@@ -61,7 +61,7 @@ pub(in crate::app) fn show(
     let wide = room.x > if view.rival_plays() { 900.0 } else { 600.0 };
     if wide {
         let side = Panel::right("thoughts").frame(Frame::NONE).show_separator_line(false).resizable(false);
-        side.exact_size(beside_width(room.x)).show(ui, |ui| {
+        side.exact_size(beside_width(room.x, for_two)).show(ui, |ui| {
             ScrollArea::vertical().id_salt((board.game.tag(), "beside")).auto_shrink(false).show(ui, |ui| {
                 beside(ui, view, tab, actions);
             });
@@ -77,7 +77,10 @@ pub(in crate::app) fn show(
 }
 
 /// The width of what is thought, beside a board.
-fn beside_width(room: f32) -> f32 {
+fn beside_width(room: f32, for_two: bool) -> f32 {
+    if for_two {
+        return (room * 0.3).clamp(190.0, 300.0);
+    }
     (room * 0.42).clamp(272.0, 340.0)
 }
 

@@ -205,7 +205,9 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     // Until the present position is valued, what the one before was worth.
     let moments = &board.timeline[..=place(board)];
     let worth = moments.iter().rev().take(2).find_map(|moment| moment.worth);
-    let part = share(worth, range(&board.timeline, true).map_or(1.0, |(_, high)| high));
+    // Small differences at the beginning are small.
+    let scale = range(&board.timeline, true).map_or(1.0, |(_, high)| high).max(1.0);
+    let part = share(worth, scale);
     let cut = rect.bottom() - rect.height() * part;
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 4.0, DISCS.of(1).0);
