@@ -37,6 +37,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let Arguments { player, against, layout, options, .. } = arguments;
     let against = ("a second player", against.as_deref());
     let (players, variant) = options.seats(player, against, layout.as_deref())?;
+    let powers = arguments.shown_as.powers(&variant)?;
+    let board = Board { colour: terminal::has_colour(), powers, lines: None };
     if players.len() > 1 {
         for (seat, (name, player)) in variant.seats().iter().zip(&players).enumerate() {
             writeln!(out, "{name} ({}): {}", terminal::letter(seat), player.name)?;
@@ -44,22 +46,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
-    watch(arguments, variant.begin(seed), &players, seed, out)
+    watch(arguments, variant.begin(seed), (&players, seed), board, out)
 }
 
 fn watch(
     arguments: &Arguments,
     mut game: Box<dyn Match>,
-    players: &[PlayerSpec],
-    seed: Seed,
+    (players, seed): (&[PlayerSpec], Seed),
+    mut board: Board,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect();
     let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
     let mut seated: Vec<_> =
         engines.iter().enumerate().map(|(seat, engine)| engine.player(chance(seat))).collect();
-    let powers = arguments.shown_as.powers(&players[0].game)?;
-    let mut board = Board { colour: terminal::has_colour(), powers, lines: None };
     board.show(out, &*game, "")?;
     let mut thought = vec![Duration::ZERO; players.len()];
     while game.ending().is_none() {

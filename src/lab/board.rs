@@ -81,6 +81,8 @@ pub struct Past {
     pub place: usize,
     /// How it looked.
     pub scene: Scene,
+    /// Whose turn it was.
+    pub turn: usize,
     /// What the match said about the first seat then.
     pub outcome: Outcome,
     /// The position as text.

@@ -103,6 +103,7 @@ impl Table {
             past: self.past.as_ref().map(|(at, place)| Past {
                 place: *place,
                 scene: at.scene(),
+                turn: at.turn(),
                 outcome: at.outcome(0),
                 position: at.position(),
             }),

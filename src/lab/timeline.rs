@@ -24,17 +24,19 @@ pub struct Moment {
 const BEYOND: f64 = 1e12;
 
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
-/// position to the next. None where fewer than two neighbours are valued, or nothing falls.
+/// position to the next. That a match is decided is seen when it is too late, so that such a fall counts only where there is
+/// no other. None where fewer than two neighbours are valued, or nothing falls.
 #[must_use]
 pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
     let sign = if loser == 0 { 1.0 } else { -1.0 };
     let fall = |at: usize| {
         let (before, after) = (moments[at - 1].worth?, moments[at].worth?);
         let fall = sign * difference(before, after);
-        (fall > 0.0).then_some((at, fall))
+        (fall > 0.0).then_some((at, before.is_finite() && after.is_finite(), fall))
     };
     let falls = (1..moments.len()).filter_map(fall);
-    falls.reduce(|worst, other| if other.1 > worst.1 { other } else { worst }).map(|(at, _)| at)
+    let worse = |one: &(usize, bool, f64), other: &(usize, bool, f64)| (other.1, other.2) > (one.1, one.2);
+    falls.reduce(|worst, other| if worse(&worst, &other) { other } else { worst }).map(|(at, ..)| at)
 }
 
 /// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match.
@@ -256,7 +258,9 @@ mod tests {
         assert_eq!(turning_point(&all[..4], 0), Some(2));
         assert_eq!(turning_point(&all[4..], 1), Some(1), "the other seat loses where the first one gains");
         assert_eq!(turning_point(&moments(&[Some(1.0), Some(2.0)]), 0), None);
-        assert_eq!(turning_point(&moments(&[Some(3.0), Some(f64::NEG_INFINITY)]), 0), Some(1));
+        let decided = [Some(3.0), Some(1.0), Some(2.0), Some(f64::NEG_INFINITY)];
+        assert_eq!(turning_point(&moments(&decided), 0), Some(1), "the end is seen too late");
+        assert_eq!(turning_point(&moments(&decided[2..]), 0), Some(1));
     }
 
     #[test]

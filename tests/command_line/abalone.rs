@@ -34,6 +34,10 @@ fn abalone_is_counted_and_searched() {
         (&["evolve", "--depth", "2"], "add --game abalone"),
         (&["stats", "--game", "abalone", "random", "--replies", "1"], "--replies means nothing in Abalone"),
         (&["stats", "random", "--against", "greedy"], "--against means nothing in 2048"),
+        (
+            &["watch", "--game", "abalone", "random", "random", "--powers-of", "3"],
+            "--powers-of means nothing in Abalone",
+        ),
         (&["watch", "random", "greedy"], "a second player means nothing in 2048"),
         (
             &["arena", "--game", "abalone", "random", "alphabeta:1", "--until-sure"],

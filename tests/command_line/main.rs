@@ -141,6 +141,15 @@ fn a_run_can_be_inspected_played_and_exported() {
     assert_eq!(by_run["mean_score"], by_id["mean_score"]);
     let watched = succeeds(&["watch", run, "--delay-ms", "0"]);
     assert!(watched.contains("Won: ") || watched.contains("Lost: "), "{watched}");
+    // The same game, shown as powers of three.
+    let tiles = |shown: &str| -> Vec<u32> {
+        let rows = shown.lines().filter(|line| line.contains('·') || line.starts_with("  "));
+        let rows = rows.filter(|line| line.split_whitespace().count() == 4);
+        rows.flat_map(str::split_whitespace).filter_map(|word| word.parse().ok()).collect()
+    };
+    let threes = tiles(&succeeds(&["watch", run, "--delay-ms", "0", "--powers-of", "3"]));
+    let raised = tiles(&watched).iter().map(|tile| 3_u32.pow(tile.trailing_zeros())).collect::<Vec<_>>();
+    assert!(threes.len() > 100 && threes == raised);
     assert!(fails(1, &["stats", &format!("{run}#999999")]).contains("holds no individual 999999"));
     assert!(fails(2, &["stats", &format!("{run}#x")]).contains("whole number"));
 }

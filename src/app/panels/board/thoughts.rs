@@ -15,7 +15,11 @@ fn side(view: &View<'_>, seat: usize) -> &'static str {
 pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     let say = |reason: &'static str| (view.texts.say)(reason);
+    let past = board.past.as_ref();
     let words = match board.ending {
+        _ if past.is_some() => {
+            format!("{} {}", side(view, past.map_or(0, |past| past.turn)), texts.to_move)
+        }
         Some(Ending { winner: Some(seat), reason }) => {
             format!("{}{}{}", (texts.wins)(side(view, seat)), texts.colon, say(reason))
         }
@@ -24,11 +28,12 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
         None => format!("{} {}", side(view, board.turn), texts.to_move),
     };
     ui.add(Label::new(RichText::new(words).strong()).truncate());
-    if board.scene.trays.is_empty() {
+    let trays = past.map_or(&board.scene.trays, |past| &past.scene.trays);
+    if trays.is_empty() {
         return;
     }
     ui.horizontal(|ui| {
-        for pieces in &board.scene.trays {
+        for pieces in trays {
             let words = (texts.out)(side(view, pieces.seat), pieces.filled);
             ui.label(words).on_hover_text(texts.out_hint);
             tray(ui, (pieces.filled, pieces.room), pieces.seat);

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::theme::DISCS;
 use crate::app::view::View;
-use crate::lab::board::{Request, State};
+use crate::lab::board::{Request, Start, State};
 use crate::lab::timeline::{Moment, costliest, turning_point};
 use egui::{
     Button, Context, EventFilter, Id, Key, Label, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2,
@@ -66,9 +66,19 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     let (place, last) = (place(board), board.timeline.len() - 1);
     let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
     if let Some(worth) = board.timeline[place].worth {
-        words = format!("{words} · {}", (texts.worth)(&signed(view, worth)));
+        words = format!("{words} · {}", told(view, worth));
     }
     ui.add(Label::new(words).truncate());
+}
+
+/// What a position is worth: in a game for two, to its first seat.
+fn told(view: &View<'_>, worth: f64) -> String {
+    let (texts, game) = (&view.texts.board, &view.board().game);
+    let worth = signed(view, worth);
+    match game.seats().first().filter(|_| game.is_for_two()) {
+        Some(side) => (texts.leads)((view.texts.say)(side), &worth),
+        None => (texts.worth)(&worth),
+    }
 }
 
 /// A value with its sign.
@@ -112,16 +122,26 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     }
 }
 
-/// The lowest and the highest value to show: a few that are far out stand at the edge.
-fn range(moments: &[Moment], for_two: bool) -> Option<(f64, f64)> {
+/// In a game for two, what stands for nobody being ahead: what the match began with, for players may value own and
+/// opponent's pieces differently; of a position that somebody wrote down, nothing is known.
+fn balance(board: &State) -> Option<f64> {
+    let began = board.timeline[0].worth.filter(|worth| worth.is_finite());
+    let written = matches!(board.start, Start::Position(_));
+    board.game.is_for_two().then_some(if written { 0.0 } else { began.unwrap_or(0.0) })
+}
+
+/// The lowest and the highest value to show, as far from the balance if there is one: a few that are far out stand at
+/// the edge.
+fn range(moments: &[Moment], balance: Option<f64>) -> Option<(f64, f64)> {
     let mut known: Vec<f64> =
         moments.iter().filter_map(|moment| moment.worth).filter(|worth| worth.is_finite()).collect();
     known.sort_by(f64::total_cmp);
     let at = |part: f64| known.get(((known.len().max(1) - 1) as f64 * part).round() as usize).copied();
     let (low, high) = (at(0.03)?, at(0.97)?);
-    if for_two {
-        let most = low.abs().max(high.abs()).max(f64::MIN_POSITIVE);
-        return Some((-most * 1.1, most * 1.1));
+    if let Some(balance) = balance {
+        // Small differences at the beginning are small.
+        let most = (low - balance).abs().max((high - balance).abs()).max(balance.abs()).max(1.0) * 1.1;
+        return Some((balance - most, balance + most));
     }
     let room = ((high - low) * 0.1).max(high.abs().max(1.0) * 1e-6);
     Some((low - room, high + room))
@@ -138,16 +158,16 @@ fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
     let tokens = view.tokens;
     let painter = ui.painter_at(rect.expand(2.0));
     painter.rect_filled(rect, 4.0, tokens.ground);
-    let for_two = board.game.is_for_two();
+    let balance = balance(board);
     let inner = rect.shrink2(Vec2::new(6.0, 4.0));
     let x = |place: usize| inner.left() + inner.width() * place as f32 / last.max(1) as f32;
-    if let Some((low, high)) = range(moments, for_two) {
+    if let Some((low, high)) = range(moments, balance) {
         let y = |worth: f64| {
             let part = ((worth.clamp(low, high) - low) / (high - low)) as f32;
             inner.bottom() - inner.height() * part
         };
-        if for_two {
-            painter.hline(inner.x_range(), y(0.0), Stroke::new(1.0, tokens.mean.gamma_multiply(0.5)));
+        if let Some(balance) = balance {
+            painter.hline(inner.x_range(), y(balance), Stroke::new(1.0, tokens.mean.gamma_multiply(0.5)));
         }
         painter.add(Shape::line(points(moments, inner.width(), &x, &y), Stroke::new(1.6, tokens.champion)));
         for &at in dear {
@@ -205,20 +225,16 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     // Until the present position is valued, what the one before was worth.
     let moments = &board.timeline[..=place(board)];
     let worth = moments.iter().rev().take(2).find_map(|moment| moment.worth);
-    // Small differences at the beginning are small.
-    let scale = range(&board.timeline, true).map_or(1.0, |(_, high)| high).max(1.0);
-    let part = share(worth, scale);
+    let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
+    let middle = f64::midpoint(low, high);
+    let part = share(worth.map(|worth| worth - middle), high - middle);
     let cut = rect.bottom() - rect.height() * part;
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 4.0, DISCS.of(1).0);
     painter.rect_filled(Rect::from_min_max(Pos2::new(rect.left(), cut), rect.max), 4.0, DISCS.of(0).0);
     painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, view.tokens.accent));
     painter.rect_stroke(rect, 4.0, Stroke::new(1.0, DISCS.outline), egui::StrokeKind::Inside);
-    let side = board.game.seats().first().map_or("", |name| (view.texts.say)(name));
-    let words = match worth {
-        Some(worth) => (view.texts.board.leads)(side, &signed(view, worth)),
-        None => "—".to_owned(),
-    };
+    let words = worth.map_or("—".to_owned(), |worth| told(view, worth));
     let name = format!("{}{}{words}", view.texts.board.evaluation, view.texts.duels.table.colon);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     response.on_hover_text(name.clone());
