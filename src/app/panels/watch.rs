@@ -245,7 +245,7 @@ fn caption(ui: &mut Ui, left: RichText, right: &str) {
 /// A board to look at and to click; whether it was.
 fn picture(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
     let name = (view.texts.watch.board)(board.individual.id, &how(view, board));
-    let response = scene::thumbnail(ui, &board.scene, width, Sense::click());
+    let response = scene::thumbnail(ui, &board.scene.counted_in(view.powers), width, Sense::click());
     buttons::named(ui, &response, &name);
     if let Some(ending) = &board.ending {
         let won = ending.winner == Some(board.seat) || board.outcome.verdict == Verdict::Win;

@@ -9,14 +9,14 @@ const SLIDE: f64 = 0.1;
 const POP: f64 = 0.1;
 
 /// How long a score flies, in seconds.
-const FLIGHT: f64 = 0.7;
+const FLIGHT: f64 = 0.5;
 
 /// Moves that come faster than this, in seconds, are not moved.
 const QUICK: f64 = 0.1;
 
 /// How often what moves is drawn.
 const FRAME: Duration = Duration::from_millis(16);
-const SLOW_FRAME: Duration = Duration::from_millis(33);
+const SLOW_FRAME: Duration = Duration::from_millis(40);
 
 /// What a board showed last.
 #[derive(Clone, Copy)]

@@ -175,7 +175,7 @@ const SPACING: f32 = 6.0;
 /// The width of a move's column, and of the rules' names before them: names give way first.
 fn widths(room: f32, moves: usize) -> (f32, f32) {
     let count = moves as f32;
-    let column = ((room - 132.0) / count - SPACING).clamp(44.0, 72.0);
+    let column = ((room - 132.0) / count - SPACING).clamp(40.0, 72.0);
     (column, (room - count * (column + SPACING)).clamp(72.0, 132.0))
 }
 
@@ -226,7 +226,7 @@ impl Table<'_> {
             label.on_hover_text(hint);
         }
         let numbers = &self.view.texts.numbers;
-        let number = |value: f64| numbers.decimal(value, if value.abs() < 1000.0 { 1 } else { 0 });
+        let number = |value: f64| numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 });
         for (played, _) in &self.columns {
             let found = self.moves.iter().find(|found| Some(found.played) == *played);
             let mut words = RichText::new(found.and_then(of).map_or("—".to_owned(), number));

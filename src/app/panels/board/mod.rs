@@ -93,7 +93,7 @@ fn boards(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Ac
     let below = if picks { 26.0 } else { 6.0 };
     let bar = if view.board().game.is_for_two() { timeline::BAR + 8.0 } else { 0.0 };
     let high = (room.y - above - below) / scene::height_by_width(&view.board().scene);
-    let across = if both { (room.x - 16.0) / 2.0 } else { room.x - bar - 6.0 };
+    let across = if both { (room.x - 16.0) / 2.0 } else { room.x - bar - 10.0 };
     let width = across.min(high).clamp(140.0, 1200.0);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
