@@ -85,7 +85,8 @@ mod tests {
     fn at(ctx: &Context, time: f64, serial: usize, score: i64) -> Motion {
         let mut found = Motion::default();
         let input = RawInput { time: Some(time), ..RawInput::default() };
-        let _ = ctx.run_ui(input, |ui| found = of(ui, Id::unique("board"), serial, Some(score)));
+        let mut output = ctx.run_ui(input, |ui| found = of(ui, Id::unique("board"), serial, Some(score)));
+        output.textures_delta.clear();
         found
     }
 
