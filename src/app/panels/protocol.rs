@@ -8,6 +8,7 @@ use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::form::{read, reset, row, write};
+use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
 use crate::games::{Changes, Choice, FieldValue, Preset, RuleId, Section, Unit, Values, list};
@@ -307,9 +308,9 @@ impl Form<'_> {
             let id: RuleId = info.rule_id();
             let mut on = self.draft.rules.contains(&id);
             let only = on && self.draft.rules.len() == 1;
-            let response = ui.add_enabled(!locked && !only, Checkbox::new(&mut on, info.id));
+            let response = ui.add_enabled(!locked && !only, Checkbox::new(&mut on, (texts.say)(info.name)));
             let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
-            let response = response.on_hover_text((texts.rule_help)(info)).on_disabled_hover_text(why);
+            let response = rule_tip(response, texts, info).on_disabled_hover_text(why);
             if response.changed() {
                 self.draft.rules.retain(|other| *other != id);
                 if on {

@@ -5,6 +5,7 @@ use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::evolution::fitness::{self, Estimate, Ranking};
 use crate::evolution::population::Individual;
+use crate::games::RuleId;
 use crate::tally::Tally;
 use egui::{Align, Layout, RichText, Sense, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
@@ -120,11 +121,15 @@ impl Table {
             return;
         }
         let wanted = self.filter.trim().to_lowercase();
+        let is_called = |rule: RuleId| {
+            let name = (view.texts.say)(rule.info().name).to_lowercase();
+            rule.as_str().contains(&wanted) || name.contains(&wanted)
+        };
         let kept = |individual: &Individual| {
             wanted.is_empty()
                 || individual.id.to_string() == wanted.trim_start_matches('#')
                 || view.texts.origin(individual.origin).to_lowercase().contains(&wanted)
-                || individual.genome.genes().iter().any(|gene| gene.rule.as_str().contains(&wanted))
+                || individual.genome.genes().iter().any(|gene| is_called(gene.rule))
         };
         self.rows = (0..population.len()).filter(|&at| kept(&population[at])).collect();
         let ranking = view.settings().map_or(Ranking::Shrunk, |settings| settings.ranking);

@@ -2,6 +2,7 @@
 
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
+use crate::app::widgets::rule_tip::rule_tip;
 use crate::games::Gene;
 use egui::{Align2, FontId, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 
@@ -21,21 +22,14 @@ pub(in crate::app) fn gene_bars(ui: &mut Ui, genes: &[Gene], texts: &'static Tex
             Some(exponent) => format!("{number}   e {exponent}"),
             None => number.clone(),
         };
-        response.widget_info(|| {
-            WidgetInfo::labeled(Role::Label, true, format!("{} {value}", gene.rule.as_str()))
-        });
+        let name = (texts.say)(info.name);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name} {value}")));
         if ui.is_rect_visible(rect) {
             let text = ui.visuals().text_color();
             let painter = ui.painter();
             let font = FontId::proportional(12.5);
             let top = rect.top() + 2.0;
-            painter.text(
-                Pos2::new(rect.left(), top),
-                Align2::LEFT_TOP,
-                gene.rule.as_str(),
-                font.clone(),
-                text,
-            );
+            painter.text(Pos2::new(rect.left(), top), Align2::LEFT_TOP, name, font.clone(), text);
             painter.text(Pos2::new(rect.right(), top), Align2::RIGHT_TOP, &value, font, text);
             let track = Rect::from_min_max(
                 Pos2::new(rect.left(), rect.bottom() - 12.0),
@@ -50,13 +44,6 @@ pub(in crate::app) fn gene_bars(ui: &mut Ui, genes: &[Gene], texts: &'static Tex
             painter.rect_filled(bar, 2.0, colour);
             painter.vline(middle, track.y_range(), egui::Stroke::new(1.0, ui.visuals().weak_text_color()));
         }
-        response.on_hover_ui(|ui| {
-            ui.set_max_width(320.0);
-            ui.strong(gene.rule.as_str());
-            ui.label((texts.rule_help)(info));
-            ui.label(format!("{} {}", texts.inspector.formula, info.formula));
-            ui.label(format!("{} {}", texts.inspector.applies, (texts.phase)(info.applies)));
-            ui.weak(format!("{} {}", texts.inspector.source, info.source));
-        });
+        rule_tip(response, texts, info);
     }
 }

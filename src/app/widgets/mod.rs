@@ -7,6 +7,7 @@ pub(super) mod heat_map;
 pub(super) mod mark;
 pub(super) mod picker;
 pub(super) mod plots;
+pub(super) mod rule_tip;
 pub(super) mod scene;
 pub(super) mod screen;
 pub(super) mod seen_board;
