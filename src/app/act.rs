@@ -45,14 +45,7 @@ impl LabApp {
             }
             Action::Preset(preset) => self.choose_preset(preset),
             Action::Board(request) => self.board(request),
-            Action::Watch(player) => {
-                if !player.game.is_same_game(&self.protocol.draft.game) {
-                    // The board that is shown is the protocol's.
-                    let (draft, preset) = (&self.protocol.draft, self.protocol.preset);
-                    self.protocol.draft = protocol::for_game(draft, preset, &player.game);
-                }
-                self.watch(player);
-            }
+            Action::Watch(player) => self.watch(player),
             Action::Seat(place, player) => self.seat(place, player),
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
@@ -89,7 +82,15 @@ impl LabApp {
                     self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
                 }
             }
-            Action::TakeOut(at) => self.lab.files.send(files::Request::Thaw(at)),
+            Action::TakeOut(at) => {
+                self.thrown = self.lab.files.state().freezer.get(at).cloned();
+                self.lab.files.send(files::Request::Thaw(at));
+            }
+            Action::BringBack => {
+                let back = self.thrown.take().map(|thrown| files::Request::Freeze(Box::new(thrown)));
+                back.into_iter().for_each(|request| self.lab.files.send(request));
+            }
+            Action::KnockOut(request) => self.lab.knock_out.send(request),
             Action::Copy(text) => {
                 ctx.copy_text(text);
                 self.log.add(Level::Good, self.preferences.texts().messages.copied.to_owned());

@@ -4,7 +4,7 @@ use super::commands::Command;
 use super::preferences::Language;
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset, ReadyRun};
-use crate::lab::{ArenaTable, Place, arena, board, pilot, training};
+use crate::lab::{ArenaTable, Place, arena, board, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,9 +45,13 @@ pub(super) enum Action {
     StartArena,
     ExportArena(ArenaTable),
     Validate(Box<Individual>),
+    /// Finds out what genes are worth.
+    KnockOut(knock_out::Request),
     Freeze(Box<Frozen>),
     PutBack(usize),
     TakeOut(usize),
+    /// Whoever was thrown out of the freezer last comes back.
+    BringBack,
     Copy(String),
     Theme(egui::ThemePreference),
     Language(Option<Language>),

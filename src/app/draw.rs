@@ -27,6 +27,7 @@ impl LabApp {
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
+        let knock_out = lab.knock_out.state();
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -38,6 +39,8 @@ impl LabApp {
             gallery: &gallery,
             training: &training,
             arena: &arena,
+            knock_out: &knock_out,
+            thrown: self.thrown.as_ref(),
             pilot: &pilot,
             selection: &self.selection,
             document: &self.document,
@@ -68,7 +71,7 @@ impl LabApp {
         let room = ui.available_width();
         let mut open = preferences.panes.shows(Pane::Protocol, room);
         side(Panel::left("protocol"), room).show_collapsible(ui, &mut open, |ui| {
-            let own = (&mut preferences.bounds, &mut preferences.threads);
+            let own = (&mut preferences.bounds, &mut preferences.threads, &mut preferences.more);
             panels::protocol::show(ui, &view, protocol, own, actions);
         });
         preferences.panes.set(Pane::Protocol, open, room);

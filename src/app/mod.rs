@@ -27,6 +27,7 @@ pub use window::open;
 use crate::games::scene::Gestures;
 use crate::games::{Genome, PlayerSpec};
 use crate::lab::{LIVE, Lab, Wake, board, breeding, files, gallery};
+use crate::store::Frozen;
 use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
@@ -62,6 +63,8 @@ pub struct LabApp {
     protocol: Protocol,
     selection: Selection,
     validations: HashMap<u64, Validated>,
+    /// Whoever was thrown out of the freezer last.
+    thrown: Option<Frozen>,
     log: log::Log,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
@@ -98,6 +101,8 @@ struct Seen {
     seated: Option<SeatedBest>,
     /// The game that boards and arena turned to, by its tag.
     game: &'static str,
+    /// The game of the run, or of the protocol before there is one, by its tag.
+    leader: &'static str,
     /// The window's title.
     title: String,
     /// The preferences as they were kept.
@@ -151,6 +156,7 @@ impl LabApp {
             protocol: Protocol::default(),
             selection: Selection::default(),
             validations: HashMap::new(),
+            thrown: None,
             log,
             dialog: None,
             asking: None,

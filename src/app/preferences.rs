@@ -154,6 +154,8 @@ pub(super) struct Preferences {
     pub(super) speed: f64,
     /// Whether the welcome was seen.
     pub(super) welcomed: bool,
+    /// Whether the protocol shows all settings.
+    pub(super) more: bool,
 }
 
 impl Default for Preferences {
@@ -169,6 +171,7 @@ impl Default for Preferences {
             bounds: Bounds::default(),
             speed: 5.0,
             welcomed: false,
+            more: false,
         }
     }
 }

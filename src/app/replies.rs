@@ -150,13 +150,22 @@ impl LabApp {
                 self.protocol.show(&run.settings);
             }
         }
-        self.turn_to(&self.protocol.draft.game.clone());
+        self.lead(breeding.run.as_deref());
         // Later when it is looked at, and when evolution rests.
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
         let due = replaced || arrived || !self.lab.breeding.status().is_busy();
         if due && self.is_board_untouched() {
             self.seat_best();
+        }
+    }
+
+    /// Boards and arena follow the run's game, or before there is one the protocol's; whoever is watched may lead them elsewhere.
+    fn lead(&mut self, run: Option<&crate::evolution::Run>) {
+        let game = run.map_or(&self.protocol.draft.game, |run| &run.settings.game).clone();
+        if self.seen.leader != game.tag() {
+            self.seen.leader = game.tag();
+            self.turn_to(&game);
         }
     }
 

@@ -16,6 +16,7 @@ mod duels;
 mod english;
 mod errors;
 mod french;
+mod insight;
 mod numbers;
 mod pilot;
 mod rivals;
@@ -72,6 +73,7 @@ pub(super) struct Texts {
     pub(super) rivals: &'static rivals::Rivals,
     pub(super) duels: &'static duels::Duels,
     pub(super) pilot: &'static pilot::Pilot,
+    pub(super) insight: &'static insight::Insight,
     pub(super) errors: &'static errors::Errors,
     /// What games and settings say of themselves in English, in this language; as it is where nobody translated it.
     pub(super) say: fn(&'static str) -> Text,
@@ -152,8 +154,8 @@ texts! {
     }
     /// The protocol.
     Protocol {
-        title presets presets_hint lab lab_hint article article_hint demo demo_hint founders rules judging breeding
-        stop machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
+        title presets presets_hint lab lab_hint article article_hint demo demo_hint rules judging breeding
+        machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
         threads_hint;
         range: fn(&str, &str) -> String,
         rules_chosen: fn(usize, usize) -> String,

@@ -6,6 +6,7 @@ mod scores;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::games::list;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
@@ -121,7 +122,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             buttons::named(ui, &combo.response, view.texts.game_choice.0);
         }
         if !for_two {
-            ui.checkbox(&mut until_sure, texts.until_sure).on_hover_text(texts.until_sure_hint);
+            tick_box(ui, &mut until_sure, texts.until_sure, true).on_hover_text(texts.until_sure_hint);
         }
     });
     let settings = Settings { games, seed: Seed(seed), game, until_sure };

@@ -2,6 +2,7 @@
 
 mod duels;
 mod errors;
+mod insight;
 mod pilot;
 mod rivals;
 mod workers;
@@ -313,11 +314,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
         demo_hint: "The lab's, on few individuals and few games: quick and noisy",
-        founders: "Founders and game",
         rules: "Rules",
         judging: "Judging",
         breeding: "Breeding",
-        stop: "Stop criteria",
         machine: "Machine",
         applies: "Changes apply at the next generation.",
         applies_new: "Some changes need a new population; the others apply at the next generation.",
@@ -450,6 +449,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     rivals: &rivals::RIVALS,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
+    insight: &insight::INSIGHT,
     errors: &errors::ERRORS,
     say: |words| words,
 };

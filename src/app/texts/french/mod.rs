@@ -3,6 +3,7 @@
 use rules::rule_help;
 mod duels;
 mod errors;
+mod insight;
 mod pilot;
 mod rivals;
 mod rules;
@@ -321,11 +322,9 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         article_hint: "Les opérateurs, nombres et règles de l’article de 2014",
         demo: "Démo",
         demo_hint: "Ceux du labo, sur peu d’individus et de parties\u{a0}: rapide et bruité",
-        founders: "Fondateurs et jeu",
         rules: "Règles",
         judging: "Jugement",
         breeding: "Élevage",
-        stop: "Critères d’arrêt",
         machine: "Machine",
         applies: "Les changements valent dès la prochaine génération.",
         applies_new: "Certains changements demandent une nouvelle population\u{a0}; les autres valent dès la prochaine génération.",
@@ -460,6 +459,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     rivals: &rivals::RIVALS,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
+    insight: &insight::INSIGHT,
     errors: &errors::ERRORS,
     say: words::say,
 };
