@@ -20,6 +20,10 @@ use std::sync::Arc;
 /// Games of one validation on request.
 const VALIDATION_GAMES: u32 = 5_000;
 
+/// A pause asks first where the generation under way was played for so long, and would go on for so long, in seconds.
+const LONG_PLAYED: f64 = 3.0;
+const LONG_LEFT: f64 = 1.5;
+
 impl LabApp {
     pub(super) fn act(&mut self, ctx: &Context, action: Action) {
         match action {
@@ -32,6 +36,7 @@ impl LabApp {
             Action::SelectGeneration(generation) => {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
+            Action::Look(selection) => self.selection = selection,
             Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
@@ -50,6 +55,7 @@ impl LabApp {
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
+            Action::ChoosePlayer(place) => self.ask(Purpose::Player(place)),
             Action::RivalLeaves => {
                 self.rival = None;
                 self.lab.boards[1].send(board::Request::Seat(0, None));
@@ -90,6 +96,16 @@ impl LabApp {
                 let back = self.thrown.take().map(|thrown| files::Request::Freeze(Box::new(thrown)));
                 back.into_iter().for_each(|request| self.lab.files.send(request));
             }
+            Action::Found(count) => self.lab.breeding.send(breeding::Request::Found(count)),
+            Action::MoreMutants => {
+                let rate = &mut self.protocol.draft.mutation_rate;
+                *rate = (2.0 * *rate).clamp(0.01, 1.0);
+            }
+            Action::MoreGames => {
+                let games = &mut self.protocol.draft.games;
+                *games = games.saturating_mul(2).min(1_000_000);
+            }
+            Action::Dismiss(cause) => self.notices.dismiss(cause),
             Action::KnockOut(request) => self.lab.knock_out.send(request),
             Action::Copy(text) => {
                 ctx.copy_text(text);
@@ -154,7 +170,7 @@ impl LabApp {
                 self.protocol.redo();
                 self.pass_on_settings();
             }
-            Command::StartPause if busy => self.lab.breeding.send(breeding::Request::Pause),
+            Command::StartPause if busy => self.pause(),
             Command::StartPause => {
                 self.populate_if(run.is_none());
                 self.start();
@@ -183,8 +199,22 @@ impl LabApp {
                 let full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
+            Command::Palette => self.palette = Some(super::panels::palette::Palette::default()),
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::About => self.dialog = Some(Dialog::About),
+        }
+    }
+
+    /// Pauses, after a question where that would throw away what took long.
+    fn pause(&mut self) {
+        let progress = self.lab.breeding.state().progress();
+        let (done, left) = (f64::from(progress.share()), progress.seconds_left().unwrap_or(0.0));
+        let spent = left * done / (1.0 - done).max(1e-6);
+        let running = self.lab.breeding.status() == breeding::Status::Running;
+        if running && spent >= LONG_PLAYED && left >= LONG_LEFT {
+            self.dialog = Some(Dialog::Pause(done, left));
+        } else {
+            self.lab.breeding.send(breeding::Request::Pause);
         }
     }
 
@@ -289,6 +319,8 @@ impl LabApp {
                 self.may_lose_network = false;
             }
             Answer::SaveNetwork => self.act(ctx, Action::SaveNetwork),
+            Answer::PauseNow => self.lab.breeding.send(breeding::Request::Pause),
+            Answer::PauseAfter => self.lab.breeding.send(breeding::Request::Finish),
             Answer::ExportLogbook => self.ask(Purpose::ExportLogbook),
             Answer::ExportPicture => self.ask(Purpose::ExportPicture),
         }
@@ -326,6 +358,10 @@ impl LabApp {
         let run = self.lab.breeding.state().run.clone();
         let target = with_extension(path, purpose.extension());
         match (purpose, run) {
+            (Purpose::Player(place), _) => {
+                let name = path.display().to_string();
+                self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
+            }
             (Purpose::Open, _) => self.lab.files.send(files::Request::Open(path.to_owned())),
             (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
             (Purpose::ExportLogbook, Some(run)) => {
@@ -347,7 +383,7 @@ impl LabApp {
         let pixels = ctx.pixels_per_point();
         let send = self.lab.files.sender();
         ctx.request_screenshot(move |whole| {
-            let part = rect.expand(4.0).intersect(egui::Rect::from_min_size(
+            let part = rect.intersect(egui::Rect::from_min_size(
                 egui::Pos2::ZERO,
                 egui::vec2(whole.width() as f32, whole.height() as f32) / pixels,
             ));

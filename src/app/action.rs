@@ -1,7 +1,9 @@
 //! What panels may answer.
 
 use super::commands::Command;
+use super::notices::Cause;
 use super::preferences::Language;
+use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset, ReadyRun};
 use crate::lab::{ArenaTable, Place, arena, board, knock_out, pilot, training};
@@ -17,6 +19,8 @@ pub(super) enum Action {
     SelectBest,
     SelectFrozen(usize),
     SelectGeneration(u32),
+    /// Looks at what was looked at before.
+    Look(Selection),
     OpenFile(PathBuf),
     OpenReady(ReadyRun),
     Demo,
@@ -29,6 +33,8 @@ pub(super) enum Action {
     Seat(Place, Arc<PlayerSpec>),
     /// Somebody who is to be read by name.
     Invite(Place, String),
+    /// Somebody out of a file that is yet to be chosen.
+    ChoosePlayer(Place),
     RivalLeaves,
     /// Moves a second on all boards; 0 is as fast as it goes.
     Speed(f64),
@@ -45,6 +51,14 @@ pub(super) enum Action {
     StartArena,
     ExportArena(ArenaTable),
     Validate(Box<Individual>),
+    /// So many random players take the places of the last.
+    Found(usize),
+    /// Twice as many mutants from the next generation on.
+    MoreMutants,
+    /// Twice as many games of an evaluation.
+    MoreGames,
+    /// Nobody wants to hear of that any more.
+    Dismiss(Cause),
     /// Finds out what genes are worth.
     KnockOut(knock_out::Request),
     Freeze(Box<Frozen>),

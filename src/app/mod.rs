@@ -12,6 +12,7 @@ mod document;
 mod draw;
 
 mod log;
+mod notices;
 mod panels;
 mod preferences;
 mod protocol;
@@ -66,6 +67,9 @@ pub struct LabApp {
     /// Whoever was thrown out of the freezer last.
     thrown: Option<Frozen>,
     log: log::Log,
+    notices: notices::Notices,
+    /// The command palette, while it is open.
+    palette: Option<panels::palette::Palette>,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
     /// What waits for a save to be done.
@@ -107,6 +111,8 @@ struct Seen {
     title: String,
     /// The preferences as they were kept.
     preferences: String,
+    /// Whether a text field had the keyboard.
+    writing: bool,
 }
 
 /// Whoever was seated at the board unasked.
@@ -158,6 +164,8 @@ impl LabApp {
             validations: HashMap::new(),
             thrown: None,
             log,
+            notices: notices::Notices::default(),
+            palette: None,
             dialog: None,
             asking: None,
             after_save: None,
@@ -194,6 +202,7 @@ impl LabApp {
             self.act(&ctx, action);
         }
         self.settle_protocol(&ctx);
+        self.seen.writing = ctx.text_edit_focused();
         self.set_title(&ctx);
         if status.is_busy() {
             ctx.request_repaint_after(LIVE);
@@ -221,9 +230,11 @@ impl LabApp {
 
     /// Turns keys into commands, unless a text field or a focused widget wants them.
     fn keys(&self, ctx: &Context, actions: &mut Vec<Action>) {
-        let writing = ctx.text_edit_focused();
-        let focused = ctx.memory(|memory| memory.focused().is_some());
-        if self.dialog.is_some() || self.asking.is_some() {
+        // Escape takes the focus out of a field before it is asked here: it was the field's.
+        let writing = ctx.text_edit_focused() || self.seen.writing;
+        let in_table = panels::table::focus();
+        let focused = ctx.memory(|memory| memory.focused().is_some_and(|id| id != in_table));
+        if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
         for command in keyboard_order() {

@@ -163,7 +163,7 @@ impl<P: Puzzle> Game for Rules<P> {
                 offered: &[],
             },
             PlayerForm { form: "rules:ID=C,ID=C,…", help: "one move ahead by these rules", offered: &[] },
-            PlayerForm { form: "random", help: "any legal move", offered: &["random"] },
+            PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] },
         ]
     }
 

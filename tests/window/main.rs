@@ -4,6 +4,7 @@
 
 mod abalone;
 mod hands;
+mod insight;
 mod keeping;
 #[path = "../painted/mod.rs"]
 mod painted;
@@ -369,12 +370,14 @@ fn settings_are_undone_and_redone() {
     let mut window = window();
     populate(&mut window);
     assert!(window.query_by_label_contains("Changes apply at the next generation").is_some());
+    window.get_by_label("More settings").click();
+    window.run_steps(3);
     let switch = |window: &Window| {
         window.get_by_role_and_label(Role::CheckBox, "Racing").accesskit_node().toggled()
             == Some(Toggled::True)
     };
     assert!(switch(&window));
-    window.get_by_role_and_label(Role::CheckBox, "Racing").click();
+    window.get_by_role_and_label(Role::CheckBox, "Racing").click_accesskit();
     wait(&mut window, "the change", |window| run(window).unwrap().settings.racing.is_none());
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     wait(&mut window, "the undo", |window| run(window).unwrap().settings.racing.is_some());

@@ -1,10 +1,12 @@
 //! The Genes tab: which rules the population carries, and how heavily, over generations.
 
 use crate::app::action::Action;
+use crate::app::commands::Command;
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
 use crate::app::view::View;
 use crate::app::widgets::heat_map::HeatMap;
+use crate::app::widgets::placeholder::placeholder;
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::logbook::Record;
 use crate::games::RuleId;
@@ -40,10 +42,13 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         ] {
             ui.selectable_value(&mut genes.mode, mode, name).on_hover_text(hint);
         }
+        if view.selection.generation.is_some() && ui.button(texts.commands.back_to_live).clicked() {
+            actions.push(Action::Command(Command::BackToLive));
+        }
     });
     if run.logbook.is_empty() {
-        ui.add_space(12.0);
-        ui.label(texts.genes.empty);
+        let busy = view.status.is_busy();
+        placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
     }
     let rules = &run.settings.rules;
@@ -69,6 +74,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
                 ui,
                 &run.logbook,
                 (view.breeding.epoch, mode as usize),
+                view.selection.generation.map(|generation| (generation, tokens.accent)),
                 (rows, row_height),
                 shade,
             );

@@ -10,6 +10,8 @@ pub(super) mod inspector;
 pub(super) mod log;
 pub(super) mod menu;
 pub(super) mod network;
+pub(super) mod notices;
+pub(super) mod palette;
 pub(super) mod pilot;
 pub(super) mod protocol;
 mod story;

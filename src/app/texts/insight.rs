@@ -10,7 +10,7 @@ texts! {
     }
     /// What each gene is worth.
     Worth {
-        ask ask_hint stop playing title title_hint only_gene;
+        ask ask_hint stop playing title_hint only_gene;
         progress: fn(&str, &str) -> String,
         points: fn(&str, &str) -> String,
         score: fn(&str, &str) -> String,
@@ -41,7 +41,7 @@ texts! {
     /// The command palette.
     Palette { title hint none }
     /// What stands beside plots and tables.
-    Plots { by_generation share generation judging score_by diversity_by enter }
+    Plots { by_generation generation judging score_by diversity_by enter }
     /// The question before a pause throws much away.
     Pausing {
         title finish now;
@@ -49,7 +49,7 @@ texts! {
     }
     /// The matrix of an arena.
     Matrix {
-        title_scores title_league hint_scores hint_league cards file other_game_hint;
+        title_scores title_league hint_scores hint_league file other_game_hint;
         record: fn(&str, &str, &str) -> String,
         other_game: fn(&str, &str) -> String,
     }

@@ -302,6 +302,8 @@ mod tests {
             said.extend(game.fields().into_iter().flat_map(|field| of_field(field.info)));
             said.extend(game.variants().iter().flat_map(|variant| [variant.name, variant.help]));
             said.extend(game.rules().iter().map(|rule| rule.name));
+            let offered = game.player_forms().iter().flat_map(|form| form.offered);
+            said.extend(offered.map(|(_, words)| *words));
             said.extend(game.yardsticks().iter().map(|yardstick| yardstick.words));
             said.extend(game.ready_runs().iter().flat_map(|ready| [ready.name, ready.help]));
             said.extend([game.position_help().help]);

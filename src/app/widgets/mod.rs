@@ -6,6 +6,7 @@ pub(super) mod gene_bars;
 pub(super) mod heat_map;
 pub(super) mod mark;
 pub(super) mod picker;
+pub(super) mod placeholder;
 pub(super) mod plots;
 pub(super) mod rule_tip;
 pub(super) mod scene;

@@ -21,7 +21,6 @@ pub(super) static INSIGHT: Insight = Insight {
         ask_hint: "Plays fresh games with all genes, and the same games without each of them: what is lost is what the gene is worth",
         stop: "Stop counting",
         playing: "playing with and without each gene",
-        title: "points lost without",
         title_hint: "Points of 100 games, a win being one and a draw a half, or score where all are won or lost. With its 95 % interval; \
                      where that holds 0, nobody knows whether the gene helps.",
         only_gene: "The only gene: nothing is left to play without it",
@@ -80,7 +79,6 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     plots: Plots {
         by_generation: "Win rate by generation",
-        share: "games won",
         generation: "generation",
         judging: "Generation 0 is being judged: its numbers come with its end",
         score_by: "Mean score by generation, as selected",
@@ -103,7 +101,6 @@ pub(super) static INSIGHT: Insight = Insight {
         hint_scores: "Green: the player of the row is surely better than that of the column; red: surely worse; grey: not sure yet. A \
                       sequential test over all pairs together, wrong with probability 5 % at most, however often you look.",
         hint_league: "Points of the player of the row, a draw being a half. Green: more than half of them.",
-        cards: "Players of this game",
         file: "Choose file…",
         other_game_hint: "Rates of two games cannot be held against each other",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),

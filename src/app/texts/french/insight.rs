@@ -21,7 +21,6 @@ pub(super) static INSIGHT: Insight = Insight {
         ask_hint: "Joue des parties neuves avec tous les gènes, et les mêmes sans chacun d’eux\u{a0}: ce qui se perd est ce que vaut le gène",
         stop: "Ne plus compter",
         playing: "parties avec et sans chaque gène",
-        title: "points perdus sans",
         title_hint: "Points pour 100 parties, une victoire comptant un et une nulle un demi, ou score quand toutes sont gagnées ou \
                      perdues. Avec son intervalle à 95\u{a0}%\u{a0}; s’il contient 0, nul ne sait si le gène aide.",
         only_gene: "Son seul gène\u{a0}: sans lui rien ne reste pour jouer",
@@ -86,7 +85,6 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     plots: Plots {
         by_generation: "Taux de victoire par génération",
-        share: "parties gagnées",
         generation: "génération",
         judging: "La génération 0 est en cours de jugement\u{a0}: ses nombres viennent à sa fin",
         score_by: "Score moyen par génération, tel que sélectionné",
@@ -110,7 +108,6 @@ pub(super) static INSIGHT: Insight = Insight {
                       bon\u{a0}; gris\u{a0}: pas encore sûr. Un test séquentiel sur toutes les paires ensemble, faux avec une probabilité de \
                       5\u{a0}% au plus, aussi souvent qu’on regarde.",
         hint_league: "Points du joueur de la ligne, une nulle comptant un demi. Vert\u{a0}: plus de la moitié.",
-        cards: "Joueurs de ce jeu",
         file: "Choisir un fichier…",
         other_game_hint: "Les taux de deux jeux ne se comparent pas",
         record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),

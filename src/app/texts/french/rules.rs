@@ -108,3 +108,18 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("Lines of three", "Lignes de trois"),
     ("Free moves", "Liberté de coups"),
 ];
+
+/// What the players that menus offer are called.
+pub(super) const PLAYERS: &[(&str, &str)] = &[
+    ("The article's eight rules", "Les huit règles de l’article"),
+    ("Random playouts, 50 for each move", "Parties au hasard, 50 pour chaque coup"),
+    ("Random playouts, 200 for each move", "Parties au hasard, 200 pour chaque coup"),
+    ("Greedy: most points at once", "Gourmand\u{a0}: le plus de points tout de suite"),
+    ("Blind: a fixed order of directions", "Aveugle\u{a0}: un ordre fixe de directions"),
+    ("Random moves", "Coups au hasard"),
+    ("Search, 1 ply ahead", "Recherche, 1 demi-coup d’avance"),
+    ("Search, 2 plies ahead", "Recherche, 2 demi-coups d’avance"),
+    ("Search, 4 plies ahead", "Recherche, 4 demi-coups d’avance"),
+    ("Search, half a second a move", "Recherche, une demi-seconde par coup"),
+    ("Plain minimax, 2 plies ahead", "Minimax simple, 2 demi-coups d’avance"),
+];
