@@ -61,7 +61,7 @@ fn a_line_of_ancestors_leads_back() {
         .copied()
         .find(|id| window.query_by_label(&format!("ancestor #{id}")).is_some())
         .expect("a parent in the tree");
-    window.get_by_label(&format!("ancestor #{parent}")).click();
+    window.get_by_label(&format!("ancestor #{parent}")).click_accesskit();
     window.run_steps(3);
     assert!(is_shown(&window, parent));
 }

@@ -117,7 +117,7 @@ fn the_arena_plays_pauses_and_exports() {
     let names: Vec<&str> = rows.iter().map(|row| done.players[row.player].name.as_str()).collect();
     assert_eq!(names[1..], ["greedy", "random"]);
     assert!(comparisons.iter().all(|pair| pair.games == 40 && pair.winner().is_some()));
-    assert!(window.query_by_label_contains("greedy is better, sure after").is_some());
+    assert!(window.query_all_by_label_contains("greedy is better, sure after").next().is_some());
 
     press(&mut window, "Export…");
     press(&mut window, "The table, as CSV");

@@ -111,11 +111,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
         });
     });
     table.update(view, population);
+    rows(ui, view, table, population, actions);
+    // After the rows, which would take the same key for theirs.
     if let Some(&first) = table.rows.first().filter(|_| entered) {
         ui.memory_mut(|memory| memory.request_focus(focus()));
         actions.push(Action::Select(population[first].id));
     }
-    rows(ui, view, table, population, actions);
 }
 
 /// What has the keyboard while it moves in the table.

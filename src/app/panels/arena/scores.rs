@@ -209,8 +209,8 @@ fn pairs(ui: &mut Ui, view: &View<'_>, rows: &[Row], comparisons: &[Comparison])
         let pair =
             comparisons.iter().find(|pair| [pair.a, pair.b] == [a, b] || [pair.b, pair.a] == [a, b])?;
         let (words, shade) = match pair.winner() {
-            Some(winner) if winner == a => ("▲", 0.8),
-            Some(_) => ("▼", -0.8),
+            Some(winner) if winner == a => ("⏶", 0.8),
+            Some(_) => ("⏷", -0.8),
             None => ("?", 0.0),
         };
         Some(Verdict { words: words.to_owned(), told: told(view, pair), shade })

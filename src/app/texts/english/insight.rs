@@ -36,7 +36,7 @@ pub(super) static INSIGHT: Insight = Insight {
         begins: "The line begins here.",
         same: "no gene changed",
         born: |generation, origin| format!("generation {generation}, {origin}"),
-        moved: |gene, before, now| format!("{gene} {before} → {now}"),
+        moved: |gene, before, now| format!("{gene} from {before} to {now}"),
         gained: |gene, now| format!("new: {gene} {now}"),
         lost: |gene| format!("lost: {gene}"),
     },

@@ -36,7 +36,7 @@ pub(super) static INSIGHT: Insight = Insight {
         begins: "La lignée commence ici.",
         same: "aucun gène changé",
         born: |generation, origin| format!("génération {generation}, {origin}"),
-        moved: |gene, before, now| format!("{gene} {before} → {now}"),
+        moved: |gene, before, now| format!("{gene} de {before} à {now}"),
         gained: |gene, now| format!("nouveau\u{a0}: {gene} {now}"),
         lost: |gene| format!("perdu\u{a0}: {gene}"),
     },
