@@ -10,7 +10,7 @@ use crate::app::widgets::placeholder::placeholder;
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::logbook::Record;
 use crate::games::RuleId;
-use egui::{Align, Color32, Label, Pos2, Rect, RichText, Sense, Ui, Vec2};
+use egui::{Align, Color32, Label, Layout, Pos2, Rect, RichText, Sense, Ui, UiBuilder, Vec2};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -104,8 +104,10 @@ fn names(ui: &mut Ui, texts: &'static Texts, rules: &[RuleId], row_height: f32) 
         let y = rect.top() + (at as f32 + 0.5) * row_height;
         let place = Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(WIDTH, row_height));
         let name = RichText::new((texts.say)(rule.info().name)).size(12.5);
-        let label = Label::new(name).truncate().halign(Align::RIGHT).sense(Sense::hover());
-        rule_tip(ui.put(place, label), texts, rule.info());
+        let label = Label::new(name).truncate().sense(Sense::hover());
+        let area = UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center));
+        let shown = ui.scope_builder(area, |ui| ui.add(label));
+        rule_tip(shown.inner, texts, rule.info());
     }
 }
 

@@ -5,24 +5,28 @@ use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use egui::{Align, Button, Frame, Layout, Margin, Ui};
+use egui::{Button, Frame, Margin, Ui};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
     for notice in notices {
         let fill = view.tokens.accent.gamma_multiply(0.12);
         let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(10, 4));
         frame.show(ui, |ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.horizontal(|ui| {
+                let room = egui::vec2((ui.available_width() - 26.0).max(80.0), 0.0);
+                ui.allocate_ui(room, |ui| {
+                    ui.set_min_width(room.x);
+                    ui.horizontal_wrapped(|ui| {
+                        ui.label(words(view, notice));
+                        offers(ui, view, notice, actions);
+                    });
+                });
                 let name = view.texts.insight.notices.dismiss;
                 let close = ui.add(Button::new("×").frame(false)).on_hover_text(name);
                 buttons::named(ui, &close, name);
                 if close.clicked() {
                     actions.push(Action::Dismiss(notice.cause()));
                 }
-                ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-                    ui.label(words(view, notice));
-                    offers(ui, view, notice, actions);
-                });
             });
         });
         ui.add_space(3.0);

@@ -50,7 +50,7 @@ impl Key {
     /// The width it asks for, in points.
     const fn width(self) -> f32 {
         match self {
-            Self::Rank => 42.0,
+            Self::Rank => 52.0,
             Self::Id | Self::Games => 58.0,
             Self::Origin => 76.0,
             Self::Age => 40.0,
@@ -222,6 +222,7 @@ fn rows(
     let room = ui.available_width() - keys.len() as f32 * ui.spacing().item_spacing.x - 6.0;
     let scale = (room / keys.iter().map(|key| key.width()).sum::<f32>()).max(0.8);
     let height = ui.available_height().max(60.0);
+    let area = ui.available_rect_before_wrap();
     let moved = keyboard(ui, view, table, population, selected, actions);
     let mut builder = TableBuilder::new(ui)
         .striped(true)
@@ -290,6 +291,10 @@ fn rows(
     if let Some(key) = sort {
         table.sort_by(key);
     }
+    if ui.memory(|memory| memory.has_focus(focus())) {
+        let edge = Stroke::new(1.0, view.tokens.accent);
+        ui.painter().rect_stroke(area, 4.0, edge, StrokeKind::Inside);
+    }
 }
 
 /// Moves with the arrows, and lets the selected play with Enter, while the table has the keyboard. Gives the row that is to be seen.
@@ -310,8 +315,6 @@ fn keyboard(
     }
     let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(focus(), kept));
-    let edge = Stroke::new(1.0, view.tokens.accent);
-    ui.painter().rect_stroke(area, 4.0, edge, StrokeKind::Inside);
     let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
     if pressed(egui::Key::Enter) {
         actions.extend(view.selected_player().map(Arc::new).map(Action::Watch));

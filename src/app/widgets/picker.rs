@@ -39,6 +39,7 @@ impl Picker<'_> {
         let mut pick = None;
         let shown = ui.menu_button(self.title, |ui| {
             ui.set_min_width(290.0);
+            ui.set_max_width(350.0);
             pick = self.entries(ui, view, name);
             if pick.is_some() {
                 ui.close();

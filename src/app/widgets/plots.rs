@@ -93,7 +93,7 @@ impl Curves<'_> {
             .y_axis_min_width(44.0)
             .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
             .x_grid_spacer(move |input| round_marks(input.bounds, across, 1.0))
-            .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
+            .y_grid_spacer(move |input| round_marks(input.bounds, height / 34.0, 0.0))
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));

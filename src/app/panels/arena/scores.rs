@@ -48,20 +48,21 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
         listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect();
     let height = 23.0;
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
         let mut builder = TableBuilder::new(ui)
             .id_salt("arena")
             .striped(true)
             .vscroll(false)
             .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(34.0))
+            .column(Column::exact(30.0))
             .column(Column::exact(24.0))
-            .column(Column::initial(164.0).at_least(100.0).clip(true).resizable(true))
-            .column(Column::exact(124.0))
-            .column(Column::exact(54.0));
+            .column(Column::initial(112.0).at_least(90.0).clip(true).resizable(true))
+            .column(Column::exact(118.0))
+            .column(Column::exact(50.0));
         for _ in &tiles {
-            builder = builder.column(Column::exact(42.0));
+            builder = builder.column(Column::exact(40.0));
         }
-        builder = builder.columns(Column::exact(54.0), 2);
+        builder = builder.columns(Column::exact(50.0), 2);
         let builder = builder.header(height, |mut header| {
             let mut at = 0;
             let mut title = |words: String, hint: &str| {
