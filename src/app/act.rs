@@ -1,7 +1,7 @@
 //! What the window does about commands, answers and other actions: the one place where it changes anything.
 
 use super::LabApp;
-use super::action::Action;
+use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent, Losing};
@@ -10,6 +10,7 @@ use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
 use super::view::Selection;
+use crate::evolution::Settings;
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, presets, training, validation};
@@ -78,33 +79,8 @@ impl LabApp {
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(individual) => self.validate(&individual),
-            Action::Freeze(frozen) => {
-                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
-                self.lab.files.send(files::Request::Freeze(frozen));
-                self.log.add(Level::Good, words);
-            }
-            Action::PutBack(at) => {
-                if let Some(frozen) = self.lab.files.state().freezer.get(at) {
-                    self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
-                }
-            }
-            Action::TakeOut(at) => {
-                self.thrown = self.lab.files.state().freezer.get(at).cloned();
-                self.lab.files.send(files::Request::Thaw(at));
-            }
-            Action::BringBack => {
-                let back = self.thrown.take().map(|thrown| files::Request::Freeze(Box::new(thrown)));
-                back.into_iter().for_each(|request| self.lab.files.send(request));
-            }
-            Action::Found(count) => self.lab.breeding.send(breeding::Request::Found(count)),
-            Action::MoreMutants => {
-                let rate = &mut self.protocol.draft.mutation_rate;
-                *rate = (2.0 * *rate).clamp(0.01, 1.0);
-            }
-            Action::MoreGames => {
-                let games = &mut self.protocol.draft.games;
-                *games = games.saturating_mul(2).min(1_000_000);
-            }
+            Action::Freezer(what) => self.freezer(what),
+            Action::Remedy(remedy) => self.remedy(remedy),
             Action::Dismiss(cause) => self.notices.dismiss(cause),
             Action::KnockOut(request) => self.lab.knock_out.send(request),
             Action::Copy(text) => {
@@ -119,6 +95,41 @@ impl LabApp {
             Action::BoundsChanged => {
                 self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
             }
+        }
+    }
+
+    fn freezer(&mut self, what: Freezing) {
+        let files = &self.lab.files;
+        match what {
+            Freezing::PutIn(frozen) => {
+                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
+                files.send(files::Request::Freeze(frozen));
+                self.log.add(Level::Good, words);
+            }
+            Freezing::Thaw(at) => {
+                if let Some(frozen) = files.state().freezer.get(at) {
+                    self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
+                }
+            }
+            Freezing::ThrowAway(at) => {
+                self.thrown = files.state().freezer.get(at).cloned();
+                files.send(files::Request::Thaw(at));
+            }
+            Freezing::BringBack => {
+                if let Some(thrown) = self.thrown.take() {
+                    files.send(files::Request::Freeze(Box::new(thrown)));
+                }
+            }
+        }
+    }
+
+    /// What changes settings goes through the protocol, where it is seen and can be undone.
+    fn remedy(&mut self, remedy: Remedy) {
+        let Settings { mutation_rate, games, .. } = &mut self.protocol.draft;
+        match remedy {
+            Remedy::Found(count) => self.lab.breeding.send(breeding::Request::Found(count)),
+            Remedy::MoreMutants => *mutation_rate = (2.0 * *mutation_rate).clamp(0.01, 1.0),
+            Remedy::MoreGames => *games = games.saturating_mul(2).min(1_000_000),
         }
     }
 

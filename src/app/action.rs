@@ -51,23 +51,38 @@ pub(super) enum Action {
     StartArena,
     ExportArena(ArenaTable),
     Validate(Box<Individual>),
+    /// With the freezer.
+    Freezer(Freezing),
+    /// Against what a notice told of.
+    Remedy(Remedy),
+    /// Nobody wants to hear of that any more.
+    Dismiss(Cause),
+    /// Finds out what genes are worth.
+    KnockOut(knock_out::Request),
+    Copy(String),
+    Theme(egui::ThemePreference),
+    Language(Option<Language>),
+    BoundsChanged,
+}
+
+/// What may be done with the freezer.
+#[derive(Clone, Debug)]
+pub(super) enum Freezing {
+    PutIn(Box<Frozen>),
+    /// Into the population.
+    Thaw(usize),
+    ThrowAway(usize),
+    /// Whoever was thrown away last.
+    BringBack,
+}
+
+/// What helps a population that goes astray.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Remedy {
     /// So many random players take the places of the last.
     Found(usize),
     /// Twice as many mutants from the next generation on.
     MoreMutants,
     /// Twice as many games of an evaluation.
     MoreGames,
-    /// Nobody wants to hear of that any more.
-    Dismiss(Cause),
-    /// Finds out what genes are worth.
-    KnockOut(knock_out::Request),
-    Freeze(Box<Frozen>),
-    PutBack(usize),
-    TakeOut(usize),
-    /// Whoever was thrown out of the freezer last comes back.
-    BringBack,
-    Copy(String),
-    Theme(egui::ThemePreference),
-    Language(Option<Language>),
-    BoundsChanged,
 }

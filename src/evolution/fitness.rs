@@ -55,9 +55,10 @@ pub struct Estimate {
 /// What a ranking makes of each of these records, among them alone.
 #[must_use]
 pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
+    /// A mean with its standard error, as far as they are known.
+    type Known = Option<(f64, Option<f64>)>;
     let weight_of_wins = standings(ranking, records).weight_of_wins;
-    // Each with its standard error.
-    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Option<(f64, Option<f64>)>> {
+    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Known> {
         let known = records.iter().map(mean);
         match ranking {
             Ranking::Classes { .. } => known.map(|known| Some((known?, None))).collect(),
@@ -73,7 +74,7 @@ pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
     let pool: Tally = records.iter().copied().sum();
     let rates = means(Tally::win_rate, rate_variance(&pool));
     let scores = means(Tally::mean_score, pool_score_variance(records));
-    let estimate = |(rate, score): (Option<(f64, Option<f64>)>, Option<(f64, Option<f64>)>)| Estimate {
+    let estimate = |(rate, score): (Known, Known)| Estimate {
         rate: rate.map(|rate| rate.0),
         score: score.map(|score| score.0),
         errors: rate.and_then(|rate| rate.1).zip(score.and_then(|score| score.1)),

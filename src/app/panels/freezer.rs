@@ -1,6 +1,6 @@
 //! The freezer: individuals that outlive their runs.
 
-use crate::app::action::Action;
+use crate::app::action::{Action, Freezing};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use egui::{Align, Button, Layout, RichText, Ui};
@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             let fits = view.run().is_some();
             let back = ui.add_enabled(fits, button(texts.inspector.put_back));
             if back.on_hover_text(texts.inspector.put_back_hint).clicked() {
-                actions.push(Action::PutBack(at));
+                actions.push(Action::Freezer(Freezing::Thaw(at)));
             }
             // At the other end of the line: nobody is thrown away by a hand that slipped.
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                     ui.add(Button::new("×").small().frame(false)).on_hover_text(texts.inspector.take_out);
                 buttons::named(ui, &away, texts.inspector.take_out);
                 if away.clicked() {
-                    actions.push(Action::TakeOut(at));
+                    actions.push(Action::Freezer(Freezing::ThrowAway(at)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = format!("{} #{}", frozen.run, frozen.individual.id);
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             ui.weak((absent.thrown)(&format!("{} #{}", thrown.run, thrown.individual.id)))
                 .on_hover_text(absent.thrown_hint);
             if ui.link(absent.bring_back).clicked() {
-                actions.push(Action::BringBack);
+                actions.push(Action::Freezer(Freezing::BringBack));
             }
         });
     }

@@ -1,7 +1,6 @@
 //! The Genes tab: which rules the population carries, and how heavily, over generations.
 
 use crate::app::action::Action;
-use crate::app::commands::Command;
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
 use crate::app::view::View;
@@ -41,9 +40,6 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
             (Mode::Share, texts.genes.share, texts.genes.share_hint),
         ] {
             ui.selectable_value(&mut genes.mode, mode, name).on_hover_text(hint);
-        }
-        if view.selection.generation.is_some() && ui.button(texts.commands.back_to_live).clicked() {
-            actions.push(Action::Command(Command::BackToLive));
         }
     });
     if run.logbook.is_empty() {

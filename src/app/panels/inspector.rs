@@ -1,7 +1,7 @@
 //! The inspector: whoever is selected, gene by gene, with record, family and freezer.
 
 use super::{freezer, story};
-use crate::app::action::Action;
+use crate::app::action::{Action, Freezing};
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, gene_bars};
@@ -139,7 +139,8 @@ fn can_be_done(
             }
         }
         if !frozen && ui.button(texts.freeze).on_hover_text(texts.freeze_hint).clicked() {
-            actions.extend(view.to_freeze(individual).map(Box::new).map(Action::Freeze));
+            let frozen = view.to_freeze(individual).map(Box::new);
+            actions.extend(frozen.map(Freezing::PutIn).map(Action::Freezer));
         }
         ui.menu_button(texts.copy, |ui| {
             if ui.button(texts.copy_text).on_hover_text(texts.copy_text_hint).clicked() {

@@ -1,6 +1,6 @@
 //! Notices with what can be done about them, in a quiet bar above the tab.
 
-use crate::app::action::Action;
+use crate::app::action::{Action, Remedy};
 use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
 use crate::app::view::View;
@@ -55,14 +55,14 @@ fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Actio
     };
     match notice {
         Notice::DiversityLow { .. } => {
-            offer(texts.found, texts.found_hint, Some(Action::Found(FOUNDERS)));
-            offer(texts.mutate, texts.mutate_hint, Some(Action::MoreMutants));
+            offer(texts.found, texts.found_hint, Some(Action::Remedy(Remedy::Found(FOUNDERS))));
+            offer(texts.mutate, texts.mutate_hint, Some(Action::Remedy(Remedy::MoreMutants)));
         }
         Notice::Stuck { .. } => {
             offer(texts.go_on, "", None);
             let pause = view.status.is_busy().then_some(Action::Command(Command::StartPause));
             offer(texts.stop, "", pause);
-            offer(texts.more_games, texts.more_games_hint, Some(Action::MoreGames));
+            offer(texts.more_games, texts.more_games_hint, Some(Action::Remedy(Remedy::MoreGames)));
         }
         Notice::Better { .. } => offer(texts.save, "", Some(Action::Command(Command::Save))),
     }

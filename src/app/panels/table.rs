@@ -102,6 +102,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
             None => texts.table.unjudged.to_owned(),
         };
         ui.label(RichText::new(title).strong());
+        let past = view.selection.generation.and_then(|number| view.breeding.archive.generation(number));
+        if past.is_some_and(|past| !past.is_whole) {
+            ui.weak(texts.insight.absent.only_best);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let field =
                 TextEdit::singleline(&mut table.filter).hint_text(texts.table.filter).desired_width(150.0);
@@ -242,17 +246,7 @@ fn rows(
         .header(20.0, |mut header| {
             for &key_here in keys {
                 header.col(|ui| {
-                    let (title, hint) = name(texts, key_here);
-                    let arrow = match (key_here == key, reversed) {
-                        (true, false) => " ⏷",
-                        (true, true) => " ⏶",
-                        _ => "",
-                    };
-                    let text = RichText::new(format!("{title}{arrow}")).strong();
-                    let button = egui::Button::new(text).frame(false);
-                    let response = ui.add(button).on_hover_text(hint);
-                    crate::app::widgets::buttons::named(ui, &response, title);
-                    if response.clicked() {
+                    if title(ui, name(texts, key_here), (key_here == key).then_some(reversed)) {
                         sort = Some(key_here);
                     }
                 });
@@ -295,6 +289,19 @@ fn rows(
         let edge = Stroke::new(1.0, view.tokens.accent);
         ui.painter().rect_stroke(area, 4.0, edge, StrokeKind::Inside);
     }
+}
+
+/// The title of a column, with an arrow where the table is sorted by it, reversed or not; gives whether it was clicked.
+fn title(ui: &mut Ui, (title, hint): (&str, &str), sorted: Option<bool>) -> bool {
+    let arrow = match sorted {
+        Some(false) => " ⏷",
+        Some(true) => " ⏶",
+        None => "",
+    };
+    let text = RichText::new(format!("{title}{arrow}")).strong();
+    let response = ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint);
+    crate::app::widgets::buttons::named(ui, &response, title);
+    response.clicked()
 }
 
 /// Moves with the arrows, and lets the selected play with Enter, while the table has the keyboard. Gives the row that is to be seen.

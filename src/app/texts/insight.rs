@@ -26,7 +26,7 @@ texts! {
     }
     /// What the inspector says where there is nobody to show.
     Absent {
-        unjudged thrown_hint bring_back;
+        unjudged thrown_hint bring_back only_best;
         champion: fn(u32, &str, &str, &str) -> String,
         thrown: fn(&str) -> String,
     }

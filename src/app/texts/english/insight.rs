@@ -32,7 +32,7 @@ pub(super) static INSIGHT: Insight = Insight {
     story: Story {
         title: "Where it comes from",
         title_hint: "Back through the parent that was most like it; the other parents stand beside. Click one to look at it.",
-        forgotten: "Who came before is not remembered: only generations bred since the run was opened, and champions, are.",
+        forgotten: "Who came before is not remembered: of what was bred before the run was opened, only the best of each generation are.",
         begins: "The line begins here.",
         same: "no gene changed",
         born: |generation, origin| format!("generation {generation}, {origin}"),
@@ -42,6 +42,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     absent: Absent {
         unjudged: "not judged yet",
+        only_best: "its best, as the file keeps them",
         thrown_hint: "It stays until somebody else is thrown away, or the window closes",
         bring_back: "Bring it back",
         champion: |generation, id, rate, games| {

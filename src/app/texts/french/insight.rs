@@ -32,7 +32,7 @@ pub(super) static INSIGHT: Insight = Insight {
     story: Story {
         title: "D’où il vient",
         title_hint: "En remontant par le parent qui lui ressemblait le plus\u{a0}; les autres parents sont à côté. Un clic le montre.",
-        forgotten: "On ne sait plus qui précédait\u{a0}: seules les générations élevées depuis l’ouverture et les champions sont en mémoire.",
+        forgotten: "On ne sait plus qui précédait\u{a0}: de ce qui fut élevé avant l’ouverture, seuls les meilleurs de chaque génération sont en mémoire.",
         begins: "La lignée commence ici.",
         same: "aucun gène changé",
         born: |generation, origin| format!("génération {generation}, {origin}"),
@@ -42,6 +42,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     absent: Absent {
         unjudged: "pas encore jugé",
+        only_best: "ses meilleurs, tels que le fichier les garde",
         thrown_hint: "Gardé jusqu’au prochain jeté, ou jusqu’à la fermeture",
         bring_back: "Le reprendre",
         champion: |generation, id, rate, games| {

@@ -172,8 +172,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     diversity_line: |diversity| format!("Diversité {diversity}"),
     decided: ["le score", "score et victoires", "les victoires"],
     table: Table {
-        forgotten: "On ne sait plus qui vivait dans cette génération\u{a0}: seules celles élevées depuis l’ouverture sont en \
-                    mémoire, et une sur deux des évolutions très longues. Les courbes ci-dessus gardent ses nombres.",
+        forgotten: "On ne sait plus qui vivait dans cette génération\u{a0}: les fichiers de versions antérieures n’en gardent que les \
+                    nombres, et des évolutions très longues on garde une génération sur deux ou moins. Les courbes ci-dessus gardent ses nombres.",
         unjudged: "Fondateurs, pas encore jugés",
         filter: "filtre",
         filter_hint: "Un numéro, une origine ou une règle, par exemple 17, mutation, corners",
