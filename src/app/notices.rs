@@ -44,8 +44,8 @@ impl Notice {
 }
 
 /// Below this share of the founders' diversity it is low, and above that one it has recovered.
-const LOW: f64 = 0.05;
-const RECOVERED: f64 = 0.1;
+const LOW: f64 = 0.07;
+const RECOVERED: f64 = 0.14;
 
 /// Random players that are put in where diversity is low.
 pub(super) const FOUNDERS: usize = 10;
@@ -193,7 +193,7 @@ mod tests {
             }
             shown
         };
-        assert!(!told(9.0, false) && !told(0.6, false), "not yet");
+        assert!(!told(9.0, false) && !told(0.8, false), "not yet");
         assert!(told(0.4, false) && told(0.3, false), "it stays");
         assert!(told(0.7, true), "a little more is no recovery");
         assert!(!told(0.2, false), "it was dismissed");

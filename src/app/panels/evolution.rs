@@ -122,7 +122,8 @@ pub(super) fn champion_plot(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32
         curves: rate_curves(view, run).into_iter().filter(fresh).collect(),
         selected: view.selection.generation,
         top: Some(if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) }),
-        height,
+        // Its title stands above it.
+        height: (height - 20.0).max(80.0),
         label: &|value| view.texts.numbers.percent(Some(value), 0),
         legend: true,
         tokens: view.tokens,

@@ -220,7 +220,7 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
             band: Vec::new(),
         };
         heading(&mut columns[0], texts.score, texts.score_hint, ours);
-        look("network score", last(&network, 1000.0), &short, 0.0, false)
+        look("network score", last(&network, 1000.0), &short, 1000.0, network.is_empty())
             .lines(&mut columns[0], &[scores(ours, &network)]);
         if !evolution.is_empty() {
             heading(&mut columns[1], texts.score, texts.score_hint, theirs);
