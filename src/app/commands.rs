@@ -41,7 +41,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 28] = [
+    pub(super) const ALL: [Self; 29] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,

@@ -6,6 +6,7 @@ use crate::app::commands::Command;
 use crate::app::preferences::Bounds;
 use crate::app::protocol::{Protocol, for_game, within};
 use crate::app::texts::Texts;
+use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_box, write};
@@ -107,8 +108,7 @@ fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings, actions: &mut Vec<Action
         }
         ui.weak(texts.protocol.applies_new);
         let first = &texts.insight.first;
-        let button = Button::new(RichText::new(first.make_new).strong()).fill(ui.visuals().selection.bg_fill);
-        if ui.add(button).on_hover_text(first.make_new_hint).clicked() {
+        if ui.add(theme::primary(view.tokens, first.make_new)).on_hover_text(first.make_new_hint).clicked() {
             actions.push(Action::Command(Command::NewPopulation));
         }
     }
