@@ -332,3 +332,21 @@ fn whoever_is_put_in_is_judged_with_the_next_newborns() {
     assert_eq!(run, again);
     assert!(run.next_id > id);
 }
+
+#[test]
+fn founders_put_in_later_take_the_last_places_and_are_judged_and_saved() {
+    let mut run = Run::new(dna_lab::lab::presets::settings(dna_lab::games::Preset::Demo, None, &[])).unwrap();
+    run.settings.games = 2;
+    let game = run.settings.game.clone();
+    run.step(&*game, &Unobserved);
+    let (best, size) = (run.population[0].clone(), run.population.len());
+    assert_eq!(run.found(3), 3);
+    assert!(run.population.len() == size && run.population[0] == best);
+    assert!(run.population[size - 3..].iter().all(|one| one.born == 1 && one.record.games == 0));
+    assert_eq!(dna_lab::store::parse(&dna_lab::store::print(&run)).unwrap(), run);
+    let mut again = run.clone();
+    run.step(&*game, &Unobserved);
+    again.step(&*game, &Unobserved);
+    assert_eq!(run, again);
+    assert_eq!(run.found(1_000), size - 1, "somebody stays");
+}

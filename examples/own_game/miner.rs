@@ -28,15 +28,15 @@ impl Puzzle for Miner {
     const EXAMPLE: &'static str = "@35214/141592/653589/793238/462643/383279";
     const WIDTH: usize = 6;
     const RULES: &'static [PuzzleRule<Self>] = &[
-        rule("miner_taken", "Gold taken so far", "c * gold", |mine| mine.taken as f64),
-        rule("miner_next", "The richest cell ahead", "c * gold", |mine| {
+        rule("miner_taken", "Gold taken", "Gold taken so far", "c * gold", |mine| mine.taken as f64),
+        rule("miner_next", "Rich cell next", "The richest cell ahead", "c * gold", |mine| {
             mine.ahead().map(|cell| f64::from(mine.gold[cell])).fold(0.0, f64::max)
         }),
-        rule("miner_reach", "Gold that it can still reach", "c * gold", |mine| {
+        rule("miner_reach", "Gold in reach", "Gold that it can still reach", "c * gold", |mine| {
             let in_reach = |cell: &usize| cell / 6 >= mine.at / 6 && cell % 6 >= mine.at % 6;
             (0..36).filter(in_reach).map(|cell| f64::from(mine.gold[cell])).sum()
         }),
-        rule("miner_ways", "Ways to go on", "c * ways", |mine| mine.ahead().count() as f64),
+        rule("miner_ways", "Ways on", "Ways to go on", "c * ways", |mine| mine.ahead().count() as f64),
     ];
 
     fn begin(chance: &mut Generator) -> Self {

@@ -1,6 +1,6 @@
 //! What the window does about commands, answers and other actions: the one place where it changes anything.
 
-use super::action::Action;
+use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent, Losing};
@@ -11,6 +11,7 @@ use super::protocol;
 use super::texts::ENGLISH;
 use super::view::Selection;
 use super::{LabApp, theme};
+use crate::evolution::Settings;
 use crate::evolution::population::Individual;
 use crate::games::{PlayerSpec, Preset};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, presets, training, validation};
@@ -20,6 +21,10 @@ use std::sync::Arc;
 
 /// Games of one validation on request.
 const VALIDATION_GAMES: u32 = 5_000;
+
+/// A pause asks first where the generation under way was played for so long, and would go on for so long, in seconds.
+const LONG_PLAYED: f64 = 3.0;
+const LONG_LEFT: f64 = 1.5;
 
 impl LabApp {
     pub(super) fn act(&mut self, ctx: &Context, action: Action) {
@@ -33,6 +38,7 @@ impl LabApp {
             Action::SelectGeneration(generation) => {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
+            Action::Look(selection) => self.selection = selection,
             Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
@@ -46,18 +52,12 @@ impl LabApp {
             }
             Action::Preset(preset) => self.choose_preset(preset),
             Action::Board(request) => self.board(request),
-            Action::Watch(player) => {
-                if !player.game.is_same_game(&self.protocol.draft.game) {
-                    // The board that is shown is the protocol's.
-                    let (draft, preset) = (&self.protocol.draft, self.protocol.preset);
-                    self.protocol.draft = protocol::for_game(draft, preset, &player.game);
-                }
-                self.watch(player);
-            }
+            Action::Watch(player) => self.watch(player),
             Action::Seat(place, player) => self.seat(place, player),
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
+            Action::ChoosePlayer(place) => self.ask(Purpose::Player(place)),
             Action::RivalLeaves => self.rival_leaves(),
             Action::Against(player) => self.play_against(player),
             Action::Speed(speed) => self.board(board::Request::Speed(speed)),
@@ -78,17 +78,10 @@ impl LabApp {
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(individual) => self.validate(&individual),
-            Action::Freeze(frozen) => {
-                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
-                self.lab.files.send(files::Request::Freeze(frozen));
-                self.log.add(Level::Good, words);
-            }
-            Action::PutBack(at) => {
-                if let Some(frozen) = self.lab.files.state().freezer.get(at) {
-                    self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
-                }
-            }
-            Action::TakeOut(at) => self.lab.files.send(files::Request::Thaw(at)),
+            Action::Freezer(what) => self.freezer(what),
+            Action::Remedy(remedy) => self.remedy(remedy),
+            Action::Dismiss(cause) => self.notices.dismiss(cause),
+            Action::KnockOut(request) => self.lab.knock_out.send(request),
             Action::Copy(text) => {
                 ctx.copy_text(text);
                 self.log.add(Level::Good, self.preferences.texts().messages.copied.to_owned());
@@ -109,6 +102,41 @@ impl LabApp {
     fn set_less_motion(&mut self, ctx: &Context, less: bool) {
         self.preferences.less_motion = less;
         theme::set_motion(ctx, !less);
+    }
+
+    fn freezer(&mut self, what: Freezing) {
+        let files = &self.lab.files;
+        match what {
+            Freezing::PutIn(frozen) => {
+                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
+                files.send(files::Request::Freeze(frozen));
+                self.log.add(Level::Good, words);
+            }
+            Freezing::Thaw(at) => {
+                if let Some(frozen) = files.state().freezer.get(at) {
+                    self.lab.breeding.send(breeding::Request::Adopt(frozen.individual.genome.clone()));
+                }
+            }
+            Freezing::ThrowAway(at) => {
+                self.thrown = files.state().freezer.get(at).cloned();
+                files.send(files::Request::Thaw(at));
+            }
+            Freezing::BringBack => {
+                if let Some(thrown) = self.thrown.take() {
+                    files.send(files::Request::Freeze(Box::new(thrown)));
+                }
+            }
+        }
+    }
+
+    /// What changes settings goes through the protocol, where it is seen and can be undone.
+    fn remedy(&mut self, remedy: Remedy) {
+        let Settings { mutation_rate, games, .. } = &mut self.protocol.draft;
+        match remedy {
+            Remedy::Found(count) => self.lab.breeding.send(breeding::Request::Found(count)),
+            Remedy::MoreMutants => *mutation_rate = (2.0 * *mutation_rate).clamp(0.01, 1.0),
+            Remedy::MoreGames => *games = games.saturating_mul(2).min(1_000_000),
+        }
     }
 
     /// The game stays, but a variant of it is the preset's own.
@@ -160,7 +188,7 @@ impl LabApp {
                 self.protocol.redo();
                 self.pass_on_settings();
             }
-            Command::StartPause if busy => self.lab.breeding.send(breeding::Request::Pause),
+            Command::StartPause if busy => self.pause(),
             Command::StartPause => {
                 self.populate_if(run.is_none());
                 self.start();
@@ -189,8 +217,22 @@ impl LabApp {
                 let full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
+            Command::Palette => self.palette = Some(super::panels::palette::Palette::default()),
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::About => self.dialog = Some(Dialog::About),
+        }
+    }
+
+    /// Pauses, after a question where that would throw away what took long.
+    fn pause(&mut self) {
+        let progress = self.lab.breeding.state().progress();
+        let (done, left) = (f64::from(progress.share()), progress.seconds_left().unwrap_or(0.0));
+        let spent = left * done / (1.0 - done).max(1e-6);
+        let running = self.lab.breeding.status() == breeding::Status::Running;
+        if running && spent >= LONG_PLAYED && left >= LONG_LEFT {
+            self.dialog = Some(Dialog::Pause(done, left));
+        } else {
+            self.lab.breeding.send(breeding::Request::Pause);
         }
     }
 
@@ -295,6 +337,8 @@ impl LabApp {
                 self.may_lose_network = false;
             }
             Answer::SaveNetwork => self.act(ctx, Action::SaveNetwork),
+            Answer::PauseNow => self.lab.breeding.send(breeding::Request::Pause),
+            Answer::PauseAfter => self.lab.breeding.send(breeding::Request::Finish),
             Answer::ExportLogbook => self.ask(Purpose::ExportLogbook),
             Answer::ExportPicture => self.ask(Purpose::ExportPicture),
         }
@@ -332,6 +376,10 @@ impl LabApp {
         let run = self.lab.breeding.state().run.clone();
         let target = with_extension(path, purpose.extension());
         match (purpose, run) {
+            (Purpose::Player(place), _) => {
+                let name = path.display().to_string();
+                self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
+            }
             (Purpose::Open, _) => self.lab.files.send(files::Request::Open(path.to_owned())),
             (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
             (Purpose::ExportLogbook, Some(run)) => {
@@ -353,7 +401,7 @@ impl LabApp {
         let pixels = ctx.pixels_per_point();
         let send = self.lab.files.sender();
         ctx.request_screenshot(move |whole| {
-            let part = rect.expand(4.0).intersect(egui::Rect::from_min_size(
+            let part = rect.intersect(egui::Rect::from_min_size(
                 egui::Pos2::ZERO,
                 egui::vec2(whole.width() as f32, whole.height() as f32) / pixels,
             ));

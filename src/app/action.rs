@@ -1,11 +1,13 @@
 //! What panels may answer.
 
 use super::commands::Command;
+use super::notices::Cause;
 use super::preferences::Language;
+use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::scene::Powers;
 use crate::games::{PlayerSpec, Preset, ReadyRun};
-use crate::lab::{ArenaTable, Place, arena, board, pilot, training};
+use crate::lab::{ArenaTable, Place, arena, board, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,6 +20,8 @@ pub(super) enum Action {
     SelectBest,
     SelectFrozen(usize),
     SelectGeneration(u32),
+    /// Looks at what was looked at before.
+    Look(Selection),
     OpenFile(PathBuf),
     OpenReady(ReadyRun),
     Demo,
@@ -30,6 +34,8 @@ pub(super) enum Action {
     Seat(Place, Arc<PlayerSpec>),
     /// Somebody who is to be read by name.
     Invite(Place, String),
+    /// Somebody out of a file that is yet to be chosen.
+    ChoosePlayer(Place),
     RivalLeaves,
     /// A person plays the board, and this one the same game beside.
     Against(Arc<PlayerSpec>),
@@ -48,9 +54,14 @@ pub(super) enum Action {
     StartArena,
     ExportArena(ArenaTable),
     Validate(Box<Individual>),
-    Freeze(Box<Frozen>),
-    PutBack(usize),
-    TakeOut(usize),
+    /// With the freezer.
+    Freezer(Freezing),
+    /// Against what a notice told of.
+    Remedy(Remedy),
+    /// Nobody wants to hear of that any more.
+    Dismiss(Cause),
+    /// Finds out what genes are worth.
+    KnockOut(knock_out::Request),
     Copy(String),
     Theme(egui::ThemePreference),
     Language(Option<Language>),
@@ -58,4 +69,26 @@ pub(super) enum Action {
     Powers(Powers),
     LessMotion(bool),
     BoundsChanged,
+}
+
+/// What may be done with the freezer.
+#[derive(Clone, Debug)]
+pub(super) enum Freezing {
+    PutIn(Box<Frozen>),
+    /// Into the population.
+    Thaw(usize),
+    ThrowAway(usize),
+    /// Whoever was thrown away last.
+    BringBack,
+}
+
+/// What helps a population that goes astray.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Remedy {
+    /// So many random players take the places of the last.
+    Found(usize),
+    /// Twice as many mutants from the next generation on.
+    MoreMutants,
+    /// Twice as many games of an evaluation.
+    MoreGames,
 }

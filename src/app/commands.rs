@@ -34,13 +34,14 @@ pub(super) enum Command {
     ZoomOut,
     ZoomReset,
     FullScreen,
+    Palette,
     Help,
     About,
 }
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 28] = [
+    pub(super) const ALL: [Self; 29] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -67,6 +68,7 @@ impl Command {
         Self::ZoomOut,
         Self::ZoomReset,
         Self::FullScreen,
+        Self::Palette,
         Self::Help,
         Self::About,
     ];
@@ -94,6 +96,7 @@ impl Command {
             Self::ToggleLog => (Modifiers::COMMAND, Key::L),
             Self::BackToLive => (Modifiers::NONE, Key::Escape),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
+            Self::Palette => (Modifiers::COMMAND, Key::K),
             Self::Help => (Modifiers::NONE, Key::F1),
             Self::ZoomIn => (Modifiers::COMMAND, Key::Plus),
             Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
@@ -139,6 +142,7 @@ impl Command {
             Self::ZoomOut => names.zoom_out,
             Self::ZoomReset => names.zoom_reset,
             Self::FullScreen => names.full_screen,
+            Self::Palette => texts.insight.palette.title,
             Self::Help => names.help,
             Self::About => names.about,
         }

@@ -6,7 +6,7 @@ use super::view::View;
 use super::{LabApp, Seen};
 use super::{panels, theme};
 use crate::lab::{Lab, breeding, gallery};
-use egui::{CentralPanel, Frame, Panel, Ui};
+use egui::{CentralPanel, Frame, Id, Panel, Ui};
 
 /// What tabs remember of themselves.
 #[derive(Default)]
@@ -23,10 +23,11 @@ pub(super) struct Tabs {
 impl LabApp {
     /// Draws everything; what is asked for comes back as actions.
     pub(super) fn draw(&mut self, ui: &mut Ui, status: &breeding::Status, actions: &mut Vec<Action>) {
-        let Self { lab, preferences, protocol, tabs, log, .. } = self;
+        let Self { lab, preferences, protocol, tabs, log, notices, palette, .. } = self;
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
+        let knock_out = lab.knock_out.state();
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -38,6 +39,8 @@ impl LabApp {
             gallery: &gallery,
             training: &training,
             arena: &arena,
+            knock_out: &knock_out,
+            thrown: self.thrown.as_ref(),
             pilot: &pilot,
             selection: &self.selection,
             document: &self.document,
@@ -67,23 +70,29 @@ impl LabApp {
         });
         preferences.log_open = log_open;
         let room = ui.available_width();
+        // Each zoom has widths of its own: what one of them squeezes is as it was in the others.
+        let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
+        let pane_id = |name: &str| Id::unique((name, zoom));
         let mut open = preferences.panes.shows(Pane::Protocol, room);
-        side(Panel::left("protocol"), room).show_collapsible(ui, &mut open, |ui| {
-            let own = (&mut preferences.bounds, &mut preferences.threads);
+        side(Panel::left(pane_id("protocol")), room).show_collapsible(ui, &mut open, |ui| {
+            let own = (&mut preferences.bounds, &mut preferences.threads, &mut preferences.more);
             panels::protocol::show(ui, &view, protocol, own, actions);
         });
         preferences.panes.set(Pane::Protocol, open, room);
         let mut open = preferences.panes.shows(Pane::Inspector, room);
-        side(Panel::right("inspector"), room)
+        side(Panel::right(pane_id("inspector")), room)
             .show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
-        CentralPanel::default()
-            .frame(Frame::central_panel(ui.style()).fill(theme::tokens(ui).background))
-            .show(ui, |ui| centre(ui, &view, (preferences, tabs), room, actions));
+        let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
+        CentralPanel::default().frame(ground).show(ui, |ui| {
+            panels::notices::show(ui, &view, notices.shown(), actions);
+            centre(ui, &view, (preferences, tabs), room, actions);
+        });
         let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
         let request = looked_at.then(|| tabs.watch.request(&view));
         show_gallery(lab, &mut self.seen, &view, request);
+        panels::palette::show(ui.ctx(), &view, palette, actions);
         if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
             log.dismiss(closed);
         }

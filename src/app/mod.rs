@@ -12,6 +12,7 @@ mod document;
 mod draw;
 
 mod log;
+mod notices;
 mod panels;
 mod preferences;
 mod protocol;
@@ -27,6 +28,7 @@ pub use window::open;
 use crate::games::scene::Gestures;
 use crate::games::{Genome, PlayerSpec};
 use crate::lab::{LIVE, Lab, Wake, board, breeding, files, gallery};
+use crate::store::Frozen;
 use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
@@ -62,7 +64,12 @@ pub struct LabApp {
     protocol: Protocol,
     selection: Selection,
     validations: HashMap<u64, Validated>,
+    /// Whoever was thrown out of the freezer last.
+    thrown: Option<Frozen>,
     log: log::Log,
+    notices: notices::Notices,
+    /// The command palette, while it is open.
+    palette: Option<panels::palette::Palette>,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
     /// What waits for a save to be done.
@@ -100,10 +107,14 @@ struct Seen {
     regarded: bool,
     /// The game that boards and arena turned to, by its tag.
     game: &'static str,
+    /// The game of the run, or of the protocol before there is one, by its tag.
+    leader: &'static str,
     /// The window's title.
     title: String,
     /// The preferences as they were kept.
     preferences: String,
+    /// Whether a text field had the keyboard.
+    writing: bool,
 }
 
 /// Whoever was seated at the board unasked.
@@ -154,7 +165,10 @@ impl LabApp {
             protocol: Protocol::default(),
             selection: Selection::default(),
             validations: HashMap::new(),
+            thrown: None,
             log,
+            notices: notices::Notices::default(),
+            palette: None,
             dialog: None,
             asking: None,
             after_save: None,
@@ -191,6 +205,7 @@ impl LabApp {
             self.act(&ctx, action);
         }
         self.settle_protocol(&ctx);
+        self.seen.writing = ctx.text_edit_focused();
         self.set_title(&ctx);
         if status.is_busy() {
             ctx.request_repaint_after(LIVE);
@@ -218,9 +233,11 @@ impl LabApp {
 
     /// Turns keys into commands, unless a text field or a focused widget wants them.
     fn keys(&self, ctx: &Context, actions: &mut Vec<Action>) {
-        let writing = ctx.text_edit_focused();
-        let focused = ctx.memory(|memory| memory.focused().is_some());
-        if self.dialog.is_some() || self.asking.is_some() {
+        // Escape takes the focus out of a field before it is asked here: it was the field's.
+        let writing = ctx.text_edit_focused() || self.seen.writing;
+        let in_table = panels::table::focus();
+        let focused = ctx.memory(|memory| memory.focused().is_some_and(|id| id != in_table));
+        if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
         for command in keyboard_order() {

@@ -159,6 +159,8 @@ pub(super) struct Preferences {
     pub(super) less_motion: bool,
     /// Whether the welcome was seen.
     pub(super) welcomed: bool,
+    /// Whether the protocol shows all settings.
+    pub(super) more: bool,
 }
 
 impl Default for Preferences {
@@ -176,6 +178,7 @@ impl Default for Preferences {
             powers: Powers::Two,
             less_motion: false,
             welcomed: false,
+            more: false,
         }
     }
 }

@@ -55,9 +55,21 @@ impl Protocol {
         presets::settings(self.preset, Some(variant.as_ref().unwrap_or(&self.draft.game)), &[])
     }
 
-    /// Shows other settings; one step back leads to those before.
+    /// Whether the settings are the preset's own, whatever the seed.
+    pub(super) fn is_as_preset(&self) -> bool {
+        Settings { seed: self.draft.seed, ..self.defaults() } == self.draft
+    }
+
+    /// Shows other settings, under the preset that they are of if there is one; one step back leads to those before.
     pub(super) fn show(&mut self, settings: &Settings) {
         self.draft = settings.clone();
+        let before = self.preset;
+        for preset in [Preset::Demo, Preset::Article, Preset::Lab, before] {
+            let now = std::mem::replace(&mut self.preset, preset);
+            if !self.is_as_preset() {
+                self.preset = now;
+            }
+        }
         self.settle();
     }
 
@@ -117,5 +129,20 @@ mod tests {
         protocol.redo();
         assert_eq!(protocol.draft.population, 7);
         assert!(protocol.can_undo() && !protocol.can_redo());
+    }
+
+    #[test]
+    fn a_preset_is_named_only_where_it_is_true() {
+        let mut protocol = Protocol::default();
+        assert!(protocol.is_as_preset());
+        protocol.draft.seed = crate::seed::Seed(77);
+        assert!(protocol.is_as_preset(), "a seed is nobody's");
+        protocol.draft.population += 1;
+        assert!(!protocol.is_as_preset());
+        protocol.show(&presets::settings(Preset::Article, None, &[]));
+        assert!(protocol.is_as_preset() && protocol.preset == Preset::Article);
+        let changed = Settings { games: 7, ..protocol.draft.clone() };
+        protocol.show(&changed);
+        assert!(!protocol.is_as_preset() && protocol.preset == Preset::Article);
     }
 }

@@ -49,6 +49,7 @@ impl LabApp {
                 self.preferences.remember(&path);
                 self.document.path = Some(path);
                 self.document.saved = Some(run);
+                self.notices.saved();
                 if let Some(intent) = self.after_save.take() {
                     self.go(ctx, intent);
                 }
@@ -85,6 +86,7 @@ impl LabApp {
             Reply::Finished(StopReason::Interrupted) => {}
             Reply::Finished(reason) => self.log.add(Level::Good, texts.finished(reason).to_owned()),
             Reply::Adopted(id) => self.log.add(Level::Good, (texts.messages.adopted)(id)),
+            Reply::Founded(count) => self.log.add(Level::Good, (texts.insight.notices.found_in)(count)),
             Reply::Refused(why) => self.log.add(Level::Error, (texts.errors.refusal)(&why)),
             Reply::Crashed { worker, what } => {
                 self.log.add(Level::Error, (texts.messages.crashed)(worker, &what));
@@ -150,7 +152,10 @@ impl LabApp {
                 self.protocol.show(&run.settings);
             }
         }
-        self.turn_to(&self.protocol.draft.game.clone());
+        self.lead(breeding.run.as_deref());
+        // Only a file holds a champion to be held against.
+        let saved = self.document.saved.as_deref().filter(|_| self.document.path.is_some());
+        self.notices.look(breeding.epoch, breeding.run.as_deref(), saved);
         // Later when it is looked at, and when evolution rests.
         let before = std::mem::replace(&mut self.seen.tab, self.preferences.tab);
         let arrived = before != self.seen.tab && self.seen.tab == Tab::Game;
@@ -160,6 +165,15 @@ impl LabApp {
         }
         self.bring_rival_along();
         self.regard();
+    }
+
+    /// Boards and arena follow the run's game, or before there is one the protocol's; whoever is watched may lead them elsewhere.
+    fn lead(&mut self, run: Option<&crate::evolution::Run>) {
+        let game = run.map_or(&self.protocol.draft.game, |run| &run.settings.game).clone();
+        if self.seen.leader != game.tag() {
+            self.seen.leader = game.tag();
+            self.turn_to(&game);
+        }
     }
 
     /// Whether nobody has played on the board yet, nor seated anybody there.

@@ -7,7 +7,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
 use crate::games::scene::Powers;
-use crate::lab::{arena, board, breeding, files, gallery, pilot, training};
+use crate::lab::{arena, board, breeding, files, gallery, knock_out, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -36,6 +36,10 @@ pub(super) struct View<'a> {
     pub(super) gallery: &'a gallery::State,
     pub(super) training: &'a training::State,
     pub(super) arena: &'a arena::State,
+    /// What genes are worth, of whoever that was asked of last.
+    pub(super) knock_out: &'a knock_out::State,
+    /// Whoever was thrown out of the freezer last.
+    pub(super) thrown: Option<&'a Frozen>,
     pub(super) pilot: &'a pilot::State,
     pub(super) selection: &'a Selection,
     pub(super) document: &'a Document,
@@ -115,6 +119,11 @@ impl<'a> View<'a> {
         here.or_else(|| self.breeding.archive.individual(id)).or_else(crowned)
     }
 
+    /// An individual as it was born, for whoever asks where somebody comes from.
+    pub(super) fn ancestor(&self, id: u64) -> Option<&'a Individual> {
+        self.breeding.archive.newborn(id).or_else(|| self.find(id))
+    }
+
     /// Whoever the inspector shows.
     pub(super) fn selected(&self) -> Option<&'a Individual> {
         if let Some(frozen) = self.selection.frozen.and_then(|at| self.files.freezer.get(at)) {
@@ -156,10 +165,16 @@ impl<'a> View<'a> {
 
     /// An individual's games that selection never saw: those of its reign, and those played on request.
     pub(super) fn validated(&self, id: u64) -> Tally {
-        let crowned = self
-            .run()
-            .and_then(|run| run.hall_of_fame.iter().find(|champion| champion.individual.id == id))
-            .map_or(Tally::default(), |champion| champion.validated);
+        let in_hall = |run: &'a Run| {
+            let champion = run.hall_of_fame.iter().find(|champion| champion.individual.id == id)?;
+            Some(champion.validated)
+        };
+        // The logbook remembers those who have left the hall.
+        let reigned = |run: &'a Run| {
+            let reigned = run.logbook.iter().rev().find(|record| record.champion == id)?;
+            Some(reigned.validated)
+        };
+        let crowned = self.run().and_then(|run| in_hall(run).or_else(|| reigned(run))).unwrap_or_default();
         crowned + self.validations.get(&id).map_or(Tally::default(), |validated| validated.tally)
     }
 

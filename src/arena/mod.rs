@@ -3,6 +3,7 @@
 mod comparison;
 mod contest;
 mod elo;
+mod knock_out;
 mod league;
 mod pairing;
 mod tournament;
@@ -10,6 +11,7 @@ mod tournament;
 pub use comparison::{Comparison, RISK, comparisons};
 pub use contest::Contest;
 pub use elo::{Rating, ratings};
+pub use knock_out::{Difference, KnockOut, Loss};
 pub use league::{Circle, League, Meeting, Standing};
 pub use pairing::Engines;
 pub use tournament::{Criterion, Results, Tournament};

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// The exponent of the rules that have one [default: 1]
     #[arg(long, requires = "position", allow_negative_numbers = true)]
     exponent: Option<f64>,
-    /// Print one JSON object: rules: [{id, applies, help, formula, source, coefficient, exponent, value}]
+    /// Print one JSON object: rules: [{id, name, applies, help, formula, source, coefficient, exponent, value}]
     #[arg(long)]
     json: bool,
 }
@@ -34,6 +34,7 @@ struct Report {
 #[derive(Serialize)]
 struct Entry {
     id: &'static str,
+    name: &'static str,
     applies: &'static str,
     help: &'static str,
     formula: &'static str,
@@ -76,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn list(info: &RuleInfo, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "{} — {}", info.id, info.help)?;
+    writeln!(out, "{} — {}: {}", info.id, info.name, info.help)?;
     writeln!(out, "    {}", info.formula)?;
     let exponent = info.exponent.map_or(String::new(), |range| format!(", exponent {}", shown(range)));
     writeln!(out, "    {}, coefficient {}{exponent}", info.applies, shown(info.coefficient))?;
@@ -95,6 +96,7 @@ fn entry(info: &RuleInfo, value: Option<f64>) -> Entry {
     let ends = |range: Range| [range.min, range.max];
     Entry {
         id: info.id,
+        name: info.name,
         applies: info.applies,
         help: info.help,
         formula: info.formula,

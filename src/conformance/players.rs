@@ -31,7 +31,10 @@ fn names(game: &GameSettings) {
     must!(game, !forms.is_empty(), "nobody can play it");
     for PlayerForm { form, help, offered } in forms {
         must!(game, !form.is_empty() && !help.is_empty(), "a form of players' names is not explained");
-        offered.iter().for_each(|name| sits_down(game, name, &*read(game, name)));
+        offered.iter().for_each(|(name, words)| {
+            must!(game, !words.is_empty(), "'{name}' has no name that people read");
+            sits_down(game, name, &*read(game, name));
+        });
     }
     let seats = game.usual_seats();
     let (usual, expected) = (seats.len(), game.seats().len());

@@ -127,6 +127,7 @@ fn presets(game: &GameSettings) {
 fn rules(game: &GameSettings) {
     let rules = game.rules();
     must!(game, !rules.is_empty(), "it has no rules");
+    must!(game, are_distinct(rules.iter().map(|rule| rule.name)), "two rules have the same name");
     for rule in &rules {
         let id = rule.id;
         let of_all =
@@ -136,8 +137,10 @@ fn rules(game: &GameSettings) {
         must!(game, found == Some(rule.help), "'{id}' is not found by its name");
         let simple = id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         must!(game, simple && !id.is_empty(), "'{id}' is no name that genomes can be written with");
-        let told = [rule.help, rule.formula, rule.source, rule.applies].iter().all(|words| !words.is_empty());
-        must!(game, told, "'{id}' lacks help, formula, source, or when it applies");
+        let told = [rule.name, rule.help, rule.formula, rule.source, rule.applies]
+            .iter()
+            .all(|words| !words.is_empty());
+        must!(game, told, "'{id}' lacks name, help, formula, source, or when it applies");
         for Range { min, max } in std::iter::once(rule.coefficient).chain(rule.exponent) {
             let sane = min.is_finite() && max.is_finite() && min <= max;
             must!(game, sane, "a number of '{id}' lies between {min} and {max}");

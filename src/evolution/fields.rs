@@ -30,7 +30,7 @@ const fn info(
     name: &'static str,
     help: &'static str,
 ) -> FieldInfo {
-    FieldInfo { id, name, help, values, section, changes: Changes::Anytime, in_play: false }
+    FieldInfo { id, name, help, values, section, changes: Changes::Anytime, in_play: false, basic: false }
 }
 
 const fn founders(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
@@ -108,7 +108,8 @@ pub static FIELDS: &[Field<Settings>] = &[
             count(),
             "Population",
             "Individuals that live on from generation to generation",
-        ),
+        )
+        .basic(),
         range: |_| 1.0..=MOST,
         get: |settings| Some(settings.population as f64),
         set: |settings, value| settings.population = value as usize,

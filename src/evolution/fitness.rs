@@ -46,6 +46,8 @@ pub struct Estimate {
     pub rate: Option<f64>,
     /// Its mean score, likewise.
     pub score: Option<f64>,
+    /// The standard errors of both; none where the ranking knows nothing of them.
+    pub errors: Option<(f64, f64)>,
     /// How much the win rate counts beside the score, 0..=1.
     pub weight_of_wins: f64,
 }
@@ -53,14 +55,18 @@ pub struct Estimate {
 /// What a ranking makes of each of these records, among them alone.
 #[must_use]
 pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
+    /// A mean with its standard error, as far as they are known.
+    type Known = Option<(f64, Option<f64>)>;
     let weight_of_wins = standings(ranking, records).weight_of_wins;
-    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Option<f64>> {
+    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Known> {
         let known = records.iter().map(mean);
         match ranking {
-            Ranking::Classes { .. } => known.collect(),
+            Ranking::Classes { .. } => known.map(|known| Some((known?, None))).collect(),
             Ranking::Shrunk => {
                 let shrunk = part(records, mean, variance);
-                let value = |standard: &Standard| shrunk.grand + shrunk.unit * standard.estimate;
+                let value = |standard: &Standard| {
+                    (shrunk.grand + shrunk.unit * standard.estimate, Some(shrunk.unit * standard.error))
+                };
                 known.zip(&shrunk.values).map(|(known, standard)| known.map(|_| value(standard))).collect()
             }
         }
@@ -68,7 +74,13 @@ pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
     let pool: Tally = records.iter().copied().sum();
     let rates = means(Tally::win_rate, rate_variance(&pool));
     let scores = means(Tally::mean_score, pool_score_variance(records));
-    rates.into_iter().zip(scores).map(|(rate, score)| Estimate { rate, score, weight_of_wins }).collect()
+    let estimate = |(rate, score): (Known, Known)| Estimate {
+        rate: rate.map(|rate| rate.0),
+        score: score.map(|score| score.0),
+        errors: rate.and_then(|rate| rate.1).zip(score.and_then(|score| score.1)),
+        weight_of_wins,
+    };
+    rates.into_iter().zip(scores).map(estimate).collect()
 }
 
 fn classes(width: f64, records: &[Tally]) -> Standings {
@@ -221,7 +233,9 @@ mod tests {
         assert!((0.5..0.6).contains(&rates[3]) && (0.5..0.52).contains(&rates[7]), "{rates:?}");
         assert_eq!(rates[3] > rates[7], fitness[3] > fitness[7]);
         let classes = super::estimates(Ranking::Classes { width: 0.05 }, &records);
-        assert_eq!((classes[7].rate, classes[7].weight_of_wins), (Some(0.7), 1.0));
+        assert_eq!((classes[7].rate, classes[7].weight_of_wins, classes[7].errors), (Some(0.7), 1.0, None));
+        let error = |at: usize| estimates[at].errors.map(|errors| errors.0).unwrap_or_default();
+        assert!(error(7) > error(3) && error(3) > 0.0, "who played more is known better");
         assert_eq!(super::estimates(Ranking::Shrunk, &[Tally::default()])[0].rate, None);
     }
 

@@ -230,6 +230,25 @@ impl Run {
         Ok(id)
     }
 
+    /// Puts founders drawn anew in the places of the last of the population, one of whom stays, to be judged with the next
+    /// generation's newborns. Gives how many.
+    pub fn found(&mut self, count: usize) -> usize {
+        let born = self.generation().map_or(0, |generation| generation + 1);
+        let catalogue = self.settings.game.rules();
+        let rules = self.settings.rules_of(&catalogue);
+        let seed = Purpose::Founders.seed(self.settings.seed, born);
+        let count = count.min(self.population.len().saturating_sub(1));
+        self.population.truncate(self.population.len() - count);
+        for _ in 0..count {
+            let mut generator = seed.derive(self.next_id).generator();
+            let inclusion = self.settings.inclusion;
+            let genome = population::random_genome(&rules, &catalogue, inclusion, &mut generator);
+            self.population.push(Individual { born, ..Individual::founder(self.next_id, genome) });
+            self.next_id += 1;
+        }
+        count
+    }
+
     /// Makes `individual` the reigning champion, and gives all its validation games.
     fn crown(&mut self, individual: Individual, fresh: Tally) -> Tally {
         let before = self.hall_of_fame.iter().position(|champion| champion.individual.id == individual.id);

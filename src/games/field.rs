@@ -78,6 +78,8 @@ pub struct FieldInfo {
     pub changes: Changes,
     /// Whether a player's own look-ahead may be overruled by it where it plays, with the same flag.
     pub in_play: bool,
+    /// Whether it is among the few that people meet first; the others come under "More".
+    pub basic: bool,
 }
 
 impl FieldInfo {
@@ -85,13 +87,19 @@ impl FieldInfo {
     #[must_use]
     pub const fn of_game(id: &'static str, values: Values, name: &'static str, help: &'static str) -> Self {
         let (section, changes) = (Section::Founders, Changes::WithPopulation);
-        Self { id, name, help, values, section, changes, in_play: false }
+        Self { id, name, help, values, section, changes, in_play: false, basic: false }
     }
 
     /// The same, also given where a player plays.
     #[must_use]
     pub const fn in_play(self) -> Self {
         Self { in_play: true, ..self }
+    }
+
+    /// The same, among the few that people meet first.
+    #[must_use]
+    pub const fn basic(self) -> Self {
+        Self { basic: true, ..self }
     }
 
     /// The flag on the command line, with its dashes.

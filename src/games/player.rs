@@ -251,6 +251,6 @@ pub struct PlayerForm {
     pub form: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Names of that form that menus offer.
-    pub offered: &'static [&'static str],
+    /// Names of that form that menus offer, each with what people call it.
+    pub offered: &'static [(&'static str, &'static str)],
 }

@@ -67,13 +67,14 @@ pub type Value<P> = fn(&P) -> f64;
 /// A rule whose coefficient may be -10 to 10. No two rules of any games share an id.
 pub const fn rule<P>(
     id: &'static str,
+    name: &'static str,
     help: &'static str,
     formula: &'static str,
     value: Value<P>,
 ) -> PuzzleRule<P> {
     let (source, applies) = ("the game's author", "after_move");
     let coefficient = Range::new(-10.0, 10.0);
-    PuzzleRule(RuleInfo { id, help, formula, source, coefficient, exponent: None, applies }, value)
+    PuzzleRule(RuleInfo { id, name, help, formula, source, coefficient, exponent: None, applies }, value)
 }
 
 /// The whole game, for [`list::register`](super::list::register).
@@ -162,7 +163,7 @@ impl<P: Puzzle> Game for Rules<P> {
                 offered: &[],
             },
             PlayerForm { form: "rules:ID=C,ID=C,…", help: "one move ahead by these rules", offered: &[] },
-            PlayerForm { form: "random", help: "any legal move", offered: &["random"] },
+            PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] },
         ]
     }
 

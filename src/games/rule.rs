@@ -49,6 +49,8 @@ impl Range {
 pub struct RuleInfo {
     /// The name in files and on the command line; no two rules of any games share one.
     pub id: &'static str,
+    /// The name that people read: two or three words; no two rules of a game share one.
+    pub name: &'static str,
     /// One line in plain words.
     pub help: &'static str,
     /// The value for coefficient c and exponent e.

@@ -101,6 +101,12 @@ impl Archive {
         lived.or_else(|| partly.iter().rev().find_map(|generation| generation.find(id)))
     }
 
+    /// An individual as it was first seen.
+    #[must_use]
+    pub fn newborn(&self, id: u64) -> Option<&Individual> {
+        self.since_birth(id).first()?.find(id)
+    }
+
     /// The ids of the remembered children of an individual, rising, at most `most`.
     #[must_use]
     pub fn children(&self, id: u64, most: usize) -> Vec<u64> {
@@ -141,6 +147,8 @@ mod tests {
         let child = child.expect("somebody who was bred");
         assert!(archive.children(child.parents[0], 1000).contains(&child.id));
         assert_eq!(archive.individual(child.id), Some(child));
+        let newborn = archive.newborn(child.id).expect("it lived when it was born");
+        assert!(newborn.genome == child.genome && newborn.record.games <= child.record.games);
         // What a file would know of the earlier ones: all eight, for it keeps ten.
         let read = Archive::of(&run);
         assert_eq!(read.generation(3).map(|last| last.is_whole), Some(true));

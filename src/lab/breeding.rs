@@ -31,6 +31,8 @@ pub enum Request {
     },
     /// Stop now; the generation under way is given up. Nothing while it is not running.
     Pause,
+    /// Stop when the generation under way is whole. Nothing while it is not running.
+    Finish,
     /// Back to the founders of the same seed.
     Reset,
     /// Other settings from the next generation on.
@@ -39,6 +41,8 @@ pub enum Request {
     Bound(StopCriteria),
     /// Put somebody into the population.
     Adopt(Genome),
+    /// Put so many founders into the population, in the places of the last.
+    Found(usize),
 }
 
 /// What evolution is doing.
@@ -249,6 +253,14 @@ impl BreedingJob {
         }
     }
 
+    fn found(&mut self, count: usize) {
+        let Some(run) = &self.now.run else { return };
+        let mut run = (**run).clone();
+        let count = run.found(count);
+        self.now.run = Some(Arc::new(run));
+        self.link.reply(Reply::Founded(count));
+    }
+
     /// The next generation, bred in a copy; none if it was given up.
     fn next_generation(&self, run: &Run, criteria: &StopCriteria) -> Option<Run> {
         let (_, pool) = self.pool.as_ref()?;
@@ -292,8 +304,8 @@ impl Job for BreedingJob {
             Request::Start { bounds, threads } if !running => self.start(bounds, threads, false),
             Request::Step { threads } if !running => self.start(self.now.bounds, threads, true),
             Request::Start { .. } | Request::Step { .. } => {}
-            Request::Pause if running => self.now.status = Status::Paused,
-            Request::Pause => {}
+            Request::Pause | Request::Finish if running => self.now.status = Status::Paused,
+            Request::Pause | Request::Finish => {}
             Request::Reset => {
                 if let Some(Ok(run)) = self.now.run.as_ref().map(|run| Run::new(run.settings.clone())) {
                     self.replace(Arc::new(run));
@@ -302,6 +314,7 @@ impl Job for BreedingJob {
             Request::Change(settings) => self.change(*settings),
             Request::Bound(bounds) => self.now.bounds = bounds,
             Request::Adopt(genome) => self.adopt(genome),
+            Request::Found(count) => self.found(count),
         }
         self.publish();
     }

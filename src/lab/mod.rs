@@ -10,6 +10,7 @@ mod board_table;
 pub mod breeding;
 pub mod files;
 pub mod gallery;
+pub mod knock_out;
 mod mailbox;
 pub mod pilot;
 pub mod players;
@@ -17,6 +18,7 @@ pub mod presets;
 pub mod ready;
 mod recovery;
 mod reply;
+pub mod story;
 pub mod timeline;
 pub mod training;
 pub mod validation;
@@ -57,6 +59,8 @@ pub struct Lab {
     pub validation: Worker<validation::Request, validation::State>,
     /// Lets individuals play for show.
     pub gallery: Worker<gallery::Request, gallery::State>,
+    /// Plays without each gene of an individual.
+    pub knock_out: Worker<knock_out::Request, knock_out::State>,
     /// Lets players play many games.
     pub arena: Worker<arena::Request, arena::State>,
     /// The board, and the rival's beside it.
@@ -89,6 +93,8 @@ impl Lab {
         let (state, bred) = (gallery::State::default(), breeding.published());
         let make = |link| gallery::GalleryJob::new(link, bred);
         let gallery = Worker::start(WorkerName::Gallery, &outlet, state, make);
+        let (state, make) = (knock_out::State::EMPTY, knock_out::KnockOutJob::new);
+        let knock_out = Worker::start(WorkerName::KnockOut, &outlet, state, make);
         let make = |link| pilot::PilotJob::new(link, calibrations);
         let pilot = Worker::start(WorkerName::Pilot, &outlet, pilot::State::default(), make);
         let arena = Worker::start(WorkerName::Arena, &outlet, arena::State::default(), arena::ArenaJob::new);
@@ -101,6 +107,7 @@ impl Lab {
             files,
             validation,
             gallery,
+            knock_out,
             arena,
             boards,
             pilot,
@@ -139,6 +146,7 @@ impl Drop for Lab {
         self.training.end();
         self.validation.end();
         self.gallery.end();
+        self.knock_out.end();
         self.arena.end();
         self.boards.iter().for_each(Worker::end);
         self.pilot.end();

@@ -77,6 +77,8 @@ pub enum Reply {
     Finished(StopReason),
     /// Somebody was put into the population.
     Adopted(u64),
+    /// So many founders were put into the population.
+    Founded(usize),
     /// What was asked cannot be.
     Refused(Refusal),
     /// A worker panicked. What it was at is given up; it serves on.

@@ -36,6 +36,8 @@ pub enum WorkerName {
     Validation,
     /// Plays for show.
     Gallery,
+    /// Plays without each gene of an individual.
+    KnockOut,
 }
 
 impl WorkerName {
@@ -52,6 +54,7 @@ impl WorkerName {
             Self::Pilot => "pilot",
             Self::Validation => "validation",
             Self::Gallery => "gallery",
+            Self::KnockOut => "knock-out",
         }
     }
 }

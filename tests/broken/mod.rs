@@ -155,8 +155,10 @@ impl Game for Broken {
 
     fn player_forms(&self) -> &'static [PlayerForm] {
         match self.0 {
-            Fault::NobodyOffered => &[PlayerForm { form: "nobody", help: "nobody", offered: &["nobody"] }],
-            _ => &[PlayerForm { form: "random", help: "any move", offered: &["random"] }],
+            Fault::NobodyOffered => {
+                &[PlayerForm { form: "nobody", help: "nobody", offered: &[("nobody", "Nobody")] }]
+            }
+            _ => &[PlayerForm { form: "random", help: "any move", offered: &[("random", "Random moves")] }],
         }
     }
 

@@ -176,7 +176,10 @@ fn statistics_are_complete_and_repeatable() {
 #[test]
 fn rules_are_listed_and_valued() {
     let catalogue = succeeds(&["rules"]);
-    assert!(catalogue.contains("smoothness_powered") && catalogue.contains("source:"));
+    assert!(
+        catalogue.contains("smoothness_powered — Smooth neighbours, powered: ")
+            && catalogue.contains("source:")
+    );
     let valued = json(&["rules", "--grid", GRID, "--exponent", "2.5"]);
     let value = |id: &str| {
         let rules = valued["rules"].as_array().unwrap();

@@ -57,9 +57,9 @@ fn a_person_plays_by_clicking_cells_and_is_answered() {
 fn two_players_play_to_the_end() {
     let mut window = at_the_board();
     press(&mut window, "Black");
-    press(&mut window, "alphabeta:2");
+    press(&mut window, "Search, 2 plies ahead");
     press(&mut window, "White");
-    press(&mut window, "random");
+    press(&mut window, "Random moves");
     wait(&mut window, "both seated", |window| board(window).seats.iter().all(Option::is_some));
     assert!(board(&window).record.is_empty(), "they wait until they are told");
     press(&mut window, "One move");
@@ -97,7 +97,7 @@ fn the_league_plays_and_exports() {
     choose_abalone(&mut window);
     window.key_press(Key::Num4);
     window.run_steps(3);
-    for player in ["alphabeta:1", "random"] {
+    for player in ["Search, 1 ply ahead", "Random moves"] {
         press(&mut window, "Add player…");
         press(&mut window, player);
     }

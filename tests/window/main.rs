@@ -5,6 +5,7 @@
 mod abalone;
 mod board;
 mod hands;
+mod insight;
 mod keeping;
 #[path = "../painted/mod.rs"]
 mod painted;
@@ -208,7 +209,7 @@ fn the_best_is_inspected_gene_by_gene() {
     let best = &run.population[0];
     assert!(window.query_all_by_label(&format!("#{}", best.id)).next().is_some());
     for gene in best.genome.genes() {
-        let name = format!("{} {:.2}", gene.rule.as_str(), gene.coefficient).replace('-', "−");
+        let name = format!("{} {:.2}", gene.rule.info().name, gene.coefficient).replace('-', "−");
         assert!(window.query_by_label_contains(&name).is_some(), "no bar '{name}'");
     }
     // Somebody else by a click in the table, and back.
@@ -370,12 +371,14 @@ fn settings_are_undone_and_redone() {
     let mut window = window();
     populate(&mut window);
     assert!(window.query_by_label_contains("Changes apply at the next generation").is_some());
+    window.get_by_label("More settings").click();
+    window.run_steps(3);
     let switch = |window: &Window| {
         window.get_by_role_and_label(Role::CheckBox, "Racing").accesskit_node().toggled()
             == Some(Toggled::True)
     };
     assert!(switch(&window));
-    window.get_by_role_and_label(Role::CheckBox, "Racing").click();
+    window.get_by_role_and_label(Role::CheckBox, "Racing").click_accesskit();
     wait(&mut window, "the change", |window| run(window).unwrap().settings.racing.is_none());
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     wait(&mut window, "the undo", |window| run(window).unwrap().settings.racing.is_some());

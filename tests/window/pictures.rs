@@ -55,7 +55,11 @@ fn look(theme: Theme, name: &str) {
     }
     window.key_press(Key::Num4);
     window.run_steps(3);
-    for (count, player) in ["montecarlo:50", "greedy", "random"].into_iter().enumerate() {
+    for (count, player) in
+        ["Random playouts, 50 for each move", "Greedy: most points at once", "Random moves"]
+            .into_iter()
+            .enumerate()
+    {
         press(&mut window, "Add player…");
         press(&mut window, player);
         wait(&mut window, player, |window| window.state().lab().arena.state().players.len() == count + 1);
@@ -68,8 +72,8 @@ fn look(theme: Theme, name: &str) {
     picture(&mut window, &format!("network_{name}"));
     let folder = tempfile::tempdir().expect("a folder");
     let screen = folder.path().join("screen.png");
-    let board = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");
-    painted::screen(board, Some(7)).save(&screen).expect("a picture");
+    let grid = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");
+    painted::screen(grid, Some(7)).save(&screen).expect("a picture");
     pilot::look(&mut window, &screen);
     window.remove_cursor();
     window.run_steps(3);
@@ -78,6 +82,8 @@ fn look(theme: Theme, name: &str) {
     window.run_steps(3);
     window.get_by_label("Abalone").click();
     window.run_steps(3);
+    press(&mut window, "Make a new population");
+    wait(&mut window, "the other game", |window| board(window).game.is_for_two());
     window.key_press(Key::Num2);
     window.run_steps(3);
     press(&mut window, "cell C5");
@@ -87,7 +93,7 @@ fn look(theme: Theme, name: &str) {
     picture(&mut window, &format!("abalone_{name}"));
     window.key_press(Key::Num4);
     window.run_steps(3);
-    for (count, player) in ["alphabeta:2", "random"].into_iter().enumerate() {
+    for (count, player) in ["Search, 2 plies ahead", "Random moves"].into_iter().enumerate() {
         press(&mut window, "Add player…");
         press(&mut window, player);
         wait(&mut window, player, |window| window.state().lab().arena.state().players.len() == count + 1);

@@ -73,7 +73,7 @@ fn plays_the_chosen_player_and_stops_with_a_sentence() {
     let mut window = window();
     look(&mut window, folder.path());
     press(&mut window, "Player…");
-    press(&mut window, "blind");
+    press(&mut window, "Blind: a fixed order of directions");
     let seated = |window: &Window| pilot(window).player.as_ref().is_some_and(|player| player.name == "blind");
     wait(&mut window, "the player", seated);
     press(&mut window, "Start playing");

@@ -38,7 +38,7 @@ fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
     step_to(&mut window, 0);
     window.key_press(Key::Num2);
     window.run_steps(3);
-    choose(&mut window, "Player…", "montecarlo:50");
+    choose(&mut window, "Player…", "Random playouts, 50 for each move");
     wait(&mut window, "Monte Carlo", |window| {
         let board = board(window);
         let advice = board.advice.as_ref().map(|advice| &advice.thought);
@@ -47,7 +47,7 @@ fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
         })
     });
     assert!(window.query_by_label("montecarlo:50 plays").is_some());
-    choose(&mut window, "Rival…", "greedy");
+    choose(&mut window, "Rival…", "Greedy: most points at once");
     wait(&mut window, "the rival", |window| {
         let [board, rival] = boards(window);
         rival.advice.is_some() && rival.position == board.position && rival.start == board.start
@@ -94,7 +94,9 @@ fn the_arena_plays_pauses_and_exports() {
     let mut window = window();
     window.key_press(Key::Num4);
     window.run_steps(3);
-    for (count, player) in ["greedy", "random", "rules:article"].into_iter().enumerate() {
+    for (count, player) in
+        ["Greedy: most points at once", "Random moves", "The article's eight rules"].into_iter().enumerate()
+    {
         choose(&mut window, "Add player…", player);
         wait(&mut window, player, |window| arena(window).players.len() == count + 1);
     }
@@ -115,7 +117,7 @@ fn the_arena_plays_pauses_and_exports() {
     let names: Vec<&str> = rows.iter().map(|row| done.players[row.player].name.as_str()).collect();
     assert_eq!(names[1..], ["greedy", "random"]);
     assert!(comparisons.iter().all(|pair| pair.games == 40 && pair.winner().is_some()));
-    assert!(window.query_by_label_contains("greedy is better, sure after").is_some());
+    assert!(window.query_all_by_label_contains("greedy is better, sure after").next().is_some());
 
     press(&mut window, "Export…");
     press(&mut window, "The table, as CSV");

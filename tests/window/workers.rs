@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 /// How a panic is provoked in a worker, and how the sentences about it begin.
 type Provoked = (fn(&Lab), &'static str, &'static str);
 
-const WORKERS: [Provoked; 9] = [
+const WORKERS: [Provoked; 10] = [
     (|lab| lab.breeding.provoke_panic(), "Breeding failed", "L’élevage a échoué"),
     (|lab| lab.training.provoke_panic(), "Training failed", "L’entraînement a échoué"),
     (
@@ -18,6 +18,11 @@ const WORKERS: [Provoked; 9] = [
     ),
     (|lab| lab.validation.provoke_panic(), "A validation failed", "Une validation a échoué"),
     (|lab| lab.gallery.provoke_panic(), "The gallery failed", "La galerie a échoué"),
+    (
+        |lab| lab.knock_out.provoke_panic(),
+        "The count of what genes are worth failed",
+        "Le compte de ce que valent les gènes a échoué",
+    ),
     (|lab| lab.arena.provoke_panic(), "The arena failed", "L’arène a échoué"),
     (|lab| lab.boards[0].provoke_panic(), "The board failed", "Le plateau a échoué"),
     (|lab| lab.boards[1].provoke_panic(), "The rival’s board failed", "Le plateau du rival a échoué"),

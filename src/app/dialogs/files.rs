@@ -4,7 +4,7 @@ use super::Answer;
 use crate::app::document::with_extension;
 use crate::app::texts::Texts;
 use crate::app::widgets::buttons;
-use crate::lab::{Listing, Wake};
+use crate::lab::{Listing, Place, Wake};
 use egui::{ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -21,12 +21,14 @@ pub(in crate::app) enum Purpose {
     SaveNetwork,
     ExportPlayers,
     ExportGames,
+    /// A run out of which somebody is to play there.
+    Player(Place),
 }
 
 impl Purpose {
     /// Whether a file is to be read.
     const fn opens(self) -> bool {
-        matches!(self, Self::Open | Self::OpenNetwork)
+        matches!(self, Self::Open | Self::OpenNetwork | Self::Player(_))
     }
 
     /// What the path begins with there: a file to be read is yet to be named.
@@ -40,7 +42,7 @@ impl Purpose {
 
     pub(in crate::app) const fn extension(self) -> &'static str {
         match self {
-            Self::Open | Self::Save => "ron",
+            Self::Open | Self::Save | Self::Player(_) => "ron",
             Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => "csv",
             Self::OpenNetwork | Self::SaveNetwork => "net",
             Self::ExportPicture => "png",
@@ -137,7 +139,7 @@ impl PathDialog {
 
     pub(super) fn show(&mut self, ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
         ui.heading(match self.purpose {
-            Purpose::Open | Purpose::OpenNetwork => texts.dialogs.open_title,
+            Purpose::Open | Purpose::OpenNetwork | Purpose::Player(_) => texts.dialogs.open_title,
             Purpose::Save | Purpose::SaveNetwork => texts.dialogs.save_title,
             _ => texts.dialogs.export,
         });

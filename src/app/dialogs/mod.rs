@@ -36,6 +36,8 @@ pub(super) enum Losing {
 /// What stands over the window.
 #[derive(Debug)]
 pub(super) enum Dialog {
+    /// Finish the generation under way or stop it: the part that is played, and the seconds that are left.
+    Pause(f64, f64),
     /// Save, don't save, or cancel, before this.
     Guard(Intent),
     /// Save the network, don't, or cancel, before this.
@@ -77,6 +79,10 @@ pub(super) enum Answer {
     Chosen(files::Purpose, PathBuf),
     /// List that folder, with its files of this extension.
     List(PathBuf, &'static str),
+    /// Pause at once.
+    PauseNow,
+    /// Pause when the generation under way is played.
+    PauseAfter,
     /// The logbook, or the picture.
     ExportLogbook,
     ExportPicture,
@@ -86,8 +92,10 @@ pub(super) enum Answer {
 pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, name: &str) -> Option<Answer> {
     let frame = Frame::popup(&ctx.style_of(ctx.theme())).inner_margin(16);
     let shown = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
-        ui.set_max_width((ctx.content_rect().width() - 60.0).clamp(240.0, 520.0));
+        let most = if matches!(dialog, Dialog::Help) { 680.0 } else { 520.0 };
+        ui.set_max_width((ctx.content_rect().width() - 60.0).clamp(240.0, most));
         match dialog {
+            Dialog::Pause(done, left) => pause(ui, (*done, *left), texts),
             Dialog::Guard(intent) => guard(ui, intent, texts, name),
             Dialog::LoseNetwork(losing) => lose_network(ui, losing, texts),
             Dialog::Recover(path, run) => recover(ui, path, run, texts),
@@ -106,6 +114,26 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
         _ => shown.should_close(),
     };
     shown.inner.or(closed.then_some(Answer::Cancel))
+}
+
+fn pause(ui: &mut Ui, (done, left): (f64, f64), texts: &'static Texts) -> Option<Answer> {
+    let pausing = &texts.insight.pausing;
+    ui.heading(pausing.title);
+    ui.label((pausing.what)(&texts.numbers.percent(Some(done), 0), &texts.numbers.duration(left)));
+    ui.add_space(8.0);
+    let mut answer = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(pausing.finish).clicked() {
+            answer = Some(Answer::PauseAfter);
+        }
+        if ui.button(pausing.now).clicked() {
+            answer = Some(Answer::PauseNow);
+        }
+        if ui.button(texts.dialogs.cancel).clicked() {
+            answer = Some(Answer::Cancel);
+        }
+    });
+    answer
 }
 
 fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Option<Answer> {

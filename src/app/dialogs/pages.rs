@@ -10,31 +10,46 @@ pub(super) fn help(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
     ui.heading(texts.dialogs.help_title);
     let height = ui.ctx().content_rect().height() - 160.0;
     ScrollArea::vertical().max_height(height.clamp(160.0, 560.0)).show(ui, |ui| {
+        ui.label(RichText::new(texts.dialogs.keys).strong());
+        keys(ui, texts);
+        ui.add_space(6.0);
         for (title, words) in texts.help {
             ui.add_space(4.0);
             ui.label(RichText::new(*title).strong());
             ui.label(*words);
         }
-        ui.add_space(6.0);
-        ui.label(RichText::new(texts.dialogs.keys).strong());
-        Grid::new("keys").num_columns(2).striped(true).spacing([18.0, 3.0]).show(ui, |ui| {
-            for command in Command::ALL {
-                if let Some(shortcut) = command.shortcut() {
-                    ui.label(ui.ctx().format_shortcut(&shortcut));
-                    let name = match command {
-                        Command::StartPause => texts.dialogs.start_or_pause,
-                        command => command.name(texts, &breeding::Status::Ready),
-                    };
-                    ui.label(name);
-                    ui.end_row();
-                }
-            }
-            ui.label(texts.dialogs.arrow_keys);
-            ui.label(texts.dialogs.arrows_move);
-            ui.end_row();
-        });
     });
     close(ui, texts)
+}
+
+/// All keys, in two columns so that they are seen at once.
+fn keys(ui: &mut Ui, texts: &'static Texts) {
+    let of_command = |command: Command| {
+        let shortcut = command.shortcut()?;
+        let name = match command {
+            Command::StartPause => texts.dialogs.start_or_pause,
+            command => command.name(texts, &breeding::Status::Ready),
+        };
+        Some((ui.ctx().format_shortcut(&shortcut), name))
+    };
+    let mut all: Vec<(String, &str)> = Command::ALL.into_iter().filter_map(of_command).collect();
+    all.push((texts.dialogs.arrow_keys.to_owned(), texts.dialogs.arrows_move));
+    all.push((texts.dialogs.arrow_keys.to_owned(), texts.insight.plots.enter));
+    let rows = all.len().div_ceil(2);
+    ui.columns(2, |columns| {
+        for (column, part) in columns.iter_mut().zip(all.chunks(rows)) {
+            Grid::new(("keys", &part[0].0)).num_columns(2).striped(true).spacing([10.0, 2.0]).show(
+                column,
+                |ui| {
+                    for (keys, name) in part {
+                        ui.label(RichText::new(keys).monospace().size(12.0));
+                        ui.add(egui::Label::new(*name).wrap());
+                        ui.end_row();
+                    }
+                },
+            );
+        }
+    });
 }
 
 pub(super) fn about(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {

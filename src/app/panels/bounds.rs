@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::preferences::Bounds;
 use crate::app::texts::{ChoiceTexts, Texts};
 use crate::app::widgets::buttons;
-use crate::app::widgets::form::{read, reset, row, write};
+use crate::app::widgets::form::{read, reset, row, tick_box, write};
 use crate::games::Unit;
 use egui::emath::Numeric;
 use egui::{Align, DragValue, Layout, Ui};
@@ -56,9 +56,23 @@ fn criterion<T: Numeric + PartialEq>(
         });
         buttons::named(ui, &number.inner, name);
         number.inner.on_hover_text(&hint);
-        let switch = ui.checkbox(on, "").on_hover_text(&hint);
+        let switch = tick_box(ui, on, "", true).on_hover_text(&hint);
         buttons::named(ui, &switch, name);
     });
+}
+
+/// When it stops, in a few words.
+pub(super) fn summary(texts: &'static Texts, bounds: &Bounds) -> String {
+    let names = &texts.stops;
+    let on = [
+        (bounds.generations.0, names.generations.0),
+        (bounds.minutes.0, names.minutes.0),
+        (bounds.games.0, names.games.0),
+        (bounds.target_rate.0, names.target.0),
+        (bounds.stagnation.0, names.stagnation.0),
+    ];
+    let on: Vec<&str> = on.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect();
+    if on.is_empty() { texts.insight.first.never.to_owned() } else { on.join(", ") }
 }
 
 pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {

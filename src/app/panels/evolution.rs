@@ -3,8 +3,8 @@
 use super::table::{self, Table};
 use crate::app::action::Action;
 use crate::app::texts::Texts;
-use crate::app::view::View;
-use crate::app::widgets::plots::{Curve, Curves, Values};
+use crate::app::view::{Selection, View};
+use crate::app::widgets::plots::{Curve, Curves, Pointed, Values};
 use crate::evolution::logbook::Record;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::tally::Tally;
@@ -18,6 +18,8 @@ pub(in crate::app) struct Evolution {
     pointed: Option<u32>,
     /// Where the plot of win rates is, with its axes and its line of text, for a picture of it.
     pub(in crate::app) plot: Option<Rect>,
+    /// What was looked at before the last click.
+    before: Selection,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, actions: &mut Vec<Action>) {
@@ -49,15 +51,20 @@ fn plots_and_table(
     let selected = view.selection.generation;
     let texts = view.texts;
     let shown = record_of(view, tab.pointed);
-    let line = |of: &dyn Fn(&Record) -> String| shown.map_or(texts.evolution.nothing_yet.to_owned(), of);
+    let waiting =
+        if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
+    let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
+    let rates_hint = rates_hint(view, run);
 
     let start = ui.cursor().min;
     let rates = Curves {
         id: "rates",
+        title: (texts.insight.plots.by_generation, rates_hint),
+        along: texts.insight.plots.generation,
         logbook: &run.logbook,
         curves: rate_curves(view, run),
         selected,
-        top: if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) },
+        top: Some(if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) }),
         height: large,
         label: &|value| texts.numbers.percent(Some(value), 0),
         legend: true,
@@ -68,60 +75,40 @@ fn plots_and_table(
         rates.response.on_hover_text_at_pointer(rates_line(texts, run, record).replace(" · ", "\n"));
     }
     let words = line(&|record| rates_line(texts, run, record));
-    let hint = if is_for_two(run) { texts.duels.rates.hint } else { texts.evolution.rates_hint };
     // Two lines' room, whatever it says, so that nothing below moves.
     let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));
     ui.allocate_ui(room, |ui| {
         ui.set_min_size(room);
-        ui.add(Label::new(words).wrap()).on_hover_text(hint);
+        ui.add(Label::new(words).wrap()).on_hover_text(rates_hint);
     });
 
-    tab.plot = Some(Rect::from_min_max(start, egui::pos2(ui.max_rect().right(), ui.cursor().top())));
-    let (mut clicked, mut pointed) = (rates.clicked, rates.hovered);
-    ui.columns(2, |columns| {
-        let plot = |ui: &mut Ui, id, name, colour, number| {
-            let curves = Curves {
-                id,
-                logbook: &run.logbook,
-                curves: vec![Curve {
-                    name: String::from(name),
-                    colour,
-                    width: 1.8,
-                    values: Values::Number(number),
-                }],
-                selected,
-                top: 1.0,
-                height: small,
-                label: &|value| texts.numbers.short(value),
-                legend: false,
-                tokens: view.tokens,
-            };
-            curves.show(ui)
-        };
-        let (names, tokens) = (&texts.evolution, view.tokens);
-        let score =
-            plot(&mut columns[0], "score", names.score, tokens.neutral, |record| record.mean.mean_score());
-        let diversity =
-            plot(&mut columns[1], "diversity", names.diversity, tokens.best, |record| Some(record.diversity));
-        clicked = clicked.or(score.clicked).or(diversity.clicked);
-        pointed = pointed.or(score.hovered).or(diversity.hovered);
-        let words = line(&|record| {
-            (texts.score_line)(&texts.numbers.whole(record.mean.mean_score()), texts.decided_by(record))
-        });
-        columns[0].add(Label::new(words).truncate()).on_hover_text(texts.evolution.score_hint);
-        let words = line(&|record| (texts.diversity_line)(&texts.numbers.decimal(record.diversity, 1)));
-        columns[1].add(Label::new(words).truncate()).on_hover_text(texts.evolution.diversity_hint);
-    });
+    let end = egui::pos2(ui.max_rect().right(), ui.cursor().top() - ui.spacing().item_spacing.y);
+    tab.plot = Some(Rect::from_min_max(start, end));
+    let (mut clicked, mut pointed, mut twice) = (rates.clicked, rates.hovered, rates.twice);
+    for below in score_and_diversity(ui, view, run, small, &line) {
+        clicked = clicked.or(below.clicked);
+        twice |= below.twice;
+        pointed = pointed.or(below.hovered);
+    }
     if tab.pointed != pointed {
         // The lines under the plots are drawn before all plots have been asked.
         tab.pointed = pointed;
         ui.ctx().request_repaint();
     }
-    if let Some(generation) = clicked {
+    if twice {
+        // The first of two clicks has selected a generation.
+        actions.push(Action::Look(std::mem::take(&mut tab.before)));
+    } else if let Some(generation) = clicked {
+        tab.before = view.selection.clone();
         actions.push(Action::SelectGeneration(generation));
     }
     ui.add_space(2.0);
     table::show(ui, view, &mut tab.table, actions);
+}
+
+/// What the plot of win rates shows.
+fn rates_hint(view: &View<'_>, run: &Run) -> &'static str {
+    if is_for_two(run) { view.texts.duels.rates.hint } else { view.texts.evolution.rates_hint }
 }
 
 /// The champion's rate on fresh games and the population's, so high; gives the generation that was clicked.
@@ -129,16 +116,67 @@ pub(super) fn champion_plot(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32
     let fresh = |curve: &Curve| matches!(curve.values, Values::Rate(_));
     let curves = Curves {
         id: "champion",
+        title: (view.texts.insight.plots.by_generation, rates_hint(view, run)),
+        along: "",
         logbook: &run.logbook,
         curves: rate_curves(view, run).into_iter().filter(fresh).collect(),
         selected: view.selection.generation,
-        top: if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) },
-        height,
+        top: Some(if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) }),
+        // Its title stands above it.
+        height: (height - 20.0).max(80.0),
         label: &|value| view.texts.numbers.percent(Some(value), 0),
         legend: true,
         tokens: view.tokens,
     };
     curves.show(ui).clicked
+}
+
+/// What is told of the generation that is pointed at, or why nothing is.
+type Telling<'a> = dyn Fn(&dyn Fn(&Record) -> String) -> String + 'a;
+
+/// Two smaller plots side by side, each with a line of words.
+fn score_and_diversity(
+    ui: &mut Ui,
+    view: &View<'_>,
+    run: &Run,
+    height: f32,
+    line: &Telling<'_>,
+) -> [Pointed; 2] {
+    let texts = view.texts;
+    let plot = |ui: &mut Ui, id, (name, title, hint), colour, top, number| {
+        let (name, values) = (str::to_owned(name), Values::Number(number));
+        let curves = Curves {
+            id,
+            title: (title, hint),
+            along: "",
+            logbook: &run.logbook,
+            curves: vec![Curve { name, colour, width: 1.8, values }],
+            selected: view.selection.generation,
+            top,
+            height,
+            label: &|value| texts.numbers.short(value),
+            legend: false,
+            tokens: view.tokens,
+        };
+        curves.show(ui)
+    };
+    let (names, titles, tokens) = (&texts.evolution, &texts.insight.plots, view.tokens);
+    let score = (names.score, titles.score_by, names.score_hint);
+    let diversity = (names.diversity, titles.diversity_by, names.diversity_hint);
+    ui.columns(2, |columns| {
+        let score =
+            plot(&mut columns[0], "score", score, tokens.neutral, None, |record| record.mean.mean_score());
+        let diversity = plot(&mut columns[1], "diversity", diversity, tokens.best, Some(1.0), |record| {
+            Some(record.diversity)
+        });
+        let words = line(&|record| {
+            (texts.score_line)(&texts.numbers.whole(record.mean.mean_score()), texts.decided_by(record))
+        });
+        columns[0].add(Label::new(words).truncate()).on_hover_text(names.score_hint);
+        let words = line(&|record| (texts.diversity_line)(&texts.numbers.decimal(record.diversity, 1)));
+        columns[1].add(Label::new(words).truncate()).on_hover_text(names.diversity_hint);
+        [score, diversity]
+    })
 }
 
 /// The record of the generation that is pointed at, else of the one that is shown.

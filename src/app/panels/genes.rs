@@ -5,9 +5,11 @@ use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
 use crate::app::view::View;
 use crate::app::widgets::heat_map::HeatMap;
+use crate::app::widgets::placeholder::placeholder;
+use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::logbook::Record;
 use crate::games::RuleId;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, Vec2};
+use egui::{Align, Color32, Label, Layout, Pos2, Rect, RichText, Sense, Ui, UiBuilder, Vec2};
 
 /// The tab's own state.
 #[derive(Default)]
@@ -41,8 +43,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         }
     });
     if run.logbook.is_empty() {
-        ui.add_space(12.0);
-        ui.label(texts.genes.empty);
+        let busy = view.status.is_busy();
+        placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
     }
     let rules = &run.settings.rules;
@@ -68,6 +70,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
                 ui,
                 &run.logbook,
                 (view.breeding.epoch, mode as usize),
+                view.selection.generation.map(|generation| (generation, tokens.accent)),
                 (rows, row_height),
                 shade,
             );
@@ -90,17 +93,17 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
 }
 
 /// The rules' names, one a row.
-fn names(ui: &mut Ui, texts: &Texts, rules: &[RuleId], row_height: f32) {
-    const WIDTH: f32 = 138.0;
+fn names(ui: &mut Ui, texts: &'static Texts, rules: &[RuleId], row_height: f32) {
+    const WIDTH: f32 = 164.0;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(WIDTH, rules.len() as f32 * row_height), Sense::hover());
     for (at, rule) in rules.iter().enumerate() {
         let y = rect.top() + (at as f32 + 0.5) * row_height;
         let place = Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(WIDTH, row_height));
-        let (colour, font) = (ui.visuals().text_color(), FontId::proportional(12.5));
-        ui.painter().text(Pos2::new(rect.right(), y), Align2::RIGHT_CENTER, rule.as_str(), font, colour);
-        let response = ui.interact(place, ui.scope_id().with(("rule", at)), Sense::hover());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, rule.as_str()));
-        response.on_hover_text((texts.rule_help)(rule.info()));
+        let name = RichText::new((texts.say)(rule.info().name)).size(12.5);
+        let label = Label::new(name).truncate().sense(Sense::hover());
+        let area = UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center));
+        let shown = ui.scope_builder(area, |ui| ui.add(label));
+        rule_tip(shown.inner, texts, rule.info());
     }
 }
 
@@ -113,7 +116,12 @@ fn line(texts: &Texts, record: &Record, rule: Option<usize>) -> String {
     let chosen = rule.and_then(|at| record.rules.get(at)).or_else(most);
     chosen.map_or(String::new(), |&(rule, share, mean)| {
         let share = texts.numbers.percent(Some(share), 0);
-        (texts.genes_line)(record.generation, rule.as_str(), &share, &texts.numbers.decimal(mean, 2))
+        (texts.genes_line)(
+            record.generation,
+            (texts.say)(rule.info().name),
+            &share,
+            &texts.numbers.decimal(mean, 2),
+        )
     })
 }
 

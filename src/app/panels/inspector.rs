@@ -1,12 +1,15 @@
 //! The inspector: whoever is selected, gene by gene, with record, family and freezer.
 
-use crate::app::action::Action;
+use super::{freezer, story};
+use crate::app::action::{Action, Freezing};
 use crate::app::texts::Texts;
 use crate::app::view::View;
-use crate::app::widgets::gene_bars;
+use crate::app::widgets::{buttons, gene_bars};
 use crate::evolution::population::Individual;
+use crate::lab::knock_out;
+use crate::seed::Seed;
 use crate::tally::Tally;
-use egui::{Grid, RichText, ScrollArea, Ui};
+use egui::{Align, Grid, Layout, ProgressBar, RichText, ScrollArea, Ui};
 use std::sync::Arc;
 
 /// The most children that are listed.
@@ -19,13 +22,28 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         match view.selected() {
             Some(individual) => inspected(ui, view, individual, actions),
-            None => {
-                ui.label(texts.inspector.empty);
-            }
+            None => nobody(ui, view),
         }
         ui.add_space(8.0);
-        freezer(ui, view, actions);
+        freezer::show(ui, view, actions);
     });
+}
+
+/// What is known where there is nobody to show.
+fn nobody(ui: &mut Ui, view: &View<'_>) {
+    let texts = view.texts;
+    let generation = view.selection.generation;
+    let record = generation.zip(view.run()).and_then(|(at, run)| run.logbook.get(at as usize));
+    let Some(record) = record else {
+        ui.label(texts.inspector.empty);
+        return;
+    };
+    ui.label((texts.insight.absent.champion)(
+        record.generation,
+        &record.champion.to_string(),
+        &texts.numbers.rate(&record.validated),
+        &texts.numbers.grouped(record.validated.games),
+    ));
 }
 
 fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut Vec<Action>) {
@@ -40,17 +58,28 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
             ui.label(RichText::new(texts.inspector.frozen).color(view.tokens.best));
         } else if best {
             ui.label(RichText::new(texts.inspector.is_best).color(view.tokens.champion));
-        } else if view.generation().is_some() && ui.link(texts.inspector.back_to_best).clicked() {
+        } else if individual.record.is_empty() {
+            ui.weak(texts.insight.absent.unjudged);
+        }
+        if !frozen && !best && view.generation().is_some() && ui.link(texts.inspector.back_to_best).clicked()
+        {
             actions.push(Action::SelectBest);
         }
     });
     records(ui, view, individual);
-    buttons(ui, view, individual, frozen, actions);
+    can_be_done(ui, view, individual, frozen, actions);
     ui.add_space(4.0);
-    ui.label(RichText::new((texts.inspector.genes)(individual.genome.genes().len())).strong())
-        .on_hover_text(texts.inspector.genes_hint);
-    gene_bars::gene_bars(ui, individual.genome.genes(), texts, view.tokens);
+    let counted = view.knock_out.of(&individual.genome);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new((texts.inspector.genes)(individual.genome.genes().len())).strong())
+            .on_hover_text(texts.inspector.genes_hint);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            worth(ui, view, individual, counted, actions)
+        });
+    });
+    gene_bars::gene_bars(ui, individual.genome.genes(), counted, texts, view.tokens);
     if !frozen {
+        story::show(ui, view, individual, actions);
         family(ui, view, individual, actions);
     }
 }
@@ -86,7 +115,13 @@ fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {
     (texts.inspector.of_games)(rate, &texts.numbers.grouped(tally.games))
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, actions: &mut Vec<Action>) {
+fn can_be_done(
+    ui: &mut Ui,
+    view: &View<'_>,
+    individual: &Individual,
+    frozen: bool,
+    actions: &mut Vec<Action>,
+) {
     let texts = &view.texts.inspector;
     ui.horizontal_wrapped(|ui| {
         let player = view.selected_player();
@@ -104,7 +139,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, 
             }
         }
         if !frozen && ui.button(texts.freeze).on_hover_text(texts.freeze_hint).clicked() {
-            actions.extend(view.to_freeze(individual).map(Box::new).map(Action::Freeze));
+            let frozen = view.to_freeze(individual).map(Box::new);
+            actions.extend(frozen.map(Freezing::PutIn).map(Action::Freezer));
         }
         ui.menu_button(texts.copy, |ui| {
             if ui.button(texts.copy_text).on_hover_text(texts.copy_text_hint).clicked() {
@@ -123,6 +159,42 @@ fn buttons(ui: &mut Ui, view: &View<'_>, individual: &Individual, frozen: bool, 
             ui.weak(texts.validating);
         }
     });
+}
+
+/// What the genes are worth: asked for, being counted, or known.
+fn worth(
+    ui: &mut Ui,
+    view: &View<'_>,
+    individual: &Individual,
+    counted: Option<&knock_out::State>,
+    actions: &mut Vec<Action>,
+) {
+    let texts = &view.texts.insight.worth;
+    if let Some(counted) = counted.filter(|counted| counted.playing) {
+        let (played, all) = counted.games;
+        let stop = ui.small_button("⏹").on_hover_text(texts.stop);
+        buttons::named(ui, &stop, texts.stop);
+        if stop.clicked() {
+            actions.push(Action::KnockOut(knock_out::Request::Stop));
+        }
+        let grouped = |games: usize| view.texts.numbers.grouped(games as u64);
+        let words = (texts.progress)(&grouped(played), &grouped(all));
+        let share = played as f32 / all.max(1) as f32;
+        let bar = ProgressBar::new(share).desired_width(ui.available_width()).desired_height(16.0);
+        let bar = ui.add(bar.text(RichText::new(&words).small())).on_hover_text(texts.playing);
+        buttons::named(ui, &bar, &words);
+        return;
+    }
+    let frozen = view.selection.frozen.and_then(|at| view.files.freezer.get(at));
+    let game = frozen.map(|frozen| &frozen.game).or(view.settings().map(|settings| &settings.game));
+    let Some(game) = game else { return };
+    let several = individual.genome.genes().len() > 1;
+    let button = ui.add_enabled(several, egui::Button::new(texts.ask).small());
+    if button.on_hover_text(texts.ask_hint).on_disabled_hover_text(texts.only_gene).clicked() {
+        let seed = view.settings().map_or(Seed(0), |settings| settings.seed);
+        let (genome, game) = (individual.genome.clone(), game.clone());
+        actions.push(Action::KnockOut(knock_out::Request::Count { genome, game, seed }));
+    }
 }
 
 fn family(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut Vec<Action>) {
@@ -146,32 +218,4 @@ fn family(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mut V
     relatives(texts.parents, &individual.parents, texts.no_parents);
     let children = view.breeding.archive.children(individual.id, CHILDREN);
     relatives(texts.children, &children, texts.no_children);
-}
-
-fn freezer(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
-    let texts = view.texts;
-    ui.label(RichText::new((texts.inspector.freezer)(view.files.freezer.len())).strong())
-        .on_hover_text(texts.inspector.freezer_hint);
-    if view.files.freezer.is_empty() {
-        ui.weak(texts.inspector.freezer_empty);
-    }
-    for (at, frozen) in view.files.freezer.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
-            let name = format!("{} #{}", frozen.run, frozen.individual.id);
-            let selected = view.selection.frozen == Some(at);
-            let rate = texts.numbers.rate(&frozen.validated);
-            if ui.selectable_label(selected, &name).on_hover_text(rate).clicked() {
-                actions.push(Action::SelectFrozen(at));
-            }
-            let button = |text| egui::Button::new(text).small();
-            let fits = view.run().is_some();
-            let back = ui.add_enabled(fits, button(texts.inspector.put_back));
-            if back.on_hover_text(texts.inspector.put_back_hint).clicked() {
-                actions.push(Action::PutBack(at));
-            }
-            if ui.add(button(texts.inspector.take_out)).clicked() {
-                actions.push(Action::TakeOut(at));
-            }
-        });
-    }
 }

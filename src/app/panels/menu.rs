@@ -25,7 +25,9 @@ pub(in crate::app) fn show(
             items(ui, view, &commands, actions);
         });
         ui.menu_button(texts.menu.view, |ui| look(ui, view, preferences, actions));
-        ui.menu_button(texts.menu.help, |ui| items(ui, view, &[Command::Help, Command::About], actions));
+        ui.menu_button(texts.menu.help, |ui| {
+            items(ui, view, &[Command::Palette, Command::Help, Command::About], actions)
+        });
         ui.separator();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for command in [Command::SaveAs, Command::Save, Command::Open] {

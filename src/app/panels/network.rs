@@ -5,6 +5,8 @@ use crate::app::texts::ChoiceTexts;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
+use crate::games::GameSettings;
+use crate::games::twenty48::Settings;
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::lab::training;
 use crate::seed::Seed;
@@ -175,8 +177,9 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
     let percent = |value: f64| numbers.percent(Some(value), 0);
     let short = |value: f64| numbers.short(value);
     let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
-    let look = |id, along, label_up, top| Look {
+    let look = |id, along, label_up, top, from_zero| Look {
         id,
+        from_zero,
         height,
         top,
         along: (0.0, along),
@@ -192,19 +195,20 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         points: points.iter().filter_map(|(games, tally)| Some([*games, tally.win_rate()?])).collect(),
         band: points.iter().filter(|(_, tally)| tally.games > 0).map(|(_, tally)| tally.interval()).collect(),
     };
+    other_game(ui, view);
     ui.columns(2, |columns| {
         let (ours, theirs) = (view.tokens.neutral, view.tokens.champion);
         let heading = |ui: &mut Ui, words: &str, hint: &str, colour| {
             ui.label(RichText::new(words).strong().color(colour)).on_hover_text(hint);
         };
         heading(&mut columns[0], texts.rate, texts.rate_hint, ours);
-        look("network rate", last(&network, 1000.0), &percent, 1.0)
+        look("network rate", last(&network, 1000.0), &percent, 1.0, true)
             .lines(&mut columns[0], &[rates(texts.rate, ours, &network)]);
         heading(&mut columns[1], texts.evolution, texts.evolution_hint, theirs);
         if evolution.is_empty() {
             columns[1].add(Label::new(RichText::new(texts.no_evolution).weak()).wrap());
         } else {
-            look("evolution rate", last(&evolution, 1000.0), &percent, 1.0)
+            look("evolution rate", last(&evolution, 1000.0), &percent, 1.0, true)
                 .lines(&mut columns[1], &[rates(texts.evolution, theirs, &evolution)]);
             columns[1].weak(texts.games);
         }
@@ -216,14 +220,29 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
             band: Vec::new(),
         };
         heading(&mut columns[0], texts.score, texts.score_hint, ours);
-        look("network score", last(&network, 1000.0), &short, 1000.0)
+        look("network score", last(&network, 1000.0), &short, 1000.0, network.is_empty())
             .lines(&mut columns[0], &[scores(ours, &network)]);
         if !evolution.is_empty() {
             heading(&mut columns[1], texts.score, texts.score_hint, theirs);
-            look("evolution score", last(&evolution, 1000.0), &short, 1000.0)
+            look("evolution score", last(&evolution, 1000.0), &short, 0.0, false)
                 .lines(&mut columns[1], &[scores(theirs, &evolution)]);
         }
     });
+}
+
+/// Says where evolution plays another game than the network: their curves stand side by side.
+fn other_game(ui: &mut Ui, view: &View<'_>) {
+    let own: GameSettings = Settings::STANDARD.into();
+    let name = |game: &GameSettings| game.variant().map_or_else(|| game.title(), |variant| variant.name);
+    let Some(theirs) =
+        view.settings().map(|settings| name(&settings.game)).filter(|theirs| *theirs != name(&own))
+    else {
+        return;
+    };
+    let texts = &view.texts.insight.matrix;
+    let words = (texts.other_game)((view.texts.say)(theirs), (view.texts.say)(name(&own)));
+    let label = RichText::new(format!("⚠ {words}")).color(view.tokens.warning);
+    ui.add(Label::new(label).wrap()).on_hover_text(texts.other_game_hint);
 }
 
 /// Neighbouring entries together until they are few enough, each with the games played by its end. An entry that is

@@ -187,6 +187,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Pilot, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),
+            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Pilot)),
             Some(Pick::Nobody) | None => {}
         }
         match &pilot.player {

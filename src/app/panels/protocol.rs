@@ -2,78 +2,140 @@
 
 use super::bounds;
 use crate::app::action::Action;
+use crate::app::commands::Command;
 use crate::app::preferences::Bounds;
 use crate::app::protocol::{Protocol, for_game, within};
 use crate::app::texts::Texts;
+use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use crate::app::widgets::form::{read, reset, row, write};
+use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_box, write};
+use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
-use crate::games::{Changes, Choice, FieldValue, Preset, RuleId, Section, Unit, Values, list};
+use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
 use crate::lab::presets;
 use crate::seed::Seed;
-use egui::{Button, Checkbox, CollapsingHeader, ComboBox, DragValue, RichText, ScrollArea, TextEdit, Ui};
+use egui::collapsing_header::CollapsingState;
+use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};
 use std::ops::RangeInclusive;
+
+/// What of the preferences the protocol shows: when to stop, on how many threads, and whether all settings are wanted.
+type Own<'a> = (&'a mut Bounds, &'a mut usize, &'a mut bool);
 
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
     protocol: &mut Protocol,
-    (criteria, threads): (&mut Bounds, &mut usize),
+    (criteria, threads, more): Own<'_>,
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
     ui.add_space(4.0);
     ui.heading(texts.protocol.title);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
-            let (lab_hint, article_hint) = if protocol.draft.game.is_for_two() {
-                (texts.duels.lab_hint, texts.duels.article_hint)
-            } else {
-                (texts.protocol.lab_hint, texts.protocol.article_hint)
-            };
-            for (preset, name, hint) in [
-                (Preset::Lab, texts.protocol.lab, lab_hint),
-                (Preset::Article, texts.protocol.article, article_hint),
-                (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
-            ] {
-                if ui.selectable_label(protocol.preset == preset, name).on_hover_text(hint).clicked() {
-                    actions.push(Action::Preset(preset));
-                }
-            }
-        });
+        let unchanged = protocol.is_as_preset();
+        presets_row(ui, view, protocol, unchanged, actions);
         let (defaults, preset) = (protocol.defaults(), protocol.preset);
         let mut form = Form { view, defaults, preset, draft: &mut protocol.draft };
-        section(ui, texts.protocol.founders, true, |ui| form.founders(ui, &mut protocol.seed));
-        section(ui, texts.protocol.rules, false, |ui| form.rules(ui));
-        section(ui, texts.protocol.judging, true, |ui| form.fields(ui, Section::Judging));
-        section(ui, texts.protocol.breeding, false, |ui| form.fields(ui, Section::Breeding));
-        section(ui, texts.protocol.stop, true, |ui| bounds::stop(ui, texts, criteria, actions));
-        section(ui, texts.protocol.machine, false, |ui| bounds::machine(ui, texts, threads));
+        form.game(ui);
+        form.fields(ui, Section::Founders, true);
+        form.fields_of_game(ui, true);
+        form.folded_rules(ui);
+        let stop = format!("{} · {}", texts.insight.first.stop, bounds::summary(texts, criteria));
+        fold(ui, "stop", &stop, None, |ui| bounds::stop(ui, texts, criteria, actions));
+        form.seed(ui, &mut protocol.seed);
         ui.add_space(4.0);
-        note(ui, view, &protocol.draft);
+        let (sign, name) =
+            if *more { ("⏷", texts.insight.first.fewer) } else { ("⏵", texts.insight.first.more) };
+        let link = ui.link(format!("{sign} {name}")).on_hover_text(texts.insight.first.more_hint);
+        buttons::named(ui, &link, name);
+        *more ^= link.clicked();
+        if *more {
+            form.fields(ui, Section::Founders, false);
+            form.fields_of_game(ui, false);
+            section(ui, texts.protocol.judging, true, |ui| form.fields(ui, Section::Judging, false));
+            section(ui, texts.protocol.breeding, false, |ui| form.fields(ui, Section::Breeding, false));
+            section(ui, texts.protocol.machine, false, |ui| bounds::machine(ui, texts, threads));
+        }
+        ui.add_space(4.0);
+        note(ui, view, &protocol.draft, actions);
     });
 }
 
+/// The presets; one that was changed keeps its place for resets, and says that it is no longer itself.
+fn presets_row(
+    ui: &mut Ui,
+    view: &View<'_>,
+    protocol: &Protocol,
+    unchanged: bool,
+    actions: &mut Vec<Action>,
+) {
+    let texts = view.texts;
+    let (lab_hint, article_hint) = if protocol.draft.game.is_for_two() {
+        (texts.duels.lab_hint, texts.duels.article_hint)
+    } else {
+        (texts.protocol.lab_hint, texts.protocol.article_hint)
+    };
+    let presets = [
+        (Preset::Lab, texts.protocol.lab, lab_hint),
+        (Preset::Article, texts.protocol.article, article_hint),
+        (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
+        for (preset, name, hint) in presets {
+            let lit = unchanged && protocol.preset == preset;
+            if ui.selectable_label(lit, name).on_hover_text(hint).clicked() {
+                actions.push(Action::Preset(preset));
+            }
+        }
+    });
+    if let Some((_, name, _)) = presets.iter().find(|(preset, ..)| !unchanged && *preset == protocol.preset) {
+        ui.weak((texts.insight.first.changed)(name)).on_hover_text(texts.protocol.presets_hint);
+    }
+}
+
 /// What becomes of the changes.
-fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings) {
+fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings, actions: &mut Vec<Action>) {
     let texts = view.texts;
     if let Err(why) = draft.check() {
         ui.label(RichText::new((texts.errors.settings)(&why)).color(view.tokens.error));
     } else if let Some(settings) = view.settings() {
-        let words = if within(settings, draft) == *draft {
-            texts.protocol.applies
-        } else {
-            texts.protocol.applies_new
-        };
-        ui.weak(words);
+        if within(settings, draft) == *draft {
+            ui.weak(texts.protocol.applies);
+            return;
+        }
+        ui.weak(texts.protocol.applies_new);
+        let first = &texts.insight.first;
+        if ui.add(theme::primary(view.tokens, first.make_new)).on_hover_text(first.make_new_hint).clicked() {
+            actions.push(Action::Command(Command::NewPopulation));
+        }
     }
 }
 
 fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) {
     CollapsingHeader::new(RichText::new(name).strong()).default_open(open).show_unindented(ui, contents);
+}
+
+/// A row that opens: its title says what is inside while it is closed.
+fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl FnOnce(&mut Ui)) {
+    let state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
+    let (button, header, _) = state
+        .show_header(ui, |ui| {
+            let label = ui.add(Label::new(title).truncate().sense(Sense::click()));
+            if let Some(sign) = sign {
+                show_sign(ui, sign);
+            }
+            label.clicked()
+        })
+        .body_unindented(contents);
+    buttons::named(ui, &button, title);
+    if header.inner {
+        let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
+        state.toggle(ui);
+        state.store(ui.ctx());
+    }
 }
 
 /// The settings while they are edited.
@@ -94,14 +156,24 @@ impl Form<'_> {
         self.view.status.is_busy()
     }
 
-    fn founders(&mut self, ui: &mut Ui, seed: &mut String) {
-        self.fields(ui, Section::Founders);
-        self.seed(ui, seed);
-        self.game(ui);
+    /// The sign of what takes a new population, where there is one that could be replaced; brighter once it differs.
+    fn sign(&self, differs: impl FnOnce(&Settings) -> bool) -> Option<Sign> {
+        let run = self.view.settings()?;
+        let colour = if differs(run) { self.view.tokens.accent } else { self.view.tokens.mean };
+        Some((colour, self.texts().insight.first.takes_new))
+    }
+
+    /// The settings of the game itself.
+    fn fields_of_game(&mut self, ui: &mut Ui, basic: bool) {
         let of_defaults = self.defaults.game.fields();
-        for (field, default) in self.draft.game.fields().iter().zip(of_defaults) {
-            if let Some(value) = self.field(ui, field, default.value) {
-                self.draft.game = self.draft.game.with(field.info.id, value);
+        let fields = self.draft.game.fields();
+        for (field, default) in fields.iter().zip(of_defaults).filter(|(field, _)| field.info.basic == basic)
+        {
+            let id = field.info.id;
+            let of_run = |run: &Settings| run.game.fields().into_iter().find(|other| other.info.id == id);
+            let sign = self.sign(|run| of_run(run).is_none_or(|other| other.value != field.value));
+            if let Some(value) = self.field(ui, field, default.value, sign) {
+                self.draft.game = self.draft.game.with(id, value);
             }
         }
     }
@@ -115,7 +187,8 @@ impl Form<'_> {
             variants.iter().position(|variant| chosen.as_ref().is_some_and(|is| is.id == variant.id));
         let before = at;
         let (name, hint) = texts.game_choice;
-        row(ui, name, hint, |ui| {
+        let sign = self.sign(|run| run.game.variant().map(|is| is.id) != chosen.as_ref().map(|is| is.id));
+        signed_row(ui, (name, hint), sign, |ui| {
             reset(ui, texts, !self.is_locked() && at != Some(0), || at = Some(0));
             let choices = variants.iter().map(|variant| (variant.name, variant.help));
             self.combo(ui, (name, hint), self.is_locked(), &mut at, choices);
@@ -125,18 +198,29 @@ impl Form<'_> {
         }
     }
 
-    /// The settings of a section.
-    fn fields(&mut self, ui: &mut Ui, section: Section) {
-        for field in FIELDS.iter().filter(|field| field.info.section == section) {
+    /// The settings of a section: the basic ones, or the others.
+    fn fields(&mut self, ui: &mut Ui, section: Section, basic: bool) {
+        let wanted = |field: &&Field<Settings>| field.info.section == section && field.info.basic == basic;
+        for field in FIELDS.iter().filter(wanted) {
             let (shown, default) = (field.value(self.draft), (field.get)(&self.defaults));
-            if let Some(value) = self.field(ui, &shown, default) {
+            let sign = match field.info.changes {
+                Changes::WithPopulation => self.sign(|run| (field.get)(run) != shown.value),
+                Changes::Anytime => None,
+            };
+            if let Some(value) = self.field(ui, &shown, default, sign) {
                 field.put(self.draft, value);
             }
         }
     }
 
     /// One setting, and what it is changed to; nothing where another choice leaves no place for it.
-    fn field(&self, ui: &mut Ui, field: &FieldValue, default: Option<f64>) -> Option<f64> {
+    fn field(
+        &self,
+        ui: &mut Ui,
+        field: &FieldValue,
+        default: Option<f64>,
+        sign: Option<Sign>,
+    ) -> Option<f64> {
         let FieldValue { info, range, value } = field;
         let value = value.filter(|_| !info.name.is_empty())?;
         let texts = self.texts();
@@ -155,7 +239,7 @@ impl Form<'_> {
             }
             _ => help.to_owned(),
         };
-        row(ui, name, &hint, |ui| {
+        signed_row(ui, (name, &hint), sign, |ui| {
             let default = default.filter(|default| !locked && *default != now);
             reset(ui, texts, default.is_some(), || now = default.unwrap_or(now));
             match info.values {
@@ -170,7 +254,7 @@ impl Form<'_> {
                 }
                 Values::Switch | Values::Subset(_) => {
                     let mut on = now >= 0.5;
-                    let response = ui.add_enabled(!locked, Checkbox::without_text(&mut on));
+                    let response = tick_box(ui, &mut on, "", !locked);
                     buttons::named(ui, &response, name);
                     response.on_disabled_hover_text(texts.protocol.locked);
                     now = f64::from(u8::from(on));
@@ -248,8 +332,7 @@ impl Form<'_> {
             let bits = *value as u64;
             let bit = 1 << at;
             let mut on = bits & bit != 0;
-            let checkbox = Checkbox::new(&mut on, (texts.say)(choice.name));
-            let response = ui.add_enabled(!locked && bits != bit, checkbox);
+            let response = tick_box(ui, &mut on, (texts.say)(choice.name), !locked && bits != bit);
             let response = response.on_hover_text((texts.say)(choice.help));
             if response.on_disabled_hover_text(texts.protocol.locked).changed() {
                 *value = (bits ^ bit) as f64;
@@ -260,7 +343,8 @@ impl Form<'_> {
     fn seed(&mut self, ui: &mut Ui, seed: &mut String) {
         let texts = self.texts();
         let locked = self.is_locked();
-        row(ui, texts.protocol.seed, texts.protocol.seed_hint, |ui| {
+        let sign = self.sign(|run| run.seed != self.draft.seed);
+        signed_row(ui, (texts.protocol.seed, texts.protocol.seed_hint), sign, |ui| {
             let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.protocol.copy_seed);
             buttons::named(ui, &copy, texts.protocol.copy_seed);
             if copy.clicked() {
@@ -288,12 +372,20 @@ impl Form<'_> {
         });
     }
 
+    /// How many rules there are to carry, and behind that which.
+    fn folded_rules(&mut self, ui: &mut Ui) {
+        let texts = self.texts();
+        let (chosen, all) = (self.draft.rules.len(), self.draft.game.rules().len());
+        let title = format!("{} · {}", texts.protocol.rules, (texts.protocol.rules_chosen)(chosen, all));
+        let sign = self.sign(|run| run.rules != self.draft.rules);
+        fold(ui, "rules", &title, sign, |ui| self.rules(ui));
+    }
+
     fn rules(&mut self, ui: &mut Ui) {
         let texts = self.texts();
         let locked = self.is_locked();
         let catalogue = self.draft.game.rules();
         ui.horizontal_wrapped(|ui| {
-            ui.weak((texts.protocol.rules_chosen)(self.draft.rules.len(), catalogue.len()));
             for (preset, name) in
                 [(Preset::Lab, texts.protocol.lab), (Preset::Article, texts.protocol.article)]
             {
@@ -302,14 +394,14 @@ impl Form<'_> {
                 }
             }
         });
-        self.fields(ui, Section::Rules);
+        self.fields(ui, Section::Rules, false);
         for info in catalogue {
             let id: RuleId = info.rule_id();
             let mut on = self.draft.rules.contains(&id);
             let only = on && self.draft.rules.len() == 1;
-            let response = ui.add_enabled(!locked && !only, Checkbox::new(&mut on, info.id));
+            let response = tick_box(ui, &mut on, (texts.say)(info.name), !locked && !only);
             let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
-            let response = response.on_hover_text((texts.rule_help)(info)).on_disabled_hover_text(why);
+            let response = rule_tip(response, texts, info).on_disabled_hover_text(why);
             if response.changed() {
                 self.draft.rules.retain(|other| *other != id);
                 if on {

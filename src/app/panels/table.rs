@@ -3,12 +3,15 @@
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
+use crate::app::widgets::gene_bars::bar_with_whiskers;
 use crate::evolution::fitness::{self, Estimate, Ranking};
 use crate::evolution::population::Individual;
+use crate::games::RuleId;
 use crate::tally::Tally;
-use egui::{Align, Layout, RichText, Sense, TextEdit, Ui};
+use egui::{Align, EventFilter, Id, Layout, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui};
 use egui_extras::{Column, TableBuilder};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// What a column shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,36 +24,38 @@ enum Key {
     Age,
     Games,
     Estimate,
+    Bounds,
     Rate,
     Score,
     Rules,
 }
 
 impl Key {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Rank,
         Self::Id,
         Self::Origin,
         Self::Age,
         Self::Games,
         Self::Estimate,
+        Self::Bounds,
         Self::Rate,
         Self::Score,
         Self::Rules,
     ];
 
     /// The columns that fit where there is little room.
-    const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Age, Self::Estimate, Self::Rate];
+    const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Estimate, Self::Bounds, Self::Rate];
 
     /// The width it asks for, in points.
     const fn width(self) -> f32 {
         match self {
-            Self::Rank => 42.0,
+            Self::Rank => 52.0,
             Self::Id | Self::Games => 58.0,
             Self::Origin => 76.0,
             Self::Age => 40.0,
             Self::Estimate => 92.0,
-            Self::Rate => 84.0,
+            Self::Rate | Self::Bounds => 84.0,
             Self::Score => 64.0,
             Self::Rules => 44.0,
         }
@@ -66,6 +71,8 @@ pub(in crate::app) struct Table {
     rows: Vec<usize>,
     /// What the ranking goes by, of everybody.
     estimates: Vec<Estimate>,
+    /// From the least lower bound of all to the largest upper one.
+    span: (f64, f64),
     made_of: Option<Made>,
 }
 
@@ -85,24 +92,40 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
     let texts = view.texts;
     let Some(population) = view.population() else {
         ui.add_space(12.0);
-        ui.label(texts.table.forgotten);
+        ui.add(egui::Label::new(texts.table.forgotten).wrap());
         return;
     };
+    let mut entered = false;
     ui.horizontal(|ui| {
         let title = match view.shown_generation() {
             Some(generation) => (texts.table.title)(generation),
             None => texts.table.unjudged.to_owned(),
         };
         ui.label(RichText::new(title).strong());
+        let past = view.selection.generation.and_then(|number| view.breeding.archive.generation(number));
+        if past.is_some_and(|past| !past.is_whole) {
+            ui.weak(texts.insight.absent.only_best);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let field =
                 TextEdit::singleline(&mut table.filter).hint_text(texts.table.filter).desired_width(150.0);
             let response = ui.add(field).on_hover_text(texts.table.filter_hint);
             crate::app::widgets::buttons::named(ui, &response, texts.table.filter);
+            entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         });
     });
     table.update(view, population);
     rows(ui, view, table, population, actions);
+    // After the rows, which would take the same key for theirs.
+    if let Some(&first) = table.rows.first().filter(|_| entered) {
+        ui.memory_mut(|memory| memory.request_focus(focus()));
+        actions.push(Action::Select(population[first].id));
+    }
+}
+
+/// What has the keyboard while it moves in the table.
+pub(in crate::app) fn focus() -> Id {
+    Id::unique("population rows")
 }
 
 impl Table {
@@ -120,16 +143,23 @@ impl Table {
             return;
         }
         let wanted = self.filter.trim().to_lowercase();
+        let is_called = |rule: RuleId| {
+            let name = (view.texts.say)(rule.info().name).to_lowercase();
+            rule.as_str().contains(&wanted) || name.contains(&wanted)
+        };
         let kept = |individual: &Individual| {
             wanted.is_empty()
                 || individual.id.to_string() == wanted.trim_start_matches('#')
                 || view.texts.origin(individual.origin).to_lowercase().contains(&wanted)
-                || individual.genome.genes().iter().any(|gene| gene.rule.as_str().contains(&wanted))
+                || individual.genome.genes().iter().any(|gene| is_called(gene.rule))
         };
         self.rows = (0..population.len()).filter(|&at| kept(&population[at])).collect();
         let ranking = view.settings().map_or(Ranking::Shrunk, |settings| settings.ranking);
         let records: Vec<Tally> = population.iter().map(|individual| individual.record).collect();
         self.estimates = fitness::estimates(ranking, &records);
+        let bounds = || self.estimates.iter().filter_map(bounds);
+        let low = bounds().map(|(low, ..)| low).fold(f64::INFINITY, f64::min);
+        self.span = (low, bounds().map(|(.., high)| high).fold(low, f64::max));
         let key = self.key;
         self.rows.sort_by(|&a, &b| compare(key, &population[a], &population[b]).then(a.cmp(&b)));
         if self.reversed {
@@ -152,7 +182,7 @@ fn compare(key: Key, a: &Individual, b: &Individual) -> Ordering {
     let number = |value: Option<f64>| value.unwrap_or(-1.0);
     match key {
         // The population is in the order of what it is held to be worth.
-        Key::Rank | Key::Estimate => Ordering::Equal,
+        Key::Rank | Key::Estimate | Key::Bounds => Ordering::Equal,
         Key::Id => a.id.cmp(&b.id),
         Key::Origin => a.origin.cmp(&b.origin),
         Key::Age => a.born.cmp(&b.born),
@@ -172,6 +202,7 @@ fn name(texts: &'static Texts, key: Key) -> (&'static str, &'static str) {
         Key::Age => columns.age,
         Key::Games => columns.games,
         Key::Estimate => columns.estimate,
+        Key::Bounds => texts.insight.bar,
         Key::Rate => columns.rate,
         Key::Score => columns.score,
         Key::Rules => columns.rules,
@@ -191,13 +222,15 @@ fn rows(
     let (key, reversed) = (table.key, table.reversed);
     let mut sort = None;
     // As wide as there is room for, in fixed proportions: nothing moves when numbers change.
-    let keys: &[Key] = if ui.available_width() < 470.0 { &Key::FEW } else { &Key::ALL };
+    let keys: &[Key] = if ui.available_width() < 590.0 { &Key::FEW } else { &Key::ALL };
     let room = ui.available_width() - keys.len() as f32 * ui.spacing().item_spacing.x - 6.0;
     let scale = (room / keys.iter().map(|key| key.width()).sum::<f32>()).max(0.8);
     let height = ui.available_height().max(60.0);
+    let area = ui.available_rect_before_wrap();
+    let moved = keyboard(ui, view, table, population, selected, actions);
     let mut builder = TableBuilder::new(ui)
         .striped(true)
-        .sense(Sense::click())
+        .sense(Sense::CLICK)
         .cell_layout(Layout::right_to_left(Align::Center))
         .id_salt(keys.len())
         .min_scrolled_height(60.0)
@@ -206,21 +239,14 @@ fn rows(
     for key in keys {
         builder = builder.column(Column::exact(key.width() * scale).clip(true));
     }
+    if let Some(row) = moved {
+        builder = builder.scroll_to_row(row, None);
+    }
     builder
         .header(20.0, |mut header| {
             for &key_here in keys {
                 header.col(|ui| {
-                    let (title, hint) = name(texts, key_here);
-                    let arrow = match (key_here == key, reversed) {
-                        (true, false) => " ⏷",
-                        (true, true) => " ⏶",
-                        _ => "",
-                    };
-                    let text = RichText::new(format!("{title}{arrow}")).strong();
-                    let button = egui::Button::new(text).frame(false);
-                    let response = ui.add(button).on_hover_text(hint);
-                    crate::app::widgets::buttons::named(ui, &response, title);
-                    if response.clicked() {
+                    if title(ui, name(texts, key_here), (key_here == key).then_some(reversed)) {
                         sort = Some(key_here);
                     }
                 });
@@ -235,6 +261,9 @@ fn rows(
                 row.set_selected(Some(individual.id) == selected);
                 for &key in keys {
                     row.col(|ui| {
+                        if key == Key::Bounds {
+                            return bar(ui, view, &estimate, table.span);
+                        }
                         ui.add(
                             egui::Label::new(match key {
                                 Key::Rank => rank.to_string(),
@@ -248,6 +277,7 @@ fn rows(
                 }
                 let response = row.response();
                 if response.clicked() {
+                    response.ctx.memory_mut(|memory| memory.request_focus(focus()));
                     actions.push(Action::Select(individual.id));
                 }
             });
@@ -255,11 +285,99 @@ fn rows(
     if let Some(key) = sort {
         table.sort_by(key);
     }
+    if ui.memory(|memory| memory.has_focus(focus())) {
+        let edge = Stroke::new(1.0, view.tokens.accent);
+        ui.painter().rect_stroke(area, 4.0, edge, StrokeKind::Inside);
+    }
+}
+
+/// The title of a column, with an arrow where the table is sorted by it, reversed or not; gives whether it was clicked.
+fn title(ui: &mut Ui, (title, hint): (&str, &str), sorted: Option<bool>) -> bool {
+    let arrow = match sorted {
+        Some(false) => " ⏷",
+        Some(true) => " ⏶",
+        None => "",
+    };
+    let text = RichText::new(format!("{title}{arrow}")).strong();
+    let response = ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint);
+    crate::app::widgets::buttons::named(ui, &response, title);
+    response.clicked()
+}
+
+/// Moves with the arrows, and lets the selected play with Enter, while the table has the keyboard. Gives the row that is to be seen.
+fn keyboard(
+    ui: &mut Ui,
+    view: &View<'_>,
+    table: &Table,
+    population: &[Individual],
+    selected: Option<u64>,
+    actions: &mut Vec<Action>,
+) -> Option<usize> {
+    let area = ui.available_rect_before_wrap();
+    let response = ui.interact(area, focus(), Sense::focusable_noninteractive());
+    let words = view.texts.insight.plots.enter;
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, words));
+    if !response.has_focus() {
+        return None;
+    }
+    let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(focus(), kept));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+    if pressed(egui::Key::Enter) {
+        actions.extend(view.selected_player().map(Arc::new).map(Action::Watch));
+    }
+    let last = table.rows.len().checked_sub(1)?;
+    let here =
+        table.rows.iter().position(|&at| population.get(at).is_some_and(|one| Some(one.id) == selected));
+    let steps = [
+        (egui::Key::ArrowDown, here.map_or(0, |at| at + 1)),
+        (egui::Key::ArrowUp, here.map_or(0, |at| at.saturating_sub(1))),
+        (egui::Key::PageDown, here.map_or(0, |at| at + 10)),
+        (egui::Key::PageUp, here.map_or(0, |at| at.saturating_sub(10))),
+        (egui::Key::Home, 0),
+        (egui::Key::End, last),
+    ];
+    let (_, to) = steps.into_iter().find(|(key, _)| pressed(*key))?;
+    let row = to.min(last);
+    actions.push(Action::Select(population.get(*table.rows.get(row)?)?.id));
+    Some(row)
+}
+
+/// What decides, with its standard error below and above; none before the first game.
+fn bounds(estimate: &Estimate) -> Option<(f64, f64, f64)> {
+    let Estimate { rate, score, errors, weight_of_wins } = *estimate;
+    let by_wins = weight_of_wins > 0.0;
+    let value = if by_wins { rate? } else { score? };
+    let error = errors.map_or(0.0, |(rate, score)| if by_wins { rate } else { score });
+    Some((value - error, value, value + error))
+}
+
+/// The estimate as a mark on a thin bar, its standard error as whiskers, on one scale for all.
+fn bar(ui: &mut Ui, view: &View<'_>, estimate: &Estimate, (least, most): (f64, f64)) {
+    let Some((low, value, high)) = bounds(estimate) else { return };
+    let size = egui::vec2(ui.available_width(), ui.available_height());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let track = rect.shrink2(egui::vec2(4.0, 0.0));
+    let share = |value: f64| ((value - least) / (most - least).max(1e-12)) as f32;
+    let x = |value: f64| track.left() + share(value) * track.width();
+    let mark = (x(value) - 1.0, x(value) + 1.0);
+    bar_with_whiskers(ui.painter(), track, mark, (x(low), x(high)), view.tokens.best);
+    let number = |value: f64| {
+        let numbers = &view.texts.numbers;
+        if estimate.weight_of_wins > 0.0 {
+            numbers.percent(Some(value), 1)
+        } else {
+            numbers.whole(Some(value))
+        }
+    };
+    let words = format!("{} … {}", number(low), number(high));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
+    response.on_hover_text(&words);
 }
 
 /// What decides, be it win rate, score or both.
 fn estimated(texts: &'static Texts, estimate: Estimate) -> String {
-    let Estimate { rate, score, weight_of_wins } = estimate;
+    let Estimate { rate, score, weight_of_wins, .. } = estimate;
     let rate = (weight_of_wins > 0.0).then(|| texts.numbers.percent(rate, 1));
     let score = (weight_of_wins < 1.0).then(|| texts.numbers.whole(score));
     rate.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
@@ -268,7 +386,7 @@ fn estimated(texts: &'static Texts, estimate: Estimate) -> String {
 fn cell(texts: &'static Texts, key: Key, individual: &Individual, shown: u32) -> String {
     let record = &individual.record;
     match key {
-        Key::Rank | Key::Estimate => String::new(),
+        Key::Rank | Key::Estimate | Key::Bounds => String::new(),
         Key::Id => format!("#{}", individual.id),
         Key::Origin => texts.origin(individual.origin).to_owned(),
         Key::Age => shown.saturating_sub(individual.born).to_string(),

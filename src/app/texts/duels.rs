@@ -19,7 +19,7 @@ texts! {
     }
     /// The league.
     League {
-        add_hint empty games games_hint elo elo_hint points record between between_hint export;
+        add_hint empty games games_hint elo elo_hint points record between_hint export;
     }
     /// The plot.
     Rates {

@@ -17,6 +17,7 @@ mod duels;
 mod english;
 mod errors;
 mod french;
+mod insight;
 mod numbers;
 mod pilot;
 mod rivals;
@@ -74,6 +75,7 @@ pub(super) struct Texts {
     pub(super) board: &'static board::Board,
     pub(super) duels: &'static duels::Duels,
     pub(super) pilot: &'static pilot::Pilot,
+    pub(super) insight: &'static insight::Insight,
     pub(super) errors: &'static errors::Errors,
     /// What games and settings say of themselves in English, in this language; as it is where nobody translated it.
     pub(super) say: fn(&'static str) -> Text,
@@ -154,8 +156,8 @@ texts! {
     }
     /// The protocol.
     Protocol {
-        title presets presets_hint lab lab_hint article article_hint demo demo_hint founders rules judging breeding
-        stop machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
+        title presets presets_hint lab lab_hint article article_hint demo demo_hint rules judging breeding
+        machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
         threads_hint;
         range: fn(&str, &str) -> String,
         rules_chosen: fn(usize, usize) -> String,
@@ -317,6 +319,9 @@ mod tests {
         for game in list::games().iter() {
             said.extend(game.fields().into_iter().flat_map(|field| of_field(field.info)));
             said.extend(game.variants().iter().flat_map(|variant| [variant.name, variant.help]));
+            said.extend(game.rules().iter().map(|rule| rule.name));
+            let offered = game.player_forms().iter().flat_map(|form| form.offered);
+            said.extend(offered.map(|(_, words)| *words));
             said.extend(game.yardsticks().iter().map(|yardstick| yardstick.words));
             said.extend(game.ready_runs().iter().flat_map(|ready| [ready.name, ready.help]));
             said.extend([game.position_help().help]);

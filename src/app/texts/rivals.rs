@@ -19,7 +19,7 @@ texts! {
     Arena {
         add add_hint remove empty start start_hint hold clear clear_hint games games_hint seed until_sure
         until_sure_hint export export_table export_games rank player rate score reached speed thought tiles
-        tiles_hint scores scores_hint pairs pairs_hint not_sure over sure resting playing;
+        tiles_hint scores scores_hint not_sure over sure resting playing;
         played: fn(&str, &str) -> String,
         pair: fn(&str, &str, &str) -> String,
         by: fn(&str) -> String,

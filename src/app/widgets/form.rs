@@ -2,11 +2,25 @@
 
 use super::buttons;
 use crate::app::texts::Texts;
+use crate::app::theme;
 use crate::games::Unit;
-use egui::{Align, Button, Layout, Ui};
+use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke, Ui};
+
+/// A small sign behind a name: its colour and what it means.
+pub(in crate::app) type Sign = (Color32, &'static str);
 
 /// A row: the name at the left, the control at the right.
 pub(in crate::app) fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
+    signed_row(ui, (name, hint), None, control);
+}
+
+/// The same with a sign behind the name.
+pub(in crate::app) fn signed_row(
+    ui: &mut Ui,
+    (name, hint): (&str, &str),
+    sign: Option<Sign>,
+    control: impl FnOnce(&mut Ui),
+) {
     ui.horizontal(|ui| {
         let height = ui.spacing().interact_size.y;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -14,10 +28,37 @@ pub(in crate::app) fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnO
             ui.allocate_ui_with_layout(
                 egui::vec2(ui.available_width(), height),
                 Layout::left_to_right(Align::Center),
-                |ui| ui.add(egui::Label::new(name).truncate()).on_hover_text(hint),
+                |ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
+                    if let Some(sign) = sign {
+                        show_sign(ui, sign);
+                    }
+                },
             );
         });
     });
+}
+
+/// Draws a sign.
+pub(in crate::app) fn show_sign(ui: &mut Ui, (colour, meaning): Sign) {
+    ui.label(RichText::new("✚").small().color(colour)).on_hover_text(meaning);
+}
+
+/// A box to tick that looks empty while it is.
+pub(in crate::app) fn tick_box(ui: &mut Ui, on: &mut bool, words: &str, enabled: bool) -> Response {
+    ui.scope(|ui| {
+        let (text, empty) = (ui.visuals().text_color(), ui.visuals().extreme_bg_color);
+        let (full, edge) = (ui.visuals().hyperlink_color, ui.visuals().weak_text_color());
+        let widgets = &mut ui.visuals_mut().widgets;
+        for look in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+            look.bg_fill = if *on { full } else { empty };
+            look.bg_stroke = Stroke::new(1.0, if *on { full } else { edge });
+            look.fg_stroke = Stroke::new(2.0, theme::on(full));
+        }
+        ui.add_enabled(enabled, Checkbox::new(on, RichText::new(words).color(text)))
+    })
+    .inner
 }
 
 /// A small button that puts the default back; its place is kept where there is nothing to reset.

@@ -30,12 +30,14 @@ pub(in crate::app) struct Spot {
 }
 
 impl HeatMap {
-    /// Draws `rows` rows of `row_height` points. `epoch` and `mode` name what `colour` depends on.
+    /// Draws `rows` rows of `row_height` points. `epoch` and `mode` name what `colour` depends on; `marked` is
+    /// a generation to mark, and in which colour.
     pub(in crate::app) fn show(
         &mut self,
         ui: &mut Ui,
         logbook: &[Record],
         (epoch, mode): (u64, usize),
+        marked: Option<(u32, Color32)>,
         (rows, row_height): (usize, f32),
         colour: impl Fn(&Record, usize) -> Color32,
     ) -> Option<Spot> {
@@ -59,6 +61,11 @@ impl HeatMap {
                 let y = rect.top() + row as f32 * row_height;
                 ui.painter().hline(rect.x_range(), y, egui::Stroke::new(1.0, ui.visuals().panel_fill));
             }
+        }
+        if let Some((generation, colour)) = marked.filter(|_| !logbook.is_empty()) {
+            let share = (generation as f32 + 0.5) / logbook.len() as f32;
+            let x = rect.left() + share * rect.width();
+            ui.painter().vline(x, rect.y_range(), egui::Stroke::new(2.0, colour));
         }
         let at = response.hover_pos()?;
         let share = ((at.x - rect.left()) / rect.width()).clamp(0.0, 0.999_999);

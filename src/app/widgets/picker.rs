@@ -4,7 +4,7 @@ use crate::app::texts::ENGLISH;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::{GameSettings, PlayerSpec};
-use egui::{TextEdit, Ui};
+use egui::{Button, Response, RichText, TextEdit, Ui, vec2};
 use std::sync::Arc;
 
 /// Who was chosen.
@@ -14,6 +14,8 @@ pub(in crate::app) enum Pick {
     Here(Arc<PlayerSpec>),
     /// Somebody to be read by name.
     Named(String),
+    /// Somebody out of a file that is yet to be chosen.
+    File,
     /// Nobody.
     Nobody,
 }
@@ -37,7 +39,8 @@ impl Picker<'_> {
     pub(in crate::app) fn show(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<Pick> {
         let mut pick = None;
         let shown = ui.menu_button(self.title, |ui| {
-            ui.set_min_width(250.0);
+            ui.set_min_width(290.0);
+            ui.set_max_width(350.0);
             pick = self.entries(ui, view, name);
             if pick.is_some() {
                 ui.close();
@@ -60,11 +63,15 @@ impl Picker<'_> {
         let pick = pick.or(here).or_else(|| self.network(ui, view));
         let mut named = None;
         for form in self.game.player_forms() {
-            for offered in form.offered {
-                if ui.button(*offered).on_hover_text(form.help).clicked() {
-                    named = Some(Pick::Named((*offered).to_owned()));
+            for (name, words) in form.offered {
+                if card(ui, (view.texts.say)(words), name).on_hover_text(form.help).clicked() {
+                    named = Some(Pick::Named((*name).to_owned()));
                 }
             }
+        }
+        ui.add_space(2.0);
+        if card(ui, view.texts.insight.matrix.file, "RUN.ron").clicked() {
+            named = Some(Pick::File);
         }
         ui.separator();
         pick.or(named).or(self.by_name(ui, view, name).map(Pick::Named))
@@ -125,9 +132,10 @@ impl Picker<'_> {
         let forms: Vec<&str> = self.game.player_forms().iter().map(|form| form.form).collect();
         let hint = forms.join("\n");
         let example = self.game.player_forms().iter().filter_map(|form| form.offered.last()).next();
+        let example = example.map(|(name, _)| *name);
         ui.label(texts.named).on_hover_text(&hint);
         let taken = ui.horizontal(|ui| {
-            let field = TextEdit::singleline(name).hint_text(*example.unwrap_or(&"")).desired_width(180.0);
+            let field = TextEdit::singleline(name).hint_text(example.unwrap_or("")).desired_width(180.0);
             let response = ui.add(field).on_hover_text(&hint);
             buttons::named(ui, &response, texts.named);
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -135,4 +143,13 @@ impl Picker<'_> {
         });
         (taken.inner && !name.trim().is_empty()).then(|| name.trim().to_owned())
     }
+}
+
+/// A player to choose: what people call it, and beside that its name.
+fn card(ui: &mut Ui, words: &str, name: &str) -> Response {
+    let width = ui.available_width().max(280.0);
+    let name = RichText::new(name).monospace().size(11.0);
+    let response = ui.add(Button::new(words).shortcut_text(name).min_size(vec2(width, 28.0)));
+    buttons::named(ui, &response, words);
+    response
 }

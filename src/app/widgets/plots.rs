@@ -1,9 +1,10 @@
 //! Curves over generations.
 
+use crate::app::texts::ChoiceTexts;
 use crate::app::theme::Tokens;
 use crate::evolution::logbook::Record;
 use crate::tally::Tally;
-use egui::{Color32, Id, Response, Ui, Vec2b};
+use egui::{Color32, Id, Label, Response, RichText, Ui, Vec2b};
 use egui_plot::{
     ColorConflictHandling, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot,
     PlotUi, VLine,
@@ -41,12 +42,16 @@ impl Values {
 /// A plot of curves.
 pub(in crate::app) struct Curves<'a> {
     pub(in crate::app) id: &'static str,
+    /// What it shows over what, and a sentence more.
+    pub(in crate::app) title: ChoiceTexts,
+    /// What the axis along is called; nothing where the title says it.
+    pub(in crate::app) along: &'static str,
     pub(in crate::app) logbook: &'a [Record],
     pub(in crate::app) curves: Vec<Curve>,
     /// A generation to mark.
     pub(in crate::app) selected: Option<u32>,
-    /// The value at the top that the plot shows at least.
-    pub(in crate::app) top: f64,
+    /// The value at the top that the plot shows at least, from 0 on; none where the values fill the height.
+    pub(in crate::app) top: Option<f64>,
     pub(in crate::app) height: f32,
     pub(in crate::app) label: &'a dyn Fn(f64) -> String,
     pub(in crate::app) legend: bool,
@@ -59,13 +64,16 @@ pub(in crate::app) struct Pointed {
     pub(in crate::app) hovered: Option<u32>,
     /// The generation that was clicked.
     pub(in crate::app) clicked: Option<u32>,
+    /// Whether it was clicked twice, to see all: that selects nothing.
+    pub(in crate::app) twice: bool,
     pub(in crate::app) response: Response,
 }
 
 impl Curves<'_> {
     /// Draws it. All such plots share their generations' axis and cursor.
     pub(in crate::app) fn show(self, ui: &mut Ui) -> Pointed {
-        let Self { id, logbook, curves, selected, top, height, label, legend, tokens } = self;
+        let Self { id, title, along, logbook, curves, selected, top, height, label, legend, tokens } = self;
+        ui.add(Label::new(RichText::new(title.0).strong().size(12.0)).truncate()).on_hover_text(title.1);
         let link = Id::unique("generations");
         let last = logbook.len().saturating_sub(1) as f64;
         let across = ui.available_width() / 80.0;
@@ -79,18 +87,22 @@ impl Curves<'_> {
             .link_cursor(link, Vec2b::new(true, false))
             .include_x(0.0)
             .include_x(last.max(10.0))
-            .include_y(0.0)
-            .include_y(top)
             .show_y(false)
             .show_background(false)
             .set_margin_fraction(egui::vec2(0.01, 0.04))
             .y_axis_min_width(44.0)
             .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
             .x_grid_spacer(move |input| round_marks(input.bounds, across, 1.0))
-            .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
+            .y_grid_spacer(move |input| round_marks(input.bounds, height / 34.0, 0.0))
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
+        if let Some(top) = top {
+            plot = plot.include_y(0.0).include_y(top);
+        }
+        if !along.is_empty() {
+            plot = plot.x_axis_label(RichText::new(along).size(11.0));
+        }
         if legend {
             plot = plot.legend(
                 Legend::default()
@@ -115,8 +127,9 @@ impl Curves<'_> {
             .map(|position| shown.transform.value_from_position(position).x.round())
             .filter(|&generation| generation >= 0.0 && generation <= last && !logbook.is_empty())
             .map(|generation| generation as u32);
-        let clicked = pointed.filter(|_| shown.response.clicked());
-        Pointed { hovered: pointed, clicked, response: shown.response }
+        let twice = shown.response.double_clicked();
+        let clicked = pointed.filter(|_| shown.response.clicked() && !twice);
+        Pointed { hovered: pointed, clicked, twice, response: shown.response }
     }
 }
 

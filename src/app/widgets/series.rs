@@ -18,6 +18,8 @@ pub(in crate::app) struct Series {
 pub(in crate::app) struct Look<'a> {
     pub(in crate::app) id: &'static str,
     pub(in crate::app) height: f32,
+    /// Whether 0 is shown in any case; else the values fill the height.
+    pub(in crate::app) from_zero: bool,
     /// The values at the top that are shown at least.
     pub(in crate::app) top: f64,
     /// The range along that is shown at least.
@@ -34,7 +36,7 @@ impl Look<'_> {
         let (height, step) = (self.height, self.step);
         // Names of tiles are short.
         let across = ui.available_width() / if step > 0.0 { 44.0 } else { 80.0 };
-        Plot::new(self.id)
+        let plot = Plot::new(self.id)
             .height(self.height)
             .allow_scroll(false)
             .allow_zoom(Vec2b::FALSE)
@@ -43,8 +45,6 @@ impl Look<'_> {
             .allow_double_click_reset(false)
             .include_x(self.along.0)
             .include_x(self.along.1)
-            .include_y(0.0)
-            .include_y(self.top)
             .show_x(false)
             .show_y(false)
             .show_background(false)
@@ -59,7 +59,8 @@ impl Look<'_> {
             ])
             .x_grid_spacer(move |input| round_marks(input.bounds, across, step))
             .y_grid_spacer(move |input| round_marks(input.bounds, height / 42.0, 0.0))
-            .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value))
+            .y_axis_formatter(|mark: GridMark, _| (self.label_up)(mark.value));
+        if self.from_zero { plot.include_y(0.0).include_y(self.top) } else { plot }
     }
 
     /// Lines.

@@ -66,7 +66,8 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
             Values::Number(Unit::Count),
             "Plies ahead",
             "How far players look ahead when they play, and when the champion is validated",
-        ),
+        )
+        .basic(),
         range: |_| 1.0..=f64::from(MAX_DEPTH),
         get: |settings| Some(f64::from(settings.depth)),
         set: |settings, value| settings.depth = value as u8,

@@ -82,7 +82,8 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
             "Look-ahead",
             "Further moves that are tried out after a new tile",
         )
-        .in_play(),
+        .in_play()
+        .basic(),
         range: |_| 0.0..=2.0,
         get: |settings| Some(f64::from(settings.lookahead.replies)),
         set: |settings, value| settings.lookahead.replies = value.round() as u8,

@@ -1,5 +1,7 @@
 //! Each against each, by Elo.
 
+use super::matrix::{self, Verdict};
+use super::number;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::arena::Standing;
@@ -15,7 +17,6 @@ pub(super) fn show(
 ) {
     table(ui, view, rows, actions);
     if rows.len() > 1 && view.arena.played > 0 {
-        ui.add_space(8.0);
         between(ui, view, rows, games);
     }
 }
@@ -37,7 +38,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
             .column(Column::exact(84.0))
             .column(Column::exact(58.0));
         let builder = builder.header(height, |mut header| {
-            for (words, hint) in [
+            for (at, (words, hint)) in [
                 (texts.rank, ""),
                 ("", ""),
                 (texts.player, ""),
@@ -45,9 +46,13 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 (own.points, ""),
                 (own.record, own.between_hint),
                 (texts.thought, ""),
-            ] {
+            ]
+            .into_iter()
+            .enumerate()
+            {
                 header.col(|ui| {
-                    let label = ui.label(RichText::new(words).strong().size(12.0));
+                    let words = RichText::new(words).strong().size(12.0);
+                    let label = if at > 2 { number(ui, words) } else { ui.label(words) };
                     if !hint.is_empty() {
                         label.on_hover_text(hint);
                     }
@@ -64,9 +69,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });
                 for words in cells(view, standing) {
-                    line.col(|ui| {
-                        ui.label(RichText::new(words).size(12.0));
-                    });
+                    line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
                 }
             });
         });
@@ -92,31 +95,18 @@ fn cells(view: &View<'_>, standing: &Standing) -> [String; 4] {
 
 /// Each against each, by rank.
 fn between(ui: &mut Ui, view: &View<'_>, rows: &[Standing], games: &[Vec<Tally>]) {
-    let texts = &view.texts.duels.league;
-    ui.label(RichText::new(texts.between).strong()).on_hover_text(texts.between_hint);
+    let texts = &view.texts.insight.matrix;
     let order: Vec<usize> = rows.iter().map(|standing| standing.player).collect();
-    ScrollArea::horizontal().id_salt("between").show(ui, |ui| {
-        egui::Grid::new("between").striped(true).min_col_width(64.0).show(ui, |ui| {
-            ui.label("");
-            for (at, &player) in order.iter().enumerate() {
-                ui.label((at + 1).to_string()).on_hover_text(&view.arena.players[player].name);
-            }
-            ui.end_row();
-            for (at, &a) in order.iter().enumerate() {
-                let name: String = view.arena.players[a].name.chars().take(28).collect();
-                ui.label(format!("{}  {name}", at + 1));
-                for &b in &order {
-                    let tally = &games[a][b];
-                    let lost = tally.games - tally.wins - tally.draws;
-                    let words = if a == b || tally.games == 0 {
-                        "·".to_owned()
-                    } else {
-                        format!("{} {} {lost}", tally.wins, tally.draws)
-                    };
-                    ui.label(RichText::new(words).size(12.0));
-                }
-                ui.end_row();
-            }
-        });
+    let name = |player: usize| &view.arena.players[player].name;
+    matrix::show(ui, view, (texts.title_league, texts.hint_league), &order, |a, b| {
+        let tally = &games[a][b];
+        let points = tally.win_rate()?;
+        let lost = tally.games - tally.wins - tally.draws;
+        let record = [tally.wins, tally.draws, lost].map(|count| view.texts.numbers.grouped(count));
+        let record = (texts.record)(&record[0], &record[1], &record[2]);
+        let counts = format!("{record} ({})", view.texts.numbers.rate(tally));
+        let told = (view.texts.rivals.arena.pair)(name(a), name(b), &counts);
+        let words = view.texts.numbers.percent(Some(points), 0);
+        Some(Verdict { words, told, shade: (2.0 * points - 1.0) as f32 })
     });
 }

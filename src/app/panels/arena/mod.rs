@@ -1,17 +1,20 @@
 //! The Arena tab: players of any game on many games.
 
 mod league;
+mod matrix;
 mod scores;
 
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
+use crate::app::widgets::placeholder::placeholder;
 use crate::games::list;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::lab::{ArenaTable, Place};
 use crate::seed::Seed;
-use egui::{Button, ComboBox, DragValue, ScrollArea, Ui};
+use egui::{Align, Button, ComboBox, DragValue, Layout, ProgressBar, Response, RichText, ScrollArea, Ui};
 use egui_extras::TableRow;
 
 /// The tab's own state.
@@ -29,8 +32,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, act
         ui.add_space(4.0);
         if arena.players.is_empty() {
             let (alone, two) = (view.texts.rivals.arena.empty, view.texts.duels.league.empty);
-            ui.add_space(12.0);
-            ui.label(if arena.settings.game.is_for_two() { two } else { alone });
+            placeholder(ui, if arena.settings.game.is_for_two() { two } else { alone });
             return;
         }
         match &arena.ranking {
@@ -49,6 +51,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Arena(Request::Enter(player))),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Arena, name)),
+            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Arena)),
             Some(Pick::Nobody) | None => {}
         }
         let playing = arena.status == Status::Playing;
@@ -121,7 +124,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             buttons::named(ui, &combo.response, view.texts.game_choice.0);
         }
         if !for_two {
-            ui.checkbox(&mut until_sure, texts.until_sure).on_hover_text(texts.until_sure_hint);
+            tick_box(ui, &mut until_sure, texts.until_sure, true).on_hover_text(texts.until_sure_hint);
         }
     });
     let settings = Settings { games, seed: Seed(seed), game, until_sure };
@@ -140,7 +143,17 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Status::Over => texts.over,
         Status::Sure => texts.sure,
     };
-    ui.label(format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total))));
+    let words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
+    let share = arena.played as f32 / arena.total.max(1) as f32;
+    let fill = view.tokens.accent.gamma_multiply(if arena.played > 0 { 0.45 } else { 0.0 });
+    let bar = ProgressBar::new(share).fill(fill).corner_radius(4).text(RichText::new(&words).size(12.0));
+    let response = ui.add(bar.desired_width(ui.available_width().min(560.0)));
+    buttons::named(ui, &response, &words);
+}
+
+/// A number of a table: at the right, as all of them.
+fn number(ui: &mut Ui, words: RichText) -> Response {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(words)).inner
 }
 
 /// The first cells of a player's row: its rank, and a button that takes it out.

@@ -1,5 +1,7 @@
 //! Players on the same games: a table, plots, and pair by pair.
 
+use super::matrix::{self, Verdict};
+use super::number;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::series::{Look, Series};
@@ -18,7 +20,7 @@ pub(super) fn show(
     ui.add_space(6.0);
     if view.arena.played > 0 {
         plots(ui, view, rows);
-        pairs(ui, view, comparisons);
+        pairs(ui, view, rows, comparisons);
     }
 }
 
@@ -46,24 +48,28 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
         listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect();
     let height = 23.0;
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
         let mut builder = TableBuilder::new(ui)
             .id_salt("arena")
             .striped(true)
             .vscroll(false)
             .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(34.0))
+            .column(Column::exact(30.0))
             .column(Column::exact(24.0))
-            .column(Column::initial(164.0).at_least(100.0).clip(true).resizable(true))
-            .column(Column::exact(124.0))
-            .column(Column::exact(54.0));
+            .column(Column::initial(112.0).at_least(90.0).clip(true).resizable(true))
+            .column(Column::exact(118.0))
+            .column(Column::exact(50.0));
         for _ in &tiles {
-            builder = builder.column(Column::exact(42.0));
+            builder = builder.column(Column::exact(40.0));
         }
-        builder = builder.columns(Column::exact(54.0), 2);
+        builder = builder.columns(Column::exact(50.0), 2);
         let builder = builder.header(height, |mut header| {
+            let mut at = 0;
             let mut title = |words: String, hint: &str| {
+                at += 1;
                 header.col(|ui| {
-                    let label = ui.label(RichText::new(words).strong().size(12.0));
+                    let words = RichText::new(words).strong().size(12.0);
+                    let label = if at > 3 { number(ui, words) } else { ui.label(words) };
                     if !hint.is_empty() {
                         label.on_hover_text(hint);
                     }
@@ -90,9 +96,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 });
                 let statistics = &row.statistics;
                 let mut cell = |words: String| {
-                    line.col(|ui| {
-                        ui.label(RichText::new(words).size(12.0));
-                    });
+                    line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
                 };
                 cell(numbers.rate(&statistics.tally));
                 cell(numbers.whole(statistics.tally.mean_score()));
@@ -129,6 +133,7 @@ fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
         };
         Look {
             id: "arena tiles",
+            from_zero: true,
             height: 190.0,
             top: 0.5,
             along: (-0.5, (last - first) as f64 + 0.5),
@@ -152,6 +157,7 @@ fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
         let range = range(rows);
         Look {
             id: "arena scores",
+            from_zero: true,
             height: 190.0,
             top: 1.0,
             along: range,
@@ -193,23 +199,31 @@ fn range(rows: &[Row]) -> (f64, f64) {
     if low.is_finite() { (low, high) } else { (0.0, 1.0) }
 }
 
-fn pairs(ui: &mut Ui, view: &View<'_>, comparisons: &[Comparison]) {
-    let texts = &view.texts.rivals.arena;
+/// Who is surely better than whom, by rank.
+fn pairs(ui: &mut Ui, view: &View<'_>, rows: &[Row], comparisons: &[Comparison]) {
     if comparisons.is_empty() {
         return;
     }
-    ui.add_space(6.0);
-    ui.label(RichText::new(texts.pairs).strong()).on_hover_text(texts.pairs_hint);
-    for pair in comparisons {
-        ui.horizontal_wrapped(|ui| pair_line(ui, view, pair));
-    }
+    let texts = &view.texts.insight.matrix;
+    let order: Vec<usize> = rows.iter().map(|row| row.player).collect();
+    matrix::show(ui, view, (texts.title_scores, texts.hint_scores), &order, |a, b| {
+        let pair =
+            comparisons.iter().find(|pair| [pair.a, pair.b] == [a, b] || [pair.b, pair.a] == [a, b])?;
+        let (words, shade) = match pair.winner() {
+            Some(winner) if winner == a => ("⏶", 0.8),
+            Some(_) => ("⏷", -0.8),
+            None => ("?", 0.0),
+        };
+        Some(Verdict { words: words.to_owned(), told: told(view, pair), shade })
+    });
 }
 
-fn pair_line(ui: &mut Ui, view: &View<'_>, pair: &Comparison) {
+/// A comparison in words.
+fn told(view: &View<'_>, pair: &Comparison) -> String {
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let name = |player: usize| short(&view.arena.players[player].name);
     let counts = format!("{} : {}", numbers.grouped(pair.a_better), numbers.grouped(pair.b_better));
-    ui.label((texts.pair)(&name(pair.a), &name(pair.b), &counts));
+    let mut told = vec![(texts.pair)(&name(pair.a), &name(pair.b), &counts)];
     if let (Some(difference), Some(margin)) = (pair.score_difference, pair.margin) {
         let signed = |value: f64| {
             let sign = if value < 0.0 { "−" } else { "+" };
@@ -221,12 +235,11 @@ fn pair_line(ui: &mut Ui, view: &View<'_>, pair: &Comparison) {
             signed(difference - margin),
             signed(difference + margin)
         );
-        ui.weak((texts.by)(&interval));
+        told.push((texts.by)(&interval));
     }
-    match (pair.winner(), pair.sure_after) {
-        (Some(winner), Some(games)) => {
-            ui.label(RichText::new((texts.better)(&name(winner), games)).color(view.tokens.good))
-        }
-        _ => ui.weak(texts.not_sure),
-    };
+    told.push(match (pair.winner(), pair.sure_after) {
+        (Some(winner), Some(games)) => (texts.better)(&name(winner), games),
+        _ => texts.not_sure.to_owned(),
+    });
+    told.join("\n")
 }

@@ -152,11 +152,11 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
             table.row(ui, name, false, &|found| found.decided);
         }
         for rule in rules {
-            let help = (texts.rule_help)(rule.info());
+            let help = format!("{}\n{}", rule.as_str(), (texts.rule_help)(rule.info()));
             let of = |found: &MoveWorth| {
                 found.rules.iter().find(|(other, _)| *other == rule).map(|(_, value)| *value)
             };
-            table.row(ui, (rule.as_str(), Some(&help)), false, &of);
+            table.row(ui, ((texts.say)(rule.info().name), Some(&help)), false, &of);
         }
     });
 }

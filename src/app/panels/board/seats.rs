@@ -43,6 +43,7 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Board(seat), player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Board(seat), name)),
+            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Board(seat))),
             Some(Pick::Nobody) => actions.push(Action::Board(Request::Seat(seat, None))),
             None => {}
         }
@@ -62,6 +63,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(place, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(place, name)),
+            Some(Pick::File) => actions.push(Action::ChoosePlayer(place)),
             Some(Pick::Nobody) => actions.push(Action::RivalLeaves),
             None => {}
         }

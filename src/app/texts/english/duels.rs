@@ -57,7 +57,6 @@ pub(super) static DUELS: Duels = Duels {
         elo_hint: "400 points more are odds of ten to one; the mean of all players is 0. With its 95 % interval.",
         points: "Points (95 %)",
         record: "W D L",
-        between: "Each against each",
         between_hint: "Won, drawn and lost by the player of the row",
         export: "Export table…",
     },

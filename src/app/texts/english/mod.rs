@@ -3,6 +3,7 @@
 mod board;
 mod duels;
 mod errors;
+mod insight;
 mod pilot;
 mod rivals;
 mod workers;
@@ -168,8 +169,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     diversity_line: |diversity| format!("Diversity {diversity}"),
     decided: ["score", "score and wins", "wins"],
     table: Table {
-        forgotten: "Who lived in this generation is not remembered: only generations bred since the run was opened are, \
-                    and of very long runs every second. The plots above know its numbers.",
+        forgotten: "Who lived in this generation is not remembered: files of older versions know its numbers only, and of very long \
+                    runs every second generation or fewer are kept. The plots above know its numbers.",
         unjudged: "Founders, not judged yet",
         filter: "filter",
         filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners",
@@ -314,11 +315,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
         demo_hint: "The lab's, on few individuals and few games: quick and noisy",
-        founders: "Founders and game",
         rules: "Rules",
         judging: "Judging",
         breeding: "Breeding",
-        stop: "Stop criteria",
         machine: "Machine",
         applies: "Changes apply at the next generation.",
         applies_new: "Some changes need a new population; the others apply at the next generation.",
@@ -452,6 +451,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     board: &board::BOARD,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
+    insight: &insight::INSIGHT,
     errors: &errors::ERRORS,
     say: |words| words,
 };

@@ -57,9 +57,6 @@ pub(super) static RIVALS: Rivals = Rivals {
         tiles_hint: "One bar a player; the shares of each add up to 1",
         scores: "Share of games that scored at least so much",
         scores_hint: "The farther to the right a curve falls, the better the player. The scale is logarithmic.",
-        pairs: "Who is better from the same seed",
-        pairs_hint: "A sequential test over all pairs together, wrong with probability 5 % at most, however often you look. \
-                     The mean difference of the scores has its 95 % interval.",
         not_sure: "not sure yet",
         over: "all games played",
         sure: "stopped: it is sure who is better",

@@ -58,7 +58,6 @@ pub(super) static DUELS: Duels = Duels {
         elo_hint: "400 points de plus sont dix contre un\u{a0}; la moyenne des joueurs est 0. Avec l’intervalle à 95\u{a0}%.",
         points: "Points (95\u{a0}%)",
         record: "G N P",
-        between: "Chacun contre chacun",
         between_hint: "Gagnées, nulles et perdues par le joueur de la ligne",
         export: "Exporter le tableau…",
     },

@@ -4,6 +4,7 @@ use rules::rule_help;
 mod board;
 mod duels;
 mod errors;
+mod insight;
 mod pilot;
 mod rivals;
 mod rules;
@@ -172,8 +173,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     diversity_line: |diversity| format!("Diversité {diversity}"),
     decided: ["le score", "score et victoires", "les victoires"],
     table: Table {
-        forgotten: "On ne sait plus qui vivait dans cette génération\u{a0}: seules celles élevées depuis l’ouverture sont en \
-                    mémoire, et une sur deux des évolutions très longues. Les courbes ci-dessus gardent ses nombres.",
+        forgotten: "On ne sait plus qui vivait dans cette génération\u{a0}: les fichiers de versions antérieures n’en gardent que les \
+                    nombres, et des évolutions très longues on garde une génération sur deux ou moins. Les courbes ci-dessus gardent ses nombres.",
         unjudged: "Fondateurs, pas encore jugés",
         filter: "filtre",
         filter_hint: "Un numéro, une origine ou une règle, par exemple 17, mutation, corners",
@@ -322,11 +323,9 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         article_hint: "Les opérateurs, nombres et règles de l’article de 2014",
         demo: "Démo",
         demo_hint: "Ceux du labo, sur peu d’individus et de parties\u{a0}: rapide et bruité",
-        founders: "Fondateurs et jeu",
         rules: "Règles",
         judging: "Jugement",
         breeding: "Élevage",
-        stop: "Critères d’arrêt",
         machine: "Machine",
         applies: "Les changements valent dès la prochaine génération.",
         applies_new: "Certains changements demandent une nouvelle population\u{a0}; les autres valent dès la prochaine génération.",
@@ -462,6 +461,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     board: &board::BOARD,
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
+    insight: &insight::INSIGHT,
     errors: &errors::ERRORS,
     say: words::say,
 };

@@ -59,9 +59,6 @@ pub(super) static RIVALS: Rivals = Rivals {
         tiles_hint: "Une barre par joueur\u{a0}; les parts de chacun font 1",
         scores: "Part des parties qui ont marqué au moins autant",
         scores_hint: "Plus la courbe tombe à droite, meilleur est le joueur. L’échelle est logarithmique.",
-        pairs: "Qui est meilleur depuis la même graine",
-        pairs_hint: "Un test séquentiel sur toutes les paires ensemble, faux avec une probabilité de 5 % au plus, aussi souvent \
-                     que l’on regarde. La différence moyenne des scores a son intervalle à 95 %.",
         not_sure: "pas encore sûr",
         over: "toutes les parties jouées",
         sure: "arrêté\u{a0}: on sait qui est meilleur",

@@ -1,12 +1,13 @@
 //! What games and settings say of themselves in English, in French.
 
+use super::rules::{NAMES, PLAYERS};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The French of these words; themselves where there is none.
 pub(super) fn say(words: &'static str) -> &'static str {
     static KNOWN: LazyLock<HashMap<&str, &str>> =
-        LazyLock::new(|| [WORDS, SETTINGS, SENTENCES, FILES].concat().into_iter().collect());
+        LazyLock::new(|| [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS].concat().into_iter().collect());
     KNOWN.get(words).copied().unwrap_or(words)
 }
 

@@ -33,6 +33,10 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             "La galerie a échoué",
             "Rien n’est perdu\u{a0}: ses parties sont pour le spectacle. Quittez l’onglet et revenez",
         ),
+        WorkerName::KnockOut => (
+            "Le compte de ce que valent les gènes a échoué",
+            "Ses parties déjà jouées comptent\u{a0}: redemandez",
+        ),
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
         }

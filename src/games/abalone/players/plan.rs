@@ -21,16 +21,25 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     PlayerForm {
         form: "alphabeta:3, alphabeta:100ms",
         help: "so many plies, or for a time a move, by the article's terms;",
-        offered: &["alphabeta:1", "alphabeta:2", "alphabeta:4", "alphabeta:500ms"],
+        offered: &[
+            ("alphabeta:1", "Search, 1 ply ahead"),
+            ("alphabeta:2", "Search, 2 plies ahead"),
+            ("alphabeta:4", "Search, 4 plies ahead"),
+            ("alphabeta:500ms", "Search, half a second a move"),
+        ],
     },
-    PlayerForm { form: "minimax:2", help: "plain minimax, 1 to 5 plies", offered: &["minimax:2"] },
+    PlayerForm {
+        form: "minimax:2",
+        help: "plain minimax, 1 to 5 plies",
+        offered: &[("minimax:2", "Plain minimax, 2 plies ahead")],
+    },
     PlayerForm {
         form: "alphabeta:3,RUN.ron",
         help: "by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
         offered: &[],
     },
     PlayerForm { form: "rules:ID=C,…, rules:article", help: "two plies by these rules", offered: &[] },
-    PlayerForm { form: "random", help: "any legal move", offered: &["random"] },
+    PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] },
 ];
 
 /// The same in one line.

@@ -8,6 +8,7 @@ use crate::games::abalone::coordinates::RINGS;
 pub(super) const OWN: Rule = Rule {
     info: RuleInfo {
         id: "centre_own",
+        name: "Own at the centre",
         help: "keeps the own marbles near the centre, where they cannot be pushed off",
         formula: "-c·Σ d(m, E5)/n over the n own marbles; d in steps",
         source: "the article (its mean improves when an outlying marble is lost)",
@@ -21,6 +22,7 @@ pub(super) const OWN: Rule = Rule {
 pub(super) const OPPONENT: Rule = Rule {
     info: RuleInfo {
         id: "centre_opponent",
+        name: "Opponent off the centre",
         help: "drives the opponent's marbles away from the centre",
         formula: "c·Σ d(m, E5)/n over the opponent's n marbles; d in steps",
         source: "the article",

@@ -8,6 +8,7 @@ use crate::games::abalone::coordinates::{CELLS, Cell};
 pub(super) const OWN: Rule = Rule {
     info: RuleInfo {
         id: "density_own",
+        name: "Own together",
         help: "keeps the own marbles together: lines push, and strays are pushed",
         formula: "-c·mean of d(m, k) over all pairs of own marbles; d in steps",
         source: "the article",
@@ -21,6 +22,7 @@ pub(super) const OWN: Rule = Rule {
 pub(super) const OPPONENT: Rule = Rule {
     info: RuleInfo {
         id: "density_opponent",
+        name: "Opponent scattered",
         help: "scatters the opponent's marbles",
         formula: "c·mean of d(m, k) over all pairs of the opponent's marbles; d in steps",
         source: "the article",

@@ -8,6 +8,7 @@ use crate::games::abalone::coordinates::RINGS;
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "edge_pressure",
+        name: "Pressure at the edge",
         help: "presses the opponent against the edge, and keeps away from it",
         formula: "c·(R(opponent) - R(own))/20, R: marbles in the outermost ring",
         source: "common in Abalone programs",

@@ -8,6 +8,7 @@ use crate::games::abalone::coordinates::{Direction, shift};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "largest_group",
+        name: "Largest group",
         help: "keeps as many marbles as possible in one piece, and breaks the opponent's",
         formula: "c·(G(own) - G(opponent))/10, G: marbles in the largest connected group",
         source: "after the grouping of Lemmens 2005, \"Constructing an Abalone game-playing agent\"",

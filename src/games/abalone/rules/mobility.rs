@@ -8,6 +8,7 @@ use crate::games::abalone::board::Board;
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "mobility",
+        name: "Free moves",
         help: "keeps many moves open, and leaves the opponent few",
         formula: "c·(M(own) - M(opponent))/100, M: legal moves, if that side were to move",
         source: "common in game programs",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const OWN: Rule = Rule {
     info: RuleInfo {
         id: "out_own",
+        name: "Own marbles lost",
         help: "fears for the own marbles",
         formula: "-c·(own marbles that are out)",
         source: "the article",
@@ -19,6 +20,7 @@ pub(super) const OWN: Rule = Rule {
 pub(super) const OPPONENT: Rule = Rule {
     info: RuleInfo {
         id: "out_opponent",
+        name: "Marbles pushed off",
         help: "wants the opponent's marbles off the board",
         formula: "c·(the opponent's marbles that are out)",
         source: "the article",

@@ -8,6 +8,7 @@ use crate::games::abalone::board::Board;
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "threatened",
+        name: "Threats",
         help: "threatens to push marbles off, and avoids such threats",
         formula: "c·(T(own) - T(opponent))/10, T: moves that would push a marble off, if that side were to move",
         source: "common in Abalone programs",

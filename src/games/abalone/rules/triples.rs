@@ -8,6 +8,7 @@ use crate::games::abalone::generator::count_triples;
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "triples",
+        name: "Lines of three",
         help: "builds lines of three, which push and cannot be pushed along their own axis",
         formula: "c·(L(own) - L(opponent))/20, L: three marbles side by side along any axis",
         source: "common in Abalone programs",

@@ -26,7 +26,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     PlayerForm {
         form: "rules:article, rules:published",
         help: "the article's eight; line rules tuned for deep search",
-        offered: &["rules:article"],
+        offered: &[("rules:article", "The article's eight rules")],
     },
     PlayerForm {
         form: "expectimax:3,RUN.ron",
@@ -42,12 +42,19 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     PlayerForm {
         form: "montecarlo:200",
         help: "playouts a direction; ,depth=50 ,full=800 ,by=score ,parallel",
-        offered: &["montecarlo:50", "montecarlo:200"],
+        offered: &[
+            ("montecarlo:50", "Random playouts, 50 for each move"),
+            ("montecarlo:200", "Random playouts, 200 for each move"),
+        ],
     },
     PlayerForm {
         form: "random, blind, blind:dlru, greedy",
         help: "by chance, by a fixed order, by the score at once",
-        offered: &["greedy", "blind", "random"],
+        offered: &[
+            ("greedy", "Greedy: most points at once"),
+            ("blind", "Blind: a fixed order of directions"),
+            ("random", "Random moves"),
+        ],
     },
 ];
 

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const STUCK: Rule = Rule {
     info: RuleInfo {
         id: "stuck_blocks",
+        name: "Stuck blocks",
         help: "shuns full 2x2 blocks without a pair to merge",
         formula: "-c·(number of 2x2 blocks that are full and have no equal sides)",
         source: "ours",
@@ -20,6 +21,7 @@ pub(super) const STUCK: Rule = Rule {
 pub(super) const RANGE: Rule = Rule {
     info: RuleInfo {
         id: "block_range",
+        name: "Small beside large",
         help: "shuns small tiles near large ones",
         formula: "-c·Σ (L(largest) - L(smallest)) over the tiles of each 2x2 block",
         exponent: Some(Range::new(0.5, 5.0)),
@@ -32,6 +34,7 @@ pub(super) const RANGE: Rule = Rule {
 pub(super) const VARIETY: Rule = Rule {
     info: RuleInfo {
         id: "block_variety",
+        name: "Mixed blocks",
         help: "shuns 2x2 blocks of many different tiles",
         formula: "-c·Σ (different exponents, empty included, less 1) over 2x2 blocks",
         ..STUCK.info
@@ -43,6 +46,7 @@ pub(super) const VARIETY: Rule = Rule {
 pub(super) const CORNER_SLOPE: Rule = Rule {
     info: RuleInfo {
         id: "corner_slope",
+        name: "Slope from a corner",
         help: "shuns tiles that rise away from a corner",
         formula: "-c·Σ max(0, L(inner) - L(outer)) over the four steps inwards of each corner block",
         exponent: Some(Range::new(0.5, 5.0)),

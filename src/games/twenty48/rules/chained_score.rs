@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "chained_score",
+        name: "Long chain",
         help: "rewards a long chain of neighbours that falls one step at a time from the largest tile",
         formula: "c·d^e, d = steps of the longest chain m, m-1, m-2, … of orthogonal neighbours",
         source: "the article, rule 0",

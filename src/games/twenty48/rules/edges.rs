@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const EDGES: Rule = Rule {
     info: RuleInfo {
         id: "edges",
+        name: "Tiles at the edge",
         help: "rewards tiles on the edge, those in corners twice",
         formula: "c·Σ L(v) over the tiles of the outer rows and columns",
         source: "ours",
@@ -20,6 +21,7 @@ pub(super) const EDGES: Rule = Rule {
 pub(super) const CORNERS: Rule = Rule {
     info: RuleInfo {
         id: "corners",
+        name: "Tiles in corners",
         help: "rewards tiles in the corners; if negative, empty corners",
         formula: "c·Σ L(v) over the four corner tiles",
         ..EDGES.info
@@ -31,6 +33,7 @@ pub(super) const CORNERS: Rule = Rule {
 pub(super) const LARGEST_IN_CORNER: Rule = Rule {
     info: RuleInfo {
         id: "largest_in_corner",
+        name: "Largest in a corner",
         help: "rewards a largest tile that stands in a corner",
         formula: "c·m if one of the corners holds the largest exponent m, else 0",
         source: "a habit of good players",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const PLAIN: Rule = Rule {
     info: RuleInfo {
         id: "empty_cells",
+        name: "Empty cells",
         help: "rewards empty cells",
         formula: "c·E, E = number of empty cells",
         source: "the article, rule 6",
@@ -20,6 +21,7 @@ pub(super) const PLAIN: Rule = Rule {
 pub(super) const POWERED: Rule = Rule {
     info: RuleInfo {
         id: "empty_cells_powered",
+        name: "Empty cells, powered",
         help: "rewards empty cells, many of them more than in proportion",
         formula: "c·E^e, E = number of empty cells; 0 if E = 0",
         source: "the article, rule 4",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "empty_lines",
+        name: "Empty lines",
         help: "rewards empty cells in one line; if negative, spread ones",
         formula: "c·Σ n^e over rows and columns, n = empty cells of the line",
         source: "ours",

@@ -7,6 +7,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "legal_moves",
+        name: "Moves left",
         help: "rewards every direction in which the grid could move next",
         formula: "c·(number of directions that change the grid)",
         source: "mobility, as in many board games",

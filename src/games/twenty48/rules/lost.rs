@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "lost",
+        name: "Not losing",
         help: "shuns a grid on which the game is over",
         formula: "c·(-2,000,000) if the grid is full and no neighbours are equal, else 0; c = 1",
         source: "the article, rule 7",

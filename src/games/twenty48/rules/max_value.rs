@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const PLAIN: Rule = Rule {
     info: RuleInfo {
         id: "max_value",
+        name: "Largest tile",
         help: "rewards a large largest tile",
         formula: "c·m, m = largest exponent",
         source: "the article, rule 8",
@@ -20,6 +21,7 @@ pub(super) const PLAIN: Rule = Rule {
 pub(super) const POWERED: Rule = Rule {
     info: RuleInfo {
         id: "max_value_powered",
+        name: "Largest tile, powered",
         help: "rewards a large largest tile, each step e times as much as the last",
         formula: "c·e^m, m = largest exponent",
         source: "the article, rule 1",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const LINE: Rule = Rule {
     info: RuleInfo {
         id: "line_chain",
+        name: "Chains in lines",
         help: "rewards a pair in a line with the tile that it merges into right beside it",
         formula: "c·Σ L(v) over consecutive tiles v, v, v+1 or v+1, v, v of each row and column",
         source: "ours",
@@ -20,6 +21,7 @@ pub(super) const LINE: Rule = Rule {
 pub(super) const BLOCK: Rule = Rule {
     info: RuleInfo {
         id: "block_chain",
+        name: "Chains in blocks",
         help: "rewards a pair in a 2x2 block with the tile that it merges into beside it",
         formula: "c·Σ L(v) over sides v, v of 2x2 blocks whose other two cells hold a v+1",
         ..LINE.info
@@ -31,6 +33,7 @@ pub(super) const BLOCK: Rule = Rule {
 pub(super) const LONG: Rule = Rule {
     info: RuleInfo {
         id: "block_long_chain",
+        name: "Long chains in blocks",
         help: "rewards a pair in a 2x2 block beside the next two tiles up",
         formula: "c·Σ L(v) over sides v, v of 2x2 blocks whose other two cells are v+1 and v+2",
         ..LINE.info

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "merges",
+        name: "Merges at hand",
         help: "rewards equal neighbours, which can merge",
         formula: "c·Σ L(v) over equal consecutive tiles v, v of each row and column",
         source: "ours",

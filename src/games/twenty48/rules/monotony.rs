@@ -9,6 +9,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const ARTICLE: Rule = Rule {
     info: RuleInfo {
         id: "monotony_article",
+        name: "Article's monotony",
         help: "meant to reward order, but charges the dominant slope: as the article has it",
         formula: "c·(min(t0,t1) + min(t2,t3)), t = minus the falls and rises over rows and columns",
         source: "the article, rule 9",
@@ -23,6 +24,7 @@ pub(super) const ARTICLE: Rule = Rule {
 pub(super) const ARTICLE_POWERED: Rule = Rule {
     info: RuleInfo {
         id: "monotony_powered_article",
+        name: "Article's monotony, powered",
         help: "the article's monotony over squared exponents; its own exponent never evolved",
         formula: "c·(min(t0,t1) + min(t2,t3)) with v² for v",
         source: "the article, rule 2",
@@ -35,6 +37,7 @@ pub(super) const ARTICLE_POWERED: Rule = Rule {
 pub(super) const CORRECTED: Rule = Rule {
     info: RuleInfo {
         id: "monotony",
+        name: "Rising lines",
         help: "rewards rows that all rise or all fall, and columns likewise",
         formula: "c·(max(t0,t1) + max(t2,t3)), t = minus the falls and rises over rows and columns",
         source: "the article's rule 9 with max for min",
@@ -47,6 +50,7 @@ pub(super) const CORRECTED: Rule = Rule {
 pub(super) const CORRECTED_POWERED: Rule = Rule {
     info: RuleInfo {
         id: "monotony_powered",
+        name: "Rising lines, powered",
         help: "the same over powers, so that order counts most among large tiles",
         formula: "c·(max(t0,t1) + max(t2,t3)) with v^e for v",
         source: "the article's rule 2 with max for min and an exponent that evolves",

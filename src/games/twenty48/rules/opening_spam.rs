@@ -7,6 +7,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "opening_spam",
+        name: "Down and right at first",
         help: "prefers down and right until a tile above 64 stands",
         formula: "6·c if the direction is down or right and the largest exponent is at most 6, else 0; c = 1",
         source: "the article, rule 12 (its text says up and right, its program down and right)",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "random",
+        name: "Whim",
         help: "adds a whim between -3 and 3 to each move, whatever its coefficient",
         formula: "uniform in -3.00 .. 2.99 by hundredths; c = 1",
         source: "the article, rule 10, which ignores its coefficient",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "roughness",
+        name: "Steps between neighbours",
         help: "shuns steps between neighbours, high steps above all, whatever the tiles",
         formula: "-c·Σ |a - b|^e over consecutive tiles of each row and column",
         source: "ours, after the article's smoothness, which compares powers",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const PLAIN: Rule = Rule {
     info: RuleInfo {
         id: "smoothness",
+        name: "Smooth neighbours",
         help: "shuns neighbours of different size, empty cells between them skipped",
         formula: "-c·Σ |a - b| over consecutive tiles of each row and column",
         source: "the article, rule 11",
@@ -20,6 +21,7 @@ pub(super) const PLAIN: Rule = Rule {
 pub(super) const POWERED: Rule = Rule {
     info: RuleInfo {
         id: "smoothness_powered",
+        name: "Smooth neighbours, powered",
         help: "shuns neighbours of different size, large tiles above all",
         formula: "-c·Σ |a^e - b^e| over consecutive tiles of each row and column",
         source: "the article, rule 3",

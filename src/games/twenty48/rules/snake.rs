@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "snake",
+        name: "Snake",
         help: "rewards large tiles along a snake through the rows, each place worth half of the one before",
         formula: "c·max Σ L(v_i)/2^i over the eight snakes that start in a corner and turn at each edge",
         source: "a habit of good players",

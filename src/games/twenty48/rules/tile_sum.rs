@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "tile_sum",
+        name: "Sum of tiles",
         help: "shuns tiles, and so seeks merges: one tile weighs less than its halves",
         formula: "-c·Σ L(v) over all tiles",
         source: "after the sum term of R. Xiao's 2048 program (2014)",

@@ -6,6 +6,7 @@ use crate::games::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "win",
+        name: "Winning move",
         help: "seeks the move that makes the winning tile",
         formula: "c·2,000,000 if a tile of exactly the winning size stands, else 0; c = 1",
         source: "the article, rule 5",

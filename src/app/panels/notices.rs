@@ -1,0 +1,69 @@
+//! Notices with what can be done about them, in a quiet bar above the tab.
+
+use crate::app::action::{Action, Remedy};
+use crate::app::commands::Command;
+use crate::app::notices::{FOUNDERS, Notice};
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use egui::{Button, Frame, Margin, Ui};
+
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
+    for notice in notices {
+        let fill = view.tokens.accent.gamma_multiply(0.12);
+        let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(10, 4));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let room = egui::vec2((ui.available_width() - 26.0).max(80.0), 0.0);
+                ui.allocate_ui(room, |ui| {
+                    ui.set_min_width(room.x);
+                    ui.horizontal_wrapped(|ui| {
+                        ui.label(words(view, notice));
+                        offers(ui, view, notice, actions);
+                    });
+                });
+                let name = view.texts.insight.notices.dismiss;
+                let close = ui.add(Button::new("×").frame(false)).on_hover_text(name);
+                buttons::named(ui, &close, name);
+                if close.clicked() {
+                    actions.push(Action::Dismiss(notice.cause()));
+                }
+            });
+        });
+        ui.add_space(3.0);
+    }
+}
+
+fn words(view: &View<'_>, notice: &Notice) -> String {
+    let (texts, numbers) = (&view.texts.insight.notices, &view.texts.numbers);
+    match notice {
+        Notice::DiversityLow { diversity } => (texts.diversity)(&numbers.decimal(*diversity, 1)),
+        Notice::Stuck { generations } => (texts.stuck)(*generations),
+        Notice::Better { now, saved } => (texts.better)(&numbers.rate(now), &numbers.rate(saved)),
+    }
+}
+
+/// What can be done: each also ends the notice.
+fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Action>) {
+    let texts = &view.texts.insight.notices;
+    let mut offer = |words: &str, hint: &str, action: Option<Action>| {
+        let link = ui.link(words);
+        let link = if hint.is_empty() { link } else { link.on_hover_text(hint) };
+        if link.clicked() {
+            actions.extend(action);
+            actions.push(Action::Dismiss(notice.cause()));
+        }
+    };
+    match notice {
+        Notice::DiversityLow { .. } => {
+            offer(texts.found, texts.found_hint, Some(Action::Remedy(Remedy::Found(FOUNDERS))));
+            offer(texts.mutate, texts.mutate_hint, Some(Action::Remedy(Remedy::MoreMutants)));
+        }
+        Notice::Stuck { .. } => {
+            offer(texts.go_on, "", None);
+            let pause = view.status.is_busy().then_some(Action::Command(Command::StartPause));
+            offer(texts.stop, "", pause);
+            offer(texts.more_games, texts.more_games_hint, Some(Action::Remedy(Remedy::MoreGames)));
+        }
+        Notice::Better { .. } => offer(texts.save, "", Some(Action::Command(Command::Save))),
+    }
+}

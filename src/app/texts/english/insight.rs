@@ -1,0 +1,119 @@
+//! What helps to see, in English.
+
+use crate::app::texts::insight::{
+    Absent, First, Insight, Matrix, Notices, Palette, Pausing, Plots, Story, Worth,
+};
+
+pub(super) static INSIGHT: Insight = Insight {
+    first: First {
+        more: "More settings",
+        more_hint: "How players are judged and bred, and on how many threads",
+        fewer: "Fewer settings",
+        takes_new: "Part of what a population is: a change of it takes a new population",
+        make_new: "Make a new population",
+        make_new_hint: "By the protocol as it stands; the run there is can be saved before",
+        stop: "Stop",
+        never: "when I say",
+        changed: |preset| format!("{preset}, changed"),
+    },
+    worth: Worth {
+        ask: "What is each gene worth?",
+        ask_hint: "Plays fresh games with all genes, and the same games without each of them: what is lost is what the gene is worth",
+        stop: "Stop counting",
+        playing: "playing with and without each gene",
+        title_hint: "Points of 100 games, a win being one and a draw a half, or score where all are won or lost. With its 95 % interval; \
+                     where that holds 0, nobody knows whether the gene helps.",
+        only_gene: "The only gene: nothing is left to play without it",
+        progress: |played, all| format!("{played} of {all} games each"),
+        points: |worth, interval| format!("{worth} points ({interval})"),
+        score: |worth, interval| format!("score {worth} ({interval})"),
+        bar: |gene, worth| format!("{gene}: worth {worth}"),
+    },
+    story: Story {
+        title: "Where it comes from",
+        title_hint: "Back through the parent that was most like it; the other parents stand beside. Click one to look at it.",
+        forgotten: "Who came before is not remembered: of what was bred before the run was opened, only the best of each generation are.",
+        begins: "The line begins here.",
+        same: "no gene changed",
+        born: |generation, origin| format!("generation {generation}, {origin}"),
+        moved: |gene, before, now| format!("{gene} from {before} to {now}"),
+        gained: |gene, now| format!("new: {gene} {now}"),
+        lost: |gene| format!("lost: {gene}"),
+    },
+    absent: Absent {
+        unjudged: "not judged yet",
+        only_best: "its best, as the file keeps them",
+        thrown_hint: "It stays until somebody else is thrown away, or the window closes",
+        bring_back: "Bring it back",
+        champion: |generation, id, rate, games| {
+            format!(
+                "The champion of generation {generation} was #{id}. Its genes are not remembered; what is known of it: {rate} of \
+                 {games} fresh games won."
+            )
+        },
+        thrown: |name| format!("{name} is thrown away."),
+    },
+    notices: Notices {
+        dismiss: "Dismiss notice",
+        found: "Put in ten founders",
+        found_hint: "Ten random players take the places of the last, and are judged with the next newborns",
+        mutate: "Twice as many mutants",
+        mutate_hint: "Doubles the share of mutants in the protocol",
+        go_on: "Go on",
+        stop: "Stop here",
+        more_games: "More games for each",
+        more_games_hint: "Twice as many games of one evaluation: slower, and less luck",
+        save: "Save it",
+        diversity: |diversity| {
+            format!("Diversity is down to {diversity}: the population is nearly one family.")
+        },
+        stuck: |generations| format!("No progress for {generations} generations."),
+        better: |now, before| {
+            format!("The champion is surely better than the one saved: {now}, then {before}.")
+        },
+        found_in: |count| format!("{count} founders are put in; they are judged with the next generation"),
+    },
+    palette: Palette {
+        title: "Search commands",
+        hint: "Type, choose with the arrows, Enter; Escape closes",
+        none: "No command is called so",
+    },
+    plots: Plots {
+        by_generation: "Win rate by generation",
+        generation: "generation",
+        judging: "Generation 0 is being judged: its numbers come with its end",
+        score_by: "Mean score by generation, as selected",
+        diversity_by: "Diversity by generation",
+        enter: "Move in the table; Enter lets whoever is selected play",
+    },
+    pausing: Pausing {
+        title: "Finish this generation first?",
+        finish: "Finish it, then pause",
+        now: "Pause now",
+        what: |done, left| {
+            format!(
+                "{done} of its games are played, {left} are left. What is stopped now is played again later."
+            )
+        },
+    },
+    matrix: Matrix {
+        title_scores: "Who is surely better",
+        title_league: "Each against each",
+        hint_scores: "Green: the player of the row is surely better than that of the column; red: surely worse; grey: not sure yet. A \
+                      sequential test over all pairs together, wrong with probability 5 % at most, however often you look.",
+        hint_league: "Points of the player of the row, a draw being a half. Green: more than half of them.",
+        file: "Choose file…",
+        other_game_hint: "Rates of two games cannot be held against each other",
+        record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
+        other_game: |evolution, network| {
+            format!(
+                "Evolution plays “{evolution}”, the network learns “{network}”: their rates are of different games."
+            )
+        },
+    },
+    bar: (
+        "bounds",
+        "The estimate with its standard error, as drawn from the games selection saw. Survival goes by the estimate; who may challenge \
+         the champion goes by the lower end, so that much evidence beats a lucky few games",
+    ),
+};

@@ -1,0 +1,126 @@
+//! What helps to see, in French.
+
+use crate::app::texts::insight::{
+    Absent, First, Insight, Matrix, Notices, Palette, Pausing, Plots, Story, Worth,
+};
+
+pub(super) static INSIGHT: Insight = Insight {
+    first: First {
+        more: "Autres réglages",
+        more_hint: "Comment les joueurs sont jugés et élevés, et sur combien de fils",
+        fewer: "Moins de réglages",
+        takes_new: "Fait partie de la population\u{a0}: le changer en demande une nouvelle",
+        make_new: "Faire une nouvelle population",
+        make_new_hint: "Selon le protocole tel qu’il est\u{a0}; l’évolution présente peut être enregistrée avant",
+        stop: "Arrêt",
+        never: "quand je le dis",
+        changed: |preset| format!("{preset}, modifié"),
+    },
+    worth: Worth {
+        ask: "Que vaut chaque gène\u{a0}?",
+        ask_hint: "Joue des parties neuves avec tous les gènes, et les mêmes sans chacun d’eux\u{a0}: ce qui se perd est ce que vaut le gène",
+        stop: "Ne plus compter",
+        playing: "parties avec et sans chaque gène",
+        title_hint: "Points pour 100 parties, une victoire comptant un et une nulle un demi, ou score quand toutes sont gagnées ou \
+                     perdues. Avec son intervalle à 95\u{a0}%\u{a0}; s’il contient 0, nul ne sait si le gène aide.",
+        only_gene: "Son seul gène\u{a0}: sans lui rien ne reste pour jouer",
+        progress: |played, all| format!("{played} parties sur {all} chacun"),
+        points: |worth, interval| format!("{worth} points ({interval})"),
+        score: |worth, interval| format!("score {worth} ({interval})"),
+        bar: |gene, worth| format!("{gene}\u{a0}: vaut {worth}"),
+    },
+    story: Story {
+        title: "D’où il vient",
+        title_hint: "En remontant par le parent qui lui ressemblait le plus\u{a0}; les autres parents sont à côté. Un clic le montre.",
+        forgotten: "On ne sait plus qui précédait\u{a0}: de ce qui fut élevé avant l’ouverture, seuls les meilleurs de chaque génération sont en mémoire.",
+        begins: "La lignée commence ici.",
+        same: "aucun gène changé",
+        born: |generation, origin| format!("génération {generation}, {origin}"),
+        moved: |gene, before, now| format!("{gene} de {before} à {now}"),
+        gained: |gene, now| format!("nouveau\u{a0}: {gene} {now}"),
+        lost: |gene| format!("perdu\u{a0}: {gene}"),
+    },
+    absent: Absent {
+        unjudged: "pas encore jugé",
+        only_best: "ses meilleurs, tels que le fichier les garde",
+        thrown_hint: "Gardé jusqu’au prochain jeté, ou jusqu’à la fermeture",
+        bring_back: "Le reprendre",
+        champion: |generation, id, rate, games| {
+            format!(
+                "Le champion de la génération {generation} était le n°\u{a0}{id}. On ne connaît plus ses gènes\u{a0}; ce qu’on en sait\u{a0}: \
+                 {rate} de {games} parties neuves gagnées."
+            )
+        },
+        thrown: |name| format!("{name} est jeté."),
+    },
+    notices: Notices {
+        dismiss: "Fermer l’avis",
+        found: "Mettre dix fondateurs",
+        found_hint: "Dix joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains nouveau-nés",
+        mutate: "Deux fois plus de mutants",
+        mutate_hint: "Double la part des mutants dans le protocole",
+        go_on: "Continuer",
+        stop: "Arrêter ici",
+        more_games: "Plus de parties pour chacun",
+        more_games_hint: "Deux fois plus de parties par évaluation\u{a0}: plus lent, et moins de chance",
+        save: "L’enregistrer",
+        diversity: |diversity| {
+            format!(
+                "La diversité est tombée à {diversity}\u{a0}: la population n’est presque qu’une famille."
+            )
+        },
+        stuck: |generations| format!("Aucun progrès depuis {generations} générations."),
+        better: |now, before| {
+            format!(
+                "Le champion est sûrement meilleur que celui qui est enregistré\u{a0}: {now}, alors {before}."
+            )
+        },
+        found_in: |count| {
+            format!("{count} fondateurs entrent\u{a0}; ils sont jugés avec la prochaine génération")
+        },
+    },
+    palette: Palette {
+        title: "Chercher une commande",
+        hint: "Écrivez, choisissez avec les flèches, Entrée\u{a0}; Échap ferme",
+        none: "Aucune commande ne s’appelle ainsi",
+    },
+    plots: Plots {
+        by_generation: "Taux de victoire par génération",
+        generation: "génération",
+        judging: "La génération 0 est en cours de jugement\u{a0}: ses nombres viennent à sa fin",
+        score_by: "Score moyen par génération, tel que sélectionné",
+        diversity_by: "Diversité par génération",
+        enter: "Se déplacer dans le tableau\u{a0}; Entrée fait jouer qui est choisi",
+    },
+    pausing: Pausing {
+        title: "Finir d’abord cette génération\u{a0}?",
+        finish: "La finir, puis pause",
+        now: "Pause tout de suite",
+        what: |done, left| {
+            format!(
+                "{done} de ses parties sont jouées, il reste {left}. Ce qui est arrêté maintenant sera rejoué plus tard."
+            )
+        },
+    },
+    matrix: Matrix {
+        title_scores: "Qui est sûrement meilleur",
+        title_league: "Chacun contre chacun",
+        hint_scores: "Vert\u{a0}: le joueur de la ligne est sûrement meilleur que celui de la colonne\u{a0}; rouge\u{a0}: sûrement moins \
+                      bon\u{a0}; gris\u{a0}: pas encore sûr. Un test séquentiel sur toutes les paires ensemble, faux avec une probabilité de \
+                      5\u{a0}% au plus, aussi souvent qu’on regarde.",
+        hint_league: "Points du joueur de la ligne, une nulle comptant un demi. Vert\u{a0}: plus de la moitié.",
+        file: "Choisir un fichier…",
+        other_game_hint: "Les taux de deux jeux ne se comparent pas",
+        record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),
+        other_game: |evolution, network| {
+            format!(
+                "L’évolution joue «\u{a0}{evolution}\u{a0}», le réseau apprend «\u{a0}{network}\u{a0}»\u{a0}: leurs taux sont de jeux différents."
+            )
+        },
+    },
+    bar: (
+        "bornes",
+        "L’estimation et son erreur type, d’après les parties que la sélection a vues. La survie va par l’estimation\u{a0}; qui peut défier \
+         le champion, par la borne basse\u{a0}: beaucoup de preuves l’emportent sur peu de parties heureuses",
+    ),
+};

@@ -1,0 +1,71 @@
+//! The texts that help to see: the first settings, what genes are worth, where somebody comes from, notices and the palette.
+
+use super::{ChoiceTexts, Text};
+
+texts! {
+    /// The few settings that come first, and the others.
+    First {
+        more more_hint fewer takes_new make_new make_new_hint stop never;
+        changed: fn(&str) -> String,
+    }
+    /// What each gene is worth.
+    Worth {
+        ask ask_hint stop playing title_hint only_gene;
+        progress: fn(&str, &str) -> String,
+        points: fn(&str, &str) -> String,
+        score: fn(&str, &str) -> String,
+        bar: fn(&str, &str) -> String,
+    }
+    /// Where somebody comes from.
+    Story {
+        title title_hint forgotten begins same;
+        born: fn(u32, &str) -> String,
+        moved: fn(&str, &str, &str) -> String,
+        gained: fn(&str, &str) -> String,
+        lost: fn(&str) -> String,
+    }
+    /// What the inspector says where there is nobody to show.
+    Absent {
+        unjudged thrown_hint bring_back only_best;
+        champion: fn(u32, &str, &str, &str) -> String,
+        thrown: fn(&str) -> String,
+    }
+    /// Notices above the tab.
+    Notices {
+        dismiss found found_hint mutate mutate_hint go_on stop more_games more_games_hint save;
+        diversity: fn(&str) -> String,
+        stuck: fn(u32) -> String,
+        better: fn(&str, &str) -> String,
+        found_in: fn(usize) -> String,
+    }
+    /// The command palette.
+    Palette { title hint none }
+    /// What stands beside plots and tables.
+    Plots { by_generation generation judging score_by diversity_by enter }
+    /// The question before a pause throws much away.
+    Pausing {
+        title finish now;
+        what: fn(&str, &str) -> String,
+    }
+    /// The matrix of an arena.
+    Matrix {
+        title_scores title_league hint_scores hint_league file other_game_hint;
+        record: fn(&str, &str, &str) -> String,
+        other_game: fn(&str, &str) -> String,
+    }
+}
+
+/// All of them in one language.
+pub(in crate::app) struct Insight {
+    pub(in crate::app) first: First,
+    pub(in crate::app) worth: Worth,
+    pub(in crate::app) story: Story,
+    pub(in crate::app) absent: Absent,
+    pub(in crate::app) notices: Notices,
+    pub(in crate::app) palette: Palette,
+    pub(in crate::app) plots: Plots,
+    pub(in crate::app) pausing: Pausing,
+    pub(in crate::app) matrix: Matrix,
+    /// The bars of ranks in the table.
+    pub(in crate::app) bar: ChoiceTexts,
+}
