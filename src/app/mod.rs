@@ -143,7 +143,9 @@ impl LabApp {
             (preferences.language, preferences.welcomed) = (Some(preferences::Language::English), true);
         }
         ctx.set_theme(preferences.theme);
-        theme::set_motion(ctx, !preferences.less_motion);
+        if preferences.less_motion {
+            theme::set_motion(ctx, false);
+        }
         let wake: Wake = {
             let ctx = ctx.clone();
             // "At once" would paint two frames: one is enough to show what another thread did.
