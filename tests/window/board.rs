@@ -107,7 +107,7 @@ fn a_person_is_named_who_plays_and_a_wrong_position_is_forgotten() {
 fn a_lost_game_says_so_upon_the_board_and_shows_where() {
     let mut window = usual();
     press(&mut window, "Player…");
-    press(&mut window, "greedy");
+    press(&mut window, "Greedy: most points at once");
     wait(&mut window, "the player", |window| {
         board(window).seats[0].as_ref().is_some_and(|seat| seat.name == "greedy")
     });
@@ -195,7 +195,7 @@ fn a_rival_comes_along_to_other_rules() {
     window.run_steps(3);
     wait(&mut window, "the demo's best", |window| board(window).seats[0].is_some());
     press(&mut window, "Rival…");
-    press(&mut window, "greedy");
+    press(&mut window, "Greedy: most points at once");
     wait(&mut window, "the rival", |window| boards(window)[1].seats[0].is_some());
     let demo = board(&window).game.clone();
     window.key_press(Key::Num1);
