@@ -52,7 +52,8 @@ pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: 
     let mut closed = None;
     Area::new(Id::unique("toasts"))
         .order(Order::Foreground)
-        .anchor(Align2::RIGHT_BOTTOM, [-14.0, -52.0])
+        // Above the transport and the time machine, which stay within reach.
+        .anchor(Align2::RIGHT_BOTTOM, [-14.0, -92.0])
         .interactable(true)
         .show(ui.ctx(), |ui| {
             for (at, entry) in toasts {
