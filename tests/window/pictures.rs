@@ -43,7 +43,8 @@ fn look(theme: Theme, name: &str) {
     window.get_by_label_contains("Standard game").click();
     wait(&mut window, "the run", |window| run(window).is_some());
     press(&mut window, "Close message");
-    for (key, tab) in [(Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")] {
+    for (key, tab) in [(Key::W, "watch"), (Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")]
+    {
         window.key_press(key);
         window.run_steps(3);
         if tab == "game" {
