@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub const MEMBERS: usize = 12;
 
 /// How often boards that play are shown.
-const FRAME: Duration = Duration::from_millis(125);
+const FRAME: Duration = Duration::from_millis(150);
 
 /// Moves a second on each board, in a game for one and for two.
 const PACE: [f64; 2] = [16.0, 3.0];

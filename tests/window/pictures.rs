@@ -50,6 +50,10 @@ fn look(theme: Theme, name: &str) {
         if tab == "game" {
             wait(&mut window, "the values", |window| board(window).advice.is_some());
         }
+        if tab == "watch" {
+            let members = |window: &Window| window.state().lab().gallery.state().members.len();
+            wait(&mut window, "the gallery", |window| members(window) > 0);
+        }
         window.remove_cursor();
         window.run_steps(3);
         picture(&mut window, &format!("{tab}_{name}"));

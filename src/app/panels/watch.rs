@@ -4,7 +4,7 @@
 use super::evolution;
 use crate::app::action::Action;
 use crate::app::commands::Command;
-use crate::app::theme::{RADIUS, size, space};
+use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::scene;
@@ -91,7 +91,9 @@ fn champion(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, side: f32, actions: &
         // Its place, so that nothing jumps when it comes.
         ui.allocate_ui(Vec2::splat(side), |ui| {
             ui.set_min_size(Vec2::splat(side));
-            ui.weak(view.texts.watch.nobody);
+            if view.generation().is_none() {
+                ui.weak(view.texts.watch.nobody);
+            }
         });
         return;
     };
@@ -155,7 +157,9 @@ fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !view.status.is_busy() && view.selection.generation.is_none() {
                 let name = if tab.plays_on { texts.watch.hold } else { texts.watch.play_on };
-                let button = ui.button(name).on_hover_text(texts.watch.play_on_hint);
+                let button =
+                    if tab.plays_on { egui::Button::new(name) } else { theme::primary(view.tokens, name) };
+                let button = ui.add(button).on_hover_text(texts.watch.play_on_hint);
                 tab.plays_on ^= button.clicked();
             }
             let legend = RichText::new(texts.watch.legend).color(view.tokens.muted);
