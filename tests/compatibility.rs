@@ -1,4 +1,5 @@
-//! What the version before wrote opens, saves back to the same bytes, and goes on to the very bytes that version made of it.
+//! What the version before wrote opens, saves back to the same bytes, and goes on to the very bytes that version made
+//! of it, but for the past that is remembered from then on.
 //!
 //! `tests/fixtures/v1` was written by that version's own program: `NAME.ron` by `dna-lab evolve`, and `NAME.next.ron` out
 //! of it by `evolve --open NAME.ron --generations 1`, with the logbook of that by `--csv`; `METHOD.net` by `dna-lab train --net

@@ -127,6 +127,10 @@ impl LabApp {
             Place::Rival => {
                 let player = self.at_this_game(&player);
                 self.rival = Some(player.clone());
+                // Against a person it also says what the person's moves cost.
+                let board = self.lab.boards[0].state();
+                let adviser = board.seats[0].is_none().then(|| player.clone());
+                self.lab.boards[0].send(Request::Adviser(adviser));
                 self.lab.boards[1].send(Request::Seat(0, Some(player)));
                 // Both begin the same game anew: only so can they be held against each other.
                 let seed = self.lab.boards[0].state().seed().unwrap_or(Seed(1));

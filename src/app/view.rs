@@ -5,8 +5,8 @@ use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
-use crate::games::PlayerSpec;
 use crate::games::scene::Powers;
+use crate::games::{GameSettings, PlayerSpec};
 use crate::lab::{arena, board, breeding, files, gallery, knock_out, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
@@ -135,14 +135,18 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The game that it was bred for.
+    pub(super) fn selected_game(&self) -> Option<&'a GameSettings> {
+        match self.selection.frozen.and_then(|at| self.files.freezer.get(at)) {
+            Some(frozen) => Some(&frozen.game),
+            None => Some(&self.run()?.settings.game),
+        }
+    }
+
     /// The same as a player of its own game.
     pub(super) fn selected_player(&self) -> Option<PlayerSpec> {
         let individual = self.selected()?;
-        let frozen = self.selection.frozen.and_then(|at| self.files.freezer.get(at));
-        let game = match frozen {
-            Some(frozen) => &frozen.game,
-            None => &self.run()?.settings.game,
-        };
+        let game = self.selected_game()?;
         Some(PlayerSpec::of_genes(format!("#{}", individual.id), individual.genome.genes(), game))
     }
 

@@ -230,15 +230,25 @@ impl Run {
         Ok(id)
     }
 
-    /// Puts founders drawn anew in the places of the last of the population, one of whom stays, to be judged with the next
-    /// generation's newborns. Gives how many.
+    /// The most founders that may be put into a population of this size.
+    #[must_use]
+    pub const fn most_founders(size: usize) -> usize {
+        size / 4
+    }
+
+    /// Puts founders drawn anew in the places of the last of the population that were judged, [so many](Run::most_founders) at most, to be judged
+    /// with the next generation's newborns. Gives how many.
     pub fn found(&mut self, count: usize) -> usize {
         let born = self.generation().map_or(0, |generation| generation + 1);
         let catalogue = self.settings.game.rules();
         let rules = self.settings.rules_of(&catalogue);
         let seed = Purpose::Founders.seed(self.settings.seed, born);
-        let count = count.min(self.population.len().saturating_sub(1));
-        self.population.truncate(self.population.len() - count);
+        let count = count.min(Self::most_founders(self.population.len()));
+        let judged = |one: &Individual| one.record.games > 0;
+        for _ in 0..count {
+            let last = self.population.iter().rposition(judged).unwrap_or(self.population.len() - 1);
+            self.population.remove(last);
+        }
         for _ in 0..count {
             let mut generator = seed.derive(self.next_id).generator();
             let inclusion = self.settings.inclusion;

@@ -13,7 +13,7 @@ pub struct Generation {
     pub individuals: Vec<Individual>,
     /// Whether these are all.
     pub is_whole: bool,
-    /// The places of those that were born in it.
+    /// The places of those that were born since the generation that is remembered before it.
     newborns: Vec<usize>,
     /// Everybody born by then has a smaller id.
     next_id: u64,
@@ -57,7 +57,9 @@ impl Archive {
     }
 
     fn add(&mut self, number: u32, individuals: Vec<Individual>, next_id: u64, is_whole: bool) {
-        let newborns = (0..individuals.len()).filter(|&at| individuals[at].born == number).collect();
+        let before = self.generations.last().map(|last| last.number);
+        let is_new = |one: &Individual| before.is_none_or(|before| one.born > before);
+        let newborns = (0..individuals.len()).filter(|&at| is_new(&individuals[at])).collect();
         self.individuals += individuals.len();
         self.generations.push(Arc::new(Generation { number, individuals, is_whole, newborns, next_id }));
         if self.individuals > MOST {
@@ -78,12 +80,18 @@ impl Archive {
         Some(&self.generations[at])
     }
 
-    /// The generation nearest to that number of those that are remembered.
+    /// All that is remembered, oldest first.
     #[must_use]
-    pub fn nearest(&self, number: u32) -> Option<u32> {
+    pub fn generations(&self) -> &[Arc<Generation>] {
+        &self.generations
+    }
+
+    /// The place of the generation nearest to that number; none if nothing is remembered.
+    #[must_use]
+    pub fn nearest(&self, number: u32) -> Option<usize> {
         let after = self.generations.partition_point(|generation| generation.number < number);
-        let around = self.generations.get(after.saturating_sub(1)..).unwrap_or_default().iter().take(2);
-        around.map(|generation| generation.number).min_by_key(|known| known.abs_diff(number))
+        let around = after.saturating_sub(1)..self.generations.len().min(after + 1);
+        around.min_by_key(|&at| self.generations[at].number.abs_diff(number))
     }
 
     /// The generations since an individual was born.
@@ -164,7 +172,7 @@ mod tests {
         archive.remember(&run);
         let left: Vec<u32> = archive.generations.iter().map(|generation| generation.number).collect();
         assert_eq!(left, [0, 2, 3]);
-        assert_eq!([0, 1, 2, 3, 9].map(|number| archive.nearest(number)), [0, 0, 2, 3, 3].map(Some));
+        assert_eq!([0, 1, 2, 3, 9].map(|number| archive.nearest(number)), [0, 0, 1, 2, 2].map(Some));
         assert_eq!(Archive::default().nearest(0), None);
     }
 }

@@ -22,8 +22,8 @@ const FRAME: Duration = Duration::from_millis(150);
 /// Moves a second on each board, in a game for one and for two.
 const PACE: [f64; 2] = [16.0, 3.0];
 
-/// The share of one core that games for show may take.
-const SHARE: u32 = 10;
+/// Games for show take one part of so many of a core's time.
+const PARTS: u32 = 10;
 
 /// How long somebody is shown as newborn.
 const YOUTH: Duration = Duration::from_secs(3);
@@ -282,7 +282,6 @@ impl GalleryJob {
 
     fn follow_living(&mut self, run: &Run, stage: &Stage) {
         let generation = run.generation().unwrap_or(0);
-        let lives = |id: u64| run.population.iter().find(|one| one.id == id);
         if let Some(champion) = run.champion().map(|champion| &champion.individual) {
             let table = self.champion.get_or_insert_with(|| stage.table(champion, generation, (u64::MAX, 0)));
             if table.shown.individual.id != champion.id {
@@ -292,13 +291,18 @@ impl GalleryJob {
         }
         let crowned = run.champion().map(|champion| champion.individual.id);
         let others: Vec<&Individual> = run.population.iter().filter(|one| Some(one.id) != crowned).collect();
+        // Whoever is crowned leaves the small boards for the large one.
+        let lives = |id: u64| others.iter().copied().find(|one| one.id == id);
         let places = MEMBERS.min(others.len());
         self.members.truncate(places);
-        for at in self.members.len()..places {
-            let individual = others[at * others.len() / places];
-            self.members.push(stage.table(individual, generation, (at as u64, 0)));
-        }
         let mut shown: Vec<u64> = self.members.iter().map(|table| table.shown.individual.id).collect();
+        for at in shown.len()..places {
+            // From the best to the last, as far as they are not there yet.
+            let wanted = others[at * others.len() / places..].iter().chain(&others);
+            let Some(individual) = wanted.copied().find(|one| !shown.contains(&one.id)) else { break };
+            self.members.push(stage.table(individual, generation, (at as u64, 0)));
+            shown.push(individual.id);
+        }
         for (at, table) in self.members.iter_mut().enumerate() {
             let id = table.shown.individual.id;
             table.shown.generation = generation;
@@ -390,8 +394,10 @@ impl Job for GalleryJob {
     }
 
     fn next(&self) -> Next {
-        let plays = self.request.playing && self.stage.is_some();
-        if plays { Next::At(self.next) } else { Next::Rest }
+        // Newborns grow up, and who leaves is followed, also where nobody plays.
+        let settles = self.members.iter().any(|table| table.shown.fate != Fate::Alive);
+        let goes_on = (self.request.playing || settles) && self.stage.is_some();
+        if goes_on { Next::At(self.next) } else { Next::Rest }
     }
 
     fn work(&mut self) {
@@ -399,10 +405,12 @@ impl Job for GalleryJob {
         let seconds = (now - self.before).as_secs_f64();
         self.before = now;
         self.follow();
-        self.play(seconds);
+        if self.request.playing {
+            self.play(seconds);
+        }
         self.publish();
         // Players who think for long play less often: games for show must not hold up those that count.
-        self.next = now + FRAME.max(now.elapsed() * SHARE);
+        self.next = now + FRAME.max(now.elapsed() * PARTS);
     }
 
     fn recover(&mut self, _what: &str) {

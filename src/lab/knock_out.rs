@@ -29,8 +29,8 @@ pub enum Request {
 /// What was asked last, as it stands.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Whose genes; none before the first request.
-    pub genome: Option<Genome>,
+    /// Whose genes, and at which game; none before the first request.
+    pub player: Option<(Genome, GameSettings)>,
     /// What is lost without each, in their order; none before the second game.
     pub losses: Vec<Option<Loss>>,
     /// Whether points tell anything, or only scores do.
@@ -44,18 +44,19 @@ pub struct State {
 impl State {
     /// Nothing was asked yet.
     pub(super) const EMPTY: Self =
-        Self { genome: None, losses: Vec::new(), by_points: true, games: (0, 0), playing: false };
+        Self { player: None, losses: Vec::new(), by_points: true, games: (0, 0), playing: false };
 
-    /// What is known of this player's genes.
+    /// What is known of this player's genes at this game.
     #[must_use]
-    pub fn of(&self, genome: &Genome) -> Option<&Self> {
-        (self.genome.as_ref() == Some(genome)).then_some(self)
+    pub fn of(&self, genome: &Genome, game: &GameSettings) -> Option<&Self> {
+        self.player.as_ref().is_some_and(|player| (&player.0, &player.1) == (genome, game)).then_some(self)
     }
 }
 
 /// What is being counted.
 struct Count {
     knock_out: KnockOut,
+    game: GameSettings,
     contenders: Vec<Box<dyn Contender>>,
     pool: rayon::ThreadPool,
 }
@@ -76,15 +77,15 @@ impl KnockOutJob {
         let pool = rayon::ThreadPoolBuilder::new().build().ok();
         self.count = KnockOut::new(genome, GAMES, seed).zip(pool).map(|(knock_out, pool)| {
             let contenders = knock_out.contenders(&**game);
-            Count { knock_out, contenders, pool }
+            Count { knock_out, game: game.clone(), contenders, pool }
         });
         self.publish(true, Duration::ZERO);
     }
 
     fn publish(&self, playing: bool, within: Duration) {
-        let Some(Count { knock_out, .. }) = &self.count else { return };
+        let Some(Count { knock_out, game, .. }) = &self.count else { return };
         let state = State {
-            genome: Some(knock_out.genome.clone()),
+            player: Some((knock_out.genome.clone(), game.clone())),
             losses: knock_out.losses(),
             by_points: knock_out.is_about_points(),
             games: (knock_out.played(), knock_out.games()),
@@ -117,7 +118,7 @@ impl Job for KnockOutJob {
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let Some(Count { knock_out, contenders, pool }) = &mut self.count else { return };
+        let Some(Count { knock_out, contenders, pool, .. }) = &mut self.count else { return };
         let link = &self.link;
         let urged = || link.is_interrupted();
         let (start, mut most) = (Instant::now(), contenders.len());

@@ -32,7 +32,7 @@ fn genes_are_knocked_out_and_counting_stops_when_asked() {
     wait(&mut window, "a rest", |window| !counted(window).playing);
     let best = run(&window).unwrap().champion().unwrap().individual.clone();
     let known = counted(&window);
-    assert_eq!(known.genome.as_ref(), Some(&best.genome));
+    assert_eq!(known.player.as_ref().map(|player| &player.0), Some(&best.genome));
     assert!(known.losses.len() == best.genome.genes().len() && known.losses.iter().all(Option::is_some));
     for gene in best.genome.genes() {
         let bar = format!("{}: worth ", gene.rule.info().name);
@@ -97,7 +97,7 @@ fn the_palette_finds_commands_in_both_languages() {
 /// A run whose founders were far apart and that has bred for long since.
 fn inbred() -> Run {
     let mut settings = presets::settings(Preset::Demo, None, &[]);
-    (settings.population, settings.games, settings.validation_games, settings.sample_games) = (20, 2, 2, 0);
+    (settings.population, settings.games, settings.validation_games, settings.sample_games) = (40, 2, 2, 0);
     let mut run = Run::new(settings).unwrap();
     let game = run.settings.game.clone();
     run.step(&*game, &dna_lab::evolution::Unobserved);
@@ -117,7 +117,7 @@ fn notices_offer_something_and_are_told_once() {
     assert!(!says(&window, "Diversity is down"), "nobody is lectured on what was opened");
     step_to(&mut window, 12);
     wait(&mut window, "the notice", |window| says(window, "Diversity is down"));
-    window.get_by_label("Put in ten founders").click();
+    window.get_by_label("Put in 10 founders").click();
     let strangers = |window: &Window| {
         let run = run(window).unwrap();
         run.population.iter().filter(|one| one.origin == Origin::Founder && one.born == 13).count()
@@ -126,7 +126,7 @@ fn notices_offer_something_and_are_told_once() {
     assert!(!says(&window, "Diversity is down"));
     step_to(&mut window, 14);
     assert!(!says(&window, "Diversity is down"), "it was told");
-    assert_eq!(run(&window).unwrap().population.len(), 20);
+    assert_eq!(run(&window).unwrap().population.len(), 40);
 
     window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(inbred())));
     wait(&mut window, "the run again", |window| generation(window) == Some(11));

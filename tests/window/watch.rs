@@ -3,8 +3,10 @@
 use super::hands::{
     Window, generation, open, populate, press, run, state, step_to, wait, window, write_path,
 };
-use dna_lab::lab::breeding;
+use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::games::Preset;
 use dna_lab::lab::gallery::{self, Cast, MEMBERS};
+use dna_lab::lab::{breeding, presets};
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
@@ -99,6 +101,49 @@ fn a_saved_run_is_watched_from_its_first_generation_on() {
     assert!(window.query_by_label_contains("There is nobody yet").is_none());
     press(&mut window, "Back to live");
     assert!(window.query_by_label("4, live").is_some());
+}
+
+#[test]
+fn whoever_did_not_survive_a_single_step_makes_way() {
+    let mut window = window();
+    populate(&mut window);
+    step_to(&mut window, 1);
+    window.key_press(Key::W);
+    wait(&mut window, "the gallery", |window| gallery(window).members.len() == MEMBERS);
+    step_to(&mut window, 3);
+    let lives = |window: &Window, id| run(window).unwrap().population.iter().any(|one| one.id == id);
+    wait(&mut window, "the living", |window| {
+        gallery(window).members.iter().all(|board| lives(window, board.individual.id))
+    });
+    let champion = run(&window).unwrap().champion().unwrap().individual.id;
+    let shown = gallery(&window);
+    assert!(shown.members.iter().all(|board| board.individual.id != champion), "it has the large board");
+    wait(&mut window, "peace", |window| {
+        gallery(window).members.iter().all(|board| board.fate == gallery::Fate::Alive)
+    });
+}
+
+#[test]
+fn the_slider_goes_step_by_step_over_what_a_long_run_remembers() {
+    let mut settings = presets::settings(Preset::Demo, None, &[]);
+    (settings.population, settings.games, settings.validation_games, settings.sample_games) = (4, 1, 1, 0);
+    let mut long = Run::new(settings).unwrap();
+    let game = long.settings.game.clone();
+    while long.generation().is_none_or(|now| now < 210) {
+        long.step(&*game, &Unobserved);
+    }
+    let mut window = window();
+    window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(long)));
+    wait(&mut window, "the run", |window| generation(window) == Some(210));
+    window.key_press(Key::W);
+    window.run_steps(2);
+    // Every fourth, and the latest.
+    for (key, number) in [(Key::ArrowLeft, 208), (Key::ArrowLeft, 204), (Key::ArrowRight, 208)] {
+        slide(&mut window, key, 1);
+        wait(&mut window, "the past", |window| gallery(window).cast == Some(Cast::Generation(number)));
+    }
+    slide(&mut window, Key::ArrowRight, 1);
+    wait(&mut window, "the present", |window| gallery(window).cast == Some(Cast::Living));
 }
 
 #[test]

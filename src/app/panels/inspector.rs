@@ -69,7 +69,7 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
     records(ui, view, individual);
     can_be_done(ui, view, individual, frozen, actions);
     ui.add_space(4.0);
-    let counted = view.knock_out.of(&individual.genome);
+    let counted = view.selected_game().and_then(|game| view.knock_out.of(&individual.genome, game));
     ui.horizontal(|ui| {
         ui.label(RichText::new((texts.inspector.genes)(individual.genome.genes().len())).strong())
             .on_hover_text(texts.inspector.genes_hint);
@@ -185,9 +185,7 @@ fn worth(
         buttons::named(ui, &bar, &words);
         return;
     }
-    let frozen = view.selection.frozen.and_then(|at| view.files.freezer.get(at));
-    let game = frozen.map(|frozen| &frozen.game).or(view.settings().map(|settings| &settings.game));
-    let Some(game) = game else { return };
+    let Some(game) = view.selected_game() else { return };
     let several = individual.genome.genes().len() > 1;
     let button = ui.add_enabled(several, egui::Button::new(texts.ask).small());
     if button.on_hover_text(texts.ask_hint).on_disabled_hover_text(texts.only_gene).clicked() {

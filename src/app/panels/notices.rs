@@ -5,12 +5,17 @@ use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use egui::{Button, Frame, Margin, Ui};
+use crate::evolution::Run;
+use egui::{Button, Frame, Margin, Stroke, Ui};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
     for notice in notices {
-        let fill = view.tokens.accent.gamma_multiply(0.12);
-        let frame = Frame::new().fill(fill).corner_radius(6).inner_margin(Margin::symmetric(10, 4));
+        let rim = Stroke::new(1.0, view.tokens.accent);
+        let frame = Frame::new()
+            .fill(view.tokens.raised)
+            .stroke(rim)
+            .corner_radius(6)
+            .inner_margin(Margin::symmetric(10, 4));
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {
                 let room = egui::vec2((ui.available_width() - 26.0).max(80.0), 0.0);
@@ -55,7 +60,12 @@ fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Actio
     };
     match notice {
         Notice::DiversityLow { .. } => {
-            offer(texts.found, texts.found_hint, Some(Action::Remedy(Remedy::Found(FOUNDERS))));
+            let size = view.run().map_or(0, |run| run.population.len());
+            let count = FOUNDERS.min(Run::most_founders(size));
+            if count > 0 {
+                let words = (texts.found)(count);
+                offer(&words, texts.found_hint, Some(Action::Remedy(Remedy::Found(count))));
+            }
             offer(texts.mutate, texts.mutate_hint, Some(Action::Remedy(Remedy::MoreMutants)));
         }
         Notice::Stuck { .. } => {

@@ -343,12 +343,14 @@ fn keyboard(
     Some(row)
 }
 
-/// What decides, with its standard error below and above; none before the first game.
+/// What decides, with its standard error below and above; none where that is not known.
 fn bounds(estimate: &Estimate) -> Option<(f64, f64, f64)> {
     let Estimate { rate, score, errors, weight_of_wins } = *estimate;
     let by_wins = weight_of_wins > 0.0;
     let value = if by_wins { rate? } else { score? };
-    let error = errors.map_or(0.0, |(rate, score)| if by_wins { rate } else { score });
+    let error = errors.map(|(rate, score)| if by_wins { rate } else { score });
+    // Where no spread is seen nothing is known of its error.
+    let error = error.filter(|error| *error > 0.0)?;
     Some((value - error, value, value + error))
 }
 

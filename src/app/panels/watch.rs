@@ -10,8 +10,9 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::scene;
 use crate::evolution::Run;
 use crate::games::Verdict;
-use crate::lab::gallery::{Board, Cast, FADING, Fate, MEMBERS, Request};
+use crate::lab::gallery::{self, Board, Cast, FADING, Fate, MEMBERS, Request};
 use egui::{Align, Color32, Frame, Label, Layout, RichText, Sense, Stroke, Ui, Vec2};
+use std::time::Duration;
 
 /// The tab's own state.
 #[derive(Default)]
@@ -20,12 +21,12 @@ pub(in crate::app) struct Watch {
     compares: Option<(u64, Vec<u32>)>,
     /// Whether they play while nothing is bred, too.
     plays_on: bool,
-    /// The champion that was seen last, and when it came.
-    crowned: Option<(u64, f64)>,
+    /// Of which population the champion was that was seen reigning last, who it is, and when it came.
+    crowned: Option<(u64, u64, f64)>,
 }
 
-/// How long a new champion is announced, in seconds.
-const ANNOUNCED: f64 = 4.0;
+/// How long a new champion is announced.
+const ANNOUNCED: Duration = Duration::from_secs(4);
 
 /// The least width of a small board's card, in points: where there is less room, they scroll.
 const CARD: f32 = 76.0;
@@ -47,6 +48,18 @@ impl Watch {
         Request { cast: Some(cast), playing }
     }
 
+    /// Whether this champion of a population is news at this time: it came a moment ago, after another.
+    fn announces(&mut self, (epoch, id): (u64, u64), now: f64) -> bool {
+        let since = match self.crowned {
+            Some((then, before, since)) if (then, before) == (epoch, id) => since,
+            Some((then, ..)) if then == epoch => now,
+            // The first that is seen is no news.
+            _ => f64::NEG_INFINITY,
+        };
+        self.crowned = Some((epoch, id, since));
+        now - since < ANNOUNCED.as_secs_f64()
+    }
+
     /// The generations that are compared, as long as there is that population.
     fn compared(&self, view: &View<'_>) -> Option<&Vec<u32>> {
         self.compares.as_ref().filter(|(epoch, _)| *epoch == view.breeding.epoch).map(|(_, numbers)| numbers)
@@ -57,8 +70,8 @@ impl Watch {
 fn to_compare(view: &View<'_>) -> Vec<u32> {
     let archive = &view.breeding.archive;
     let Some(last) = view.shown_generation() else { return Vec::new() };
-    let mut numbers: Vec<u32> =
-        [0, (last / 7).max(1), last].into_iter().filter_map(|number| archive.nearest(number)).collect();
+    let known = |number: u32| Some(archive.generations()[archive.nearest(number)?].number);
+    let mut numbers: Vec<u32> = [0, (last / 7).max(1), last].into_iter().filter_map(known).collect();
     numbers.dedup();
     numbers
 }
@@ -67,8 +80,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
     let Some(run) = view.run() else {
         return super::welcome::show(ui, view, actions);
     };
+    // Boards of a population that is gone are nobody's.
+    let nobody = gallery::State::default();
+    let is_current = view.gallery.epoch == view.breeding.epoch;
+    let view = if is_current { view } else { &View { gallery: &nobody, ..*view } };
     egui::ScrollArea::vertical().id_salt("watch").auto_shrink(false).show(ui, |ui| {
-        if tab.compared(view).is_some() && view.gallery.members.len() > 1 {
+        if matches!(view.gallery.cast, Some(Cast::Champions(_))) {
             side_by_side(ui, view, run, tab, actions);
             return;
         }
@@ -98,15 +115,11 @@ fn champion(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, side: f32, actions: &
         return;
     };
     let (id, now) = (board.individual.id, ui.input(|input| input.time));
-    let announced = match tab.crowned {
-        Some((before, since)) if before == id => now - since < ANNOUNCED,
-        before => {
-            // The first that is seen is no news.
-            let since = if before.is_some() { now } else { f64::NEG_INFINITY };
-            tab.crowned = Some((id, since));
-            before.is_some()
-        }
-    };
+    let reigns = view.gallery.cast == Some(Cast::Living);
+    let announced = reigns && tab.announces((view.breeding.epoch, id), now);
+    if announced {
+        ui.ctx().request_repaint_after(ANNOUNCED);
+    }
     ui.vertical(|ui| {
         ui.set_max_width(side);
         if picture(ui, view, board, side) {
@@ -149,8 +162,8 @@ fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
     let texts = view.texts;
     ui.horizontal(|ui| {
         let shown = view.gallery.members.len();
-        let title = match view.selection.generation {
-            Some(number) if Some(number) != view.generation() => (texts.watch.best_of)(shown, number),
+        let title = match view.gallery.cast {
+            Some(Cast::Generation(number)) => (texts.watch.best_of)(shown, number),
             _ => (texts.watch.some_of)(shown, run.population.len()),
         };
         ui.label(RichText::new(title).size(size::TITLE).strong());
@@ -300,6 +313,7 @@ fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, action
                 let rate = record.map_or("—".to_owned(), |record| texts.numbers.rate(&record.validated));
                 ui.label(RichText::new((texts.watch.wins)(&rate)).color(view.tokens.champion));
                 if picture(ui, view, board, width) {
+                    tab.compares = None;
                     actions.push(Action::SelectGeneration(board.generation));
                 }
                 let before = board.before.map_or(String::new(), |before| {
@@ -344,18 +358,19 @@ pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch
             });
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().slider_width = ui.available_width() - space::S;
-                let mut at = shown;
-                let slider = egui::Slider::new(&mut at, 0..=last.max(1)).show_value(false);
-                let slider = ui
-                    .add_enabled(view.breeding.archive.nearest(0) != Some(last), slider.trailing_fill(true));
+                let known = view.breeding.archive.generations();
+                let before = view.breeding.archive.nearest(shown).unwrap_or(0);
+                let (mut at, latest) = (before, known.len().saturating_sub(1));
+                let slider = egui::Slider::new(&mut at, 0..=latest.max(1)).show_value(false);
+                let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true));
                 buttons::named(ui, &slider, texts.watch.slider);
-                let moved = slider.on_hover_text(texts.watch.slider_hint).changed();
-                match view.breeding.archive.nearest(at).filter(|_| moved) {
-                    Some(number) if at >= last || number == last => {
-                        actions.push(Action::Command(Command::BackToLive));
-                    }
-                    Some(number) => actions.push(Action::SelectGeneration(number)),
-                    None => {}
+                slider.on_hover_text(texts.watch.slider_hint);
+                if at != before {
+                    tab.compares = None;
+                    actions.push(match known.get(at) {
+                        Some(past) if at < latest => Action::SelectGeneration(past.number),
+                        _ => Action::Command(Command::BackToLive),
+                    });
                 }
             });
         });

@@ -32,10 +32,11 @@ texts! {
     }
     /// Notices above the tab.
     Notices {
-        dismiss found found_hint mutate mutate_hint go_on stop more_games more_games_hint save;
+        dismiss found_hint mutate mutate_hint go_on stop more_games more_games_hint save;
         diversity: fn(&str) -> String,
         stuck: fn(u32) -> String,
         better: fn(&str, &str) -> String,
+        found: fn(usize) -> String,
         found_in: fn(usize) -> String,
     }
     /// The command palette.

@@ -55,8 +55,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     notices: Notices {
         dismiss: "Dismiss notice",
-        found: "Put in ten founders",
-        found_hint: "Ten random players take the places of the last, and are judged with the next newborns",
+        found_hint: "Random players take the places of the last, and are judged with the next newborns",
         mutate: "Twice as many mutants",
         mutate_hint: "Doubles the share of mutants in the protocol",
         go_on: "Go on",
@@ -71,6 +70,7 @@ pub(super) static INSIGHT: Insight = Insight {
         better: |now, before| {
             format!("The champion is surely better than the one saved: {now}, then {before}.")
         },
+        found: |count| format!("Put in {count} founders"),
         found_in: |count| format!("{count} founders are put in; they are judged with the next generation"),
     },
     palette: Palette {

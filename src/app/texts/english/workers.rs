@@ -23,7 +23,9 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::Gallery => {
             ("The gallery", "Nothing is lost: its games are for show. Leave the tab and come back")
         }
-        WorkerName::KnockOut => ("The count of what genes are worth", "Its games so far count: ask again"),
+        WorkerName::KnockOut => {
+            ("The count of what genes are worth", "What was counted stays on show: ask again")
+        }
         WorkerName::Validation => ("A validation", "Its games so far count: ask for more"),
     };
     format!("{failed} failed ({what}). {then}")

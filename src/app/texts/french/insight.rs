@@ -55,8 +55,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     notices: Notices {
         dismiss: "Fermer l’avis",
-        found: "Mettre dix fondateurs",
-        found_hint: "Dix joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains nouveau-nés",
+        found_hint: "Des joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains nouveau-nés",
         mutate: "Deux fois plus de mutants",
         mutate_hint: "Double la part des mutants dans le protocole",
         go_on: "Continuer",
@@ -75,6 +74,7 @@ pub(super) static INSIGHT: Insight = Insight {
                 "Le champion est sûrement meilleur que celui qui est enregistré\u{a0}: {now}, alors {before}."
             )
         },
+        found: |count| format!("Mettre {count} fondateurs"),
         found_in: |count| {
             format!("{count} fondateurs entrent\u{a0}; ils sont jugés avec la prochaine génération")
         },

@@ -35,7 +35,7 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         ),
         WorkerName::KnockOut => (
             "Le compte de ce que valent les gènes a échoué",
-            "Ses parties déjà jouées comptent\u{a0}: redemandez",
+            "Ce qui était compté reste affiché\u{a0}: redemandez",
         ),
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
