@@ -359,8 +359,10 @@ pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().slider_width = ui.available_width() - space::S;
                 let known = view.breeding.archive.generations();
-                let before = view.breeding.archive.nearest(shown).unwrap_or(0);
-                let (mut at, latest) = (before, known.len().saturating_sub(1));
+                let latest = known.len().saturating_sub(1);
+                // Where only the present is known the slider stands at its end.
+                let before = view.breeding.archive.nearest(shown).filter(|_| latest > 0).unwrap_or(1);
+                let mut at = before;
                 let slider = egui::Slider::new(&mut at, 0..=latest.max(1)).show_value(false);
                 let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true));
                 buttons::named(ui, &slider, texts.watch.slider);
