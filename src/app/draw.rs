@@ -85,10 +85,11 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
-        CentralPanel::default().frame(ground).show(ui, |ui| {
-            panels::notices::show(ui, &view, notices.shown(), actions);
-            centre(ui, &view, (preferences, tabs), room, actions);
-        });
+        let middle = ui.available_rect_before_wrap();
+        CentralPanel::default()
+            .frame(ground)
+            .show(ui, |ui| centre(ui, &view, (preferences, tabs), room, actions));
+        panels::notices::show(ui, &view, notices.shown(), middle, actions);
         let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
         let request = looked_at.then(|| tabs.watch.request(&view));
         show_gallery(lab, &mut self.seen, &view, request);

@@ -110,7 +110,7 @@ impl Default for Panes {
 
 impl Panes {
     /// The width, in points, that both panes and the centre need.
-    const BOTH: f32 = 900.0;
+    const BOTH: f32 = 1180.0;
 
     /// Whether a pane is shown in this width.
     pub(super) fn shows(self, pane: Pane, room: f32) -> bool {
@@ -237,10 +237,10 @@ mod tests {
         let mut panes = Panes::default();
         let shown =
             |panes: Panes, room| [Pane::Protocol, Pane::Inspector].map(|pane| panes.shows(pane, room));
-        assert_eq!((shown(panes, 1000.0), shown(panes, 600.0)), ([true, true], [false, true]));
+        assert_eq!((shown(panes, 1200.0), shown(panes, 600.0)), ([true, true], [false, true]));
         panes.set(Pane::Protocol, true, 600.0);
-        assert_eq!((shown(panes, 1000.0), shown(panes, 600.0)), ([true, true], [true, false]));
+        assert_eq!((shown(panes, 1200.0), shown(panes, 600.0)), ([true, true], [true, false]));
         panes.set(Pane::Protocol, false, 600.0);
-        assert_eq!(shown(panes, 1000.0), [false, true]);
+        assert_eq!(shown(panes, 1200.0), [false, true]);
     }
 }

@@ -249,7 +249,7 @@ impl Job for BoardJob {
     }
 
     fn is_urgent(request: &Request) -> bool {
-        !matches!(request, Request::Until(_) | Request::Regard(_) | Request::Look(_))
+        !matches!(request, Request::Until(_) | Request::Regard(_))
     }
 
     fn handle(&mut self, request: Request) {

@@ -176,7 +176,7 @@ fn a_person_plays_against_a_player_and_sees_what_moves_cost() {
     // The tiles that stood there count as if they had been merged.
     let [own, other] = scores.map(|score| format!("{},{:03}", score / 1000, score % 1000));
     assert!(is_shown(&window, &format!("You {own} · {name} {other}")), "{scores:?}");
-    assert!(is_shown(&window, "Your dearest moves:"));
+    assert!(is_shown(&window, "Your costliest moves:"));
     window.get_by_label_contains("move 1: −").click();
     wait(&mut window, "that position", |window| {
         board(window).past.as_ref().is_some_and(|past| past.place == 0)

@@ -1,14 +1,34 @@
-//! Notices with what can be done about them, in a quiet bar above the tab.
+//! Notices with what can be done about them, in a quiet bar at the foot of the tab.
 
 use crate::app::action::{Action, Remedy};
 use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
+use crate::app::theme::space;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::evolution::Run;
-use egui::{Button, Frame, Margin, Stroke, Ui};
+use egui::{Align2, Area, Button, Frame, Id, Margin, Order, Rect, Stroke, Ui};
 
-pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
+/// At the foot of the middle, upon what is there: nothing moves when one comes or goes.
+pub(in crate::app) fn show(
+    ui: &Ui,
+    view: &View<'_>,
+    notices: &[Notice],
+    middle: Rect,
+    actions: &mut Vec<Action>,
+) {
+    if notices.is_empty() {
+        return;
+    }
+    let area = Area::new(Id::unique("notices")).order(Order::Middle);
+    let foot = middle.left_bottom() + egui::vec2(space::S, -space::XS);
+    area.pivot(Align2::LEFT_BOTTOM).fixed_pos(foot).show(ui.ctx(), |ui| {
+        ui.set_width(middle.width() - 2.0 * space::S);
+        bars(ui, view, notices, actions);
+    });
+}
+
+fn bars(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
     for notice in notices {
         let rim = Stroke::new(1.0, view.tokens.accent);
         let frame = Frame::new()
@@ -17,21 +37,16 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], act
             .corner_radius(6)
             .inner_margin(Margin::symmetric(10, 4));
         frame.show(ui, |ui| {
-            ui.horizontal(|ui| {
-                let room = egui::vec2((ui.available_width() - 26.0).max(80.0), 0.0);
-                ui.allocate_ui(room, |ui| {
-                    ui.set_min_width(room.x);
-                    ui.horizontal_wrapped(|ui| {
-                        ui.label(words(view, notice));
-                        offers(ui, view, notice, actions);
-                    });
-                });
+            ui.set_width(ui.available_width());
+            ui.horizontal_wrapped(|ui| {
                 let name = view.texts.insight.notices.dismiss;
                 let close = ui.add(Button::new("×").frame(false)).on_hover_text(name);
                 buttons::named(ui, &close, name);
                 if close.clicked() {
                     actions.push(Action::Dismiss(notice.cause()));
                 }
+                ui.label(words(view, notice));
+                offers(ui, view, notice, actions);
             });
         });
         ui.add_space(3.0);

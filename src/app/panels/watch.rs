@@ -11,6 +11,7 @@ use crate::app::widgets::scene;
 use crate::evolution::Run;
 use crate::games::Verdict;
 use crate::lab::gallery::{self, Board, Cast, FADING, Fate, MEMBERS, Request};
+use crate::tally::Tally;
 use egui::{Align, Color32, Frame, Label, Layout, RichText, Sense, Stroke, Ui, Vec2};
 use std::time::Duration;
 
@@ -97,6 +98,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
             ui.vertical(|ui| standing(ui, view, run, side, actions));
         });
         ui.add_space(space::S);
+        if matches!(view.gallery.cast, Some(Cast::Generation(_))) && view.gallery.members.is_empty() {
+            ui.add(Label::new(view.texts.table.forgotten).wrap());
+            return;
+        }
         heading(ui, view, run, tab);
         members(ui, view, actions);
     });
@@ -151,6 +156,14 @@ fn standing(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32, actions: &mut 
         let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
         ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
     });
+    let ahead = record.filter(|record| {
+        let rate = |tally: &Tally| tally.win_rate().unwrap_or(0.0);
+        // Sooner than chance would have it.
+        record.sample.interval().0 > rate(&record.validated)
+    });
+    if ahead.is_some() {
+        ui.label(RichText::new(texts.watch.ahead).size(size::SMALL).color(view.tokens.muted));
+    }
     let left = (height - (ui.cursor().top() - top)).max(100.0);
     if let Some(generation) = evolution::champion_plot(ui, view, run, left) {
         actions.push(Action::SelectGeneration(generation));
@@ -192,7 +205,9 @@ fn members(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         let by_height = room.y / rows as f32 - gap.y - CAPTION;
         by_width.min(by_height / high)
     };
-    let rows = (1..=MEMBERS).max_by(|&a, &b| width(a).total_cmp(&width(b))).unwrap_or(1);
+    let fewest = (CARD + gap.x) * MEMBERS as f32 / (room.x + gap.x).max(1.0);
+    let fewest = (fewest.ceil() as usize).clamp(1, MEMBERS);
+    let rows = (fewest..=MEMBERS).max_by(|&a, &b| width(a).total_cmp(&width(b))).unwrap_or(MEMBERS);
     let width = width(rows).clamp(CARD, 200.0);
     for row in view.gallery.members.chunks(MEMBERS.div_ceil(rows)) {
         ui.horizontal_top(|ui| {
@@ -232,6 +247,8 @@ fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
                     ui.spacing_mut().interact_size.y = size::SMALL;
                     let clicked = picture(ui, view, board, inner);
                     let age = match board.fate {
+                        // The ring tells enough where there is no room.
+                        _ if inner < 84.0 => String::new(),
                         Fate::Newborn => view.texts.watch.newborn.to_owned(),
                         Fate::Leaving(_) => view.texts.watch.leaves.to_owned(),
                         Fate::Alive => {

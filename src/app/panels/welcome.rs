@@ -10,7 +10,7 @@ use egui::{Button, RichText, Ui, Vec2};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    egui::ScrollArea::vertical().show(ui, |ui| {
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.vertical_centered(|ui| {
             let width = ui.available_width().min(560.0);
             ui.set_max_width(width);

@@ -106,7 +106,7 @@ texts! {
     Welcome { what demo demo_hint or_open or_protocol or_pilot help }
     /// The gallery.
     Watch {
-        nobody not_yet fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
+        nobody not_yet ahead fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
         same_game_hint stop_comparing compare_hint slider slider_hint;
         champion: fn(u64) -> String,
         new_champion: fn(u64) -> String,

@@ -262,7 +262,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
         words = format!("{words} · {ms}");
     }
     let won = board.outcome.verdict == crate::games::Verdict::Win;
-    let verdict = match &board.ending {
+    let verdict = match board.ending.as_ref().filter(|_| board.past.is_none()) {
         _ if board.thinking => texts.rivals.boards.thinking,
         Some(_) if won => texts.game.won,
         Some(_) => texts.game.lost,

@@ -6,8 +6,7 @@ use crate::app::view::View;
 use crate::lab::board::{Request, Start, State};
 use crate::lab::timeline::{Moment, costliest, turning_point};
 use egui::{
-    Button, Context, EventFilter, Id, Key, Label, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2,
-    WidgetInfo,
+    Button, Context, EventFilter, Id, Key, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo,
 };
 
 /// The width of the evaluation bar, in points.
@@ -16,7 +15,7 @@ pub(super) const BAR: f32 = 16.0;
 /// The height of the plot, in points.
 const HEIGHT: f32 = 40.0;
 
-/// How many of a person's dearest moves are marked.
+/// How many of a person's costliest moves are marked.
 const MARKED: usize = 3;
 
 fn id() -> Id {
@@ -37,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let board = view.board();
     let last = board.timeline.len() - 1;
     let dear = if board.ending.is_some() { costliest(&board.timeline, MARKED) } else { Vec::new() };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         words(ui, view);
         let look = |place: Option<usize>| Action::Board(Request::Look(place));
         if let Some(past) = &board.past {
@@ -68,7 +67,7 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     if let Some(worth) = board.timeline[place].worth {
         words = format!("{words} · {}", told(view, worth));
     }
-    ui.add(Label::new(words).truncate());
+    ui.label(words);
 }
 
 /// What a position is worth: in a game for two, to its first seat.

@@ -26,7 +26,7 @@ pub(super) static BOARD: Board = Board {
     powers_of_three: "3, 9, 27, …",
     less_motion: "Less motion",
     less_motion_hint: "Pieces do not slide, nothing flies",
-    worst: "Your dearest moves:",
+    worst: "Your costliest moves:",
     you_alone: "You play",
     of_now: "Of the present position, not of the one that is shown:",
     evaluation: "Evaluation",

@@ -113,6 +113,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     watch: Watch {
         nobody: "The champion plays here as soon as the founders are judged.",
         not_yet: "wins of the champion on fresh games: not played yet",
+        ahead: "The population is ahead: a champion stays until a challenger is better on evidence.",
         fresh_hint: "Games that neither selection nor succession saw; the true rate lies between the two with 95 % confidence",
         hold: "Hold",
         play_on: "Play on",

@@ -117,6 +117,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     watch: Watch {
         nobody: "Le champion joue ici dès que les fondateurs sont jugés.",
         not_yet: "victoires du champion en parties neuves\u{a0}: pas encore jouées",
+        ahead: "La population est devant\u{a0}: un champion reste jusqu’à ce qu’un prétendant soit meilleur, preuves à l’appui.",
         fresh_hint: "Des parties que ni la sélection ni la succession n’ont vues\u{a0}; le vrai taux est entre les deux, avec 95\u{a0}% de confiance",
         hold: "Arrêter",
         play_on: "Jouer encore",
