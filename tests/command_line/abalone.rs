@@ -13,7 +13,9 @@ fn abalone_is_counted_and_searched() {
     assert_eq!(number(&perft(&["--depth", "2", "--position", position]), "nodes"), 2_781.0);
     let rules = json(&["rules", "--game", "abalone"]);
     assert_eq!(rules["rules"].as_array().unwrap().len(), 11);
-    assert!(succeeds(&["rules", "--game", "abalone"]).contains("density_opponent — scatters"));
+    assert!(
+        succeeds(&["rules", "--game", "abalone"]).contains("density_opponent — Opponent scattered: scatters")
+    );
     let search = |method: &str| {
         json(&["search", "--game", "abalone", "--layout", "standard", "--depth", "3", "--method", method])
     };
