@@ -118,8 +118,11 @@ impl LabApp {
                 }
             }
             Freezing::ThrowAway(at) => {
-                self.thrown = files.state().freezer.get(at).cloned();
-                files.send(files::Request::Thaw(at));
+                if let Some(thrown) = files.state().freezer.get(at).cloned() {
+                    // By itself, not by its place: a second click may come before the first is done.
+                    files.send(files::Request::Discard(Box::new(thrown.clone())));
+                    self.thrown = Some(thrown);
+                }
             }
             Freezing::BringBack => {
                 if let Some(thrown) = self.thrown.take() {

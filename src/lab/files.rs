@@ -39,8 +39,8 @@ pub enum Request {
     List(PathBuf, &'static str),
     /// Put somebody into the freezer.
     Freeze(Box<Frozen>),
-    /// Take whoever is at this place out of the freezer for good.
-    Thaw(usize),
+    /// Take somebody out of the freezer for good.
+    Discard(Box<Frozen>),
     /// Keep what a crash left as this laboratory's own: it was taken over.
     Inherit(PathBuf),
     /// Delete a run that a crash left and that was offered.
@@ -164,14 +164,11 @@ impl FilesJob {
             }
             Request::Invite(place, game, name) => self.invite(place, &game, &name),
             Request::Freeze(frozen) => self.change_freezer(|freezer| freezer.push(*frozen))?,
-            Request::Thaw(at) => {
-                let Some(thawed) = self.freezer.get(at).cloned() else { return Ok(None) };
-                // Other laboratories may have changed its place.
-                self.change_freezer(|freezer| {
-                    let at = freezer.iter().position(|frozen| *frozen == thawed);
-                    at.map(|at| freezer.remove(at));
-                })?
-            }
+            // Other laboratories may have changed its place.
+            Request::Discard(discarded) => self.change_freezer(|freezer| {
+                let at = freezer.iter().position(|frozen| *frozen == *discarded);
+                at.map(|at| freezer.remove(at));
+            })?,
             Request::Inherit(_)
             | Request::Forget(_)
             | Request::Settled(_)

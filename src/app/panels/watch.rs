@@ -358,6 +358,7 @@ pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = egui::Button::new(words).selected(compares);
             let button = ui.add_enabled(numbers.len() > 1, button);
+            let button = button.on_disabled_hover_text(texts.table.forgotten);
             if button.on_hover_text(texts.watch.compare_hint).clicked() {
                 tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
                 actions.push(Action::Command(Command::ShowWatch));
@@ -383,6 +384,7 @@ pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch
                 let slider = egui::Slider::new(&mut at, 0..=latest.max(1)).show_value(false);
                 let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true));
                 buttons::named(ui, &slider, texts.watch.slider);
+                let slider = slider.on_disabled_hover_text(texts.table.forgotten);
                 slider.on_hover_text(texts.watch.slider_hint);
                 if at != before {
                     tab.compares = None;

@@ -171,7 +171,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     decided: ["score", "score and wins", "wins"],
     table: Table {
         forgotten: "Who lived in this generation is not remembered: files of older versions know its numbers only, and of very long \
-                    runs every second generation or fewer are kept. The plots above know its numbers.",
+                    runs every second generation or fewer are kept. The plots know its numbers.",
         unjudged: "Founders, not judged yet",
         filter: "filter",
         filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners",

@@ -175,7 +175,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     decided: ["le score", "score et victoires", "les victoires"],
     table: Table {
         forgotten: "On ne sait plus qui vivait dans cette génération\u{a0}: les fichiers de versions antérieures n’en gardent que les \
-                    nombres, et des évolutions très longues on garde une génération sur deux ou moins. Les courbes ci-dessus gardent ses nombres.",
+                    nombres, et des évolutions très longues on garde une génération sur deux ou moins. Les courbes gardent ses nombres.",
         unjudged: "Fondateurs, pas encore jugés",
         filter: "filtre",
         filter_hint: "Un numéro, une origine ou une règle, par exemple 17, mutation, corners",
