@@ -61,7 +61,7 @@ impl LabApp {
         let looks_back = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
         if looks_back && view.generation().is_some() {
             Panel::bottom("time machine")
-                .show(ui, |ui| panels::watch::time_machine(ui, &view, &mut tabs.watch, actions));
+                .show(ui, |ui| panels::time_machine::show(ui, &view, &mut tabs.watch, actions));
         }
         let mut log_open = preferences.log_open;
         let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);

@@ -17,6 +17,7 @@ pub(super) mod protocol;
 mod story;
 pub(super) mod table;
 pub(super) mod tabs;
+pub(super) mod time_machine;
 pub(super) mod transport;
 pub(super) mod watch;
 pub(super) mod welcome;

@@ -3,7 +3,6 @@
 
 use super::evolution;
 use crate::app::action::Action;
-use crate::app::commands::Command;
 use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -19,7 +18,7 @@ use std::time::Duration;
 #[derive(Default)]
 pub(in crate::app) struct Watch {
     /// The generations whose champions play the same game, and of which population; none while the gallery is shown.
-    compares: Option<(u64, Vec<u32>)>,
+    pub(super) compares: Option<(u64, Vec<u32>)>,
     /// Whether they play while nothing is bred, too.
     plays_on: bool,
     /// Of which population the champion was that was seen reigning last, who it is, and when it came.
@@ -62,19 +61,9 @@ impl Watch {
     }
 
     /// The generations that are compared, as long as there is that population.
-    fn compared(&self, view: &View<'_>) -> Option<&Vec<u32>> {
+    pub(super) fn compared(&self, view: &View<'_>) -> Option<&Vec<u32>> {
         self.compares.as_ref().filter(|(epoch, _)| *epoch == view.breeding.epoch).map(|(_, numbers)| numbers)
     }
-}
-
-/// The generations whose champions are worth comparing: the first that is remembered, one early, and the last.
-fn to_compare(view: &View<'_>) -> Vec<u32> {
-    let archive = &view.breeding.archive;
-    let Some(last) = view.shown_generation() else { return Vec::new() };
-    let known = |number: u32| Some(archive.generations()[archive.nearest(number)?].number);
-    let mut numbers: Vec<u32> = [0, (last / 7).max(1), last].into_iter().filter_map(known).collect();
-    numbers.dedup();
-    numbers
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
@@ -188,8 +177,10 @@ fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
                 let button = ui.add(button).on_hover_text(texts.watch.play_on_hint);
                 tab.plays_on ^= button.clicked();
             }
-            let legend = RichText::new(texts.watch.legend).color(view.tokens.muted);
-            ui.add(Label::new(legend).truncate()).on_hover_text(texts.watch.legend_hint);
+            if view.gallery.cast == Some(Cast::Living) {
+                let legend = RichText::new(texts.watch.legend).color(view.tokens.muted);
+                ui.add(Label::new(legend).truncate()).on_hover_text(texts.watch.legend_hint);
+            }
         });
     });
 }
@@ -297,10 +288,9 @@ fn picture(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
 fn how(view: &View<'_>, board: &Board) -> String {
     let numbers = &view.texts.numbers;
     let plies = numbers.grouped(board.plies as u64);
-    if board.seat > 0 || view.breeding.run.as_ref().is_some_and(|run| run.settings.game.is_for_two()) {
-        let seats = view.run().map_or(&[][..], |run| run.settings.game.seats());
-        let seat = seats.get(board.seat).map_or("", |seat| (view.texts.say)(seat));
-        return (view.texts.watch.ply_as)(&plies, seat);
+    let game = view.run().map(|run| &run.settings.game);
+    if let Some(game) = game.filter(|game| game.is_for_two()) {
+        return (view.texts.watch.ply_as)(&plies, (view.texts.say)(game.seats()[board.seat]));
     }
     (view.texts.watch.ply)(&plies, &numbers.grouped(board.outcome.score.unsigned_abs()))
 }
@@ -340,60 +330,5 @@ fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, action
             });
             ui.add_space(space::S);
         }
-    });
-}
-
-/// The time machine: a slider over the generations that are remembered, over the whole width.
-pub(in crate::app) fn time_machine(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
-    let texts = view.texts;
-    let Some(last) = view.generation() else { return };
-    ui.horizontal(|ui| {
-        let compares = tab.compared(view).is_some();
-        let numbers = tab.compared(view).cloned().unwrap_or_else(|| to_compare(view));
-        let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        let shown = view.shown_generation().unwrap_or(last);
-        let is_live = view.selection.generation.is_none();
-        ui.label(RichText::new("0").color(view.tokens.muted));
-        let words = (texts.watch.compare)(&words.join(" · "));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = egui::Button::new(words).selected(compares);
-            let button = ui.add_enabled(numbers.len() > 1, button);
-            let button = button.on_disabled_hover_text(texts.table.forgotten);
-            if button.on_hover_text(texts.watch.compare_hint).clicked() {
-                tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
-                actions.push(Action::Command(Command::ShowWatch));
-            }
-            let live = ui.add_enabled(!is_live, egui::Button::new(texts.commands.back_to_live));
-            if live.clicked() {
-                actions.push(Action::Command(Command::BackToLive));
-            }
-            // As wide for the largest number as for the smallest, so that the slider does not move.
-            let state = if is_live { (texts.watch.live)(shown) } else { (texts.watch.past)(shown) };
-            ui.allocate_ui_with_layout(Vec2::new(130.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_width(130.0);
-                let colour = if is_live { view.tokens.text } else { view.tokens.accent };
-                ui.label(RichText::new(state).color(colour));
-            });
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.spacing_mut().slider_width = ui.available_width() - space::S;
-                let known = view.breeding.archive.generations();
-                let latest = known.len().saturating_sub(1);
-                // Where only the present is known the slider stands at its end.
-                let before = view.breeding.archive.nearest(shown).filter(|_| latest > 0).unwrap_or(1);
-                let mut at = before;
-                let slider = egui::Slider::new(&mut at, 0..=latest.max(1)).show_value(false);
-                let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true));
-                buttons::named(ui, &slider, texts.watch.slider);
-                let slider = slider.on_disabled_hover_text(texts.table.forgotten);
-                slider.on_hover_text(texts.watch.slider_hint);
-                if at != before {
-                    tab.compares = None;
-                    actions.push(match known.get(at) {
-                        Some(past) if at < latest => Action::SelectGeneration(past.number),
-                        _ => Action::Command(Command::BackToLive),
-                    });
-                }
-            });
-        });
     });
 }
