@@ -46,7 +46,7 @@ impl LabApp {
             Action::OpenFile(path) => self.lab.files.send(files::Request::Open(path)),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
-                self.protocol.preset = Preset::Demo;
+                self.protocol.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
                 self.intend(ctx, Intent::Populate(Box::new(settings), true));
             }
@@ -144,7 +144,7 @@ impl LabApp {
 
     /// The game stays, but a variant of it is the preset's own.
     fn choose_preset(&mut self, preset: Preset) {
-        self.protocol.preset = preset;
+        self.protocol.choose(preset);
         let (draft, usual) = (&self.protocol.draft, presets::settings(preset, None, &[]));
         let settings = if draft.game.is_same_game(&usual.game) {
             usual

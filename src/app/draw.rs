@@ -112,12 +112,15 @@ fn show_gallery(lab: &Lab, seen: &mut Seen, view: &View<'_>, request: Option<gal
     }
 }
 
+/// The width, in points, that an individual's record needs.
+const LEAST: f32 = 258.0;
+
 /// A pane beside the middle.
 fn side(panel: Panel, room: f32) -> Panel {
     panel
         .resizable(true)
-        .default_size((room * 0.24).clamp(236.0, 330.0))
-        .size_range(236.0..=room.max(880.0) * 0.27)
+        .default_size((room * 0.24).clamp(LEAST, 330.0))
+        .size_range(LEAST..=(room * 0.27).max(LEAST))
 }
 
 /// The tab that is chosen; the welcome before there is anything to show.

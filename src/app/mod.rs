@@ -239,7 +239,9 @@ impl LabApp {
         let writing = ctx.text_edit_focused() || self.seen.writing;
         let in_table = panels::table::focus();
         let focused = ctx.memory(|memory| memory.focused().is_some_and(|id| id != in_table));
-        if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
+        // What is open over the window has the keys, and Escape closes it.
+        let open = self.dialog.is_some() || self.asking.is_some() || self.palette.is_some();
+        if open || egui::Popup::is_any_open(ctx) {
             return;
         }
         for command in keyboard_order() {

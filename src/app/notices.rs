@@ -54,7 +54,7 @@ pub(super) const FOUNDERS: usize = 10;
 const SETTLED: usize = 10;
 
 /// So many generations without progress are long.
-const LONG: u32 = 40;
+const LONG: u32 = 100;
 
 /// The notices of a run, and the causes that were spoken of already.
 #[derive(Debug, Default)]
@@ -231,15 +231,15 @@ mod tests {
     #[test]
     fn another_population_begins_anew() {
         let mut notices = Notices::default();
-        notices.look(1, Some(&run(60)), None);
+        notices.look(1, Some(&run(120)), None);
         assert!(notices.shown().is_empty(), "it was so when it was opened");
-        notices.look(1, Some(&run(61)), None);
+        notices.look(1, Some(&run(121)), None);
         assert_eq!(notices.shown(), [Notice::Stuck { generations: LONG }]);
         notices.dismiss(Cause::Stagnation);
-        notices.look(1, Some(&run(62)), None);
+        notices.look(1, Some(&run(122)), None);
         assert!(notices.shown().is_empty());
-        notices.look(2, Some(&run(60)), None);
-        notices.look(2, Some(&run(61)), None);
+        notices.look(2, Some(&run(120)), None);
+        notices.look(2, Some(&run(121)), None);
         assert_eq!(notices.shown().len(), 1);
         notices.look(3, None, None);
         assert!(notices.shown().is_empty());

@@ -94,17 +94,20 @@ pub(super) enum Pane {
     Inspector,
 }
 
-/// Which panes are wanted. Where there is room for one only, it is the one that was wanted last.
+/// Which panes are wanted. Where there is room for one only, it is the one that was wanted last; where there is hardly any,
+/// one that was asked for there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Panes {
     protocol: bool,
     inspector: bool,
     last: Pane,
+    #[serde(skip)]
+    narrow: Option<Pane>,
 }
 
 impl Default for Panes {
     fn default() -> Self {
-        Self { protocol: true, inspector: true, last: Pane::Inspector }
+        Self { protocol: true, inspector: true, last: Pane::Inspector, narrow: None }
     }
 }
 
@@ -112,8 +115,14 @@ impl Panes {
     /// The width, in points, that both panes and the centre need.
     const BOTH: f32 = 1180.0;
 
+    /// The width, in points, that one pane and the centre need.
+    const ONE: f32 = 780.0;
+
     /// Whether a pane is shown in this width.
     pub(super) fn shows(self, pane: Pane, room: f32) -> bool {
+        if room < Self::ONE {
+            return self.narrow == Some(pane);
+        }
         let wanted = match pane {
             Pane::Protocol => self.protocol,
             Pane::Inspector => self.inspector,
@@ -124,6 +133,10 @@ impl Panes {
     /// Shows or hides a pane in this width.
     pub(super) fn set(&mut self, pane: Pane, shown: bool, room: f32) {
         if shown == self.shows(pane, room) {
+            return;
+        }
+        if room < Self::ONE {
+            self.narrow = shown.then_some(pane);
             return;
         }
         match pane {

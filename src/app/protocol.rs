@@ -35,6 +35,8 @@ pub(super) struct Protocol {
     pub(super) seed: String,
     /// The preset that resets go back to.
     pub(super) preset: Preset,
+    /// Whether what is shown came from that preset, and not out of a file that knows none.
+    pub(super) from_preset: bool,
     recorded: Settings,
     undo: Vec<Settings>,
     redo: Vec<Settings>,
@@ -44,7 +46,15 @@ impl Default for Protocol {
     fn default() -> Self {
         let draft = presets::settings(Preset::Lab, None, &[]);
         let (recorded, seed) = (draft.clone(), draft.seed.0.to_string());
-        Self { draft, seed, preset: Preset::Lab, recorded, undo: Vec::new(), redo: Vec::new() }
+        Self {
+            draft,
+            seed,
+            preset: Preset::Lab,
+            from_preset: true,
+            recorded,
+            undo: Vec::new(),
+            redo: Vec::new(),
+        }
     }
 }
 
@@ -60,13 +70,22 @@ impl Protocol {
         Settings { seed: self.draft.seed, ..self.defaults() } == self.draft
     }
 
+    /// Lets resets go back to another preset.
+    pub(super) fn choose(&mut self, preset: Preset) {
+        (self.preset, self.from_preset) = (preset, true);
+    }
+
     /// Shows other settings, under the preset that they are of if there is one; one step back leads to those before.
     pub(super) fn show(&mut self, settings: &Settings) {
+        // What was made of the draft is still whatever the draft was.
+        self.from_preset &= self.draft == *settings;
         self.draft = settings.clone();
         let before = self.preset;
         for preset in [Preset::Demo, Preset::Article, Preset::Lab, before] {
             let now = std::mem::replace(&mut self.preset, preset);
-            if !self.is_as_preset() {
+            if self.is_as_preset() {
+                self.from_preset = true;
+            } else {
                 self.preset = now;
             }
         }
@@ -140,9 +159,9 @@ mod tests {
         protocol.draft.population += 1;
         assert!(!protocol.is_as_preset());
         protocol.show(&presets::settings(Preset::Article, None, &[]));
-        assert!(protocol.is_as_preset() && protocol.preset == Preset::Article);
+        assert!(protocol.is_as_preset() && protocol.preset == Preset::Article && protocol.from_preset);
         let changed = Settings { games: 7, ..protocol.draft.clone() };
         protocol.show(&changed);
-        assert!(!protocol.is_as_preset() && protocol.preset == Preset::Article);
+        assert!(!protocol.is_as_preset() && protocol.preset == Preset::Article && !protocol.from_preset);
     }
 }

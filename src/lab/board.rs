@@ -87,6 +87,8 @@ pub struct Past {
     pub outcome: Outcome,
     /// The position as text.
     pub position: String,
+    /// What whoever values positions would have done here; none while it is sought.
+    pub advice: Option<Insight>,
 }
 
 /// The board as it stands.
@@ -142,6 +144,24 @@ impl State {
             Start::Seed(seed) => Some(seed),
             Start::Opening(_) | Start::Position(_) => None,
         }
+    }
+
+    /// How the position looks that is shown, the present one or an earlier one.
+    #[must_use]
+    pub fn shown(&self) -> &Scene {
+        self.past.as_ref().map_or(&self.scene, |past| &past.scene)
+    }
+
+    /// The position that is shown, as text.
+    #[must_use]
+    pub fn shown_position(&self) -> &str {
+        self.past.as_ref().map_or(&self.position, |past| &past.position)
+    }
+
+    /// In a game for one, what a player makes of the position that is shown; in a game for two, of an earlier one.
+    #[must_use]
+    pub fn shown_advice(&self) -> Option<&Insight> {
+        self.past.as_ref().map_or(self.advice.as_ref(), |past| past.advice.as_ref())
     }
 
     /// Whether a person is to move.
@@ -236,6 +256,11 @@ impl BoardJob {
         let link = self.link.clone();
         let table = self.table();
         table.advise(&link);
+        if table.looks_back_unadvised() {
+            // Whoever drags through a match sees it at once.
+            link.publish(table.state(), Duration::ZERO);
+            table.advise_back(&link);
+        }
         link.publish(table.state(), Duration::ZERO);
     }
 }

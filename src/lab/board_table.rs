@@ -25,6 +25,15 @@ struct Seat {
     thought: (Duration, u32),
 }
 
+/// An earlier position that is looked at.
+struct Back {
+    at: Box<dyn Match>,
+    /// Where it stands among the moments.
+    place: usize,
+    /// What whoever values positions would have done.
+    advice: Option<Insight>,
+}
+
 /// A match, whoever sits at it, and what they think.
 pub(super) struct Table {
     pub(super) game: GameSettings,
@@ -42,8 +51,7 @@ pub(super) struct Table {
     /// Whoever values the positions where no player sits.
     adviser: Option<Arc<PlayerSpec>>,
     timeline: Timeline,
-    /// An earlier position that is looked at, and where it stands among the moments.
-    past: Option<(Box<dyn Match>, usize)>,
+    back: Option<Back>,
     /// How many moves the player makes by itself, even when it does not run.
     pub(super) until: usize,
 }
@@ -65,7 +73,7 @@ impl Table {
             hint: None,
             adviser: None,
             timeline: Timeline::default(),
-            past: None,
+            back: None,
             until: 0,
         };
         table.timeline.begin();
@@ -100,12 +108,13 @@ impl Table {
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
             until: self.until,
             timeline: self.timeline.moments(),
-            past: self.past.as_ref().map(|(at, place)| Past {
-                place: *place,
-                scene: at.scene(),
-                turn: at.turn(),
-                outcome: at.outcome(0),
-                position: at.position(),
+            past: self.back.as_ref().map(|back| Past {
+                place: back.place,
+                scene: back.at.scene(),
+                turn: back.at.turn(),
+                outcome: back.at.outcome(0),
+                position: back.at.position(),
+                advice: back.advice.clone(),
             }),
         }
     }
@@ -160,7 +169,7 @@ impl Table {
         self.played = begin(&self.game, &start);
         self.start = start;
         (self.advice, self.insight, self.hint, self.once) = (None, None, None, false);
-        (self.past, self.until) = (None, 0);
+        (self.back, self.until) = (None, 0);
         self.timeline.begin();
         for seat in 0..self.seats.len() {
             let spec = self.seats[seat].take().map(|seat| seat.spec);
@@ -226,7 +235,7 @@ impl Table {
     fn cut(&mut self, before: usize) {
         let undone = before - self.played.undoable();
         self.timeline.cut(self.timeline.moves() - undone);
-        (self.past, self.until) = (None, 0);
+        (self.back, self.until) = (None, 0);
     }
 
     /// Looks at the position of this place, as far back as moves can be taken back; at the present one if none is named.
@@ -234,16 +243,17 @@ impl Table {
         let last = self.timeline.moves();
         let wanted = place.filter(|&place| place < last);
         let Some(wanted) = wanted else {
-            self.past = None;
+            self.back = None;
             return;
         };
         self.running = false;
-        let near = self.past.take().filter(|(_, at)| *at >= wanted);
-        let (mut at, mut reached) = near.unwrap_or_else(|| (self.played.branch(), last));
-        while reached > wanted && at.undo() {
-            reached -= 1;
+        let near = self.back.take().filter(|back| back.place >= wanted);
+        let (mut at, mut place) =
+            near.map_or_else(|| (self.played.branch(), last), |back| (back.at, back.place));
+        while place > wanted && at.undo() {
+            place -= 1;
         }
-        self.past = Some((at, reached));
+        self.back = Some(Back { at, place, advice: None });
     }
 
     /// Takes moves back to the position of this place.
@@ -275,7 +285,7 @@ impl Table {
             return self.play(best, false);
         }
         let Some(mut player) = self.seats[turn].as_mut().and_then(|seat| seat.player.take()) else { return };
-        let insight = self.ask(link, &mut |game, stop| player.choose(game, stop));
+        let insight = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
         self.sit_back(turn, player, insight.as_ref());
         let Some(insight) = insight else { return };
         self.once = false;
@@ -300,7 +310,7 @@ impl Table {
         if slow {
             link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
         }
-        self.advice = self.ask(link, &mut |game, stop| player.weigh(game, stop));
+        self.advice = self.ask(&*self.played, link, &mut |game, stop| player.weigh(game, stop));
         let weighed = self.advice.clone().filter(|advice| advice.thought.best.is_some());
         if let Some(advice) = &weighed {
             self.note(0, advice);
@@ -331,12 +341,32 @@ impl Table {
     pub(super) fn ask_hint(&mut self, adviser: &PlayerSpec, link: &Link<Request, State>) {
         if self.played.ending().is_none() {
             let mut player = adviser.engine_at(&self.game).explainer(Seed(1), true);
-            self.hint = self.ask(link, &mut |game, stop| player.choose(game, stop));
+            self.hint = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
         }
     }
 
-    /// What a player thinks; nothing if it was to leave off.
-    fn ask(&self, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
+    /// Whether an earlier position is looked at that nobody has thought of.
+    pub(super) fn looks_back_unadvised(&self) -> bool {
+        self.back.as_ref().is_some_and(|back| back.advice.is_none())
+    }
+
+    /// Finds what whoever values positions would have done in the earlier one that is looked at.
+    pub(super) fn advise_back(&mut self, link: &Link<Request, State>) {
+        let Some(back) = &self.back else { return };
+        let Some(judge) = self.timeline.judge() else { return };
+        let mut player = judge.engine_at(&self.game).explainer(Seed(1), true);
+        let advice = if self.game.is_for_two() {
+            self.ask(&*back.at, link, &mut |game, stop| player.choose(game, stop))
+        } else {
+            self.ask(&*back.at, link, &mut |game, stop| player.weigh(game, stop))
+        };
+        if let Some(back) = &mut self.back {
+            back.advice = advice;
+        }
+    }
+
+    /// What a player thinks of a position; nothing if it was to leave off.
+    fn ask(&self, at: &dyn Match, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
         let start = Instant::now();
         let said = Cell::new(false);
         let stop = || {
@@ -346,25 +376,25 @@ impl Table {
             }
             link.is_interrupted()
         };
-        let thought = think(&*self.played, &stop)?;
+        let thought = think(at, &stop)?;
         let ms = 1e3 * start.elapsed().as_secs_f64();
-        let mut branch = self.played.branch();
+        let mut branch = at.branch();
         let mut line = Vec::new();
         for &expected in if thought.line.is_empty() { thought.best.as_slice() } else { &thought.line } {
             line.push(branch.print(expected));
             branch.play(expected);
         }
-        let names = thought.moves.iter().map(|found| (found.played, self.played.print(found.played)));
+        let names = thought.moves.iter().map(|found| (found.played, at.print(found.played)));
         let names = names.collect();
-        let touches = thought.best.map_or(Vec::new(), |best| self.played.touches(best));
-        let arrow = thought.best.and_then(|best| self.played.motion(best).arrow);
-        Some(Insight { seat: self.played.turn(), thought, line, names, touches, arrow, ms })
+        let touches = thought.best.map_or(Vec::new(), |best| at.touches(best));
+        let arrow = thought.best.and_then(|best| at.motion(best).arrow);
+        Some(Insight { seat: at.turn(), thought, line, names, touches, arrow, ms })
     }
 
     /// After a panic: nobody goes on by itself, and players sit down anew.
     pub(super) fn recover(&mut self) {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
-        (self.past, self.until) = (None, 0);
+        (self.back, self.until) = (None, 0);
         self.timeline.give_up();
         // In a game for one the player would be asked again, and might panic again.
         self.advice = None;

@@ -105,6 +105,11 @@ impl Timeline {
     }
 
     /// Whether it is this one who values the positions.
+    /// Whoever values the positions.
+    pub(super) fn judge(&self) -> Option<Arc<PlayerSpec>> {
+        self.judge.as_ref().map(|judge| judge.spec.clone())
+    }
+
     pub(super) fn is_judged_by(&self, spec: &PlayerSpec) -> bool {
         self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
     }

@@ -60,6 +60,16 @@ fn the_game_so_far_is_scrubbed_by_keys_and_mouse_and_gone_back_to() {
     window.key_press(Key::ArrowLeft);
     wait(&mut window, "the position before that", looks(2));
     assert!(is_shown(&window, "position 2 of 4") && is_shown(&window, "move 2 · score"));
+    wait(&mut window, "what is best there", |window| board(window).shown_advice().is_some());
+    let past = board(&window).past.clone().unwrap();
+    assert!(past.advice.is_some_and(|advice| advice.thought.best.is_some()));
+    // A menu has the keys while it is open: Escape closes it, and what is looked at stays.
+    press(&mut window, "More…");
+    window.key_press(Key::Escape);
+    window.run_steps(3);
+    assert!(looks(2)(&window));
+    window.get_by_role_and_label(Role::Slider, "Timeline").focus();
+    window.run_steps(2);
     assert_eq!(board(&window).plies, 4, "arrow keys move along the timeline, not the tiles");
     window.key_press(Key::Home);
     wait(&mut window, "the first position", looks(0));
@@ -179,8 +189,10 @@ fn a_person_plays_against_a_player_and_sees_what_moves_cost() {
     assert!(is_shown(&window, "Your costliest moves:"));
     window.get_by_label_contains("move 1: −").click();
     wait(&mut window, "that position", |window| {
-        board(window).past.as_ref().is_some_and(|past| past.place == 0)
+        board(window).past.as_ref().is_some_and(|past| past.place == 0 && past.advice.is_some())
     });
+    let better = board(&window).shown_advice().and_then(|advice| advice.thought.best);
+    assert_eq!(better, Some(if key == Key::ArrowLeft { right } else { left }), "the rival would have");
     press(&mut window, "Rival…");
     press(&mut window, "No rival");
     wait(&mut window, "one board", |window| boards(window)[1].seats[0].is_none());

@@ -36,6 +36,15 @@ fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Windo
     window
 }
 
+/// Gives the window another size, in points, and so many pixels a point.
+pub(crate) fn zoomed(window: &mut Window, (width, height): (f32, f32), zoom: f32) {
+    // The zoom scales the size that was, in the frame after it.
+    window.set_pixels_per_point(zoom);
+    window.run_steps(2);
+    window.set_size(vec2(width, height));
+    window.run_steps(3);
+}
+
 pub(crate) fn window() -> Window {
     window_of(Theme::Dark, (1280.0, 860.0))
 }

@@ -12,6 +12,7 @@ mod painted;
 mod pictures;
 mod pilot;
 mod rivals;
+mod sizes;
 mod watch;
 mod workers;
 

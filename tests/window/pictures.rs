@@ -1,12 +1,14 @@
-//! Every tab in both themes, held against its picture.
+//! Every tab in both themes, held against its picture. With `DNA_LAB_SIZE=1024x640` before it, or `1920x1080@2` for two
+//! pixels a point, the pictures are of that size, held against nothing, and lie in `target/pictures` to be looked at.
 
-use super::hands::{Window, board, press, run, wait, window_of};
+use super::hands::{Window, board, press, run, wait, window_of, zoomed};
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use std::path::Path;
 
 /// Whether pictures can be drawn here; `.ci/run` says that they must be.
 fn can_draw() -> bool {
@@ -36,7 +38,12 @@ fn look(theme: Theme, name: &str) {
         eprintln!("skipped: no adapter to draw pictures with");
         return;
     }
-    let mut window = window_of(theme, (1280.0, 860.0));
+    let wanted = std::env::var("DNA_LAB_SIZE")
+        .ok()
+        .map(|text| size(&text).expect("WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM"));
+    let (width, height, zoom) = wanted.unwrap_or((1280.0, 860.0, 1.0));
+    let mut window = window_of(theme, (width, height));
+    zoomed(&mut window, (width, height), zoom);
     window.ctx.set_theme(theme);
     window.run_steps(3);
     picture(&mut window, &format!("welcome_{name}"));
@@ -108,9 +115,22 @@ fn look(theme: Theme, name: &str) {
     picture(&mut window, &format!("league_{name}"));
 }
 
+/// Width and height in points, and pixels a point.
+fn size(text: &str) -> Option<(f32, f32, f32)> {
+    let (points, zoom) = text.split_once('@').unwrap_or((text, "1"));
+    let (width, height) = points.split_once('x')?;
+    Some((width.parse().ok()?, height.parse().ok()?, zoom.parse().ok()?))
+}
+
 /// Holds the window against its picture in `tests/snapshots`. With `DNA_LAB_MUST_DRAW=1 UPDATE_SNAPSHOTS=1` it is drawn
 /// anew where it differs.
 fn picture(window: &mut Window, name: &str) {
+    if let Ok(size) = std::env::var("DNA_LAB_SIZE") {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures").join(size);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        window.render().expect("a picture").save(folder.join(format!("{name}.png"))).expect("a file");
+        return;
+    }
     // Adapters round differently. Where it is known which one draws, few of the million pixels may differ; anywhere
     // else a changed layout still differs in more.
     let known = std::env::var_os("DNA_LAB_MUST_DRAW").is_some();

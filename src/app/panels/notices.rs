@@ -62,7 +62,7 @@ fn words(view: &View<'_>, notice: &Notice) -> String {
     }
 }
 
-/// What can be done: each also ends the notice.
+/// What can be done: each also ends the notice, but that it is to be saved ends when it is.
 fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Action>) {
     let texts = &view.texts.insight.notices;
     let mut offer = |words: &str, hint: &str, action: Option<Action>| {
@@ -70,7 +70,9 @@ fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Actio
         let link = if hint.is_empty() { link } else { link.on_hover_text(hint) };
         if link.clicked() {
             actions.extend(action);
-            actions.push(Action::Dismiss(notice.cause()));
+            if !matches!(notice, Notice::Better { .. }) {
+                actions.push(Action::Dismiss(notice.cause()));
+            }
         }
     };
     match notice {

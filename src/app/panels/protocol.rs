@@ -91,7 +91,9 @@ fn presets_row(
             }
         }
     });
-    if let Some((_, name, _)) = presets.iter().find(|(preset, ..)| !unchanged && *preset == protocol.preset) {
+    if let Some((_, name, _)) =
+        presets.iter().find(|(preset, ..)| protocol.from_preset && !unchanged && *preset == protocol.preset)
+    {
         ui.weak((texts.insight.first.changed)(name)).on_hover_text(texts.protocol.presets_hint);
     }
 }

@@ -109,6 +109,8 @@ impl Scale {
         let x =
             |value: f64| track.left() + ((value - self.low) / (self.high - self.low)) as f32 * track.width();
         let (low, high) = worth.interval;
+        let nothing = Stroke::new(1.0, ui.visuals().weak_text_color());
+        ui.painter().vline(x(0.0), track.y_range(), nothing);
         bar_with_whiskers(ui.painter(), track, (x(0.0), x(worth.mean)), (x(low), x(high)), colour);
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &
         if advice.hint {
             let words = match best(view) {
                 Some(best) => (texts.game.best_is)(texts.told(&name_of(view, best))),
-                None if board.ending.is_some() => texts.game.no_move.to_owned(),
+                None if board.ending.is_some() && board.past.is_none() => texts.game.no_move.to_owned(),
                 None => String::new(),
             };
             ui.label(RichText::new(words).color(view.tokens.champion).strong());
@@ -78,7 +78,7 @@ fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec
             advice.hint = true;
         }
         if ui.button(texts.game.copy).on_hover_text(texts.game.copy_hint).clicked() {
-            actions.push(Action::Copy(view.board().position.clone()));
+            actions.push(Action::Copy(view.board().shown_position().to_owned()));
         }
     });
     if let Some(wrong) = &advice.wrong {
@@ -88,12 +88,12 @@ fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec
 
 /// What the player would do.
 fn best(view: &View<'_>) -> Option<Move> {
-    view.board().advice.as_ref()?.thought.best
+    view.board().shown_advice()?.thought.best
 }
 
 /// A move as the game writes it.
 fn name_of(view: &View<'_>, played: Move) -> String {
-    let advice = view.board().advice.as_ref();
+    let advice = view.board().shown_advice();
     let names = advice.map_or(&[][..], |advice| advice.names.as_slice());
     let named = names.iter().find(|(other, _)| *other == played);
     named.map_or(String::new(), |(_, name)| name.clone())
@@ -102,7 +102,7 @@ fn name_of(view: &View<'_>, played: Move) -> String {
 /// The columns of the table: for swipes always the same four.
 fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> {
     let texts = view.texts;
-    match &view.board().scene.gestures {
+    match &view.board().shown().gestures {
         Gestures::Swipes(swipes) => {
             swipes.iter().zip(texts.directions).map(|(played, name)| (*played, name.to_owned())).collect()
         }
@@ -114,9 +114,9 @@ fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> 
 
 fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     let (texts, board) = (view.texts, view.board());
-    let advice = board.advice.as_ref().filter(|advice| !advice.thought.moves.is_empty());
+    let advice = board.shown_advice().filter(|advice| !advice.thought.moves.is_empty());
     let Some(advice) = advice else {
-        if view.plays_against() {
+        if view.plays_against() || board.past.is_some() {
             return;
         }
         ui.weak(match (&board.ending, board.thinking) {
@@ -136,11 +136,8 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
         }
         _ => drop(ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint)),
     }
-    // Which is best is told to whoever asks for it.
-    let best = best(view).filter(|_| hint);
-    if board.past.is_some() {
-        ui.weak(texts.board.of_now);
-    }
+    // Which is best is told to whoever asks for it, and to whoever looks back.
+    let best = best(view).filter(|_| hint || board.past.is_some());
     let columns = columns(view, moves);
     let table = Table { view, moves, widths: widths(ui.available_width(), columns.len()), columns, best };
     let columns = table.columns.len() + 1;

@@ -140,9 +140,8 @@ fn own_board(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, width: f32, actio
     if !persons_turn {
         tab.picked.clear();
     }
-    let shown = board.past.as_ref().map_or(&board.scene, |past| &past.scene);
     let marks = marks(view, tab, persons_turn);
-    let shown = shown.counted_in(view.powers);
+    let shown = board.shown().counted_in(view.powers);
     let touch = ui
         .horizontal_top(|ui| {
             if board.game.is_for_two() {
@@ -174,9 +173,9 @@ fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
         Some(past) => (past.place, past.outcome.score),
         None => (board.timeline.len() - 1, board.outcome.score),
     };
-    let scene = board.past.as_ref().map_or(&board.scene, |past| &past.scene);
     let by_player = serial > 0 && board.timeline.get(serial - 1).is_some_and(|moment| !moment.by_person);
-    let advised = board.advice.as_ref().filter(|_| tab.advice.hint && persons_turn);
+    let asked = tab.advice.hint && persons_turn || board.past.is_some();
+    let advised = board.shown_advice().filter(|_| asked);
     let hint = board.hint.as_ref().filter(|_| board.past.is_none());
     let banner = banner(view, board);
     Marks {
@@ -185,7 +184,7 @@ fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
         advice: hint.map_or(Vec::new(), |hint| hint.touches.clone()),
         hint: hint.or(advised).and_then(|insight| insight.arrow),
         // Where players go on by themselves an arrow a move would only flicker.
-        played: scene.motion.arrow.filter(|_| by_player && !board.running && banner.is_none()),
+        played: board.shown().motion.arrow.filter(|_| by_player && !board.running && banner.is_none()),
         serial: Some(serial),
         score: board.game.is_about_score().then_some(score),
         banner,

@@ -28,7 +28,7 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
         None => format!("{} {}", side(view, board.turn), texts.to_move),
     };
     ui.add(Label::new(RichText::new(words).strong()).truncate());
-    let trays = past.map_or(&board.scene.trays, |past| &past.scene.trays);
+    let trays = &board.shown().trays;
     if trays.is_empty() {
         return;
     }
@@ -46,12 +46,15 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
 pub(super) fn show(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     ui.label(RichText::new(texts.how).strong());
-    match (&board.hint, &board.insight) {
+    // Of the position that is shown, or how the last move came about.
+    let (hint, thought) = match &board.past {
+        Some(past) => (past.advice.as_ref(), None),
+        None => (board.hint.as_ref(), board.insight.as_ref()),
+    };
+    match (hint, thought) {
         (Some(hint), _) => insight(ui, view, hint, true),
         (None, Some(thought)) => insight(ui, view, thought, false),
-        (None, None) => {
-            ui.weak("—");
-        }
+        (None, None) => drop(ui.weak("—")),
     }
     for (seat, ms) in board.milliseconds_a_move.iter().enumerate() {
         if let Some(ms) = ms {

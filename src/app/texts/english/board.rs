@@ -28,7 +28,6 @@ pub(super) static BOARD: Board = Board {
     less_motion_hint: "Pieces do not slide, nothing flies",
     worst: "Your costliest moves:",
     you_alone: "You play",
-    of_now: "Of the present position, not of the one that is shown:",
     evaluation: "Evaluation",
     place: |place, last| format!("position {place} of {last}"),
     worth: |value| format!("worth {value}"),

@@ -28,7 +28,6 @@ pub(super) static BOARD: Board = Board {
     less_motion_hint: "Les pièces ne glissent pas, rien ne s’envole",
     worst: "Vos coups les plus chers\u{a0}:",
     you_alone: "Vous jouez",
-    of_now: "De la position présente, non de celle qui est montrée\u{a0}:",
     evaluation: "Évaluation",
     place: |place, last| format!("position {place} sur {last}"),
     worth: |value| format!("vaut {value}"),

@@ -1,0 +1,53 @@
+//! The window from small to large: whatever can be pressed lies inside it, at any zoom.
+
+use super::hands::{Window, run, wait, window_of, zoomed};
+use egui::accesskit::Role;
+use egui::{Key, Theme};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+/// Width and height of the window in pixels, and how far it is zoomed.
+const SIZES: [(f32, f32, f32); 9] = [
+    (1024.0, 640.0, 0.75),
+    (1024.0, 640.0, 1.0),
+    (1024.0, 640.0, 1.5),
+    (1024.0, 640.0, 2.5),
+    (1280.0, 860.0, 1.0),
+    (1280.0, 860.0, 2.0),
+    (1920.0, 1080.0, 2.5),
+    (3840.0, 2160.0, 1.0),
+    (3840.0, 2160.0, 2.5),
+];
+
+/// What a person presses, sets or writes into.
+const USED: [Role; 7] = [
+    Role::Button,
+    Role::CheckBox,
+    Role::ComboBox,
+    Role::Slider,
+    Role::SpinButton,
+    Role::TextInput,
+    Role::Link,
+];
+
+#[test]
+fn nothing_to_press_lies_beyond_the_edge() {
+    let mut window = window_of(Theme::Dark, (1280.0, 860.0));
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    for (width, height, zoom) in SIZES {
+        zoomed(&mut window, (width / zoom, height / zoom), zoom);
+        for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
+            window.key_press(tab);
+            window.run_steps(4);
+            let beyond = beyond(&window, width / zoom);
+            assert!(beyond.is_empty(), "{width}x{height} at {zoom}, tab {tab:?}: {beyond:#?}");
+        }
+    }
+}
+
+/// What begins or ends left or right of the window. (Up and down one scrolls.)
+fn beyond(window: &Window, width: f32) -> Vec<String> {
+    let used = USED.into_iter().flat_map(|role| window.query_all_by_role(role));
+    let outside = used.filter(|node| node.rect().left() < -1.0 || node.rect().right() > width + 1.0);
+    outside.map(|node| format!("{:?} {:?}", node.accesskit_node().label(), node.rect())).collect()
+}
