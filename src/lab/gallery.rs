@@ -13,9 +13,6 @@ use arc_swap::ArcSwap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many members of the population are shown beside the champion.
-pub const MEMBERS: usize = 12;
-
 /// How often boards that play are shown.
 const FRAME: Duration = Duration::from_millis(150);
 
@@ -39,6 +36,8 @@ const AFTER: Duration = Duration::from_millis(2500);
 pub struct Request {
     /// Who; nobody if nobody looks.
     pub cast: Option<Cast>,
+    /// How many beside the champion, at most.
+    pub members: usize,
     /// Whether they play.
     pub playing: bool,
 }
@@ -293,7 +292,7 @@ impl GalleryJob {
         let others: Vec<&Individual> = run.population.iter().filter(|one| Some(one.id) != crowned).collect();
         // Whoever is crowned leaves the small boards for the large one.
         let lives = |id: u64| others.iter().copied().find(|one| one.id == id);
-        let places = MEMBERS.min(others.len());
+        let places = self.request.members.min(others.len());
         self.members.truncate(places);
         let mut shown: Vec<u64> = self.members.iter().map(|table| table.shown.individual.id).collect();
         for at in shown.len()..places {
@@ -335,7 +334,7 @@ impl GalleryJob {
         self.champion = champion.map(|champion| stage.table(champion, number, (u64::MAX, 0)));
         let others = best.iter().filter(|one| champion.is_none_or(|champion| champion.id != one.id));
         let table = |(at, one): (u64, &Individual)| stage.table(one, number, (at, 0));
-        self.members = (0..).zip(others.take(MEMBERS)).map(table).collect();
+        self.members = (0..).zip(others.take(self.request.members)).map(table).collect();
     }
 
     fn publish(&self) {

@@ -47,9 +47,12 @@ fn look(theme: Theme, name: &str) {
     window.ctx.set_theme(theme);
     window.run_steps(3);
     picture(&mut window, &format!("welcome_{name}"));
+    // Where little fits, what is clicked would have to be scrolled to.
+    zoomed(&mut window, (1280.0, 860.0), 1.0);
     window.get_by_label_contains("Standard game").click();
     wait(&mut window, "the run", |window| run(window).is_some());
     press(&mut window, "Close message");
+    zoomed(&mut window, (width, height), zoom);
     for (key, tab) in [(Key::W, "watch"), (Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")]
     {
         window.key_press(key);
@@ -90,12 +93,14 @@ fn look(theme: Theme, name: &str) {
     window.remove_cursor();
     window.run_steps(3);
     picture(&mut window, &format!("pilot_{name}"));
+    zoomed(&mut window, (1280.0, 860.0), 1.0);
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
     window.get_by_label("Abalone").click();
     window.run_steps(3);
     press(&mut window, "Make a new population");
     wait(&mut window, "the other game", |window| board(window).game.is_for_two());
+    zoomed(&mut window, (width, height), zoom);
     window.key_press(Key::Num2);
     window.run_steps(3);
     press(&mut window, "cell C5");

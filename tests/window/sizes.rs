@@ -34,15 +34,40 @@ fn nothing_to_press_lies_beyond_the_edge() {
     let mut window = window_of(Theme::Dark, (1280.0, 860.0));
     window.get_by_label_contains("Standard game").click();
     wait(&mut window, "the run", |window| run(window).is_some());
+    let mut wrong = Vec::new();
     for (width, height, zoom) in SIZES {
         zoomed(&mut window, (width / zoom, height / zoom), zoom);
         for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
             window.key_press(tab);
             window.run_steps(4);
-            let beyond = beyond(&window, width / zoom);
-            assert!(beyond.is_empty(), "{width}x{height} at {zoom}, tab {tab:?}: {beyond:#?}");
+            let at = |what: String| format!("{width}x{height} at {zoom}, tab {tab:?}: {what}");
+            wrong.extend(beyond(&window, width / zoom).into_iter().map(at));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn whatever_is_pressed_has_a_name_in_words() {
+    let mut window = window_of(Theme::Dark, (1920.0, 1080.0));
+    window.get_by_label_contains("Standard game").click();
+    wait(&mut window, "the run", |window| run(window).is_some());
+    let mut nameless = Vec::new();
+    for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
+        window.key_press(tab);
+        window.run_steps(4);
+        for node in USED.into_iter().flat_map(|role| window.query_all_by_role(role)) {
+            let label = node.accesskit_node().label().unwrap_or_default();
+            if !label.chars().any(char::is_alphanumeric) {
+                nameless.push(format!(
+                    "tab {tab:?}: {:?} {label:?} {:?}",
+                    node.accesskit_node().role(),
+                    node.rect()
+                ));
+            }
+        }
+    }
+    assert!(nameless.is_empty(), "{}", nameless.join("\n"));
 }
 
 /// What begins or ends left or right of the window. (Up and down one scrolls.)

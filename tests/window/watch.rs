@@ -1,17 +1,20 @@
 //! The gallery and the time machine, by accessible names.
 
 use super::hands::{
-    Window, generation, open, populate, press, run, state, step_to, wait, window, write_path,
+    Window, generation, open, populate, press, run, state, step_to, wait, window, write_path, zoomed,
 };
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::Preset;
-use dna_lab::lab::gallery::{self, Cast, MEMBERS};
+use dna_lab::lab::gallery::{self, Cast};
 use dna_lab::lab::{breeding, presets};
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// How many small boards a window of the usual size has.
+const MEMBERS: usize = 12;
 
 fn gallery(window: &Window) -> Arc<gallery::State> {
     window.state().lab().gallery.state()
@@ -55,6 +58,8 @@ fn while_evolution_runs_boards_play() {
     std::thread::sleep(Duration::from_millis(400));
     window.run_steps(2);
     assert_eq!(plies(&window), before, "nobody plays while nothing is bred");
+    zoomed(&mut window, (1920.0, 1080.0), 1.0);
+    wait(&mut window, "more boards where there is room", |window| gallery(window).members.len() == 20);
 
     let shown = gallery(&window).members[0].individual.id;
     window.get_by_label_contains(&format!("Board of #{shown}:")).click();

@@ -7,6 +7,9 @@ use crate::app::widgets::buttons;
 use crate::lab::breeding;
 use egui::{Label, ProgressBar, RichText, Ui, Vec2};
 
+/// The width, in points, below which not all of it fits on one line.
+const BRIEF: f32 = 1000.0;
+
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = view.texts;
     ui.horizontal_wrapped(|ui| {
@@ -15,7 +18,11 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         buttons::command(ui, view, Command::StartPause, 86.0, actions);
         buttons::command(ui, view, Command::Step, 0.0, actions);
         buttons::command(ui, view, Command::Reset, 0.0, actions);
-        ui.separator();
+        // Where the bar is narrow it says what is done and how far it is, and no more.
+        let brief = ui.max_rect().width() < BRIEF;
+        if !brief {
+            ui.separator();
+        }
         fixed(
             ui,
             128.0,
@@ -35,16 +42,9 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         let bar = bar.desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
         let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
         buttons::named(ui, &response, &words);
-        let busy = view.status.is_busy();
-        let speed = view.progress.games_per_second.filter(|_| busy);
-        let speed = speed.map_or("—".to_owned(), |speed| texts.numbers.short(speed));
-        fixed(ui, 92.0, (texts.transport.games_per_second)(&speed).into(), texts.transport.speed_hint);
-        let generation = view.progress.seconds_left().filter(|_| busy);
-        let left = |seconds: Option<f64>| {
-            seconds.map_or("—".to_owned(), |seconds| texts.numbers.duration(seconds))
-        };
-        let words = (texts.transport.left)(&left(generation), &left(run_left(view).filter(|_| busy)));
-        fixed(ui, 196.0, words.into(), texts.transport.left_hint);
+        if !brief {
+            pace(ui, view);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             buttons::command(ui, view, Command::ToggleLog, 0.0, actions);
             if let Some(error) = &view.files.not_kept {
@@ -57,6 +57,20 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             }
         });
     });
+}
+
+/// How fast it goes, and what is left.
+fn pace(ui: &mut Ui, view: &View<'_>) {
+    let texts = view.texts;
+    let busy = view.status.is_busy();
+    let speed = view.progress.games_per_second.filter(|_| busy);
+    let speed = speed.map_or("—".to_owned(), |speed| texts.numbers.short(speed));
+    fixed(ui, 92.0, (texts.transport.games_per_second)(&speed).into(), texts.transport.speed_hint);
+    let generation = view.progress.seconds_left().filter(|_| busy);
+    let left =
+        |seconds: Option<f64>| seconds.map_or("—".to_owned(), |seconds| texts.numbers.duration(seconds));
+    let words = (texts.transport.left)(&left(generation), &left(run_left(view).filter(|_| busy)));
+    fixed(ui, 196.0, words.into(), texts.transport.left_hint);
 }
 
 /// Words in a place of fixed width, so that what stands beside them does not move.

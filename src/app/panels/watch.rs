@@ -9,10 +9,16 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::scene;
 use crate::evolution::Run;
 use crate::games::Verdict;
-use crate::lab::gallery::{self, Board, Cast, FADING, Fate, MEMBERS, Request};
+use crate::lab::gallery::{self, Board, Cast, FADING, Fate, Request};
 use crate::tally::Tally;
 use egui::{Align, Color32, Frame, Label, Layout, RichText, Sense, Stroke, Ui, Vec2};
 use std::time::Duration;
+
+/// How many small boards there are, and where there is room for more.
+const MEMBERS: [usize; 2] = [12, 20];
+
+/// The width and height, in points, from which there is room for more.
+const ROOMY: Vec2 = Vec2::new(1000.0, 640.0);
 
 /// The tab's own state.
 #[derive(Default)]
@@ -23,6 +29,8 @@ pub(in crate::app) struct Watch {
     plays_on: bool,
     /// Of which population the champion was that was seen reigning last, who it is, and when it came.
     crowned: Option<(u64, u64, f64)>,
+    /// Whether there is room for more boards than usual.
+    roomy: bool,
 }
 
 /// How long a new champion is announced.
@@ -45,7 +53,12 @@ impl Watch {
         };
         // The past and what is compared is looked at for its games alone.
         let playing = view.status.is_busy() || self.plays_on || cast != Cast::Living;
-        Request { cast: Some(cast), playing }
+        Request { cast: Some(cast), members: self.members(), playing }
+    }
+
+    /// How many small boards there is room for.
+    const fn members(&self) -> usize {
+        MEMBERS[self.roomy as usize]
     }
 
     /// Whether this champion of a population is news at this time: it came a moment ago, after another.
@@ -74,6 +87,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
     let nobody = gallery::State::default();
     let is_current = view.gallery.epoch == view.breeding.epoch;
     let view = if is_current { view } else { &View { gallery: &nobody, ..*view } };
+    tab.roomy = ui.available_width() >= ROOMY.x && ui.available_height() >= ROOMY.y;
     egui::ScrollArea::vertical().id_salt("watch").auto_shrink(false).show(ui, |ui| {
         if matches!(view.gallery.cast, Some(Cast::Champions(_))) {
             side_by_side(ui, view, run, tab, actions);
@@ -92,7 +106,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
             return;
         }
         heading(ui, view, run, tab);
-        members(ui, view, actions);
+        members(ui, view, tab.members(), actions);
     });
 }
 
@@ -186,21 +200,21 @@ fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
 }
 
 /// The small boards, as large as all of them fit.
-fn members(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+fn members(ui: &mut Ui, view: &View<'_>, count: usize, actions: &mut Vec<Action>) {
     let Some(first) = view.gallery.members.first() else { return };
     let (room, gap) = (ui.available_size(), ui.spacing().item_spacing);
     let high = scene::height_by_width(&first.scene);
     let width = |rows: usize| {
-        let across = MEMBERS.div_ceil(rows) as f32;
+        let across = count.div_ceil(rows) as f32;
         let by_width = (room.x - (across - 1.0) * gap.x) / across;
         let by_height = room.y / rows as f32 - gap.y - CAPTION;
         by_width.min(by_height / high)
     };
-    let fewest = (CARD + gap.x) * MEMBERS as f32 / (room.x + gap.x).max(1.0);
-    let fewest = (fewest.ceil() as usize).clamp(1, MEMBERS);
-    let rows = (fewest..=MEMBERS).max_by(|&a, &b| width(a).total_cmp(&width(b))).unwrap_or(MEMBERS);
+    let fewest = (CARD + gap.x) * count as f32 / (room.x + gap.x).max(1.0);
+    let fewest = (fewest.ceil() as usize).clamp(1, count);
+    let rows = (fewest..=count).max_by(|&a, &b| width(a).total_cmp(&width(b))).unwrap_or(count);
     let width = width(rows).clamp(CARD, 200.0);
-    for row in view.gallery.members.chunks(MEMBERS.div_ceil(rows)) {
+    for row in view.gallery.members.chunks(count.div_ceil(rows)) {
         ui.horizontal_top(|ui| {
             for board in row {
                 if card(ui, view, board, width) {

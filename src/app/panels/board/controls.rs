@@ -180,6 +180,8 @@ fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, short): (&mut f64, bool), 
             false => (texts.game.per_second)(&rate, &texts.numbers.decimal(1e3 / value, 0)),
         }
     });
+    // A row that is nearly full squeezes it.
+    ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 76.0).clamp(30.0, 100.0);
     let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
     buttons::named(ui, &response, texts.game.speed);
     if response.changed() {

@@ -18,6 +18,9 @@ use crate::lab::board::{Request, State};
 use advice::Advice;
 use egui::{CentralPanel, Frame, Label, Panel, RichText, ScrollArea, Ui};
 
+/// The height, in points, below which the board does not fit above its controls, and all of it scrolls.
+const LOW: f32 = 330.0;
+
 /// The tab's own state.
 #[derive(Default)]
 pub(in crate::app) struct BoardTab {
@@ -51,6 +54,16 @@ pub(in crate::app) fn show(
         return;
     }
     tab.advice.forget_wrong(board);
+    if ui.available_height() < LOW {
+        ScrollArea::vertical().id_salt((board.game.tag(), "low")).auto_shrink(false).show(ui, |ui| {
+            seats::show(ui, view, tab, actions);
+            boards(ui, view, tab, actions);
+            timeline::show(ui, view, actions);
+            controls::show(ui, view, (tab, speed), actions);
+            beside(ui, view, tab, actions);
+        });
+        return;
+    }
     seats::show(ui, view, tab, actions);
     Panel::bottom("board controls").frame(Frame::NONE).show_separator_line(false).show(ui, |ui| {
         ui.add_space(4.0);
