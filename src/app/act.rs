@@ -52,7 +52,7 @@ impl LabApp {
             }
             Action::Preset(preset) => self.choose_preset(preset),
             Action::Board(request) => self.board(request),
-            Action::Watch(player) => self.watch(player),
+            Action::LetPlay(player) => self.let_play(player),
             Action::Seat(place, player) => self.seat(place, player),
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
@@ -162,7 +162,7 @@ impl LabApp {
             if let Some(plan) = game.plan_of_trained(network.clone()) {
                 let game = game.clone();
                 let player = PlayerSpec { name, game, bred: false, plan };
-                return self.act(ctx, Action::Watch(Arc::new(player)));
+                return self.act(ctx, Action::LetPlay(Arc::new(player)));
             }
         }
     }

@@ -29,7 +29,7 @@ pub(super) enum Action {
     /// On the board, and where it fits on the rival's beside it.
     Board(board::Request),
     /// Somebody takes over the board, which goes on at once.
-    Watch(Arc<PlayerSpec>),
+    LetPlay(Arc<PlayerSpec>),
     /// Somebody plays on a board, or enters the arena.
     Seat(Place, Arc<PlayerSpec>),
     /// Somebody who is to be read by name.

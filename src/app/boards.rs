@@ -100,7 +100,7 @@ impl LabApp {
     }
 
     /// Somebody takes over the board, which goes on at once; in a game for two, the second seat, against a person.
-    pub(super) fn watch(&mut self, player: Arc<PlayerSpec>) {
+    pub(super) fn let_play(&mut self, player: Arc<PlayerSpec>) {
         self.turn_to(&player.game);
         let game = player.game.clone();
         self.preferences.tab = Tab::Game;

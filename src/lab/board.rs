@@ -76,7 +76,7 @@ pub struct Insight {
 
 /// An earlier position of the match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Past {
+pub struct Earlier {
     /// After how many moves of the match.
     pub place: usize,
     /// How it looked.
@@ -133,7 +133,7 @@ pub struct State {
     /// The positions of the match, from its first to the present one, with what a player makes of them.
     pub timeline: Arc<Vec<Moment>>,
     /// The earlier position that somebody looks at.
-    pub past: Option<Past>,
+    pub past: Option<Earlier>,
 }
 
 impl State {

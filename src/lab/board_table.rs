@@ -1,6 +1,6 @@
 //! One game's place on the board: its match, whoever sits there, and what they think.
 
-use super::board::{Insight, Past, Request, Start, State};
+use super::board::{Earlier, Insight, Request, Start, State};
 use super::players;
 use super::timeline::Timeline;
 use super::worker::Link;
@@ -108,7 +108,7 @@ impl Table {
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
             until: self.until,
             timeline: self.timeline.moments(),
-            past: self.back.as_ref().map(|back| Past {
+            past: self.back.as_ref().map(|back| Earlier {
                 place: back.place,
                 scene: back.at.scene(),
                 turn: back.at.turn(),

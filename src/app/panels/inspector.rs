@@ -128,7 +128,7 @@ fn can_be_done(
         if let Some(player) = player
             && ui.button(texts.play).on_hover_text(texts.play_hint).clicked()
         {
-            actions.push(Action::Watch(Arc::new(player)));
+            actions.push(Action::LetPlay(Arc::new(player)));
         }
         let validation = view.validations.get(&individual.id);
         let busy = validation.is_some_and(|validation| validation.unfinished);

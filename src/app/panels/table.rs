@@ -324,7 +324,7 @@ fn keyboard(
     ui.memory_mut(|memory| memory.set_focus_lock_filter(focus(), kept));
     let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
     if pressed(egui::Key::Enter) {
-        actions.extend(view.selected_player().map(Arc::new).map(Action::Watch));
+        actions.extend(view.selected_player().map(Arc::new).map(Action::LetPlay));
     }
     let last = table.rows.len().checked_sub(1)?;
     let here =

@@ -74,7 +74,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
     {
         let words = (texts.game.seat)(selected.id);
         if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
-            actions.push(Action::Watch(Arc::new(player)));
+            actions.push(Action::LetPlay(Arc::new(player)));
         }
     }
     let opponent = board.seats[0].clone().or_else(|| view.selected_player().map(Arc::new));
