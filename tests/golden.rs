@@ -24,7 +24,7 @@ fn board(row: &Row, column: &str) -> Board {
     text::parse(&row[column]).unwrap()
 }
 
-fn rule(id: &str) -> &'static Rule {
+fn rule(id: &str) -> Rule {
     find(RuleId::find(id).unwrap()).unwrap()
 }
 

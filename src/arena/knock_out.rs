@@ -145,8 +145,8 @@ mod tests {
     #[test]
     fn a_gene_that_does_nothing_is_worth_nothing_and_one_that_matters_is_worth_much() {
         let game = &list::games()[0];
-        let rules = game.rules();
-        let genome = Genome::parse("empty_cells=5,merges=3,snake=0,corners=0.001", &rules).expect("a genome");
+        let genome =
+            Genome::parse("empty_cells=5,merges=3,snake=0,corners=0.001", &**game).expect("a genome");
         let mut knock_out = KnockOut::new(genome, 120, Seed(5)).expect("several genes");
         let contenders = knock_out.contenders(&**game);
         assert_eq!(contenders.len(), 5);
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn nobody_plays_without_any_gene() {
         let game = &list::games()[0];
-        let genome = Genome::parse("empty_cells=5", &game.rules()).expect("a genome");
+        let genome = Genome::parse("empty_cells=5", &**game).expect("a genome");
         assert!(KnockOut::new(genome, 10, Seed(1)).is_none());
     }
 

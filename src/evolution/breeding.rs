@@ -6,17 +6,15 @@ use super::pairing;
 use super::population::{Individual, Origin};
 use super::selection::{self, Tournament};
 use super::{Purpose, Run, Settings};
-use crate::games::Game;
 use crate::games::Genome;
 use crate::tally::Tally;
 use rand::RngExt;
 
 /// The newborns of `generation`, unjudged, with rising ids from the run's next.
 #[must_use]
-pub fn breed(run: &Run, game: &dyn Game, generation: u32) -> Vec<Individual> {
+pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
     let Run { settings, population, .. } = run;
-    let catalogue = game.rules();
-    let rules = settings.rules_of(&catalogue);
+    let rules = settings.rules_of(population.iter().map(|one| &one.genome));
     let generator = |of: Purpose| of.seed(settings.seed, generation).generator();
     // The population is kept best first, so an index is a rank.
     let ranks: Vec<usize> = (0..population.len()).collect();

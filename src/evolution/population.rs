@@ -93,7 +93,7 @@ pub fn random_genome(
     if genes.is_empty() {
         genes.push(random_gene(rules[generator.random_range(0..rules.len())], generator));
     }
-    Genome::new(genes, catalogue).expect("random genes lie in their ranges")
+    Genome::new(genes, rules).expect("random genes lie in their ranges")
 }
 
 /// A gene of `rule` with a uniform coefficient and exponent.

@@ -62,7 +62,7 @@ impl Run {
     pub fn new(settings: Settings) -> Result<Self, SettingsError> {
         settings.check()?;
         let catalogue = settings.game.rules();
-        let rules = settings.rules_of(&catalogue);
+        let rules = settings.rules_of([]);
         let seed = Purpose::Founders.seed(settings.seed, 0);
         let population: Vec<Individual> = (0..settings.population as u64)
             .map(|id| {
@@ -135,7 +135,7 @@ impl Run {
         let (mut newborns, mut elders): (Vec<Individual>, Vec<Individual>) =
             self.population.iter().cloned().partition(|individual| individual.record.games == 0);
         if generation > 0 {
-            newborns.extend(breeding::breed(self, game, generation));
+            newborns.extend(breeding::breed(self, generation));
         }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
@@ -220,7 +220,7 @@ impl Run {
     /// # Errors
     /// If the genome's rules are not of this game.
     pub fn adopt(&mut self, genome: Genome) -> Result<u64, GenomeError> {
-        genome.check(&self.settings.game.rules())?;
+        genome.check(&self.settings.game.rules_with(genome.genes()))?;
         let id = self.next_id;
         let born = self.generation().map_or(0, |generation| generation + 1);
         let (parents, record) = (Vec::new(), Tally::default());
@@ -241,7 +241,7 @@ impl Run {
     pub fn found(&mut self, count: usize) -> usize {
         let born = self.generation().map_or(0, |generation| generation + 1);
         let catalogue = self.settings.game.rules();
-        let rules = self.settings.rules_of(&catalogue);
+        let rules = self.settings.rules_of([]);
         let seed = Purpose::Founders.seed(self.settings.seed, born);
         let count = count.min(Self::most_founders(self.population.len()));
         let judged = |one: &Individual| one.record.games > 0;

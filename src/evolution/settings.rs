@@ -10,7 +10,7 @@ use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
 use super::succession::Succession;
-use crate::games::{GameSettings, OutOfRange, RuleId, RuleInfo, field};
+use crate::games::{GameSettings, Genome, OutOfRange, RuleId, RuleInfo, field, with_formulas};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -170,13 +170,18 @@ impl Settings {
         self.check_rules()
     }
 
-    /// The rules of the run out of its game's catalogue.
-    pub(super) fn rules_of(&self, catalogue: &[&'static RuleInfo]) -> Vec<&'static RuleInfo> {
-        catalogue.iter().copied().filter(|info| self.rules.contains(&info.rule_id())).collect()
+    /// The rules of the run: out of its game's catalogue, then the formulas among them, and those of these genomes.
+    pub(super) fn rules_of<'a>(
+        &self,
+        genomes: impl IntoIterator<Item = &'a Genome>,
+    ) -> Vec<&'static RuleInfo> {
+        let catalogue = self.game.rules().into_iter().filter(|info| self.rules.contains(&info.rule_id()));
+        let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| gene.rule);
+        with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().copied().chain(genes))
     }
 
     fn check_rules(&self) -> Result<(), SettingsError> {
-        let catalogue = self.game.rules();
+        let catalogue = with_formulas(self.game.rules(), self.game.regions(), self.rules.iter().copied());
         let mut next = 0;
         if self.rules.is_empty() {
             return Err(SettingsError::NoRules);

@@ -2,6 +2,8 @@
 
 use super::contender::{Contender, Occasion, Rival};
 use super::field::{Choice, FieldValue, OutOfRange};
+use super::formula::Region;
+use super::genome::with_formulas;
 use super::matches::{Match, NotationError};
 use super::player::{Files, NameError, Plan, PlayerForm};
 use super::rule::{Gene, RuleId, RuleInfo};
@@ -31,6 +33,16 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
 
     /// The rules that its genomes are made of, in catalogue order.
     fn rules(&self) -> Vec<&'static RuleInfo>;
+
+    /// The regions of its board that formulas may see.
+    fn regions(&self) -> &'static [&'static Region] {
+        &[]
+    }
+
+    /// Its rules, and those of these genes that are formulas over its regions: what a genome of these genes is checked by.
+    fn rules_with(&self, genes: &[Gene]) -> Vec<&'static RuleInfo> {
+        with_formulas(self.rules(), self.regions(), genes.iter().map(|gene| gene.rule))
+    }
 
     /// Makes a player of these genes, who in a game for two plays against these rivals (against the first yardstick,
     /// if there is none). Costly beside a game: compile once per individual.

@@ -1,12 +1,14 @@
 //! Genomes: which rules a player follows, and with what weights.
 
-use super::rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
+use super::Game;
+use super::formula::Region;
+use super::rule::{Gene, Range, RuleError, RuleId, RuleInfo};
 use super::sentence::shortened;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The genes of one individual: at least one, each rule at most once, in catalogue order. They never change, so
-/// copies share them.
+/// The genes of one individual: at least one, each rule at most once, in catalogue order, formulas behind it by their text.
+/// They never change, so copies share them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Genome(Arc<[Gene]>);
@@ -17,9 +19,9 @@ pub enum GenomeError {
     /// There are none.
     #[error("a genome without a gene: give it at least one rule")]
     Empty,
-    /// A rule that no game has.
+    /// A rule that no game has, or a formula that is none.
     #[error(transparent)]
-    Unknown(#[from] UnknownRule),
+    Rule(#[from] RuleError),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]
     Foreign(&'static str),
@@ -67,14 +69,16 @@ impl Genome {
         Ok(genome)
     }
 
-    /// Reads what [`Genome`] prints: `ID=C^E,ID=C,…`, in any order; a coefficient or an exponent left out is 1, or the
-    /// nearest value that the rule allows.
+    /// Reads what [`Genome`] prints: `ID=C^E,ID=C,…` with formulas in braces, in any order; a coefficient or an exponent left
+    /// out is 1, or the nearest value that the rule allows.
     ///
     /// # Errors
     /// What is wrong with the text, or with the genome.
-    pub fn parse(text: &str, rules: &[&RuleInfo]) -> Result<Self, GenomeError> {
-        let parts = text.split(',').filter(|part| !part.trim().is_empty());
-        Self::new(parts.map(parse_gene).collect::<Result<_, _>>()?, rules)
+    pub fn parse(text: &str, game: &dyn Game) -> Result<Self, GenomeError> {
+        let parts = parts(text).filter(|part| !part.trim().is_empty());
+        let genes: Vec<Gene> = parts.map(parse_gene).collect::<Result<_, _>>()?;
+        let rules = game.rules_with(&genes);
+        Self::new(genes, &rules)
     }
 
     /// What is wrong with a genome that was read from outside, if anything.
@@ -141,15 +145,42 @@ impl Genome {
     }
 }
 
+/// A catalogue, and behind it those of these rules that are formulas over these regions, by their text.
+#[must_use]
+pub fn with_formulas(
+    mut catalogue: Vec<&'static RuleInfo>,
+    regions: &[&'static Region],
+    rules: impl IntoIterator<Item = RuleId>,
+) -> Vec<&'static RuleInfo> {
+    let fits = |rule: &RuleId| rule.formula().is_some_and(|formula| regions.contains(&formula.region()));
+    let mut formulas: Vec<RuleId> = rules.into_iter().filter(fits).collect();
+    formulas.sort_unstable();
+    formulas.dedup();
+    catalogue.extend(formulas.into_iter().map(RuleId::info));
+    catalogue
+}
+
 /// Whether distances between genomes of such numbers are numbers too.
 fn is_sensible(value: f64) -> bool {
     value.abs() <= 1e100
 }
 
+/// The parts of a genome's text between commas that stand in no braces.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut inside = false;
+    text.split(move |letter| {
+        inside = letter == '{' || inside && letter != '}';
+        letter == ',' && !inside
+    })
+}
+
 fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
-    let (id, weight) = text.split_once('=').unwrap_or((text, "1"));
-    let id = id.trim();
-    let rule = RuleId::find(id).ok_or_else(|| UnknownRule(shortened(id).into_owned()))?;
+    let formula = text.trim_start().strip_prefix('{').and_then(|text| text.split_once('}'));
+    let (id, weight) = match formula {
+        Some((id, weight)) => (id, weight.trim_start().strip_prefix('=').unwrap_or("1")),
+        None => text.split_once('=').unwrap_or((text, "1")),
+    };
+    let rule = RuleId::read(id.trim())?;
     let (coefficient, exponent) = match weight.split_once('^') {
         Some((coefficient, exponent)) => (coefficient, Some(exponent)),
         None => (weight, None),
@@ -173,7 +204,8 @@ impl std::fmt::Display for Genome {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (at, gene) in self.0.iter().enumerate() {
             let comma = if at == 0 { "" } else { "," };
-            write!(formatter, "{comma}{}={}", gene.rule.as_str(), gene.coefficient)?;
+            let [open, close] = if gene.rule.formula().is_some() { ["{", "}"] } else { [""; 2] };
+            write!(formatter, "{comma}{open}{}{close}={}", gene.rule.as_str(), gene.coefficient)?;
             if let Some(exponent) = gene.exponent {
                 write!(formatter, "^{exponent}")?;
             }
@@ -185,6 +217,7 @@ impl std::fmt::Display for Genome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::twenty48;
 
     fn rules() -> Vec<&'static RuleInfo> {
         ["lost", "smoothness", "merges"].map(|id| RuleId::find(id).unwrap().info()).into()
@@ -215,7 +248,7 @@ mod tests {
     fn genes_come_in_catalogue_order_and_print_as_they_are_read() {
         let genome = genome(&[gene("merges", 3.0, Some(2.5)), gene("lost", 1.0, None)]);
         assert_eq!(genome.to_string(), "lost=1,merges=3^2.5");
-        assert_eq!(Genome::parse("merges=3^2.5, lost", &rules()), Ok(genome));
+        assert_eq!(Genome::parse("merges=3^2.5, lost", &twenty48::Settings::STANDARD), Ok(genome));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod abalone;
 mod contender;
 mod effort;
 pub mod field;
+pub mod formula;
 mod game;
 mod genome;
 pub mod list;
@@ -27,12 +28,12 @@ pub use game::{
     Beginning, Game, GameSettings, Measure, Milestones, PositionHelp, Preset, ReadyRun, Stored, UnknownGame,
     Variant, Yardstick,
 };
-pub use genome::{Genome, GenomeError};
+pub use genome::{Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
 pub use player::{
     Bred, Engine, Files, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec, Thought, Worth,
 };
-pub use rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
+pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};
 pub use scene::Scene;
 pub(crate) use sentence::say;
 pub use sentence::{Sentence, shortened};

@@ -176,7 +176,7 @@ impl<P: Puzzle> Game for Rules<P> {
             return Ok((Arc::new(RulePlayer::<P>::new(None)), None));
         }
         if let Some(rules) = name.strip_prefix("rules:") {
-            return Ok((self.plan_of_genes(Genome::parse(rules, &self.rules())?.genes()), None));
+            return Ok((self.plan_of_genes(Genome::parse(rules, self)?.genes()), None));
         }
         let Bred { genes, game } =
             files.bred_for(self, name, "random, rules:ID=C,…, RUN.ron or RUN.ron#ID")?;

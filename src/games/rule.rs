@@ -1,6 +1,8 @@
 //! Rules and genes: what a genome is made of, in any game.
 
+use super::formula::{Formula, FormulaError};
 use super::list;
+use super::sentence::shortened;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The closed range of a number that evolution may choose.
@@ -69,32 +71,58 @@ impl RuleInfo {
     /// This rule's id.
     #[must_use]
     pub const fn rule_id(&'static self) -> RuleId {
-        RuleId(self)
+        RuleId { info: self, formula: None }
     }
 }
 
-/// A rule that exists: made from its [`RuleInfo`], or found by name.
+/// A rule that exists: made from its [`RuleInfo`], or found by name, or a [`Formula`].
 #[derive(Clone, Copy, Debug)]
-pub struct RuleId(&'static RuleInfo);
+pub struct RuleId {
+    info: &'static RuleInfo,
+    formula: Option<&'static Formula>,
+}
 
 impl RuleId {
     /// The rule of that name in any game's catalogue.
     #[must_use]
     pub fn find(id: &str) -> Option<Self> {
         let of_game = |game: &super::GameSettings| game.rules().into_iter().find(|rule| rule.id == id);
-        list::games().iter().find_map(of_game).map(Self)
+        list::games().iter().find_map(of_game).map(RuleInfo::rule_id)
+    }
+
+    /// The rule of that name, or of that formula: formulas have spaces.
+    ///
+    /// # Errors
+    /// If there is no such rule, or what is wrong with the formula.
+    pub fn read(text: &str) -> Result<Self, RuleError> {
+        match Self::find(text) {
+            Some(rule) => Ok(rule),
+            None if text.contains(' ') => Ok(Formula::find(text)?),
+            None => Err(UnknownRule(shortened(text).into_owned()).into()),
+        }
+    }
+
+    /// The rule of a formula; only one for each.
+    pub(super) const fn of_formula(info: &'static RuleInfo, formula: &'static Formula) -> Self {
+        Self { info, formula: Some(formula) }
+    }
+
+    /// The formula, where the rule is one.
+    #[must_use]
+    pub const fn formula(self) -> Option<&'static Formula> {
+        self.formula
     }
 
     /// The name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        self.0.id
+        self.info.id
     }
 
     /// The rule's entry in the catalogue.
     #[must_use]
     pub const fn info(self) -> &'static RuleInfo {
-        self.0
+        self.info
     }
 }
 
@@ -133,7 +161,7 @@ impl Serialize for RuleId {
 impl<'de> Deserialize<'de> for RuleId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let id = String::deserialize(deserializer)?;
-        Self::find(&id).ok_or_else(|| D::Error::custom(UnknownRule(id)))
+        Self::read(&id).map_err(D::Error::custom)
     }
 }
 
@@ -141,6 +169,17 @@ impl<'de> Deserialize<'de> for RuleId {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown rule '{0}': `dna-lab rules` lists the rules there are (of another game with --game)")]
 pub struct UnknownRule(pub String);
+
+/// Why a text names no rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// A name that stands for none.
+    #[error(transparent)]
+    Unknown(#[from] UnknownRule),
+    /// A formula that is none.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+}
 
 /// One rule with its weight: the unit of heredity.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -90,7 +90,7 @@ mod tests {
     use crate::games::list;
 
     fn individual(id: u64, parents: &[u64], genes: &str) -> Individual {
-        let genome = Genome::parse(genes, &list::games()[0].rules()).expect("a genome");
+        let genome = Genome::parse(genes, &*list::games()[0]).expect("a genome");
         Individual { origin: Origin::Crossover, parents: parents.to_vec(), ..Individual::founder(id, genome) }
     }
 

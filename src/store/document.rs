@@ -126,17 +126,17 @@ pub(super) fn said(error: &ron::Error) -> String {
 /// Whether what was read could have been written.
 fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
-    let rules = run.settings.game.rules();
+    let game = &*run.settings.game;
     for individual in &run.population {
-        sense::check_individual(individual, &rules, None)?;
+        sense::check_individual(individual, game, None)?;
         sense::check_birth(individual, run)?;
     }
     for individual in run.past.generations().iter().flat_map(|generation| &generation.individuals) {
-        sense::check_individual(individual, &rules, None)?;
+        sense::check_individual(individual, game, None)?;
         sense::check_birth(individual, run)?;
     }
     for champion in &run.hall_of_fame {
-        sense::check_individual(&champion.individual, &rules, Some(&champion.validated))?;
+        sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
         sense::check_birth(&champion.individual, run)?;
     }
     check_shape(run)

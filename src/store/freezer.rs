@@ -45,8 +45,7 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     for frozen in &shelf.frozen {
         let Frozen { game, individual, validated, .. } = frozen;
         let checked = game.check().map_err(Inconsistency::Game);
-        let checked =
-            checked.and_then(|()| sense::check_individual(individual, &game.rules(), Some(validated)));
+        let checked = checked.and_then(|()| sense::check_individual(individual, &**game, Some(validated)));
         checked.map_err(|problem| refuse(DocumentError::Inconsistent(problem)))?;
     }
     Ok(shelf.frozen)

@@ -5,7 +5,7 @@ use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::{Individual, Origin};
 use crate::evolution::succession::{Evidence, Succession};
-use crate::games::RuleInfo;
+use crate::games::Game;
 use crate::tally::Tally;
 
 /// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
@@ -14,15 +14,15 @@ const MOST_IDS: u64 = 1 << 62;
 /// The most games of one generation, or newborns of one operator in it: far above any.
 const MOST_IN_GENERATION: u64 = 1 << 40;
 
-/// What is wrong with an individual of a game with these rules, wherever it is kept.
+/// What is wrong with an individual of this game, wherever it is kept.
 pub(super) fn check_individual(
     individual: &Individual,
-    rules: &[&RuleInfo],
+    game: &dyn Game,
     validated: Option<&Tally>,
 ) -> Result<(), Inconsistency> {
     let Individual { id, parents, genome, record, .. } = individual;
     let id = *id;
-    genome.check(rules).map_err(|error| Inconsistency::Genome { id, error })?;
+    genome.check(&game.rules_with(genome.genes())).map_err(|error| Inconsistency::Genome { id, error })?;
     if let Some(&parent) = parents.iter().find(|parent| **parent >= id) {
         return Err(Inconsistency::Parent { id, parent });
     }

@@ -5,9 +5,10 @@ use super::players::engine::{GridEngine, Solo};
 use super::players::ntuple::Network;
 use super::players::plan::{FORMS, GridPlan};
 use super::players::rule_player::{RuleBrain, RulePlayer};
-use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters};
+use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, REGIONS};
 use super::settings::FIELDS;
 use super::{GridMatch, Lookahead, Settings, SpawnView, bench, text};
+use crate::games::formula::Region;
 use crate::games::{
     Beginning, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, Milestones, NameError,
     NotationError, Occasion, OutOfRange, Plan, PlayerForm, PlayerSpec, PositionHelp, Preset, ReadyRun, Rival,
@@ -77,6 +78,10 @@ impl Game for Settings {
 
     fn rules(&self) -> Vec<&'static RuleInfo> {
         CATALOGUE.iter().map(|rule| &rule.info).collect()
+    }
+
+    fn regions(&self) -> &'static [&'static Region] {
+        REGIONS
     }
 
     fn compile(&self, genes: &[Gene], occasion: Occasion, _: &[Rival<'_>]) -> Box<dyn Contender> {

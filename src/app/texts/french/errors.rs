@@ -3,7 +3,10 @@
 use super::words::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
-use crate::games::{GenomeError, NameError, NotationError, OutOfRange, Range, Sentence, UnknownRule};
+use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES};
+use crate::games::{
+    GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule,
+};
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
 use crate::store::{DocumentError, InTheWay, Inconsistency, Kind, Owner, StoreError, shown};
@@ -46,10 +49,32 @@ fn unknown_rule(UnknownRule(id): &UnknownRule) -> String {
     )
 }
 
+fn formula(error: &FormulaError) -> String {
+    let fault = match &error.fault {
+        FormulaFault::Region { word, known } => {
+            format!("«\u{a0}{word}\u{a0}» n’est pas une partie d’un plateau\u{a0}: commencez par {known}")
+        }
+        FormulaFault::Expected(what) => format!("ici est attendu {}", say(what)),
+        FormulaFault::Unbound(letter) => format!(
+            "«\u{a0}{letter}\u{a0}» ne désigne rien ici\u{a0}: w, x, y, z sont les cases de la région, a, b, c celles d’un élément de \
+             sum(…), min(…), max(…)"
+        ),
+        FormulaFault::Nested => "sum(…), min(…) et max(…) ne s’emboîtent pas".to_owned(),
+        FormulaFault::Number => "les nombres vont de −1000000 à 1000000".to_owned(),
+        FormulaFault::TooLarge => format!("trop long\u{a0}: {MOST_NODES} nombres, cases et signes au plus"),
+        FormulaFault::Name => {
+            "un nom a des lettres, des chiffres et _, commence par une lettre, et n’est celui d’aucune règle"
+                .to_owned()
+        }
+    };
+    error.pointed(&fault)
+}
+
 fn genome(error: &GenomeError) -> String {
     match error {
         GenomeError::Empty => "un génome sans gène\u{a0}: donnez-lui au moins une règle".to_owned(),
-        GenomeError::Unknown(error) => unknown_rule(error),
+        GenomeError::Rule(RuleError::Unknown(error)) => unknown_rule(error),
+        GenomeError::Rule(RuleError::Formula(error)) => formula(error),
         GenomeError::Foreign(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
         GenomeError::Twice(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois dans un génome\u{a0}: gardez-en une")

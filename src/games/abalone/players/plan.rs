@@ -163,7 +163,7 @@ fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<Gam
         if rules == "article" {
             return Ok((article_genes(), None));
         }
-        return Ok((Genome::parse(rules, &Settings::default().rules())?.genes().to_vec(), None));
+        return Ok((Genome::parse(rules, &Settings::default())?.genes().to_vec(), None));
     }
     let Bred { genes, game } = files.bred_for(&Settings::default(), text, FORMS_LINE)?;
     Ok((genes, Some(game)))

@@ -9,9 +9,9 @@ use super::super::SpawnView;
 use super::super::board::Board;
 use super::super::game::GridVariant;
 use super::super::moves::Direction;
-use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Shape};
+use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Place, Shape};
 use super::buffers::Entries;
-use super::tables::{Changes, Folded, Slopes, Sums, Symmetry, Table};
+use super::tables::{Changes, Folded, FoldedValue, Slopes, Sums, Symmetry, Table};
 use super::unit;
 use crate::games::Gene;
 use crate::seed::Generator;
@@ -100,12 +100,25 @@ impl CompiledRules {
             let Some(rule) = rules::find(gene.rule) else { continue };
             let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), variant.win_exponent);
             let (coefficient, phase) = (gene.coefficient, rule.phase);
+            let folded = |value| Folded { value: FoldedValue::Cells(value), parameters, coefficient, phase };
             match rule.shape {
-                Shape::Line(value) => lines.push(Folded { value, parameters, coefficient, phase }),
-                Shape::OuterLine(value) => outer_lines.push(Folded { value, parameters, coefficient, phase }),
-                Shape::Block(value) => blocks.push(Folded { value, parameters, coefficient, phase }),
-                Shape::CornerBlock(value) => corners.push(Folded { value, parameters, coefficient, phase }),
-                Shape::EdgeBlock(value) => edges.push(Folded { value, parameters, coefficient, phase }),
+                Shape::Line(value) => lines.push(folded(value)),
+                Shape::OuterLine(value) => outer_lines.push(folded(value)),
+                Shape::Block(value) => blocks.push(folded(value)),
+                Shape::CornerBlock(value) => corners.push(folded(value)),
+                Shape::EdgeBlock(value) => edges.push(folded(value)),
+                Shape::Formula(formula) => {
+                    let rules = match Place::of(formula) {
+                        Some(Place::Line) => &mut lines,
+                        Some(Place::OuterLine) => &mut outer_lines,
+                        Some(Place::Block) => &mut blocks,
+                        Some(Place::CornerBlock) => &mut corners,
+                        Some(Place::EdgeBlock) => &mut edges,
+                        None => continue,
+                    };
+                    let value = FoldedValue::Formula(formula);
+                    rules.push(Folded { value, parameters, coefficient, phase });
+                }
                 Shape::Slopes { totals, pick } => {
                     slopes.push(Slopes::new(totals, pick, &parameters, coefficient as f32, symbols));
                 }

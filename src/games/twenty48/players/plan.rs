@@ -274,7 +274,7 @@ pub fn read_rules(text: &str) -> Result<Vec<Gene>, crate::games::GenomeError> {
         "published" => PUBLISHED_RULES,
         _ => text,
     };
-    Ok(Genome::parse(text, &Settings::STANDARD.rules())?.genes().to_vec())
+    Ok(Genome::parse(text, &Settings::STANDARD)?.genes().to_vec())
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Worth {
 /// The plain rule player.
 #[derive(Debug)]
 pub struct ReferencePlayer {
-    genes: Vec<(&'static Rule, Parameters, f64)>,
+    genes: Vec<(Rule, Parameters, f64)>,
     variant: GridVariant,
     lookahead: Lookahead,
     generator: Generator,

@@ -2,9 +2,11 @@
 
 use super::super::SpawnView;
 use super::super::board::{pack, unpack};
-use super::super::rules::{CellsValue, Parameters, Phase, Pick};
+use super::super::rules::{CellsValue, Parameters, Phase, Pick, Place};
 use super::buffers::{Buffer, Entries, pooled};
-use std::sync::LazyLock;
+use crate::games::formula::{Columns, Formula};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use wide::f32x4;
 
 /// What a "2", then a "4", on each of four cells changes. Aligned, so that no entry lies across two cache lines.
@@ -22,10 +24,19 @@ pooled!([f32; 2]);
 pooled!(Changes);
 pooled!(TotalChanges);
 
+/// How a rule values four cells.
+#[derive(Clone, Debug)]
+pub(super) enum FoldedValue {
+    /// By a function.
+    Cells(CellsValue),
+    /// By a formula.
+    Formula(&'static Formula),
+}
+
 /// A rule on its way into a table.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    pub(super) value: CellsValue,
+    pub(super) value: FoldedValue,
     pub(super) parameters: Parameters,
     pub(super) coefficient: f64,
     pub(super) phase: Phase,
@@ -79,6 +90,20 @@ impl Symmetry {
                 [d, b, c, a],
             ],
         }
+    }
+
+    /// The first member of each orbit with exponents below `symbols`, as formulas of this region see it.
+    fn columns(self, formula: &Formula, symbols: u8) -> Arc<Columns> {
+        type Known = HashMap<(&'static str, u8), Arc<Columns>>;
+        static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+        let region = formula.region();
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || {
+            let place = Place::of(formula).expect("a region of this game");
+            let cells = |orbit: &[u16; 8]| place.cells(unpack(orbit[0]));
+            Arc::new(Columns::new(region, &self.orbits(symbols).iter().map(cells).collect::<Vec<_>>()))
+        };
+        known.entry((region.id, symbols)).or_insert_with(new).clone()
     }
 
     /// The orbits with exponents below `symbols`.
@@ -141,7 +166,7 @@ impl Sums {
             rules.iter().partition(|rule| rule.phase == Phase::AfterMove);
         let base_move = base.and_then(|base| base.after_move.as_deref());
         let orbits = symmetry.orbits(symbols);
-        let sum = |base, rules: &[&Folded]| summed(base, rules, orbits, symmetry.order());
+        let sum = |base, rules: &[&Folded]| summed(base, rules, orbits, symmetry, symbols);
         Self {
             symbols,
             after_spawn: sum(base.map(|base| &*base.after_spawn), &after_spawn),
@@ -170,14 +195,34 @@ impl Sums {
 }
 
 /// The rules' values over each orbit, on top of `base`.
-fn summed(base: Option<&Entries<f32>>, rules: &[&Folded], orbits: &[[u16; 8]], order: usize) -> Buffer<f32> {
+fn summed(
+    base: Option<&Entries<f32>>,
+    rules: &[&Folded],
+    orbits: &[[u16; 8]],
+    symmetry: Symmetry,
+    symbols: u8,
+) -> Buffer<f32> {
     let mut sums = Buffer::new();
     let table: &mut Entries<f32> = &mut sums;
-    for orbit in orbits {
+    let formulas: Vec<Vec<f64>> = rules
+        .iter()
+        .filter_map(|rule| match rule.value {
+            FoldedValue::Cells(_) => None,
+            FoldedValue::Formula(formula) => {
+                Some(formula.values(&symmetry.columns(formula, symbols), rule.parameters.exponent))
+            }
+        })
+        .collect();
+    for (at, orbit) in orbits.iter().enumerate() {
         let cells = unpack(orbit[0]);
-        let values = rules.iter().map(|rule| rule.coefficient * (rule.value)(cells, &rule.parameters));
+        let mut formulas = formulas.iter().map(|values| values[at]);
+        let value = |rule: &&Folded| match rule.value {
+            FoldedValue::Cells(value) => rule.coefficient * value(cells, &rule.parameters),
+            FoldedValue::Formula(_) => rule.coefficient * formulas.next().unwrap_or(0.0),
+        };
+        let values = rules.iter().map(value);
         let sum = base.map_or(0.0, |base| base[usize::from(orbit[0])]) + values.sum::<f64>() as f32;
-        for &member in &orbit[..order] {
+        for &member in &orbit[..symmetry.order()] {
             table[usize::from(member)] = sum;
         }
     }

@@ -4,6 +4,7 @@
 
 use super::board::{Board, unpack};
 use super::moves::Direction;
+use crate::games::formula::Formula;
 use crate::games::{RuleId, RuleInfo};
 use std::ops::Range;
 
@@ -12,6 +13,7 @@ mod chained_score;
 mod edges;
 mod empty_cells;
 mod empty_lines;
+mod formulas;
 mod legal_moves;
 mod line_order;
 mod lost;
@@ -141,6 +143,8 @@ pub enum Shape {
     Move(MoveValue),
     /// Chance: a function of 0 <= u < 1, drawn anew at each evaluation.
     Chance(ChanceValue),
+    /// A formula, summed over the places of its region.
+    Formula(&'static Formula),
 }
 
 /// A rule of 2048.
@@ -153,6 +157,8 @@ pub struct Rule {
     /// What it sees.
     pub shape: Shape,
 }
+
+pub use formulas::{Place, REGIONS};
 
 /// All rules: the article's thirteen in its order, then ours.
 pub static CATALOGUE: &[Rule] = &[
@@ -229,8 +235,12 @@ pub const LAB_RULES: &[&str] = &[
 
 /// The rule of this id; none if it is another game's.
 #[must_use]
-pub fn find(id: RuleId) -> Option<&'static Rule> {
-    CATALOGUE.iter().find(|rule| rule.info.id == id.as_str())
+pub fn find(id: RuleId) -> Option<Rule> {
+    let Some(formula) = id.formula() else {
+        return CATALOGUE.iter().find(|rule| rule.info.id == id.as_str()).copied();
+    };
+    let shape = Shape::Formula(formula);
+    Place::of(formula).map(|_| Rule { info: *id.info(), phase: Phase::AfterSpawn, shape })
 }
 
 impl Rule {
@@ -276,6 +286,7 @@ impl Rule {
                 }
             }
             Shape::Board(value) => value(board, parameters),
+            Shape::Formula(formula) => formulas::value(formula, board, parameters.exponent)?,
             Shape::Move(_) | Shape::Chance(_) => return None,
         })
     }

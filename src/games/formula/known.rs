@@ -1,0 +1,69 @@
+//! Formulas as rules: each that was ever met is known once, by its text.
+
+use super::{Columns, EXPONENTS, Formula, FormulaError, Region};
+use crate::games::list;
+use crate::games::rule::{Range, RuleId, RuleInfo};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// By text. They stay as long as the program: a few hundred bytes each, so that a rule is no more than a pointer.
+static KNOWN: LazyLock<Mutex<HashMap<&'static str, RuleId>>> = LazyLock::new(Mutex::default);
+
+/// The largest number that a place is tried with for a formula's spread: what games hold most of the time.
+const USUAL: i8 = 8;
+
+/// The exponent that it is tried with.
+const USUAL_EXPONENT: f64 = 2.0;
+
+/// A coefficient of so many spreads is as much as a rule may weigh.
+const MOST_SPREADS: f64 = 10.0;
+
+impl Formula {
+    /// The formula as a rule, the same for the same text. What its coefficient may be goes by how far its values spread, so
+    /// that a random one weighs as much as any other rule's.
+    #[must_use]
+    pub fn rule(&self) -> RuleId {
+        let text = self.to_string();
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rule) = known.get(&*text) {
+            return *rule;
+        }
+        // What is printed is what counts: whoever reads it has the same numbers to the last bit.
+        let formula = Self::parse(&text, &[self.region()]).unwrap_or_else(|_| self.clone());
+        let text: &'static str = text.leak();
+        let most = MOST_SPREADS / formula.spread();
+        let info = RuleInfo {
+            id: text,
+            name: formula.name().map_or(text, |name| name.to_owned().leak()),
+            help: "A formula that was written as text, by a person or by evolution",
+            formula: text,
+            source: "docs/formulas.md",
+            coefficient: Range::new(-most, most),
+            exponent: formula.has_exponent().then_some(EXPONENTS),
+            applies: formula.region().applies,
+        };
+        let rule = RuleId::of_formula(Box::leak(Box::new(info)), Box::leak(Box::new(formula)));
+        known.insert(text, rule);
+        rule
+    }
+
+    /// The rule of this text, as [`Formula::parse`] reads it, in any game.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn find(text: &str) -> Result<RuleId, FormulaError> {
+        let regions: Vec<&Region> =
+            list::games().iter().flat_map(|game| game.regions().iter().copied()).collect();
+        Ok(Self::parse(text, &regions)?.rule())
+    }
+
+    /// The standard deviation of its values over places of the usual numbers; 1 where they are all the same.
+    fn spread(&self) -> f64 {
+        let values = self.values(&Columns::every(self.region(), USUAL), USUAL_EXPONENT);
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
+        let spread = libm::sqrt(variance);
+        if (1e-9..1e9).contains(&spread) { spread } else { 1.0 }
+    }
+}

@@ -1,0 +1,166 @@
+//! What holds of formulas in any game.
+
+use super::*;
+use crate::games::{Genome, RuleId, list, twenty48};
+use proptest::prelude::*;
+
+fn regions() -> Vec<&'static Region> {
+    list::games().iter().flat_map(|game| game.regions().iter().copied()).collect()
+}
+
+fn read(text: &str) -> Result<Formula, FormulaError> {
+    Formula::parse(text, &regions())
+}
+
+#[test]
+fn what_is_read_is_printed_and_means_the_same() {
+    for (text, printed) in [
+        ("line sum(pairs:|L(a)-L(b)|)", "line sum(pairs: |L(a) - L(b)|)"),
+        (
+            " mine : block least 4*max( cells : L(a) ) - sum(cells: L(a))",
+            "mine: block 4 * max(cells: L(a)) - sum(cells: L(a))",
+        ),
+        ("line most (w - x) - (y - z)", "line most w - x - (y - z)"),
+        ("line 2 * (w + x) * -3", "line 2 * (w + x) * -3"),
+        ("line -w + [w <= x]", "line -1 * w + [x >= w]"),
+        ("edge ||w - x| - 1e2|", "edge ||w - x| - 100|"),
+        ("outer min(w, max(x, 2.5))", "outer min(w, max(x, 2.5))"),
+    ] {
+        let formula = read(text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(formula.to_string(), printed);
+        assert_eq!(read(printed).unwrap().to_string(), printed);
+    }
+}
+
+#[test]
+fn values_worked_by_hand() {
+    for (text, cells, value) in [
+        ("line sum(pairs: |a - b|)", [1, 4, 0, 2], 9.0),
+        ("line sum(tile_pairs: |a - b|)", [1, 4, 0, 2], 5.0),
+        ("line sum(tile_pairs: 1)", [0, 0, 0, 2], 0.0),
+        ("line max(tile_triples: a + b + c)", [1, 0, 2, 3], 6.0),
+        ("line min(tiles: a)", [0, 3, 0, 2], 2.0),
+        ("line min(tiles: a)", [0, 0, 0, 0], 0.0),
+        ("line most sum(triples: [a = b] * c)", [2, 2, 5, 5], 5.0),
+        ("line w", [3, 0, 0, 1], 1.0),
+        ("line most w", [3, 0, 0, 1], 3.0),
+        ("line total w", [3, 0, 0, 1], 4.0),
+        ("line total sum(cells: a)", [3, 0, 0, 1], 8.0),
+        ("block sum(pairs: [a = b])", [2, 2, 2, 2], 4.0),
+        ("block sum(tile_pairs: 1)", [2, 0, 2, 0], 1.0),
+        ("block sum(tile_pairs: 1)", [2, 1, 2, 0], 3.0),
+        ("block sum(tile_pairs: 1)", [2, 1, 2, 3], 4.0),
+        ("block sum(tile_triples: 1)", [2, 1, 2, 3], 4.0),
+        ("block sum(tile_triples: 1)", [2, 1, 0, 3], 1.0),
+        ("line most L(w)", [4, 0, 0, 0], 2.0),
+    ] {
+        assert_eq!(read(text).unwrap().value(cells, 2.0), value, "{text} of {cells:?}");
+    }
+}
+
+#[test]
+fn errors_point_where_the_text_is_wrong() {
+    for (text, at, told) in [
+        ("", 0, "begin with one of line"),
+        ("row w", 0, "'row' is no part of a board"),
+        ("line", 4, "a number, a cell or something in brackets"),
+        ("line w +", 8, "a number, a cell or something in brackets"),
+        ("line w w", 7, "an operator or the end"),
+        ("line (w", 7, "')'"),
+        ("line |w", 7, "'|'"),
+        ("line [w = x", 11, "']'"),
+        ("line [w x]", 8, "one of ="),
+        ("line L(q)", 7, "a cell: a, b"),
+        ("line sum(w)", 9, "cells:, pairs:"),
+        ("line max(w)", 10, "','"),
+        ("line w + b", 9, "'b' stands for nothing"),
+        ("line sum(pairs: c)", 16, "'c' stands for nothing"),
+        ("line sum(pairs: sum(cells: a))", 5, "within each other"),
+        ("line 1e99", 5, "between -1000000"),
+        ("2x: line w", 0, "begins with a letter"),
+    ] {
+        let error = read(text).unwrap_err();
+        assert!(error.to_string().contains(told), "{error}");
+        assert_eq!(error.at, at, "{error}");
+    }
+    let error = read(&format!("line {}w", "w + ".repeat(60))).unwrap_err();
+    assert_eq!(error.fault, FormulaFault::TooLarge);
+    assert!(read(&"(".repeat(100_000)).is_err());
+}
+
+#[test]
+fn a_formula_is_a_gene_as_any_rule_and_only_of_its_own_game() {
+    let game = twenty48::Settings::STANDARD;
+    let text = "{line sum(pairs: max(0, L(a) - L(b)))}=-2.5^3,lost,{mine: block [w = x]}";
+    let genome = Genome::parse(text, &game).unwrap();
+    let printed = "lost=1,{line sum(pairs: max(0, L(a) - L(b)))}=-2.5^3,{mine: block [w = x]}=1";
+    assert_eq!(genome.to_string(), printed);
+    assert_eq!(Genome::parse(printed, &game).unwrap(), genome);
+    let written = ron::to_string(&genome).unwrap();
+    assert_eq!(ron::from_str::<Genome>(&written).unwrap(), genome);
+    assert!(Genome::parse(printed, &crate::games::abalone::Settings::default()).is_err());
+    let rule = Formula::find("line sum(pairs: a * b)").unwrap();
+    assert_eq!(rule, RuleId::read("line   sum(pairs:a*b)").unwrap());
+    assert!(RuleId::read("line sum(pairs: a").is_err_and(|error| error.to_string().contains('^')));
+}
+
+/// An expression of any kind, in a region or in items of so many cells.
+fn expression(of_item: usize) -> BoxedStrategy<Expression> {
+    let letters: Vec<char> =
+        ['w', 'x', 'y', 'z'].into_iter().chain(['a', 'b', 'c'].into_iter().take(of_item)).collect();
+    let letter = || proptest::sample::select(letters.clone());
+    let leaf = prop_oneof![
+        (-99_i32..99).prop_map(|value| Expression::Number(f64::from(value) / 4.0)),
+        letter().prop_map(Expression::Cell),
+        letter().prop_map(Expression::Level),
+    ];
+    let leaf = if of_item > 0 {
+        leaf.boxed()
+    } else {
+        let over = (proptest::sample::select(&Aggregate::ALL[..]), proptest::sample::select(&Items::ALL[..]))
+            .prop_flat_map(|((aggregate, _), (items, _))| {
+                expression(items.cells()).prop_map(move |of| Expression::Over(aggregate, items, Box::new(of)))
+            });
+        prop_oneof![leaf, over].boxed()
+    };
+    leaf.prop_recursive(3, 12, 2, |inner| {
+        let operator = proptest::sample::select(&Operator::ALL[..]);
+        prop_oneof![
+            inner.clone().prop_map(|of| Expression::Size(Box::new(of))),
+            (operator, inner.clone(), inner).prop_map(|(operator, a, b)| Expression::both(operator, a, b)),
+        ]
+    })
+    .boxed()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_formula_survives_being_printed(body in expression(0), at in 0..5_usize, reading in 0..3_usize) {
+        if let Some(formula) = Formula::new(regions()[at], Reading::ALL[reading].0, body) {
+            let again = read(&formula.to_string()).unwrap();
+            prop_assert_eq!(again.to_string(), formula.to_string());
+            let cells = [3, 0, 5, 1];
+            let (one, other) = (formula.value(cells, 1.5), again.value(cells, 1.5));
+            prop_assert!((one - other).abs() <= 1e-9 * (1.0 + one.abs()), "{formula}: {one}, {other}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_alike_is(body in expression(0), at in 0..5_usize, cells in proptest::array::uniform4(0_i8..12)) {
+        let region = regions()[at];
+        if let Some(formula) = Formula::new(region, Reading::Least, body).filter(|one| one.body().is_read_alike(region)) {
+            for reading in region.readings {
+                let turned = std::array::from_fn(|at| cells[reading[at]]);
+                let (one, other) = (formula.value(cells, 1.5), formula.value(turned, 1.5));
+                prop_assert!((one - other).abs() <= 1e-9 * (1.0 + one.abs()), "{formula}: {one}, {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[ -~]{0,60}|line [a-z0-9 ()|+*:,L\\[\\]=<>.-]{0,80}") {
+        let _ = read(&text).map_err(|error| error.to_string());
+    }
+}

@@ -1,0 +1,165 @@
+//! Formulas over lines and blocks: rules that are text.
+
+use super::super::board::Board;
+use super::{BLOCKS, CORNERS, EDGES, Phase, lines};
+use crate::games::formula::{Formula, Region};
+
+/// A region of 2048's grid; levels are those of the rules: a "256" counts 8 whatever the exponent.
+const fn region(
+    id: &'static str,
+    help: &'static str,
+    ring: bool,
+    readings: &'static [&'static [usize]],
+) -> Region {
+    let applies = Phase::AfterSpawn.name();
+    Region { id, help, cells: 4, ring, readings, least: 0, most: 15, pivot: 8, applies }
+}
+
+const BOTH_WAYS: &[&[usize]] = &[&[0, 1, 2, 3], &[3, 2, 1, 0]];
+
+static LINE: Region = region("line", "each of the four rows and four columns", false, BOTH_WAYS);
+
+static OUTER: Region = region("outer", "the first and the last row and column", false, BOTH_WAYS);
+
+static BLOCK: Region = region(
+    "block",
+    "each of the nine 2x2 blocks, its cells around it",
+    true,
+    &[
+        &[0, 1, 2, 3],
+        &[1, 2, 3, 0],
+        &[2, 3, 0, 1],
+        &[3, 0, 1, 2],
+        &[3, 2, 1, 0],
+        &[2, 1, 0, 3],
+        &[1, 0, 3, 2],
+        &[0, 3, 2, 1],
+    ],
+);
+
+static CORNER: Region = region(
+    "corner",
+    "the four blocks in the corners: w the corner, x and z beside it, y inside",
+    true,
+    &[&[0, 1, 2, 3], &[0, 3, 2, 1]],
+);
+
+static EDGE: Region = region(
+    "edge",
+    "the four blocks between corners: w and x at the edge, y and z inside",
+    true,
+    &[&[0, 1, 2, 3], &[1, 0, 3, 2]],
+);
+
+/// The regions that formulas may see.
+pub static REGIONS: &[&Region] = &[&LINE, &OUTER, &BLOCK, &CORNER, &EDGE];
+
+/// Where a formula's region lies, by the tables that serve it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// All lines.
+    Line,
+    /// The outer lines.
+    OuterLine,
+    /// All blocks.
+    Block,
+    /// The blocks in corners.
+    CornerBlock,
+    /// The blocks between corners.
+    EdgeBlock,
+}
+
+impl Place {
+    /// Where a formula's region lies; none if it is another game's.
+    #[must_use]
+    pub fn of(formula: &Formula) -> Option<Self> {
+        let places = [Self::Line, Self::OuterLine, Self::Block, Self::CornerBlock, Self::EdgeBlock];
+        let at = REGIONS.iter().position(|region| std::ptr::eq(*region, formula.region()))?;
+        Some(places[at])
+    }
+
+    /// The four cells of a table's entry in the order of the region: blocks go around.
+    #[must_use]
+    pub fn cells(self, [a, b, c, d]: [u8; 4]) -> [i8; 4] {
+        let ordered = match self {
+            Self::Line | Self::OuterLine => [a, b, c, d],
+            Self::Block | Self::CornerBlock | Self::EdgeBlock => [a, b, d, c],
+        };
+        ordered.map(|cell| cell as i8)
+    }
+}
+
+/// A formula's value on a grid, summed over the places of its region; none if it is another game's.
+pub(super) fn value(formula: &Formula, board: Board, exponent: f64) -> Option<f64> {
+    let place = Place::of(formula)?;
+    let [first, _, _, last, left, _, _, right] = lines(board);
+    let blocks = |which: std::ops::Range<usize>| {
+        BLOCKS[which].iter().map(|cells| cells.map(|cell| board.cell(cell))).collect()
+    };
+    let cells: Vec<[u8; 4]> = match place {
+        Place::Line => lines(board).into(),
+        Place::OuterLine => vec![first, last, left, right],
+        Place::Block => blocks(0..9),
+        Place::CornerBlock => blocks(CORNERS),
+        Place::EdgeBlock => blocks(EDGES),
+    };
+    Some(cells.into_iter().map(|cells| formula.value(place.cells(cells), exponent)).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CATALOGUE, Parameters, Shape};
+    use super::*;
+    use crate::games::twenty48::board::unpack;
+
+    /// Rules that were written by hand, and the formulas that say the same.
+    const SAID: [(&str, &str); 12] = [
+        ("line_order", "line most -sum(pairs: max(0, L(a) - L(b)))"),
+        ("tile_sum", "line -0.5 * sum(cells: L(a))"),
+        ("merges", "line sum(tile_pairs: [a = b] * L(a))"),
+        ("line_chain", "line sum(tile_triples: max([a = b] * [c = b + 1], [b = c] * [a = b + 1]) * L(b))"),
+        ("smoothness", "line -sum(tile_pairs: |a - b|)"),
+        ("edges", "outer sum(cells: L(a))"),
+        ("corners", "outer 0.5 * (L(w) + L(z))"),
+        ("stuck_blocks", "block -[sum(tiles: 1) = 4] * [sum(pairs: [a = b]) = 0]"),
+        ("block_range", "block min(tiles: L(a)) - max(tiles: L(a))"),
+        ("block_chain", "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1], [z = w + 1]) * L(w)"),
+        (
+            "block_long_chain",
+            "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1] * [z = w + 2], [y = w + 2] * [z = w + 1]) * L(w)",
+        ),
+        (
+            "corner_slope",
+            "corner -(max(0, L(x) - L(w)) + max(0, L(z) - L(w)) + max(0, L(y) - L(x)) + max(0, L(y) - L(z)))",
+        ),
+    ];
+
+    #[test]
+    fn formulas_say_what_rules_written_by_hand_say_of_every_line_and_block() {
+        for (id, text) in SAID {
+            let rule = CATALOGUE.iter().find(|rule| rule.info.id == id).unwrap();
+            let (Shape::Line(value)
+            | Shape::OuterLine(value)
+            | Shape::Block(value)
+            | Shape::CornerBlock(value)
+            | Shape::EdgeBlock(value)) = rule.shape
+            else {
+                panic!("{id} is no rule of four cells")
+            };
+            let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
+            let place = Place::of(&formula).unwrap();
+            let entries: Vec<[u8; 4]> = (0..=u16::MAX).map(unpack).collect();
+            let cells: Vec<[i8; 4]> = entries.iter().map(|&cells| place.cells(cells)).collect();
+            let columns = crate::games::formula::Columns::new(formula.region(), &cells);
+            let exponents = if rule.info.exponent.is_some() { &[1.0, 2.7][..] } else { &[1.0] };
+            for &exponent in exponents {
+                let parameters = Parameters::new(exponent, Some(11));
+                for (cells, found) in entries.iter().zip(formula.values(&columns, exponent)) {
+                    let expected = value(*cells, &parameters);
+                    let near = (found - expected).abs() <= 1e-9 * (1.0 + expected.abs());
+                    assert!(near, "{id} of {cells:?}: {found} instead of {expected}");
+                }
+            }
+        }
+    }
+}
