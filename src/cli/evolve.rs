@@ -6,7 +6,8 @@ use super::{
 };
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
-use crate::evolution::{Observer, Run, Settings};
+use crate::evolution::{Observer, Run, Settings, SettingsError};
+use crate::games::formula::Formula;
 use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
 use crate::lab::presets;
 use crate::seed::Seed;
@@ -39,12 +40,16 @@ pub(super) struct Arguments {
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
     #[arg(long, value_delimiter = ',')]
     rules: Option<Vec<String>>,
+    /// A rule of your own besides, as text, e.g. 'steps: line sum(pairs: |L(a) - L(b)|)': see docs/formulas.md; may be
+    /// given several times
+    #[arg(long = "rule", value_name = "FORMULA")]
+    formulas: Vec<String>,
     /// Where all chance comes from [default: 1]
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a saved run: its own settings hold
     #[arg(long, value_name = "RUN.ron",
-          conflicts_with_all = ["game", "preset", "rules", "seed", "population", "games"])]
+          conflicts_with_all = ["game", "preset", "rules", "formulas", "seed", "population", "games"])]
     open: Option<PathBuf>,
     /// Breed so many generations more
     #[arg(long)]
@@ -80,6 +85,11 @@ enum PresetName {
     Article,
     /// Small and quick, to look at
     Demo,
+    /// Formulas that evolution writes itself, out of nothing (2048)
+    Invent,
+    /// The lab's rules, and formulas that evolution writes (2048)
+    #[value(name = "lab+invent")]
+    LabInvent,
 }
 
 impl PresetName {
@@ -88,6 +98,8 @@ impl PresetName {
             Self::Lab => Preset::Lab,
             Self::Article => Preset::Article,
             Self::Demo => Preset::Demo,
+            Self::Invent => Preset::Invent,
+            Self::LabInvent => Preset::LabInvent,
         }
     }
 }
@@ -180,6 +192,15 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     settings.seed = arguments.seed.map_or(settings.seed, Seed);
     if let Some(names) = &arguments.rules {
         settings.rules = rules(&settings.game, names)?;
+    }
+    for text in &arguments.formulas {
+        let formula = Formula::parse(text, settings.game.regions());
+        settings.rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
+    }
+    settings.rules = presets::in_order(&settings.game, settings.rules);
+    let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
+    if invents && settings.invention.is_none() {
+        return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
     }
     arguments.flags.write(&mut settings)?;
     Ok(settings)

@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod evolve;
 mod format;
+mod formula;
 mod inspect;
 mod interrupt;
 mod options;
@@ -76,6 +77,7 @@ enum Command {
     Play(play::Arguments),
     Pilot(pilot::Arguments),
     Rules(rules::Arguments),
+    Formula(formula::Arguments),
     Advise(advise::Arguments),
     Inspect(inspect::Arguments),
     Check(check::Arguments),
@@ -160,6 +162,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
+        Some(Command::Formula(arguments)) => formula::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
         Some(Command::Check(arguments)) => check::run(arguments, out),

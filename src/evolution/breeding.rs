@@ -30,13 +30,18 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
         let genome =
             crossover::child(genomes[mother], genomes[father], &rules, settings.crossover, &mut crossover);
         let ids = [mother, father].map(|parent| population[parents[parent]].id).to_vec();
-        births.push((Origin::Crossover, ids, genome));
+        births.push((Origin::Crossover, ids, within(settings, genome)));
     }
     let mut mutation = generator(Purpose::Mutation);
     for member in population {
         if mutation.random_bool(settings.mutation_rate) {
             let pair = [0, 1].map(|_| genomes[mutation.random_range(0..genomes.len())]);
-            let genome = mutation::mutant(&member.genome, pair, &rules, settings.mutation, &mut mutation);
+            let genome = match settings.invention {
+                Some(invention) if mutation.random_bool(invention.rate) => {
+                    invention.mutant(&member.genome, pair[0], &*settings.game, &mut mutation)
+                }
+                _ => mutation::mutant(&member.genome, pair, &rules, settings.mutation, &mut mutation),
+            };
             births.push((Origin::Mutation, vec![member.id], genome));
         }
     }
@@ -51,6 +56,13 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
             Individual { id, origin, parents, born, genome, record: Tally::default() }
         })
         .collect()
+}
+
+/// A genome with no more formulas than there may be.
+fn within(settings: &Settings, genome: Genome) -> Genome {
+    let trimmed =
+        settings.invention.and_then(|invention| invention.genome(genome.genes().to_vec(), &*settings.game));
+    trimmed.unwrap_or(genome)
 }
 
 /// How many newborns a generation of these settings has on average.

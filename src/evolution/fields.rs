@@ -5,11 +5,13 @@ use super::Settings;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fitness::Ranking;
+use super::invention::Invention;
 use super::mutation::Mutation;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::settings::MAX_POPULATION;
 use super::succession::Succession;
+use crate::games::formula::MOST_NODES;
 use crate::games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
@@ -490,5 +492,67 @@ pub static FIELDS: &[Field<Settings>] = &[
             _ => None,
         },
         set: |settings, value| settings.mutation = Mutation::Redraw { changes: value as u32 },
+    },
+    Field {
+        info: breeding(
+            "invention",
+            Values::Switch,
+            "Invented rules",
+            "Evolution writes rules itself, as formulas",
+        ),
+        range: SHARE,
+        get: |settings| match settings.game.regions() {
+            [] => None,
+            _ => yes(settings.invention.is_some()),
+        },
+        set: |settings, value| {
+            let usual = settings.invention.unwrap_or(Invention::usual());
+            settings.invention = (value >= 0.5).then_some(usual);
+        },
+    },
+    Field {
+        info: breeding("invention.formulas", count(), "… formulas", "The most formulas of an individual"),
+        range: |_| 1.0..=20.0,
+        get: |settings| settings.invention.map(|invention| invention.formulas.into()),
+        set: |settings, value| {
+            settings.invention.iter_mut().for_each(|invention| invention.formulas = value as u32);
+        },
+    },
+    Field {
+        info: breeding(
+            "invention.nodes",
+            count(),
+            "… length",
+            "The most numbers, cells and signs of a formula together",
+        ),
+        range: |_| 2.0..=MOST_NODES as f64,
+        get: |settings| settings.invention.map(|invention| invention.nodes.into()),
+        set: |settings, value| {
+            settings.invention.iter_mut().for_each(|invention| invention.nodes = value as u32);
+        },
+    },
+    Field {
+        info: breeding(
+            "invention.rate",
+            share(),
+            "… rate",
+            "How many mutants differ by a formula instead of by their weights",
+        ),
+        range: SHARE,
+        get: |settings| settings.invention.map(|invention| invention.rate),
+        set: |settings, value| settings.invention.iter_mut().for_each(|invention| invention.rate = value),
+    },
+    Field {
+        info: breeding(
+            "invention.parsimony",
+            share(),
+            "… parsimony",
+            "What a node costs in rank, as a share of the spread between individuals",
+        ),
+        range: SHARE,
+        get: |settings| settings.invention.map(|invention| invention.parsimony),
+        set: |settings, value| {
+            settings.invention.iter_mut().for_each(|invention| invention.parsimony = value);
+        },
     },
 ];

@@ -7,6 +7,7 @@ pub mod crossover;
 pub mod evaluation;
 pub mod fields;
 pub mod fitness;
+pub mod invention;
 pub mod logbook;
 pub mod mutation;
 pub mod opposition;

@@ -1,8 +1,9 @@
 //! Individuals, and the first of them.
 
+use super::Settings;
 use crate::games::Genome;
 use crate::games::{Gene, Range, RuleInfo};
-use crate::seed::Generator;
+use crate::seed::{Generator, Seed};
 use crate::tally::Tally;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,19 @@ pub enum Inclusion {
     ByPlace,
 }
 
-/// A random genome over `rules` (at least one), drawn until it has a gene.
+/// The genome of a founder, over the run's rules and with formulas where evolution writes them. `catalogue` is the game's.
+pub(super) fn founder(settings: &Settings, catalogue: &[&'static RuleInfo], seed: Seed) -> Genome {
+    let (game, mut generator) = (&*settings.game, seed.generator());
+    let rules = settings.rules_of([]);
+    let mut genes = random_genes(&rules, catalogue, settings.inclusion, &mut generator);
+    if let Some(invention) = settings.invention {
+        genes.extend(invention.founder(game, &mut generator));
+    }
+    let rules = game.rules_with(&genes);
+    Genome::new(genes, &rules).expect("random genes lie in their ranges")
+}
+
+/// A random genome over `rules`, which are at least one.
 #[must_use]
 pub fn random_genome(
     rules: &[&'static RuleInfo],
@@ -77,6 +90,17 @@ pub fn random_genome(
     inclusion: Inclusion,
     generator: &mut Generator,
 ) -> Genome {
+    let genes = random_genes(rules, catalogue, inclusion, generator);
+    Genome::new(genes, rules).expect("random genes lie in their ranges")
+}
+
+/// Random genes, at least one if there is a rule.
+fn random_genes(
+    rules: &[&'static RuleInfo],
+    catalogue: &[&'static RuleInfo],
+    inclusion: Inclusion,
+    generator: &mut Generator,
+) -> Vec<Gene> {
     let share = |rule: &'static RuleInfo| match inclusion {
         Inclusion::Evenly(share) => share,
         Inclusion::ByPlace => {
@@ -90,10 +114,10 @@ pub fn random_genome(
             genes.push(random_gene(rule, generator));
         }
     }
-    if genes.is_empty() {
+    if genes.is_empty() && !rules.is_empty() {
         genes.push(random_gene(rules[generator.random_range(0..rules.len())], generator));
     }
-    Genome::new(genes, rules).expect("random genes lie in their ranges")
+    genes
 }
 
 /// A gene of `rule` with a uniform coefficient and exponent.

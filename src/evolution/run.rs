@@ -62,17 +62,10 @@ impl Run {
     pub fn new(settings: Settings) -> Result<Self, SettingsError> {
         settings.check()?;
         let catalogue = settings.game.rules();
-        let rules = settings.rules_of([]);
         let seed = Purpose::Founders.seed(settings.seed, 0);
-        let population: Vec<Individual> = (0..settings.population as u64)
-            .map(|id| {
-                let mut generator = seed.derive(id).generator();
-                Individual::founder(
-                    id,
-                    population::random_genome(&rules, &catalogue, settings.inclusion, &mut generator),
-                )
-            })
-            .collect();
+        let founder =
+            |id| Individual::founder(id, population::founder(&settings, &catalogue, seed.derive(id)));
+        let population: Vec<Individual> = (0..settings.population as u64).map(founder).collect();
         let next_id = population.len() as u64;
         Ok(Self {
             settings,
@@ -145,7 +138,7 @@ impl Run {
         let games =
             evaluation::judge(settings, game, &against, generation, &mut elders, &mut newborns, observer)?;
         elders.append(&mut newborns);
-        let ranked = Ranked::new(settings.ranking, elders).survivors(settings.population);
+        let ranked = Ranked::new(settings, elders).survivors(settings.population);
         let before = (self.champion(), self.evidence);
         let incumbent =
             succession::succeed(settings, game, &ranked, before, &self.logbook, generation, observer)?;
@@ -241,7 +234,6 @@ impl Run {
     pub fn found(&mut self, count: usize) -> usize {
         let born = self.generation().map_or(0, |generation| generation + 1);
         let catalogue = self.settings.game.rules();
-        let rules = self.settings.rules_of([]);
         let seed = Purpose::Founders.seed(self.settings.seed, born);
         let count = count.min(Self::most_founders(self.population.len()));
         let judged = |one: &Individual| one.record.games > 0;
@@ -250,9 +242,7 @@ impl Run {
             self.population.remove(last);
         }
         for _ in 0..count {
-            let mut generator = seed.derive(self.next_id).generator();
-            let inclusion = self.settings.inclusion;
-            let genome = population::random_genome(&rules, &catalogue, inclusion, &mut generator);
+            let genome = population::founder(&self.settings, &catalogue, seed.derive(self.next_id));
             self.population.push(Individual { born, ..Individual::founder(self.next_id, genome) });
             self.next_id += 1;
         }

@@ -4,6 +4,7 @@ use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fields::FIELDS;
 use super::fitness::Ranking;
+use super::invention::Invention;
 use super::mutation::Mutation;
 use super::opposition::Opposition;
 use super::pairing::Pairing;
@@ -47,6 +48,9 @@ pub struct Settings {
     pub mutation_rate: f64,
     /// How a mutant differs from its parent.
     pub mutation: Mutation,
+    /// Formulas that evolution writes itself, where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invention: Option<Invention>,
     /// When games are played, and which count.
     pub evaluation: Evaluation,
     /// In games for two, whom everybody plays; nobody else but the first yardstick where this is none.
@@ -92,6 +96,7 @@ impl Settings {
             centroid: false,
             mutation_rate: 0.003,
             mutation: Mutation::Redraw { changes: 3 },
+            invention: None,
             evaluation: Evaluation::AtBirth,
             opposition: None,
             racing: None,
@@ -120,6 +125,17 @@ impl Settings {
             ranking: Ranking::Shrunk,
             succession: Succession::OnEvidence { games: 2000 },
             ..Self::article(game, rules)
+        }
+    }
+
+    /// As [`Settings::lab`], but formulas that evolution writes come to these rules.
+    #[must_use]
+    pub fn inventive(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            invention: Some(Invention::usual()),
+            mutation_rate: 0.6,
+            centroid: false,
+            ..Self::lab(game, rules)
         }
     }
 
@@ -183,8 +199,11 @@ impl Settings {
     fn check_rules(&self) -> Result<(), SettingsError> {
         let catalogue = with_formulas(self.game.rules(), self.game.regions(), self.rules.iter().copied());
         let mut next = 0;
-        if self.rules.is_empty() {
+        if self.rules.is_empty() && self.invention.is_none() {
             return Err(SettingsError::NoRules);
+        }
+        if self.invention.is_some() && self.game.regions().is_empty() {
+            return Err(SettingsError::NoRegions(self.game.title()));
         }
         for rule in &self.rules {
             let id = rule.as_str();
@@ -207,6 +226,9 @@ pub enum SettingsError {
     /// No rules at all.
     #[error("the run has no rules: name at least one")]
     NoRules,
+    /// Formulas in a game whose board offers nothing to them.
+    #[error("{0} has no lines or blocks that formulas could see: breed with its rules")]
+    NoRegions(&'static str),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]
     ForeignRule(&'static str),

@@ -1,7 +1,8 @@
 //! Survival: the best of elders and newborns live on.
 
-use super::fitness::{self, Ranking, Standings};
+use super::fitness::{self, Standings};
 use super::population::Individual;
+use super::{Settings, invention};
 use crate::tally::Tally;
 
 /// Individuals, best first, with what they are held to be worth.
@@ -16,9 +17,17 @@ pub struct Ranked {
 impl Ranked {
     /// Puts individuals in order. On a tie the elder comes first: equal newcomers are no progress.
     #[must_use]
-    pub fn new(ranking: Ranking, individuals: Vec<Individual>) -> Self {
+    pub fn new(settings: &Settings, individuals: Vec<Individual>) -> Self {
         let records: Vec<Tally> = individuals.iter().map(|individual| individual.record).collect();
-        let Standings { fitness, cautious, weight_of_wins } = fitness::standings(ranking, &records);
+        let standings = fitness::standings(settings.ranking, &records);
+        let Standings { mut fitness, mut cautious, weight_of_wins } = standings;
+        if let Some(invention) = settings.invention {
+            for (at, individual) in individuals.iter().enumerate() {
+                let length = invention.parsimony * invention::nodes(&individual.genome) as f64;
+                fitness[at] -= length;
+                cautious[at] -= length;
+            }
+        }
         let mut order: Vec<(Individual, (f64, f64))> =
             individuals.into_iter().zip(fitness.into_iter().zip(cautious)).collect();
         order.sort_by(|(a, (fitness_a, _)), (b, (fitness_b, _))| {

@@ -134,6 +134,16 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// What the cells of each place of a region hold in a position: what formulas over it see.
+    fn cells_of(&self, _at: &dyn Match, _region: &Region) -> Vec<[i8; 4]> {
+        Vec::new()
+    }
+
+    /// Rules of the catalogue that are formulas too: their ids, and the texts that say the same.
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// How many ways there are to play so many plies from here; none where the game does not count them.
     fn perft(&self, _from: &dyn Match, _depth: u32) -> Option<u64> {
         None
@@ -237,6 +247,10 @@ pub enum Preset {
     Article,
     /// The lab's, on a small population: a generation takes a fraction of a second.
     Demo,
+    /// Formulas that evolution writes itself, out of nothing but the game's language for them.
+    Invent,
+    /// The lab's rules, and formulas that evolution writes.
+    LabInvent,
 }
 
 /// What a preset says about a game; numbers that are none are the preset's own for any game.

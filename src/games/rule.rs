@@ -70,8 +70,10 @@ pub struct RuleInfo {
 impl RuleInfo {
     /// This rule's id.
     #[must_use]
-    pub const fn rule_id(&'static self) -> RuleId {
-        RuleId { info: self, formula: None }
+    pub fn rule_id(&'static self) -> RuleId {
+        // Only formulas have spaces.
+        let formula = self.id.contains(' ').then(|| Formula::known(self.id)).flatten();
+        formula.unwrap_or(RuleId { info: self, formula: None })
     }
 }
 

@@ -15,6 +15,9 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
     let settings = match (preset, game.is_for_two()) {
         (Preset::Article, false) => Settings::article(game, rules),
         (Preset::Article, true) => Settings::challenge(game, rules),
+        (Preset::Invent | Preset::LabInvent, false) if !game.regions().is_empty() => {
+            Settings::inventive(game, rules)
+        }
         (_, false) => Settings::lab(game, rules),
         (_, true) => Settings::coevolution(game, rules),
     };

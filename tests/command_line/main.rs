@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod abalone;
+mod formulas;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pilot;

@@ -68,31 +68,7 @@ fn look(theme: Theme, name: &str) {
         window.run_steps(3);
         picture(&mut window, &format!("{tab}_{name}"));
     }
-    window.key_press(Key::Num4);
-    window.run_steps(3);
-    for (count, player) in
-        ["Random playouts, 50 for each move", "Greedy: most points at once", "Random moves"]
-            .into_iter()
-            .enumerate()
-    {
-        press(&mut window, "Add player…");
-        press(&mut window, player);
-        wait(&mut window, player, |window| window.state().lab().arena.state().players.len() == count + 1);
-    }
-    window.remove_cursor();
-    window.run_steps(3);
-    picture(&mut window, &format!("arena_{name}"));
-    window.key_press(Key::Num5);
-    window.run_steps(3);
-    picture(&mut window, &format!("network_{name}"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let screen = folder.path().join("screen.png");
-    let grid = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");
-    painted::screen(grid, Some(7)).save(&screen).expect("a picture");
-    pilot::look(&mut window, &screen);
-    window.remove_cursor();
-    window.run_steps(3);
-    picture(&mut window, &format!("pilot_{name}"));
+    of_tools(&mut window, name);
     zoomed(&mut window, (1280.0, 860.0), 1.0);
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
@@ -118,6 +94,35 @@ fn look(theme: Theme, name: &str) {
     window.remove_cursor();
     window.run_steps(3);
     picture(&mut window, &format!("league_{name}"));
+}
+
+/// Arena, network and pilot.
+fn of_tools(window: &mut Window, name: &str) {
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    for (count, player) in
+        ["Random playouts, 50 for each move", "Greedy: most points at once", "Random moves"]
+            .into_iter()
+            .enumerate()
+    {
+        press(window, "Add player…");
+        press(window, player);
+        wait(window, player, |window| window.state().lab().arena.state().players.len() == count + 1);
+    }
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(window, &format!("arena_{name}"));
+    window.key_press(Key::Num5);
+    window.run_steps(3);
+    picture(window, &format!("network_{name}"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let screen = folder.path().join("screen.png");
+    let grid = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");
+    painted::screen(grid, Some(7)).save(&screen).expect("a picture");
+    pilot::look(window, &screen);
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(window, &format!("pilot_{name}"));
 }
 
 /// Width and height in points, and pixels a point.

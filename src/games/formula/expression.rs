@@ -1,6 +1,6 @@
 //! What a formula computes of its cells.
 
-use super::{FormulaFault, Region};
+use super::FormulaFault;
 
 /// A part of a formula: a number.
 #[derive(Clone, Debug, PartialEq)]
@@ -230,7 +230,7 @@ impl Expression {
     }
 
     /// Whether it is plain that every reading of a region's cells gives the same value (but for rounding).
-    pub(super) fn is_read_alike(&self, region: &Region) -> bool {
+    pub(super) fn is_read_alike(&self) -> bool {
         match self {
             Self::Number(_) => true,
             Self::Cell(_) | Self::Level(_) => false,
@@ -238,7 +238,7 @@ impl Expression {
                 let letters: &[char] = &OF_ITEM[..items.cells()];
                 !of.uses_region() && of.is_symmetric([letters[0], letters[letters.len() - 1]])
             }
-            Self::Size(_) | Self::Both(..) => self.parts().into_iter().all(|part| part.is_read_alike(region)),
+            Self::Size(_) | Self::Both(..) => self.parts().into_iter().all(Self::is_read_alike),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Columns, EXPONENTS, Formula, FormulaError, Region};
 use crate::games::list;
 use crate::games::rule::{Range, RuleId, RuleInfo};
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// By text. They stay as long as the program: a few hundred bytes each, so that a rule is no more than a pointer.
 static KNOWN: LazyLock<Mutex<HashMap<&'static str, RuleId>>> = LazyLock::new(Mutex::default);
@@ -17,6 +17,14 @@ const USUAL_EXPONENT: f64 = 2.0;
 
 /// A coefficient of so many spreads is as much as a rule may weigh.
 const MOST_SPREADS: f64 = 10.0;
+
+/// Every place of a region up to a number, found once.
+pub(super) fn columns(region: &'static Region, most: i8) -> Arc<Columns> {
+    type Found = HashMap<(&'static str, i8), Arc<Columns>>;
+    static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    found.entry((region.id, most)).or_insert_with(|| Arc::new(Columns::every(region, most))).clone()
+}
 
 impl Formula {
     /// The formula as a rule, the same for the same text. What its coefficient may be goes by how far its values spread, so
@@ -47,6 +55,11 @@ impl Formula {
         rule
     }
 
+    /// The rule of a formula that was met before, by its text as it is printed.
+    pub(in crate::games) fn known(text: &str) -> Option<RuleId> {
+        KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).copied()
+    }
+
     /// The rule of this text, as [`Formula::parse`] reads it, in any game.
     ///
     /// # Errors
@@ -59,7 +72,7 @@ impl Formula {
 
     /// The standard deviation of its values over places of the usual numbers; 1 where they are all the same.
     fn spread(&self) -> f64 {
-        let values = self.values(&Columns::every(self.region(), USUAL), USUAL_EXPONENT);
+        let values = self.values(&columns(self.region(), USUAL), USUAL_EXPONENT);
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;

@@ -9,14 +9,17 @@
 mod expression;
 mod known;
 mod program;
+mod simplify;
 
 #[cfg(test)]
 mod tests;
 mod text;
+mod vary;
 
 pub use expression::{Aggregate, Expression, Items, Operator};
 pub use program::Columns;
 pub use text::{FormulaError, FormulaFault};
+pub use vary::{cross, random, vary};
 
 /// The most nodes of a formula.
 pub const MOST_NODES: usize = 60;

@@ -113,11 +113,7 @@ impl Formula {
     pub fn values(&self, columns: &Columns, exponent: f64) -> Vec<f64> {
         debug_assert!(std::ptr::eq(columns.region, self.region()), "places of another region");
         let program = Program::new(self, exponent);
-        let readings = if self.body().is_read_alike(self.region()) {
-            &columns.sources[..1]
-        } else {
-            &columns.sources[..]
-        };
+        let readings = if self.body().is_read_alike() { &columns.sources[..1] } else { &columns.sources[..] };
         let times = if self.reading() == Reading::Total { columns.sources.len() / readings.len() } else { 1 };
         let mut values = Vec::with_capacity(columns.places);
         let mut stack = Vec::new();

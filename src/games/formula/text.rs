@@ -150,7 +150,7 @@ fn place_of(letter: char, text: &str) -> usize {
     let alone = |&(at, _): &(usize, &str)| {
         !is_part(at.checked_sub(1).and_then(|at| bytes.get(at))) && !is_part(bytes.get(at + 1))
     };
-    text.match_indices(letter).map(|(at, found)| (at, found)).find(alone).map_or(0, |(at, _)| at)
+    text.match_indices(letter).find(alone).map_or(0, |(at, _)| at)
 }
 
 const NUMBER: &str = "a number";

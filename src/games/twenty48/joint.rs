@@ -5,7 +5,7 @@ use super::players::engine::{GridEngine, Solo};
 use super::players::ntuple::Network;
 use super::players::plan::{FORMS, GridPlan};
 use super::players::rule_player::{RuleBrain, RulePlayer};
-use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, REGIONS};
+use super::rules::{self, ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, Place, REGIONS};
 use super::settings::FIELDS;
 use super::{GridMatch, Lookahead, Settings, SpawnView, bench, text};
 use crate::games::formula::Region;
@@ -104,10 +104,16 @@ impl Game for Settings {
             game.judged_replies = game.lookahead.replies;
         }
         let validation_games = VALIDATION_GAMES[usize::from(game.lookahead.replies).min(2)];
-        let rules = if article { ARTICLE_RULES } else { LAB_RULES };
+        let rules = match preset {
+            Preset::Article => ARTICLE_RULES,
+            // That a grid is lost is no formula over lines or blocks.
+            Preset::Invent => &["lost"],
+            Preset::Lab | Preset::Demo | Preset::LabInvent => LAB_RULES,
+        };
         let (population, games, validation_games) = match preset {
             Preset::Article => (None, None, None),
             Preset::Lab => (None, None, Some(validation_games)),
+            Preset::Invent | Preset::LabInvent => (None, None, Some(validation_games)),
             Preset::Demo => (Some(40), Some(60), Some(validation_games.min(100))),
         };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));
@@ -177,6 +183,15 @@ impl Game for Settings {
             rule.value(game.board, &Parameters::new(exponent, Some(11)))
         };
         CATALOGUE.iter().map(value).collect()
+    }
+
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<[i8; 4]> {
+        let Some(GridMatch { game, .. }) = at.of() else { return Vec::new() };
+        Place::of(region).map_or(Vec::new(), |place| place.on(game.board))
+    }
+
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        rules::SAID
     }
 
     fn milestones(&self) -> Option<&'static Milestones> {

@@ -202,6 +202,37 @@ const SETTINGS: &[(&str, &str)] = &[
         "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at playing each other",
         "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
     ),
+    ("Invented rules", "Règles inventées"),
+    ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),
+    ("… formulas", "… formules"),
+    ("The most formulas of an individual", "Le plus de formules d’un individu"),
+    ("… length", "… longueur"),
+    (
+        "The most numbers, cells and signs of a formula together",
+        "Le plus de nombres, de cases et de signes d’une formule en tout",
+    ),
+    ("… rate", "… fréquence"),
+    (
+        "How many mutants differ by a formula instead of by their weights",
+        "Combien de mutants diffèrent par une formule et non par leurs poids",
+    ),
+    ("… parsimony", "… parcimonie"),
+    (
+        "What a node costs in rank, as a share of the spread between individuals",
+        "Ce qu’un nœud coûte au rang, en part de l’écart entre individus",
+    ),
+    ("a number, a cell or something in brackets", "un nombre, une case ou une parenthèse"),
+    ("an operator or the end", "un opérateur ou la fin"),
+    ("one of = > < >= <=", "un de = > < >= <="),
+    (
+        "cells:, pairs:, triples:, tiles:, tile_pairs: or tile_triples:",
+        "cells:, pairs:, triples:, tiles:, tile_pairs: ou tile_triples:",
+    ),
+    ("a cell: a, b, c, w, x, y or z", "une case\u{a0}: a, b, c, w, x, y ou z"),
+    (
+        "A formula that was written as text, by a person or by evolution",
+        "Une formule écrite en texte, par une personne ou par l’évolution",
+    ),
     ("Racing", "Éliminatoires"),
     (
         "Newborns play a part of their games; only the better ones play the rest",

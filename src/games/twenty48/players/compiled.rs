@@ -92,7 +92,8 @@ impl CompiledRules {
     pub fn new(genes: &[Gene], variant: &GridVariant, view: SpawnView) -> Self {
         let fours = variant.share_of_fours as f32;
         let symbols = variant.largest_exponent() + 1;
-        let [mut lines, mut outer_lines, mut blocks, mut corners, mut edges] = [const { Vec::new() }; 5];
+        // By place, in its order.
+        let mut folded_rules = [const { Vec::new() }; 5];
         let mut slopes = Vec::new();
         let (mut empties, mut largest) = ([0.0; 17], None);
         let (mut full, mut boards, mut moves, mut chances) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -100,25 +101,16 @@ impl CompiledRules {
             let Some(rule) = rules::find(gene.rule) else { continue };
             let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), variant.win_exponent);
             let (coefficient, phase) = (gene.coefficient, rule.phase);
-            let folded = |value| Folded { value: FoldedValue::Cells(value), parameters, coefficient, phase };
+            let mut fold = |place: Place, value: FoldedValue| {
+                folded_rules[place as usize].push(Folded { value, parameters, coefficient, phase });
+            };
             match rule.shape {
-                Shape::Line(value) => lines.push(folded(value)),
-                Shape::OuterLine(value) => outer_lines.push(folded(value)),
-                Shape::Block(value) => blocks.push(folded(value)),
-                Shape::CornerBlock(value) => corners.push(folded(value)),
-                Shape::EdgeBlock(value) => edges.push(folded(value)),
-                Shape::Formula(formula) => {
-                    let rules = match Place::of(formula) {
-                        Some(Place::Line) => &mut lines,
-                        Some(Place::OuterLine) => &mut outer_lines,
-                        Some(Place::Block) => &mut blocks,
-                        Some(Place::CornerBlock) => &mut corners,
-                        Some(Place::EdgeBlock) => &mut edges,
-                        None => continue,
-                    };
-                    let value = FoldedValue::Formula(formula);
-                    rules.push(Folded { value, parameters, coefficient, phase });
-                }
+                Shape::Line(value) => fold(Place::Line, FoldedValue::Cells(value)),
+                Shape::OuterLine(value) => fold(Place::OuterLine, FoldedValue::Cells(value)),
+                Shape::Block(value) => fold(Place::Block, FoldedValue::Cells(value)),
+                Shape::CornerBlock(value) => fold(Place::CornerBlock, FoldedValue::Cells(value)),
+                Shape::EdgeBlock(value) => fold(Place::EdgeBlock, FoldedValue::Cells(value)),
+                Shape::Formula(place, formula) => fold(place, FoldedValue::Formula(formula)),
                 Shape::Slopes { totals, pick } => {
                     slopes.push(Slopes::new(totals, pick, &parameters, coefficient as f32, symbols));
                 }
@@ -138,6 +130,7 @@ impl CompiledRules {
                 Shape::Chance(value) => chances.push(Loose { value, parameters, coefficient }),
             }
         }
+        let [lines, outer_lines, blocks, corners, edges] = folded_rules;
         let sums =
             |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
         let inner = sums(None, &lines, Symmetry::Line);

@@ -99,7 +99,7 @@ impl Symmetry {
         let region = formula.region();
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let new = || {
-            let place = Place::of(formula).expect("a region of this game");
+            let place = Place::of(region).expect("a region of this game");
             let cells = |orbit: &[u16; 8]| place.cells(unpack(orbit[0]));
             Arc::new(Columns::new(region, &self.orbits(symbols).iter().map(cells).collect::<Vec<_>>()))
         };

@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::{BLOCKS, CORNERS, EDGES, Phase, lines};
-use crate::games::formula::{Formula, Region};
+use crate::games::formula::{Columns, Formula, Region};
 
 /// A region of 2048's grid; levels are those of the rules: a "256" counts 8 whatever the exponent.
 const fn region(
@@ -54,6 +54,28 @@ static EDGE: Region = region(
 /// The regions that formulas may see.
 pub static REGIONS: &[&Region] = &[&LINE, &OUTER, &BLOCK, &CORNER, &EDGE];
 
+/// Rules that were written by hand, and the formulas that say the same.
+pub static SAID: &[(&str, &str)] = &[
+    ("line_order", "line most -sum(pairs: max(0, L(a) - L(b)))"),
+    ("tile_sum", "line -0.5 * sum(cells: L(a))"),
+    ("merges", "line sum(tile_pairs: [a = b] * L(a))"),
+    ("line_chain", "line sum(tile_triples: max([a = b] * [c = b + 1], [b = c] * [a = b + 1]) * L(b))"),
+    ("smoothness", "line -sum(tile_pairs: |a - b|)"),
+    ("edges", "outer sum(cells: L(a))"),
+    ("corners", "outer 0.5 * (L(w) + L(z))"),
+    ("stuck_blocks", "block -[sum(tiles: 1) = 4] * [sum(pairs: [a = b]) = 0]"),
+    ("block_range", "block min(tiles: L(a)) - max(tiles: L(a))"),
+    ("block_chain", "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1], [z = w + 1]) * L(w)"),
+    (
+        "block_long_chain",
+        "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1] * [z = w + 2], [y = w + 2] * [z = w + 1]) * L(w)",
+    ),
+    (
+        "corner_slope",
+        "corner -(max(0, L(x) - L(w)) + max(0, L(z) - L(w)) + max(0, L(y) - L(x)) + max(0, L(y) - L(z)))",
+    ),
+];
+
 /// Where a formula's region lies, by the tables that serve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -70,11 +92,11 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where a formula's region lies; none if it is another game's.
+    /// Where a region lies; none if it is another game's.
     #[must_use]
-    pub fn of(formula: &Formula) -> Option<Self> {
+    pub fn of(region: &Region) -> Option<Self> {
         let places = [Self::Line, Self::OuterLine, Self::Block, Self::CornerBlock, Self::EdgeBlock];
-        let at = REGIONS.iter().position(|region| std::ptr::eq(*region, formula.region()))?;
+        let at = REGIONS.iter().position(|known| std::ptr::eq(*known, region))?;
         Some(places[at])
     }
 
@@ -87,23 +109,28 @@ impl Place {
         };
         ordered.map(|cell| cell as i8)
     }
+
+    /// What the cells of each such place hold on a grid.
+    #[must_use]
+    pub fn on(self, board: Board) -> Vec<[i8; 4]> {
+        let blocks = |which: std::ops::Range<usize>| {
+            BLOCKS[which].iter().map(|cells| cells.map(|cell| board.cell(cell))).collect()
+        };
+        let [first, _, _, last, left, _, _, right] = lines(board);
+        let cells: Vec<[u8; 4]> = match self {
+            Self::Line => lines(board).into(),
+            Self::OuterLine => vec![first, last, left, right],
+            Self::Block => blocks(0..9),
+            Self::CornerBlock => blocks(CORNERS),
+            Self::EdgeBlock => blocks(EDGES),
+        };
+        cells.into_iter().map(|cells| self.cells(cells)).collect()
+    }
 }
 
-/// A formula's value on a grid, summed over the places of its region; none if it is another game's.
-pub(super) fn value(formula: &Formula, board: Board, exponent: f64) -> Option<f64> {
-    let place = Place::of(formula)?;
-    let [first, _, _, last, left, _, _, right] = lines(board);
-    let blocks = |which: std::ops::Range<usize>| {
-        BLOCKS[which].iter().map(|cells| cells.map(|cell| board.cell(cell))).collect()
-    };
-    let cells: Vec<[u8; 4]> = match place {
-        Place::Line => lines(board).into(),
-        Place::OuterLine => vec![first, last, left, right],
-        Place::Block => blocks(0..9),
-        Place::CornerBlock => blocks(CORNERS),
-        Place::EdgeBlock => blocks(EDGES),
-    };
-    Some(cells.into_iter().map(|cells| formula.value(place.cells(cells), exponent)).sum())
+/// A formula's value on a grid, summed over the places of its region.
+pub(super) fn value(place: Place, formula: &Formula, board: Board, exponent: f64) -> f64 {
+    formula.values(&Columns::new(formula.region(), &place.on(board)), exponent).into_iter().sum()
 }
 
 #[cfg(test)]
@@ -112,31 +139,9 @@ mod tests {
     use super::*;
     use crate::games::twenty48::board::unpack;
 
-    /// Rules that were written by hand, and the formulas that say the same.
-    const SAID: [(&str, &str); 12] = [
-        ("line_order", "line most -sum(pairs: max(0, L(a) - L(b)))"),
-        ("tile_sum", "line -0.5 * sum(cells: L(a))"),
-        ("merges", "line sum(tile_pairs: [a = b] * L(a))"),
-        ("line_chain", "line sum(tile_triples: max([a = b] * [c = b + 1], [b = c] * [a = b + 1]) * L(b))"),
-        ("smoothness", "line -sum(tile_pairs: |a - b|)"),
-        ("edges", "outer sum(cells: L(a))"),
-        ("corners", "outer 0.5 * (L(w) + L(z))"),
-        ("stuck_blocks", "block -[sum(tiles: 1) = 4] * [sum(pairs: [a = b]) = 0]"),
-        ("block_range", "block min(tiles: L(a)) - max(tiles: L(a))"),
-        ("block_chain", "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1], [z = w + 1]) * L(w)"),
-        (
-            "block_long_chain",
-            "block total 0.5 * [w = x] * [w > 0] * max([y = w + 1] * [z = w + 2], [y = w + 2] * [z = w + 1]) * L(w)",
-        ),
-        (
-            "corner_slope",
-            "corner -(max(0, L(x) - L(w)) + max(0, L(z) - L(w)) + max(0, L(y) - L(x)) + max(0, L(y) - L(z)))",
-        ),
-    ];
-
     #[test]
     fn formulas_say_what_rules_written_by_hand_say_of_every_line_and_block() {
-        for (id, text) in SAID {
+        for &(id, text) in SAID {
             let rule = CATALOGUE.iter().find(|rule| rule.info.id == id).unwrap();
             let (Shape::Line(value)
             | Shape::OuterLine(value)
@@ -147,7 +152,7 @@ mod tests {
                 panic!("{id} is no rule of four cells")
             };
             let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
-            let place = Place::of(&formula).unwrap();
+            let place = Place::of(formula.region()).unwrap();
             let entries: Vec<[u8; 4]> = (0..=u16::MAX).map(unpack).collect();
             let cells: Vec<[i8; 4]> = entries.iter().map(|&cells| place.cells(cells)).collect();
             let columns = crate::games::formula::Columns::new(formula.region(), &cells);

@@ -144,7 +144,7 @@ pub enum Shape {
     /// Chance: a function of 0 <= u < 1, drawn anew at each evaluation.
     Chance(ChanceValue),
     /// A formula, summed over the places of its region.
-    Formula(&'static Formula),
+    Formula(Place, &'static Formula),
 }
 
 /// A rule of 2048.
@@ -158,7 +158,7 @@ pub struct Rule {
     pub shape: Shape,
 }
 
-pub use formulas::{Place, REGIONS};
+pub use formulas::{Place, REGIONS, SAID};
 
 /// All rules: the article's thirteen in its order, then ours.
 pub static CATALOGUE: &[Rule] = &[
@@ -239,8 +239,8 @@ pub fn find(id: RuleId) -> Option<Rule> {
     let Some(formula) = id.formula() else {
         return CATALOGUE.iter().find(|rule| rule.info.id == id.as_str()).copied();
     };
-    let shape = Shape::Formula(formula);
-    Place::of(formula).map(|_| Rule { info: *id.info(), phase: Phase::AfterSpawn, shape })
+    let shape = Shape::Formula(Place::of(formula.region())?, formula);
+    Some(Rule { info: *id.info(), phase: Phase::AfterSpawn, shape })
 }
 
 impl Rule {
@@ -286,7 +286,7 @@ impl Rule {
                 }
             }
             Shape::Board(value) => value(board, parameters),
-            Shape::Formula(formula) => formulas::value(formula, board, parameters.exponent)?,
+            Shape::Formula(place, formula) => formulas::value(place, formula, board, parameters.exponent),
             Shape::Move(_) | Shape::Chance(_) => return None,
         })
     }

@@ -1,0 +1,125 @@
+//! Invention: genomes of formulas that evolution writes itself.
+
+use super::population::random_gene;
+use crate::games::formula::{self, Formula, Region};
+use crate::games::{Game, Gene, Genome, RuleId};
+use crate::seed::Generator;
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use serde::{Deserialize, Serialize};
+
+/// How formulas come about.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invention {
+    /// The most formulas of a genome, 1..=20.
+    pub formulas: u32,
+    /// The most nodes of a formula, 2..=60.
+    pub nodes: u32,
+    /// How many of the mutants differ by a formula instead of by their weights, 0..=1.
+    pub rate: f64,
+    /// By how much of the spread between individuals one node lowers an individual's rank, 0..=1: of equals the shorter one
+    /// lives on.
+    pub parsimony: f64,
+}
+
+impl Invention {
+    /// What learned fastest of what was measured.
+    #[must_use]
+    pub const fn usual() -> Self {
+        Self { formulas: 6, nodes: 16, rate: 0.5, parsimony: 0.002 }
+    }
+
+    /// The formulas of a founder, weighted at random.
+    pub(super) fn founder(&self, game: &dyn Game, generator: &mut Generator) -> Vec<Gene> {
+        let count = generator.random_range(1..=self.formulas.div_ceil(2));
+        let mut genes: Vec<Gene> = Vec::new();
+        for _ in 0..count {
+            put(&mut genes, self.random(game.regions(), generator));
+        }
+        genes
+    }
+
+    /// A mutant of this genome that differs by a formula: one more, one less, one changed, or one crossed with a formula of
+    /// another genome.
+    pub(super) fn mutant(
+        &self,
+        genome: &Genome,
+        other: &Genome,
+        game: &dyn Game,
+        generator: &mut Generator,
+    ) -> Genome {
+        let mut genes = genome.genes().to_vec();
+        let own: Vec<usize> = (0..genes.len()).filter(|&at| genes[at].rule.formula().is_some()).collect();
+        let regions = game.regions();
+        match (own.choose(generator).copied(), generator.random_range(0..10)) {
+            (Some(at), 0..=4) => {
+                let varied =
+                    |formula: &Formula| formula::vary(formula, regions, self.nodes as usize, generator);
+                replace(&mut genes, at, varied);
+            }
+            (Some(at), 5 | 6) => {
+                let others: Vec<&Formula> =
+                    other.genes().iter().filter_map(|gene| gene.rule.formula()).collect();
+                if let Some(other) = others.choose(generator) {
+                    let crossed =
+                        |formula: &Formula| formula::cross(formula, other, self.nodes as usize, generator);
+                    replace(&mut genes, at, crossed);
+                }
+            }
+            (Some(at), 7) if genes.len() > 1 => drop(genes.remove(at)),
+            (Some(at), _) if own.len() >= self.formulas as usize => {
+                genes[at] = self.random(regions, generator);
+            }
+            _ => put(&mut genes, self.random(regions, generator)),
+        }
+        self.genome(genes, game).unwrap_or_else(|| genome.clone())
+    }
+
+    /// A genome of these genes, of no more formulas than there may be; none if there is no such genome.
+    pub(super) fn genome(&self, mut genes: Vec<Gene>, game: &dyn Game) -> Option<Genome> {
+        let mut room = self.formulas as usize;
+        // The heaviest ones stay.
+        let weight = |gene: &Gene| gene.coefficient.abs() / gene.rule.info().coefficient.width();
+        genes.sort_by(|one, other| weight(other).total_cmp(&weight(one)).then(one.rule.cmp(&other.rule)));
+        genes.retain(|gene| {
+            let stays = gene.rule.formula().is_none() || room > 0;
+            room -= usize::from(stays && gene.rule.formula().is_some());
+            stays
+        });
+        genes.dedup_by_key(|gene| gene.rule);
+        let rules = game.rules_with(&genes);
+        Genome::new(genes, &rules).ok()
+    }
+
+    fn random(&self, regions: &[&'static Region], generator: &mut Generator) -> Gene {
+        let rule = formula::random(regions, self.nodes as usize, generator).rule();
+        random_gene(rule.info(), generator)
+    }
+}
+
+/// How many nodes the formulas of a genome have together.
+#[must_use]
+pub fn nodes(genome: &Genome) -> usize {
+    genome.genes().iter().filter_map(|gene| gene.rule.formula()).map(Formula::nodes).sum()
+}
+
+/// One gene more, but for a rule that is there.
+fn put(genes: &mut Vec<Gene>, gene: Gene) {
+    if genes.iter().all(|other| other.rule != gene.rule) {
+        genes.push(gene);
+    }
+}
+
+/// Another formula in place of one, as heavy as that beside all it may weigh.
+fn replace(genes: &mut [Gene], at: usize, change: impl FnOnce(&Formula) -> Formula) {
+    let Some(formula) = genes[at].rule.formula() else { return };
+    let rule: RuleId = change(formula).rule();
+    if genes.iter().any(|gene| gene.rule == rule) {
+        return;
+    }
+    let (before, after) = (genes[at].rule.info(), rule.info());
+    let coefficient = genes[at].coefficient * after.coefficient.width() / before.coefficient.width();
+    let exponent = after.exponent.map(|range| range.clamp(genes[at].exponent.unwrap_or(2.0)));
+    genes[at] = Gene { rule, coefficient, exponent };
+}

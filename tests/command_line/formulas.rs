@@ -1,0 +1,46 @@
+//! `dna-lab formula`, and runs whose rules are text.
+
+use super::{SMALL, fails, json, succeeds};
+
+#[test]
+fn a_rule_written_as_text_is_checked_valued_and_bred_with() {
+    let grid = "2 4 8 16 / 0 0 2 4 / 0 0 0 0 / 0 0 0 0";
+    let steps = "steps: line sum(tile_pairs: |a - b|)";
+    let report = json(&["formula", steps, "--position", grid]);
+    assert_eq!(report["text"], steps);
+    assert_eq!(
+        (&report["equals"]["rule"], &report["equals"]["times"]),
+        (&"smoothness".into(), &(-1.0).into())
+    );
+    assert_eq!(report["value"], 3.0 + 1.0 + 2.0 + 2.0);
+    assert_eq!(report["places"].as_array().unwrap().len(), 8);
+    assert_eq!(report["most"]["value"], 42.0);
+    let report = json(&["formula", "line max(cells: max(L(a), 0)) + 0 * sum(cells: a)"]);
+    assert_eq!(report["simplified"], "line max(cells: L(a))");
+    let told = fails(2, &["formula", "line sum(pairs: |L(a) - L(b)"]);
+    assert!(told.contains("expected '|'") && told.ends_with("^\n"), "{told}");
+    assert!(fails(2, &["formula", "line w", "--game", "abalone"]).contains("no lines or blocks"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let path = path.to_str().unwrap();
+    succeeds(&[&["evolve"], &SMALL[..], &["--rule", steps, "--save", path]].concat());
+    assert!(succeeds(&["inspect", path]).contains("steps"));
+    assert!(succeeds(&["check", path]).contains("a whole run"));
+    let told = fails(2, &[&["evolve"], &SMALL[..], &["--rule", "row w"]].concat());
+    assert!(told.contains("'row' is no part of a board"), "{told}");
+}
+
+#[test]
+fn invented_rules_are_the_same_on_any_number_of_threads_and_after_a_break() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let run = |more: &[&str]| succeeds(&[&["evolve"], more].concat());
+    let invent = ["--game", "2048-article", "--preset", "invent", "--population", "12", "--games", "8"];
+    let [one, two] = [place("one.ron"), place("two.ron")];
+    run(&[&invent[..], &["--generations", "4", "--threads", "1", "--save", &one]].concat());
+    run(&[&invent[..], &["--generations", "2", "--threads", "2", "--save", &two]].concat());
+    run(&["--open", &two, "--generations", "2", "--save", &two]);
+    assert_eq!(std::fs::read(&one).unwrap(), std::fs::read(&two).unwrap());
+    assert!(std::fs::read_to_string(&one).unwrap().contains("rule: \"line "));
+    assert!(fails(2, &["evolve", "--game", "abalone", "--preset", "invent"]).contains("no lines or blocks"));
+}
