@@ -16,7 +16,7 @@ use std::io::Write;
 pub(super) struct Arguments {
     /// The formula, e.g. 'line sum(pairs: |L(a) - L(b)|)', or with a name: 'steps: line …'
     text: String,
-    /// The game [default: 2048]
+    /// The game [default: the first whose board formulas can see]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// A position: see POSITION in `dna-lab --help`
@@ -61,7 +61,9 @@ struct Known {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let game = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::games()[0].clone());
+    let sees = |game: &&GameSettings| !game.regions().is_empty();
+    let game = named_game(arguments.game.as_deref()).or_else(|| list::games().iter().find(sees).cloned());
+    let game = game.ok_or_else(|| Failure::Usage("name a game with --game".to_owned()))?;
     if game.regions().is_empty() {
         return Err(Failure::Usage(format!(
             "{} has no lines or blocks that formulas could see",

@@ -5,15 +5,15 @@ use super::Settings;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fitness::Ranking;
-use super::invention::Invention;
-use super::mutation::Mutation;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::settings::MAX_POPULATION;
 use super::succession::Succession;
-use crate::games::formula::MOST_NODES;
 use crate::games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
+
+mod invention;
+mod mutation;
 
 const MOST: f64 = MAX_POPULATION as f64;
 
@@ -94,12 +94,6 @@ const PAIRINGS: &[Choice] = &[
 const CROSSOVERS: &[Choice] = &[
     choice("blend", "blend", "Anywhere between the parents and a bit beyond"),
     choice("article", "article's", "Rules by chance, numbers around the mean"),
-];
-
-const MUTATIONS: &[Choice] = &[
-    choice("step", "step", "A small step along the difference of two parents"),
-    choice("redraw", "redraw", "Some genes drawn anew, as in the article"),
-    choice("afresh", "nothing inherited", "All weights are drawn anew: pure chance"),
 ];
 
 /// The settings, in the order in which people read them.
@@ -428,131 +422,13 @@ pub static FIELDS: &[Field<Settings>] = &[
         get: |settings| Some(settings.mutation_rate),
         set: |settings, value| settings.mutation_rate = value,
     },
-    Field {
-        info: breeding(
-            "mutation",
-            Values::Choice(MUTATIONS),
-            "Mutation",
-            "How a mutant differs from its parent",
-        ),
-        range: |_| 0.0..=2.0,
-        get: |settings| match settings.mutation {
-            Mutation::Step { .. } => Some(0.0),
-            Mutation::Redraw { .. } => Some(1.0),
-            Mutation::Afresh => Some(2.0),
-        },
-        set: |settings, value| match (value as u8, settings.mutation) {
-            (0, Mutation::Step { .. }) | (1, Mutation::Redraw { .. }) => {}
-            (0, _) => settings.mutation = Mutation::Step { size: 0.5, structure: 0.1 },
-            (1, _) => settings.mutation = Mutation::Redraw { changes: 3 },
-            _ => settings.mutation = Mutation::Afresh,
-        },
-    },
-    Field {
-        info: breeding(
-            "mutation.size",
-            Values::Number(Unit::Factor),
-            "… step size",
-            "Times the difference of two parents",
-        ),
-        range: |_| 0.0..=10.0,
-        get: |settings| match settings.mutation {
-            Mutation::Step { size, .. } => Some(size),
-            _ => None,
-        },
-        set: |settings, value| {
-            if let Mutation::Step { size, .. } = &mut settings.mutation {
-                *size = value;
-            }
-        },
-    },
-    Field {
-        info: breeding(
-            "mutation.structure",
-            share(),
-            "… structure",
-            "How often a mutant gains or loses a rule instead",
-        ),
-        range: SHARE,
-        get: |settings| match settings.mutation {
-            Mutation::Step { structure, .. } => Some(structure),
-            _ => None,
-        },
-        set: |settings, value| {
-            if let Mutation::Step { structure, .. } = &mut settings.mutation {
-                *structure = value;
-            }
-        },
-    },
-    Field {
-        info: breeding("mutation.changes", count(), "… changes", "Genes that are drawn anew"),
-        range: |_| 1.0..=1000.0,
-        get: |settings| match settings.mutation {
-            Mutation::Redraw { changes } => Some(changes.into()),
-            _ => None,
-        },
-        set: |settings, value| settings.mutation = Mutation::Redraw { changes: value as u32 },
-    },
-    Field {
-        info: breeding(
-            "invention",
-            Values::Switch,
-            "Invented rules",
-            "Evolution writes rules itself, as formulas",
-        ),
-        range: SHARE,
-        get: |settings| match settings.game.regions() {
-            [] => None,
-            _ => yes(settings.invention.is_some()),
-        },
-        set: |settings, value| {
-            let usual = settings.invention.unwrap_or(Invention::usual());
-            settings.invention = (value >= 0.5).then_some(usual);
-        },
-    },
-    Field {
-        info: breeding("invention.formulas", count(), "… formulas", "The most formulas of an individual"),
-        range: |_| 1.0..=20.0,
-        get: |settings| settings.invention.map(|invention| invention.formulas.into()),
-        set: |settings, value| {
-            settings.invention.iter_mut().for_each(|invention| invention.formulas = value as u32);
-        },
-    },
-    Field {
-        info: breeding(
-            "invention.nodes",
-            count(),
-            "… length",
-            "The most numbers, cells and signs of a formula together",
-        ),
-        range: |_| 2.0..=MOST_NODES as f64,
-        get: |settings| settings.invention.map(|invention| invention.nodes.into()),
-        set: |settings, value| {
-            settings.invention.iter_mut().for_each(|invention| invention.nodes = value as u32);
-        },
-    },
-    Field {
-        info: breeding(
-            "invention.rate",
-            share(),
-            "… rate",
-            "How many mutants differ by a formula instead of by their weights",
-        ),
-        range: SHARE,
-        get: |settings| settings.invention.map(|invention| invention.rate),
-        set: |settings, value| settings.invention.iter_mut().for_each(|invention| invention.rate = value),
-    },
-    Field {
-        info: breeding(
-            "invention.parsimony",
-            share(),
-            "… parsimony",
-            "What a node costs in rank, as a share of the spread between individuals",
-        ),
-        range: SHARE,
-        get: |settings| settings.invention.map(|invention| invention.parsimony),
-        set: |settings, value| {
-            settings.invention.iter_mut().for_each(|invention| invention.parsimony = value);
-        },
-    },
+    mutation::KIND,
+    mutation::SIZE,
+    mutation::STRUCTURE,
+    mutation::CHANGES,
+    invention::SWITCH,
+    invention::FORMULAS,
+    invention::NODES,
+    invention::RATE,
+    invention::PARSIMONY,
 ];

@@ -1,6 +1,6 @@
 //! Rules written as text: a formula over a few cells, such as a line or a block.
 //!
-//! `line sum(pairs: |L(a) - L(b)|)` is a rule of 2048: over every line, what neighbours differ by. A game says which
+//! `line sum(pairs: |L(a) - L(b)|)` is one: over every line, what neighbours differ by. A game says which
 //! [`Region`]s it has; a formula sees the cells of one of them, has a value there, and the rule's value is the sum over all
 //! such regions of the board. So few cells have so few values that a formula folds into a table once and costs nothing while
 //! games are played; and two formulas are the same if and only if their tables are. The language is told in
@@ -11,8 +11,6 @@ mod known;
 mod program;
 mod simplify;
 
-#[cfg(test)]
-mod tests;
 mod text;
 mod vary;
 

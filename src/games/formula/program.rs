@@ -155,7 +155,7 @@ impl Program {
         let pivot = f64::from(formula.region().pivot);
         let level = |at: usize| {
             let value = f64::from(at as u8 as i8);
-            // As 2048's own rules reckon it, so that a formula gives the very number that they give.
+            // As rules written in Rust reckon it, so that a formula gives the very number that they give.
             let power = |value: f64| libm::pow(value, exponent);
             if pivot == 0.0 || value <= 0.0 { value } else { power(value) * pivot / power(pivot) }
         };

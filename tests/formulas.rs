@@ -1,7 +1,11 @@
-//! What holds of formulas in any game.
+//! Rules as text: what is read, what it means, and how errors point.
 
-use super::*;
-use crate::games::{Genome, RuleId, list, twenty48};
+#![allow(clippy::unwrap_used)]
+
+use dna_lab::games::formula::{
+    Aggregate, Expression, Formula, FormulaError, FormulaFault, Items, Operator, Reading, Region,
+};
+use dna_lab::games::{Genome, RuleId, abalone, list, twenty48};
 use proptest::prelude::*;
 
 fn regions() -> Vec<&'static Region> {
@@ -98,7 +102,7 @@ fn a_formula_is_a_gene_as_any_rule_and_only_of_its_own_game() {
     assert_eq!(Genome::parse(printed, &game).unwrap(), genome);
     let written = ron::to_string(&genome).unwrap();
     assert_eq!(ron::from_str::<Genome>(&written).unwrap(), genome);
-    assert!(Genome::parse(printed, &crate::games::abalone::Settings::default()).is_err());
+    assert!(Genome::parse(printed, &abalone::Settings::default()).is_err());
     let rule = Formula::find("line sum(pairs: a * b)").unwrap();
     assert_eq!(rule, RuleId::read("line   sum(pairs:a*b)").unwrap());
     assert!(RuleId::read("line sum(pairs: a").is_err_and(|error| error.to_string().contains('^')));
@@ -148,14 +152,27 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_alike_is(body in expression(0), at in 0..5_usize, cells in proptest::array::uniform4(0_i8..12)) {
+    fn a_value_is_the_same_however_the_cells_are_read(
+        body in expression(0),
+        (at, reading) in (0..5_usize, 0..3_usize),
+        cells in proptest::array::uniform4(0_i8..12),
+    ) {
         let region = regions()[at];
-        if let Some(formula) = Formula::new(region, Reading::Least, body).filter(|one| one.body().is_read_alike()) {
-            for reading in region.readings {
-                let turned = std::array::from_fn(|at| cells[reading[at]]);
-                let (one, other) = (formula.value(cells, 1.5), formula.value(turned, 1.5));
+        if let Some(formula) = Formula::new(region, Reading::ALL[reading].0, body) {
+            let one = formula.value(cells, 1.5);
+            for order in region.readings {
+                let other = formula.value(std::array::from_fn(|at| cells[order[at]]), 1.5);
                 prop_assert!((one - other).abs() <= 1e-9 * (1.0 + one.abs()), "{formula}: {one}, {other}");
             }
+        }
+    }
+
+    #[test]
+    fn what_is_said_shorter_is_no_longer_and_means_the_same(body in expression(0), at in 0..5_usize) {
+        if let Some(formula) = Formula::new(regions()[at], Reading::Least, body).filter(|one| one.nodes() < 9) {
+            let shorter = formula.simplified();
+            prop_assert!(shorter.nodes() <= formula.nodes());
+            prop_assert!(shorter.equals(&formula), "{formula} is not {shorter}");
         }
     }
 
