@@ -17,7 +17,9 @@ mod player;
 pub mod puzzle;
 mod rule;
 pub mod scene;
+pub mod search;
 mod sentence;
+mod side;
 pub mod twenty48;
 
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
@@ -36,3 +38,4 @@ pub use rule::{Gene, Range, RuleId, RuleInfo, UnknownRule};
 pub use scene::Scene;
 pub(crate) use sentence::say;
 pub use sentence::{Sentence, shortened};
+pub use side::Side;
