@@ -13,6 +13,7 @@ mod game;
 mod genome;
 pub mod list;
 mod matches;
+pub mod othello;
 mod player;
 pub mod puzzle;
 mod rule;
