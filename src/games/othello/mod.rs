@@ -17,6 +17,3 @@ pub use joint::standard_genes;
 pub use matches::DiscMatch;
 pub use moves::Move;
 pub use settings::{DiscVariant, Settings};
-
-/// What a coefficient may be: what is good in the opening may be bad in the end.
-const COEFFICIENT: super::Range = super::Range::new(-10.0, 10.0);

@@ -6,9 +6,9 @@ pub(super) const RULE: [Rule; 2] = early_and_late!(
     "discs",
     "Disc difference",
     "has more discs than the opponent; if negative, fewer",
-    "(own - opponent's discs)/10",
+    "(own - opponent's discs)/50",
     "the rules of the game",
-    Shape::Count(count, 0.1)
+    Shape::Count(count, 0.02)
 );
 
 fn count(view: &View) -> i32 {
@@ -22,6 +22,6 @@ mod tests {
 
     #[test]
     fn values() {
-        check(&RULE, "XXO-----", 0.1);
+        check(&RULE, "XXO-----", 0.02);
     }
 }

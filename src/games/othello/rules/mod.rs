@@ -75,10 +75,13 @@ pub struct Rule {
 /// A rule for the opening and the same for the end.
 macro_rules! early_and_late {
     ($id:literal, $name:literal, $help:literal, $formula:literal, $source:literal, $shape:expr) => {
-        early_and_late!(@ $id, $name, $help, $formula, $source, $shape;
+        early_and_late!($id, $name, $help, $formula, $source, $shape, 10.0)
+    };
+    ($id:literal, $name:literal, $help:literal, $formula:literal, $source:literal, $shape:expr, $most:literal) => {
+        early_and_late!(@ $id, $name, $help, $formula, $source, $shape, $most;
             "_early", ", early", "(1 - t)·", Early; "_late", ", late", "t·", Late)
     };
-    (@ $id:literal, $name:literal, $help:literal, $formula:literal, $source:literal, $shape:expr;
+    (@ $id:literal, $name:literal, $help:literal, $formula:literal, $source:literal, $shape:expr, $most:literal;
         $($end:literal, $when:literal, $taper:literal, $phase:ident);+) => {
         [$($crate::games::othello::rules::Rule {
             info: $crate::games::RuleInfo {
@@ -87,7 +90,7 @@ macro_rules! early_and_late {
                 help: $help,
                 formula: concat!("c·", $taper, $formula, "; t = (discs - 4)/60"),
                 source: $source,
-                coefficient: $crate::games::othello::COEFFICIENT,
+                coefficient: $crate::games::Range::new(-$most, $most),
                 exponent: None,
                 applies: "at the horizon",
             },

@@ -6,9 +6,9 @@ pub(super) const RULE: [Rule; 2] = early_and_late!(
     "parity",
     "Parity",
     "moves into quarters of the board where an odd number of squares is empty, to have the last move there",
-    "(quarters of the board with an odd number of empty squares - 2)/2, for the side to move",
+    "(quarters of the board with an odd number of empty squares - 2)/10, for the side to move",
     "common in Othello programs",
-    Shape::Count(count, 0.5)
+    Shape::Count(count, 0.1)
 );
 
 fn count(view: &View) -> i32 {
@@ -24,8 +24,8 @@ mod tests {
 
     #[test]
     fn values() {
-        check(&RULE, "XO------", -1.0);
-        check(&RULE, "XO-----X", -0.5);
-        check(&RULE, "X------X------------------------X------O", 1.0);
+        check(&RULE, "XO------", -0.2);
+        check(&RULE, "XO-----X", -0.1);
+        check(&RULE, "X------X------------------------X------O", 0.2);
     }
 }

@@ -19,7 +19,8 @@ pub(super) const A1: [Rule; 2] = early_and_late!(
     "a disc in a corner: it is never turned",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(0, 0)
+    kind(0, 0),
+    10.0
 );
 
 pub(super) const B1: [Rule; 2] = early_and_late!(
@@ -28,7 +29,8 @@ pub(super) const B1: [Rule; 2] = early_and_late!(
     "a disc beside a corner, along the edge (b1 and its like)",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(1, 0)
+    kind(1, 0),
+    5.0
 );
 
 pub(super) const C1: [Rule; 2] = early_and_late!(
@@ -37,7 +39,8 @@ pub(super) const C1: [Rule; 2] = early_and_late!(
     "a disc on the edge, two squares from a corner (c1 and its like)",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(2, 0)
+    kind(2, 0),
+    3.0
 );
 
 pub(super) const D1: [Rule; 2] = early_and_late!(
@@ -46,7 +49,8 @@ pub(super) const D1: [Rule; 2] = early_and_late!(
     "a disc in the middle of an edge (d1 and its like)",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(3, 0)
+    kind(3, 0),
+    3.0
 );
 
 pub(super) const B2: [Rule; 2] = early_and_late!(
@@ -55,7 +59,8 @@ pub(super) const B2: [Rule; 2] = early_and_late!(
     "a disc beside a corner, along the diagonal (b2 and its like)",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(1, 1)
+    kind(1, 1),
+    5.0
 );
 
 pub(super) const C2: [Rule; 2] = early_and_late!(
@@ -64,7 +69,8 @@ pub(super) const C2: [Rule; 2] = early_and_late!(
     "a disc on c2 and its like",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(2, 1)
+    kind(2, 1),
+    1.0
 );
 
 pub(super) const D2: [Rule; 2] = early_and_late!(
@@ -73,7 +79,8 @@ pub(super) const D2: [Rule; 2] = early_and_late!(
     "a disc on d2 and its like",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(3, 1)
+    kind(3, 1),
+    1.0
 );
 
 pub(super) const C3: [Rule; 2] = early_and_late!(
@@ -82,7 +89,8 @@ pub(super) const C3: [Rule; 2] = early_and_late!(
     "a disc on c3 and its like",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(2, 2)
+    kind(2, 2),
+    1.0
 );
 
 pub(super) const D3: [Rule; 2] = early_and_late!(
@@ -91,7 +99,8 @@ pub(super) const D3: [Rule; 2] = early_and_late!(
     "a disc on d3 and its like",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(3, 2)
+    kind(3, 2),
+    1.0
 );
 
 pub(super) const D4: [Rule; 2] = early_and_late!(
@@ -100,7 +109,8 @@ pub(super) const D4: [Rule; 2] = early_and_late!(
     "a disc on one of the four squares in the middle",
     "(own - opponent's discs on such squares)",
     "the standard weights",
-    kind(3, 3)
+    kind(3, 3),
+    1.0
 );
 
 #[cfg(test)]
