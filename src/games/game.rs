@@ -240,6 +240,8 @@ pub struct Beginning {
     pub games: Option<u32>,
     /// Games that announce a champion.
     pub validation_games: Option<u32>,
+    /// In a game for two, whether selection plays the first yardstick only: where players are bred for that measure.
+    pub yardstick_only: bool,
 }
 
 /// What is reached on the way, numbered 0..16 as in [`Outcome::milestone`](super::Outcome).

@@ -117,11 +117,13 @@ impl Game for Settings {
         }
         let chosen = |rule: &&rules::Rule| preset != Preset::Article || rule.info.id.starts_with("square_");
         let rules: Vec<RuleId> = rules::all().filter(chosen).map(|rule| rule.info.rule_id()).collect();
+        let yardstick_only = preset != Preset::Article && game.variant == DiscVariant::LEAGUE;
         let (population, games, validation_games) = match preset {
-            Preset::Demo => (Some(20), Some(16), Some(60)),
+            Preset::Demo => (Some(20), Some(50), Some(100)),
+            Preset::Lab if yardstick_only => (Some(60), Some(200), Some(400)),
             _ => (None, None, None),
         };
-        Beginning { game: game.into(), rules, population, games, validation_games }
+        Beginning { game: game.into(), rules, population, games, validation_games, yardstick_only }
     }
 
     fn fields(&self) -> Vec<FieldValue> {

@@ -202,10 +202,10 @@ const SETTINGS: &[(&str, &str)] = &[
         "Drawn from the hall of fame as opponents, so that nothing is forgotten",
         "Tirés du panthéon comme adversaires, pour que rien ne s’oublie",
     ),
-    ("Article's terms", "Termes de l’article"),
+    ("Yardstick", "Étalon"),
     (
-        "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at playing each other",
-        "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
+        "How often the game's first yardstick is among the opponents, so that players do not only get better at playing each other",
+        "Combien de fois l’étalon du jeu est parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
     ),
     ("Racing", "Éliminatoires"),
     (
