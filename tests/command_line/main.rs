@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod abalone;
+mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pilot;
