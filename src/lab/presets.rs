@@ -12,7 +12,7 @@ use crate::seed::Seed;
 #[must_use]
 pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64)]) -> Settings {
     let game = game.cloned().unwrap_or_else(|| list::usual(preset));
-    let Beginning { game, rules, population, games, validation_games, yardstick_only } =
+    let Beginning { game, rules, population, games, validation_games, mutation_rate, yardstick_only } =
         game.preset(preset, given);
     let settings = match (preset, game.is_for_two()) {
         (Preset::Article, false) => Settings::article(game, rules),
@@ -31,6 +31,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
             Succession::OnEvidence { .. } => Succession::OnEvidence { games: 2 * validation_games },
             Succession::EachGeneration => Succession::EachGeneration,
         },
+        mutation_rate: mutation_rate.unwrap_or(settings.mutation_rate),
         opposition: settings.opposition.map(|usual| if yardstick_only { alone } else { usual }),
         sample_games: settings.sample_games.min(2 * validation_games),
         validation_games,

@@ -112,7 +112,7 @@ impl Game for Settings {
             Preset::Demo => (Some(20), Some(16), Some(60)),
             _ => (None, None, None),
         };
-        Beginning { game: game.into(), rules, population, games, validation_games, yardstick_only: false }
+        Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
     fn fields(&self) -> Vec<FieldValue> {
