@@ -4,7 +4,7 @@ use super::board::{Board, squares};
 use super::game::Game;
 use super::moves::{Move as Step, legal};
 use super::notation;
-use crate::games::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape, Tray};
+use crate::games::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
 use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene, Side};
 
 /// A game of Othello in progress.
@@ -111,13 +111,12 @@ impl Match for DiscMatch {
             SceneCell { x: (at % 8) as f32, y: (at / 8) as f32, name, piece }
         };
         let last = self.game.played().last().copied().zip(self.game.before());
-        let tray = |seat, discs: u64| Tray { seat, filled: discs.count_ones(), room: 64 };
         Scene {
             shape: Shape::Square,
             cells: (0..64).map(cell).collect(),
             edges: edges(),
             frame: CLOTH,
-            trays: vec![tray(0, black.own), tray(1, black.opponent)],
+            trays: Vec::new(),
             gestures: Gestures::Picks(legal(board).flat_map(|step| picks(step, board)).collect()),
             last: last.map_or(Vec::new(), |(step, before)| touched(step, before)),
             new: None,
