@@ -26,7 +26,7 @@ const YARDSTICKS: &[Yardstick] = &[
 static READY: [ReadyRun; 1] = [ReadyRun {
     id: "othello",
     name: "Othello, bred by the League's rules",
-    help: "One ply ahead by rules of all kinds: play against it",
+    help: "Wins 95 % against the standard weights one ply ahead: play against it",
     text: include_str!("../../../populations/othello.ron"),
 }];
 

@@ -83,8 +83,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
     (
-        "One ply ahead by rules of all kinds: play against it",
-        "Un demi-coup d’avance, par des règles de toute sorte\u{a0}: jouez contre elle",
+        "Wins 95 % against the standard weights one ply ahead: play against it",
+        "Gagne 95\u{a0}% contre les poids standard, à un demi-coup\u{a0}: jouez contre elle",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),
