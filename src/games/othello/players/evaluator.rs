@@ -1,7 +1,7 @@
 //! A genome ready to judge positions: whole numbers, and squares looked up a row at a time.
 
 use super::super::board::Board;
-use super::super::rules::{self, Phase, Shape, View};
+use super::super::rules::{self, Count, Phase, Shape, View};
 use crate::games::Gene;
 use crate::games::search::{MOST, UNIT};
 
@@ -21,7 +21,7 @@ pub struct Evaluator {
     /// The outermost rows, the next ones, and so on to the middle.
     rows: Box<[Row; 4]>,
     /// What is counted, and what one more is worth.
-    counts: Vec<(fn(&View) -> i32, Tapered)>,
+    counts: Vec<(Count, Tapered)>,
 }
 
 /// The largest weight in points: 64 discs and all counts together stay below the worth of a won game.
@@ -39,7 +39,7 @@ impl Evaluator {
     /// Of genes of Othello; others count for nothing.
     #[must_use]
     pub fn new(genes: &[Gene]) -> Self {
-        let (mut squares, mut counts) = ([0; 32], Vec::<(fn(&View) -> i32, Tapered)>::new());
+        let (mut squares, mut counts) = ([0; 32], Vec::<(Count, Tapered)>::new());
         for gene in genes {
             let Some(rule) = rules::find(gene.rule) else { continue };
             match rule.shape {
@@ -94,6 +94,7 @@ impl Evaluator {
 mod tests {
     use super::super::super::game::Game;
     use super::*;
+    use crate::games::RuleId;
     use crate::seed::Seed;
     use rand::RngExt;
 
@@ -114,6 +115,4 @@ mod tests {
             assert!((plain * UNIT - f64::from(quick)).abs() < 100.0, "{plain} and {quick}");
         }
     }
-
-    use crate::games::RuleId;
 }

@@ -52,13 +52,16 @@ impl Phase {
     }
 }
 
+/// What is counted in a position.
+pub type Count = fn(&View) -> i32;
+
 /// What a rule sees.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// How many discs more the side to move has on these squares.
     Squares(u64),
     /// A count, and what one more is worth.
-    Count(fn(&View) -> i32, f64),
+    Count(Count, f64),
 }
 
 /// A rule of Othello.
