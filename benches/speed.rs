@@ -4,8 +4,9 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::Evaluator;
-use dna_lab::games::abalone::players::search::{self, Searcher};
+use dna_lab::games::abalone::players::search::Searcher;
 use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
+use dna_lab::games::search;
 use dna_lab::games::twenty48::players::monte_carlo;
 use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, Watch};
 use dna_lab::games::twenty48::players::plan::{GridPlan, Judgement, read_rules};

@@ -4,10 +4,11 @@
 
 use dna_lab::games::abalone::coordinates::{Cell, cells};
 use dna_lab::games::abalone::moves::perft;
-use dna_lab::games::abalone::players::evaluator::{Evaluator, UNIT};
-use dna_lab::games::abalone::players::search::{Found, Method, Searcher, WIN};
+use dna_lab::games::abalone::players::evaluator::Evaluator;
+use dna_lab::games::abalone::players::search::{Found, Searcher};
 use dna_lab::games::abalone::rules::CATALOGUE;
 use dna_lab::games::abalone::{Board, Game, Layout, notation, rules};
+use dna_lab::games::search::{Method, UNIT, WIN};
 use dna_lab::games::{Effort, Gene, RuleId};
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;

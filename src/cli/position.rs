@@ -11,7 +11,7 @@ pub(super) struct PositionOptions {
     #[arg(long)]
     layout: Option<String>,
     /// A position, whatever --layout says: see POSITION in `dna-lab --help`. In 2048 --grid is another name for it
-    #[arg(long, alias = "grid", value_name = "POSITION")]
+    #[arg(long, alias = "grid", value_name = "POSITION", allow_hyphen_values = true)]
     pub(super) position: Option<String>,
 }
 

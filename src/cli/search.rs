@@ -27,9 +27,9 @@ pub(super) struct Arguments {
     /// How: every move of every position, or the same value and move with a fraction of the leaves
     #[arg(long, value_parser = ["minimax", "alphabeta"], default_value = "alphabeta")]
     method: String,
-    /// Who judges the positions: see PLAYER in `dna-lab --help`
-    #[arg(long, default_value = "rules:article", value_name = "PLAYER")]
-    by: String,
+    /// Who judges the positions: see PLAYER in `dna-lab --help` [default: who gives hints at the game]
+    #[arg(long, value_name = "PLAYER")]
+    by: Option<String>,
     /// Print one JSON object: value (10000 to the unit; 1000000000 less a point a ply for a win), best, line, nodes,
     /// leaves, seconds
     #[arg(long)]
@@ -59,10 +59,11 @@ fn points(worth: Worth) -> i64 {
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let game = game_for_two(arguments.game.as_deref())?;
     let from = arguments.place.of(&game)?;
-    let judge = read(&mut Library::default(), &game, &arguments.by)?;
-    let searcher = judge.searching(&arguments.method, arguments.depth).ok_or_else(|| {
-        Failure::Usage(format!("'{}' values no positions: name rules:… or a run", arguments.by))
-    })?;
+    let by = arguments.by.as_deref().or(game.usual_adviser()).unwrap_or_default();
+    let judge = read(&mut Library::default(), &game, by)?;
+    let searcher = judge
+        .searching(&arguments.method, arguments.depth)
+        .ok_or_else(|| Failure::Usage(format!("'{by}' values no positions: name rules:… or a run")))?;
     let mut player = searcher.engine().player(Seed(1));
     interrupt::listen();
     let start = Instant::now();

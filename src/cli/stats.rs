@@ -99,7 +99,7 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
 }
 
 fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -> Result<Report, Failure> {
-    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect();
+    let engines: Vec<_> = players.iter().map(|player| player.engine_at(game)).collect();
     let mut league = League::new(2, arguments.games as usize, Seed(arguments.seed));
     let bar = progress::games(league.total() as u64);
     let pool = thread_pool(arguments.threads)?;

@@ -260,9 +260,9 @@ pub static FIELDS: &[Field<Settings>] = &[
         info: judging(
             "opposition.yardstick",
             count(),
-            "Article's terms",
-            "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at \
-             playing each other",
+            "Yardstick",
+            "How often the game's first yardstick is among the opponents, so that players do not only get better at playing \
+             each other",
         ),
         range: |_| 0.0..=100.0,
         get: |settings| settings.opposition.map(|opposition| opposition.yardstick as f64),

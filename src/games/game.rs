@@ -266,6 +266,19 @@ pub struct Beginning {
     pub games: Option<u32>,
     /// Games that announce a champion.
     pub validation_games: Option<u32>,
+    /// How likely each member begets a mutant in a generation, 0..=1.
+    pub mutation_rate: Option<f64>,
+    /// In a game for two, whether selection plays the first yardstick only: where players are bred for that measure.
+    pub yardstick_only: bool,
+}
+
+impl Beginning {
+    /// With the preset's own numbers.
+    #[must_use]
+    pub const fn new(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let (population, games, validation_games, mutation_rate) = (None, None, None, None);
+        Self { game, rules, population, games, validation_games, mutation_rate, yardstick_only: false }
+    }
 }
 
 /// What is reached on the way, numbered 0..16 as in [`Outcome::milestone`](super::Outcome).

@@ -1,11 +1,15 @@
 //! The one list of games. A forgotten game is a compile error or is not there; it never becomes another one.
 
-use super::{GameSettings, Preset, Variant, abalone, twenty48};
+use super::{GameSettings, Preset, Variant, abalone, othello, twenty48};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 /// Every game in its usual variant. A further one is a folder beside this file and a line here.
 static GAMES: LazyLock<RwLock<Arc<[GameSettings]>>> = LazyLock::new(|| {
-    RwLock::new(Arc::new([twenty48::Settings::STANDARD.into(), abalone::Settings::default().into()]))
+    RwLock::new(Arc::new([
+        twenty48::Settings::STANDARD.into(),
+        abalone::Settings::default().into(),
+        othello::Settings::default().into(),
+    ]))
 });
 
 /// Every game in its usual variant, the one that is meant where none is named first.

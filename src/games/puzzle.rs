@@ -125,7 +125,7 @@ impl<P: Puzzle> Game for Rules<P> {
             Preset::Demo => (Some(20), Some(20), Some(100)),
             _ => (None, None, None),
         };
-        Beginning { game: game::<P>(), rules, population, games, validation_games }
+        Beginning { population, games, validation_games, ..Beginning::new(game::<P>(), rules) }
     }
 
     fn described(&self) -> [String; 2] {

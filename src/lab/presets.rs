@@ -1,6 +1,7 @@
 //! Where settings start from: the lab's own, the article's, and a small one to look at; for any game.
 
 use crate::evolution::Settings;
+use crate::evolution::opposition::Opposition;
 use crate::evolution::stop::StopCriteria;
 use crate::evolution::succession::Succession;
 use crate::games::{Beginning, GameSettings, Preset, RuleId, list};
@@ -11,7 +12,8 @@ use crate::seed::Seed;
 #[must_use]
 pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64)]) -> Settings {
     let game = game.cloned().unwrap_or_else(|| list::usual(preset));
-    let Beginning { game, rules, population, games, validation_games } = game.preset(preset, given);
+    let Beginning { game, rules, population, games, validation_games, mutation_rate, yardstick_only } =
+        game.preset(preset, given);
     let settings = match (preset, game.is_for_two()) {
         (Preset::Article, false) => Settings::article(game, rules),
         (Preset::Article, true) => Settings::challenge(game, rules),
@@ -22,6 +24,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         (_, true) => Settings::coevolution(game, rules),
     };
     let validation_games = validation_games.unwrap_or(settings.validation_games);
+    let alone = Opposition { peers: 0, past: 0, yardstick: 1 };
     Settings {
         seed: Seed(1),
         population: population.unwrap_or(settings.population),
@@ -31,6 +34,8 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
             Succession::OnEvidence { .. } => Succession::OnEvidence { games: 2 * validation_games },
             Succession::EachGeneration => Succession::EachGeneration,
         },
+        mutation_rate: mutation_rate.unwrap_or(settings.mutation_rate),
+        opposition: settings.opposition.map(|usual| if yardstick_only { alone } else { usual }),
         sample_games: settings.sample_games.min(2 * validation_games),
         validation_games,
         ..settings

@@ -4,6 +4,7 @@
 
 mod abalone;
 mod formulas;
+mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pilot;

@@ -7,6 +7,7 @@ mod board;
 mod hands;
 mod insight;
 mod keeping;
+mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
 mod pictures;

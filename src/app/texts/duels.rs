@@ -5,7 +5,7 @@ use super::Text;
 texts! {
     /// The board.
     Table {
-        colon person person_hint seats_hint to_move thinking your_turn drawn go hold go_hint one_move one_move_hint undo
+        colon person person_hint seats_hint to_move thinking your_turn your_turn_to_put drawn go hold go_hint one_move one_move_hint undo
         undo_hint new_game new_game_hint layout hint hint_hint moves moves_hint no_moves position how value line nodes
         depth time out_hint;
         cell: fn(&str) -> String,

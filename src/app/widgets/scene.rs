@@ -201,7 +201,12 @@ fn cells(ui: &Ui, scene: &Scene, layout: &Layout, motion: Motion) {
         if layout.tiled {
             tile(ui, below, place, layout.gap);
         } else {
-            let hole = if scene.last.contains(&at) { DISCS.last } else { DISCS.hole };
+            let hole = match (scene.shape, scene.last.contains(&at)) {
+                (Shape::Hexagonal, false) => DISCS.hole,
+                (Shape::Hexagonal, true) => DISCS.last,
+                (Shape::Square, false) => theme::rgb(scene.frame).gamma_multiply(0.8).to_opaque(),
+                (Shape::Square, true) => theme::rgb(scene.frame).gamma_multiply(0.55).to_opaque(),
+            };
             ui.painter().circle_filled(place.center(), layout.across * 0.44, hole);
         }
         if !arriving(at) {

@@ -3,8 +3,9 @@
 use super::moves::perft;
 use super::players::duel::finish;
 use super::players::evaluator::Evaluator;
-use super::players::search::{Method, Searcher};
+use super::players::search::Searcher;
 use super::{Board, Game, Layout, MarbleVariant, article_genes};
+use crate::games::search::Method;
 use crate::games::{Effort, Measure};
 use crate::seed::Seed;
 use std::hint::black_box;

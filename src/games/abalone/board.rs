@@ -1,6 +1,7 @@
 //! A position: whose marbles are where.
 
 use super::coordinates::{BOARD, Cell, cells};
+use crate::games::search;
 
 /// Marbles each side begins with.
 pub const MARBLES: u32 = 14;
@@ -56,9 +57,7 @@ impl Board {
     #[inline(always)]
     #[must_use]
     pub const fn hash(self) -> u64 {
-        // Odd constants of SplitMix64.
-        let mixed = self.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.opponent.rotate_left(31);
-        mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        search::hash([self.own, self.opponent])
     }
 
     /// The position turned by 60° counterclockwise.

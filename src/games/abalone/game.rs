@@ -3,38 +3,9 @@
 use super::board::Board;
 use super::layouts::Layout;
 use super::moves::Move;
-use crate::games::{Outcome, Verdict};
+use crate::games::{Outcome, Side, Verdict};
 use crate::seed::Seed;
 use rand::RngExt;
-
-/// A colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Side {
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
-    /// The name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::White => "white",
-        }
-    }
-}
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use super::notation;
 use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
-use super::players::search::Method;
 use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES};
 use super::settings::{FIELDS, LAYOUTS};
 use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
+use crate::games::search::Method;
 use crate::games::{
     Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
     NameError, NotationError, Occasion, OutOfRange, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
@@ -112,7 +112,7 @@ impl Game for Settings {
             Preset::Demo => (Some(20), Some(16), Some(60)),
             _ => (None, None, None),
         };
-        Beginning { game: game.into(), rules, population, games, validation_games }
+        Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
     fn fields(&self) -> Vec<FieldValue> {

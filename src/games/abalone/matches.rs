@@ -2,11 +2,11 @@
 
 use super::board::OUT_TO_WIN;
 use super::coordinates::{Cell, cells};
-use super::game::{End, Game, Side};
+use super::game::{End, Game};
 use super::moves::Move as Step;
 use super::notation;
 use crate::games::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape, Slide, Tray};
-use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene};
+use crate::games::{Ending, Match, Move, NotationError, Outcome, Scene, Side};
 use std::sync::LazyLock;
 
 /// A game of Abalone in progress.
@@ -45,11 +45,9 @@ fn touched(step: Step) -> Vec<usize> {
     places(from | to)
 }
 
-impl Step {
-    /// This step as a move.
-    #[must_use]
-    pub const fn as_move(self) -> Move {
-        Move(self.0 as u32)
+impl From<Step> for Move {
+    fn from(step: Step) -> Self {
+        Self(u32::from(step.0))
     }
 }
 
@@ -108,7 +106,7 @@ impl MarbleMatch {
         };
         step.marbles().filter_map(move |last| {
             let (to, last) = (place(target(last)?), Some(place(last)));
-            Some(Pick { from: from.clone(), last, to, plays: step.as_move() })
+            Some(Pick { from: from.clone(), last, to, plays: step.into() })
         })
     }
 }
@@ -122,7 +120,7 @@ impl Match for MarbleMatch {
         if self.game.ending().is_some() {
             return Vec::new();
         }
-        self.game.board().moves().into_iter().map(Step::as_move).collect()
+        self.game.board().moves().into_iter().map(Move::from).collect()
     }
 
     fn print(&self, played: Move) -> String {
@@ -130,7 +128,7 @@ impl Match for MarbleMatch {
     }
 
     fn parse(&self, text: &str) -> Result<Move, NotationError> {
-        notation::parse(self.game.board(), text).map(Step::as_move)
+        notation::parse(self.game.board(), text).map(Move::from)
     }
 
     fn play(&mut self, played: Move) {

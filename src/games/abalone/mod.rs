@@ -15,7 +15,7 @@ pub mod rules;
 mod settings;
 
 pub use board::Board;
-pub use game::{End, Game, Side};
+pub use game::{End, Game};
 pub use joint::{YARDSTICKS, article_genes};
 pub use layouts::Layout;
 pub use matches::MarbleMatch;

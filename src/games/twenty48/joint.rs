@@ -118,7 +118,7 @@ impl Game for Settings {
         };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));
         let rules: Vec<RuleId> = chosen.map(|rule| rule.info.rule_id()).collect();
-        Beginning { game: game.into(), rules, population, games, validation_games }
+        Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
     fn fields(&self) -> Vec<FieldValue> {

@@ -172,9 +172,15 @@ fn own_board(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, width: f32, actio
         Some(Touch::Cell(cell)) if persons_turn => click(board, tab, cell, actions),
         Some(_) | None => {}
     }
-    if matches!(board.scene.gestures, Gestures::Picks(_)) {
+    if let Gestures::Picks(picks) = &board.scene.gestures {
+        let puts = picks.iter().all(|pick| pick.from.is_empty());
+        let table = &view.texts.duels.table;
         // A line's room whatever it says, so that nothing below moves.
-        let words = if persons_turn { view.texts.duels.table.your_turn } else { " " };
+        let words = match (persons_turn, puts) {
+            (false, _) => " ",
+            (true, false) => table.your_turn,
+            (true, true) => table.your_turn_to_put,
+        };
         ui.add(Label::new(RichText::new(words).weak()).truncate());
     }
 }

@@ -15,6 +15,7 @@ pub(super) static DUELS: Duels = Duels {
         drawn: "Drawn",
         to_move: "to move",
         thinking: "thinking…",
+        your_turn_to_put: "Click a ringed cell.",
         your_turn: "Click one, two or three marbles in a line, then a ringed cell.",
         go: "Play",
         hold: "Hold",

@@ -15,6 +15,7 @@ pub(super) static DUELS: Duels = Duels {
         drawn: "Nulle",
         to_move: "au trait",
         thinking: "réfléchit…",
+        your_turn_to_put: "Cliquez une case cerclée.",
         your_turn: "Cliquez une, deux ou trois billes en ligne, puis une case cerclée.",
         go: "Jouer",
         hold: "Arrêter",

@@ -58,7 +58,7 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "threatened" => "menace d’éjecter des billes, et évite ces menaces",
         "triples" => "forme des lignes de trois, qui poussent et qu’on ne pousse pas dans leur axe",
         "mobility" => "garde beaucoup de coups possibles, et en laisse peu à l’adversaire",
-        _ => return None,
+        _ => return super::othello::rule_help(id),
     })
 }
 

@@ -1,13 +1,18 @@
 //! What games and settings say of themselves in English, in French.
 
+use super::othello;
 use super::rules::{NAMES, PLAYERS};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The French of these words; themselves where there is none.
 pub(super) fn say(words: &'static str) -> &'static str {
-    static KNOWN: LazyLock<HashMap<&str, &str>> =
-        LazyLock::new(|| [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS].concat().into_iter().collect());
+    static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+        [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS, othello::WORDS, othello::NAMES]
+            .concat()
+            .into_iter()
+            .collect()
+    });
     KNOWN.get(words).copied().unwrap_or(words)
 }
 
@@ -197,10 +202,10 @@ const SETTINGS: &[(&str, &str)] = &[
         "Drawn from the hall of fame as opponents, so that nothing is forgotten",
         "Tirés du panthéon comme adversaires, pour que rien ne s’oublie",
     ),
-    ("Article's terms", "Termes de l’article"),
+    ("Yardstick", "Étalon"),
     (
-        "How often the article's terms, each at 1, are among the opponents, so that players do not only get better at playing each other",
-        "Combien de fois les termes de l’article, chacun à 1, sont parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
+        "How often the game's first yardstick is among the opponents, so that players do not only get better at playing each other",
+        "Combien de fois l’étalon du jeu est parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
     ),
     ("Invented rules", "Règles inventées"),
     ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),

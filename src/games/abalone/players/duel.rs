@@ -1,11 +1,12 @@
 //! Players ready for any number of games, and games between them.
 
-use super::super::game::{Game, Side};
+use super::super::game::Game;
 use super::super::{Layout, MarbleMatch, MarbleVariant};
-use super::evaluator::{Evaluator, UNIT};
+use super::evaluator::Evaluator;
 use super::plan::SearchPlan;
-use super::search::{Found, Method, Searcher, WIN, WINS};
-use crate::games::{Contender, Effort, Engine, Match, MoveWorth, Outcome, Player, Thought, Worth};
+use super::search::{Found, Searcher};
+use crate::games::search::{Method, weighed};
+use crate::games::{Contender, Effort, Engine, Match, Outcome, Player, Side, Thought};
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
 use std::sync::Arc;
@@ -56,49 +57,20 @@ impl MarblePlayer {
     }
 }
 
-/// A value in points as people read it.
-fn worth(points: i32) -> Worth {
-    match points {
-        points if points > WINS => Worth::Wins((WIN - points) as u32),
-        points if points < -WINS => Worth::Loses((WIN + points) as u32),
-        points => Worth::Value(f64::from(points) / UNIT),
-    }
-}
-
-/// A thought as boards and arenas know it.
-fn told(thought: &Found) -> Thought {
-    Thought {
-        best: thought.best.map(super::super::Move::as_move),
-        worth: (thought.depth > 0).then(|| worth(thought.value)),
-        line: thought.line.iter().map(|step| step.as_move()).collect(),
-        depth: thought.depth,
-        nodes: thought.nodes,
-        leaves: thought.leaves,
-        ..Thought::default()
-    }
-}
-
 impl Player for MarblePlayer {
     fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
-        self.think(&game.of::<MarbleMatch>()?.game, stop).map(|thought| told(&thought))
+        self.think(&game.of::<MarbleMatch>()?.game, stop).map(|found| found.thought())
     }
 
     fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let game = &game.of::<MarbleMatch>()?.game;
         let Self::Searcher(searcher, effort) = self else { return Some(Thought::default()) };
-        let thought = searcher.think(game, *effort, stop)?;
-        let mut moves = match effort {
+        let found = searcher.think(game, *effort, stop)?;
+        let values = match effort {
             Effort::Depth(depth) => searcher.values(game, *depth, stop)?,
-            Effort::Time(_) => thought.best.map(|best| (best, thought.value)).into_iter().collect(),
+            Effort::Time(_) => found.best.map(|best| (best, found.value)).into_iter().collect(),
         };
-        moves.sort_by_key(|&(found, value)| (-value, found));
-        let worth = |(step, points): (super::super::Move, i32)| MoveWorth {
-            played: step.as_move(),
-            worth: worth(points),
-            rules: Vec::new(),
-            decided: None,
-        };
-        Some(Thought { moves: moves.into_iter().map(worth).collect(), ..told(&thought) })
+        Some(Thought { moves: weighed(values), ..found.thought() })
     }
 }
 

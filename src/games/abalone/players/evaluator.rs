@@ -7,13 +7,8 @@ use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
 use crate::games::Gene;
+use crate::games::search::{MOST, UNIT};
 use arrayvec::ArrayVec;
-
-/// Points of one unit of a rule at coefficient 1.
-pub const UNIT: f64 = 10_000.0;
-
-/// No position is worth more, or less than minus this, unless it is won or lost.
-pub const MOST: i32 = 500_000_000;
 
 /// Weights are kept with so many more binary digits than points have.
 const FINER: u32 = 16;

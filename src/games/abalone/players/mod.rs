@@ -8,4 +8,3 @@ mod ordering;
 mod path;
 pub mod plan;
 pub mod search;
-mod table;

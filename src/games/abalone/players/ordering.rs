@@ -2,7 +2,7 @@
 
 use super::super::generator::Moves;
 use super::super::moves::{MOST_MOVES, Move};
-use super::search::MAX_DEPTH;
+use crate::games::search::MAX_DEPTH;
 use arrayvec::ArrayVec;
 
 /// What the search has learned about moves.

@@ -4,9 +4,9 @@ use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use super::search::{MAX_DEPTH, Method};
+use crate::games::search::Method;
 use crate::games::{
-    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId, say,
+    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
 };
 use std::any::Any;
 use std::sync::Arc;
@@ -77,23 +77,12 @@ impl SearchPlan {
             return Ok((Self::Random, None));
         }
         let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
-        let method = match kind {
-            "minimax" => Method::Minimax,
-            "alphabeta" => Method::AlphaBeta,
-            _ => {
-                let (genes, game) = judgement(name, files)?;
-                return Ok((Self::of_rules(genes), game));
-            }
+        let Some(method) = Method::find(kind) else {
+            let (genes, game) = judgement(name, files)?;
+            return Ok((Self::of_rules(genes), game));
         };
         let (effort, by) = rest.split_once(',').unwrap_or((rest, "rules:article"));
-        let effort = read_effort(kind, effort)?;
-        if method == Method::Minimax && matches!(effort, Effort::Time(_) | Effort::Depth(6..)) {
-            return Err(say!(
-                "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
-                name
-            )
-            .into());
-        }
+        let effort = method.read_effort(name, effort)?;
         let (genes, game) = judgement(by, files)?;
         Ok((Self::Search { genes, method, effort: Some(effort) }, game))
     }
@@ -134,11 +123,7 @@ impl Plan for SearchPlan {
 
     fn searching(&self, method: &str, depth: u8) -> Option<Arc<dyn Plan>> {
         let Self::Search { genes, .. } = self else { return None };
-        let method = match method {
-            "minimax" => Method::Minimax,
-            "alphabeta" => Method::AlphaBeta,
-            _ => return None,
-        };
+        let method = Method::find(method)?;
         Some(Arc::new(Self::Search { genes: genes.clone(), method, effort: Some(Effort::Depth(depth)) }))
     }
 
@@ -167,18 +152,6 @@ fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<Gam
     }
     let Bred { genes, game } = files.bred_for(&Settings::default(), text, FORMS_LINE)?;
     Ok((genes, Some(game)))
-}
-
-fn read_effort(kind: &str, text: &str) -> Result<Effort, NameError> {
-    Ok(Effort::read(text, 1..=MAX_DEPTH, 60.0).ok_or_else(|| {
-        say!(
-            "'{0}' is no depth and no time for {1}: give 1 to {2} plies, or a time a move from 1ms to 60s, e.g. \
-             alphabeta:3 or alphabeta:100ms",
-            text,
-            kind,
-            MAX_DEPTH
-        )
-    })?)
 }
 
 #[cfg(test)]

@@ -10,52 +10,20 @@ use super::super::moves::Move;
 use super::evaluator::Evaluator;
 use super::ordering::Ordering;
 use super::path::Path;
-use super::table::{Bound, Entry, Table};
 use crate::games::Effort;
+use crate::games::search::{self, MAX_DEPTH, Method, Table, WIN, WINS};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A won game is worth this, less a point for each ply until then: the sooner the better.
-pub const WIN: i32 = 1_000_000_000;
-
-/// Whoever's value is above this wins by force.
-pub const WINS: i32 = WIN - 10_000;
-
-/// The deepest search.
-pub const MAX_DEPTH: u8 = 30;
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Every move of every position: the plain reference.
-    Minimax,
-    /// Alpha-beta (Knuth and Moore 1975) with a table, ordered moves and null windows, deepened step by step.
-    AlphaBeta,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// What the position is worth to the side to move.
-    pub value: i32,
-    /// The best move; of equal ones the first in the order of [`Move`]. None where there is no move.
-    pub best: Option<Move>,
-    /// What both sides are expected to play, the best move first.
-    pub line: Vec<Move>,
-    /// Plies that were looked ahead.
-    pub depth: u8,
-    /// Positions visited, the first one, leaves and quiet search included.
-    pub nodes: u64,
-    /// Positions at the horizon.
-    pub leaves: u64,
-}
+/// What a search of Abalone found.
+pub type Found = search::Found<Move>;
 
 /// A player's head: what it holds of positions, and what it remembers of a search.
 #[derive(Debug)]
 pub struct Searcher {
     pub(super) evaluator: Arc<Evaluator>,
     method: Method,
-    table: Table,
+    table: Table<Move>,
     pub(super) ordering: Ordering,
     pub(super) path: Path,
     pub(super) nodes: u64,
@@ -80,6 +48,12 @@ impl Node {
     #[inline(always)]
     pub(super) fn after(self, played: Move) -> Self {
         Self { board: played.apply(self.board), mine: !self.mine, ply: self.ply + 1 }
+    }
+
+    /// The position and whose judgement counts, in two words of which cells take 61 bits.
+    #[inline(always)]
+    const fn key(self) -> [u64; 2] {
+        [self.board.own | (self.mine as u64) << 63, self.board.opponent]
     }
 
     /// What it is worth to have lost here.
@@ -267,17 +241,11 @@ impl Searcher {
         if self.path.has(node.board) {
             return if node.mine { self.draw } else { -self.draw };
         }
-        let known = self.table.find(node.board, node.mine);
-        if let Some(entry) = known.filter(|entry| entry.depth == depth && beta - alpha == 1) {
-            let value = from_table(entry.value, node.ply);
-            let holds = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-            if holds {
-                return value;
-            }
+        let known = self.table.find(node.key());
+        if let Some(entry) = known.filter(|_| beta - alpha == 1)
+            && let Some(value) = entry.value(depth, node.ply, alpha, beta)
+        {
+            return value;
         }
         let hint = known.and_then(|entry| entry.best);
         if depth == 1 {
@@ -328,13 +296,7 @@ impl Searcher {
     }
 
     fn remember(&mut self, node: Node, depth: u8, value: i32, best: Option<Move>, floor: i32, beta: i32) {
-        let bound = match value {
-            _ if value >= beta => Bound::AtLeast,
-            _ if value <= floor => Bound::AtMost,
-            _ => Bound::Exact,
-        };
-        let value = to_table(value, node.ply);
-        self.table.keep(node.board, node.mine, Entry { value, best, depth, bound });
+        self.table.keep(node.key(), (value, best), (depth, node.ply), (floor, beta));
     }
 
     /// Plain minimax: the value, and the first of the best moves.
@@ -367,22 +329,5 @@ impl Searcher {
 
     fn is_time(&self, stop: &dyn Fn() -> bool) -> bool {
         stop() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-/// In the table a win counts from the position where it stands.
-fn to_table(value: i32, ply: u16) -> i32 {
-    match value {
-        _ if value > WINS => value + i32::from(ply),
-        _ if value < -WINS => value - i32::from(ply),
-        _ => value,
-    }
-}
-
-fn from_table(value: i32, ply: u16) -> i32 {
-    match value {
-        _ if value > WINS => value - i32::from(ply),
-        _ if value < -WINS => value + i32::from(ply),
-        _ => value,
     }
 }

@@ -1,0 +1,19 @@
+//! Othello: board, moves, the course of a game, scoring rules (genes) and the players made of them.
+
+mod bench;
+pub mod board;
+pub mod game;
+mod joint;
+mod matches;
+pub mod moves;
+pub mod notation;
+pub mod players;
+pub mod rules;
+mod settings;
+
+pub use board::Board;
+pub use game::Game;
+pub use joint::standard_genes;
+pub use matches::DiscMatch;
+pub use moves::Move;
+pub use settings::{DiscVariant, Settings};

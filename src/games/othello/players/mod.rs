@@ -1,0 +1,6 @@
+//! Who plays: at random, or by looking ahead over a genome.
+
+pub mod duel;
+pub mod evaluator;
+pub mod plan;
+pub mod search;

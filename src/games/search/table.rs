@@ -1,0 +1,147 @@
+//! What was found out about positions during a search.
+
+use super::WINS;
+
+/// What a value means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is no smaller.
+    AtLeast,
+    /// The value is no larger.
+    AtMost,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games) struct Entry<M> {
+    /// Its value, wins counted from here.
+    value: i32,
+    /// The best move, or the one that was good enough.
+    pub(in crate::games) best: Option<M>,
+    /// Plies that were looked ahead.
+    depth: u8,
+    /// What the value means.
+    bound: Bound,
+}
+
+impl<M> Entry<M> {
+    /// The value at `ply`, where so many plies were looked ahead and the value is known to be within alpha..beta, or which side
+    /// of it.
+    #[inline(always)]
+    pub(in crate::games) fn value(&self, depth: u8, ply: u16, alpha: i32, beta: i32) -> Option<i32> {
+        if self.depth != depth {
+            return None;
+        }
+        let value = match self.value {
+            value if value > WINS => value - i32::from(ply),
+            value if value < -WINS => value + i32::from(ply),
+            value => value,
+        };
+        let holds = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
+        };
+        holds.then_some(value)
+    }
+}
+
+/// A number of its own for almost every position of two words; its upper bits are the better ones.
+#[inline(always)]
+#[must_use]
+pub(in crate::games) const fn hash(position: [u64; 2]) -> u64 {
+    // Odd constants of SplitMix64.
+    let mixed = position[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ position[1].rotate_left(31);
+    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+/// A place of the table. The position is kept whole: no two are ever taken for each other.
+#[derive(Clone, Copy, Debug)]
+struct Slot<M> {
+    position: [u64; 2],
+    entry: Entry<M>,
+    /// The search that wrote it; 0 is none.
+    search: u8,
+}
+
+/// A table of fixed size; what comes later takes the place of what was there.
+#[derive(Debug)]
+pub(in crate::games) struct Table<M> {
+    slots: Vec<Slot<M>>,
+    search: u8,
+}
+
+impl<M> Default for Table<M> {
+    fn default() -> Self {
+        Self { slots: Vec::new(), search: 0 }
+    }
+}
+
+impl<M: Copy> Table<M> {
+    /// Forgets all values, and makes room for a search of so many plies.
+    pub(in crate::games) fn begin(&mut self, depth: u8) {
+        let size = match depth {
+            0..=2 => 0,
+            3 => 1 << 12,
+            4 => 1 << 15,
+            5 | 6 => 1 << 18,
+            _ => 1 << 20,
+        };
+        let nothing = Slot {
+            position: [0; 2],
+            entry: Entry { value: 0, best: None, depth: 0, bound: Bound::Exact },
+            search: 0,
+        };
+        if self.slots.len() < size {
+            self.slots = vec![nothing; size];
+            self.search = 0;
+        }
+        self.search = if self.search == u8::MAX {
+            self.slots.fill(nothing);
+            1
+        } else {
+            self.search + 1
+        };
+    }
+
+    #[inline(always)]
+    fn place(&self, position: [u64; 2]) -> usize {
+        ((u128::from(hash(position)) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// What this search knows of the position.
+    #[inline(always)]
+    #[must_use]
+    pub(in crate::games) fn find(&self, position: [u64; 2]) -> Option<Entry<M>> {
+        let slot = self.slots.get(self.place(position))?;
+        (slot.search == self.search && slot.position == position).then_some(slot.entry)
+    }
+
+    /// Keeps what a search of so many plies within alpha..beta found at `ply`.
+    #[inline(always)]
+    pub(in crate::games) fn keep(
+        &mut self,
+        position: [u64; 2],
+        (value, best): (i32, Option<M>),
+        (depth, ply): (u8, u16),
+        (alpha, beta): (i32, i32),
+    ) {
+        let bound = match value {
+            _ if value >= beta => Bound::AtLeast,
+            _ if value <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        // A win counts from the position where it stands.
+        let value = match value {
+            _ if value > WINS => value + i32::from(ply),
+            _ if value < -WINS => value - i32::from(ply),
+            _ => value,
+        };
+        let place = self.place(position);
+        if let Some(slot) = self.slots.get_mut(place) {
+            *slot = Slot { position, entry: Entry { value, best, depth, bound }, search: self.search };
+        }
+    }
+}
