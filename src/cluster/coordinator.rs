@@ -1,0 +1,161 @@
+//! A coordinator: gives the games of a batch to whoever judges, itself included, and adds up what comes back.
+
+use super::connection::{Address, ClusterError, Connection, unique_name};
+use super::desk::{GONE, Peer, Shared, Traffic};
+use super::judge::Judge;
+use super::ledger::By;
+use super::task::Stock;
+use crate::evolution::Observer;
+use crate::evolution::evaluator::{Batch, Evaluator, Threads};
+use crate::games::Occasion;
+use crate::tally::Tally;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long whoever waits does not look up.
+const NAP: Duration = Duration::from_millis(20);
+
+/// Judges on this machine's threads and on all workers at a queue.
+pub struct Queue {
+    shared: Arc<Shared>,
+    judge: Judge,
+    /// Whether games are played here too; else only what is in doubt.
+    judges: bool,
+    ended: Mutex<Receiver<()>>,
+}
+
+impl Queue {
+    /// A coordinator at this queue. `judges` says whether it plays games too; `say` is told what a person should know.
+    ///
+    /// # Errors
+    /// If the queue cannot be reached; later it is done without.
+    pub fn open(
+        address: &Address,
+        judges: bool,
+        say: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Self, ClusterError> {
+        let shared = Arc::new(Shared::new(unique_name(), say));
+        let (ready, is_ready) = channel();
+        let (end, ended) = channel();
+        let (address, for_thread) = (address.clone(), shared.clone());
+        let thread = std::thread::Builder::new().name("queue".to_owned()).spawn(move || {
+            let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failure);
+            let Ok(runtime) = runtime.map_err(|error| ready.send(Err(error))) else { return };
+            runtime.block_on(async {
+                match Connection::open(&address).await {
+                    Ok(connection) => {
+                        let _ = ready.send(Ok(()));
+                        for_thread.serve(connection).await;
+                    }
+                    Err(error) => drop(ready.send(Err(error))),
+                }
+            });
+            runtime.shutdown_background();
+            let _ = end.send(());
+        });
+        thread.map_err(|error| ClusterError::Thread(error.to_string()))?;
+        let ended_early = || ClusterError::Thread("its thread has ended".to_owned());
+        is_ready.recv().map_err(|_| ended_early())??;
+        Ok(Self { shared, judge: Judge::default(), judges, ended: Mutex::new(ended) })
+    }
+
+    /// Who is there now, by name.
+    #[must_use]
+    pub fn peers(&self) -> Vec<Peer> {
+        self.shared.desk().peers.values().map(|seen| seen.peer.clone()).collect()
+    }
+
+    /// What went over the network so far.
+    #[must_use]
+    pub fn traffic(&self) -> Traffic {
+        self.shared.desk().traffic
+    }
+
+    /// Plays what there is to play here until the batch is over; false if the observer stopped it.
+    fn play_here(&self, observer: &dyn Observer, tells: bool) -> bool {
+        let mut waiting = Some(Instant::now());
+        loop {
+            if observer.should_stop() {
+                return false;
+            }
+            let mut desk = self.shared.desk();
+            let judges = desk.judges();
+            let Some((ledger, stock)) = &mut desk.work else { return true };
+            let news = ledger.news();
+            let (over, stock) = (ledger.is_over(), stock.clone());
+            let order = ledger.order_here(self.judges, judges, Instant::now());
+            let Some(order) = order else {
+                if !over && tells && !self.judges && judges.1 == 0 {
+                    self.wait_for_workers(&mut waiting);
+                }
+                if !over {
+                    let waited = self.shared.changed.wait_timeout(desk, NAP);
+                    drop(waited.unwrap_or_else(PoisonError::into_inner));
+                }
+                observer.played(news);
+                if over {
+                    return true;
+                }
+                continue;
+            };
+            drop(desk);
+            observer.played(news);
+            let start = Instant::now();
+            let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
+            match played {
+                Some(tallies) => {
+                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), tallies);
+                    self.shared.call.notify_one();
+                }
+                None => self.shared.give_back(order.id, false),
+            }
+        }
+    }
+
+    /// Says once that nobody is there, when that has lasted.
+    fn wait_for_workers(&self, since: &mut Option<Instant>) {
+        if since.is_some_and(|since| since.elapsed() > GONE) {
+            *since = None;
+            (self.shared.say)(
+                "no worker is there, and this program does not judge: start `dna-lab worker`, or leave out --only-workers",
+            );
+        }
+    }
+}
+
+impl Evaluator for Queue {
+    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
+        let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };
+        let plays_fully = batch.occasion == Occasion::Play;
+        let threads = if self.judges { rayon::current_num_threads() } else { 0 };
+        // Whatever happens, nothing is given out of a batch that nobody waits for.
+        let begun = self.shared.begin(stock, batch, plays_fully, threads);
+        let whole = AtomicBool::new(true);
+        let play = |tells| whole.fetch_and(self.play_here(observer, tells), Ordering::Relaxed);
+        rayon::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|_| {
+                    play(false);
+                });
+            }
+            play(true);
+        });
+        let tallies = begun.tallies(batch.series.len())?;
+        let mut desk = self.shared.desk();
+        observer.played(desk.work.as_mut().map_or(0, |(ledger, _)| ledger.news()));
+        whole.into_inner().then_some(tallies)
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        self.shared.closing.store(true, Ordering::Relaxed);
+        self.shared.call.notify_one();
+        // A server that is far or gone keeps nobody.
+        let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let _ = ended.recv_timeout(Duration::from_millis(300));
+    }
+}

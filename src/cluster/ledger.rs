@@ -1,0 +1,394 @@
+//! The books of a batch: which games are still to be given out, who was given which, and whose answers count.
+//!
+//! It knows no network: time and answers are handed in.
+
+use super::task::Part;
+use crate::tally::Tally;
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::hash::{BuildHasher, RandomState};
+use std::time::{Duration, Instant};
+
+/// Seconds of games in a task, at most and, where many wait for little, at least.
+const TASK: (f64, f64) = (1.0, 0.02);
+
+/// One task in so many of a worker that has proved itself is judged twice.
+const CHECKED: u64 = 50;
+
+/// Series in a task at most, so that no message is too long.
+const MOST_SERIES: usize = 64;
+
+/// How long an answer may take beyond what was expected before somebody else is asked too.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often somebody is asked before the games are played here.
+const ASKED: u32 = 3;
+
+/// Who judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    /// This program: what it finds is true.
+    Here,
+    /// The worker of this name.
+    Worker(String),
+}
+
+/// What is known of workers' honesty.
+#[derive(Default)]
+pub(super) struct Trust {
+    /// Those of whom a task was judged again and came to the same.
+    proven: HashSet<String>,
+    /// Those who were found to have answered wrong.
+    pub(super) liars: HashSet<String>,
+    /// Chooses the tasks that are judged twice, so that nobody can foresee it.
+    chance: RandomState,
+}
+
+impl Trust {
+    fn wants_proof(&self, worker: &str, task: u64) -> bool {
+        !self.proven.contains(worker) || self.chance.hash_one(task).is_multiple_of(CHECKED)
+    }
+}
+
+/// A task that was given out.
+struct Entry {
+    parts: Vec<Part>,
+    games: u64,
+    expected: Duration,
+    /// When somebody elsewhere was last asked, how often, and whether all of that was for a second opinion.
+    asked: Option<Instant>,
+    times: u32,
+    /// Whether it is being played here.
+    here: bool,
+    answers: Vec<(By, Vec<Tally>)>,
+    done: bool,
+    counted: bool,
+}
+
+/// A task to be played by somebody.
+pub(super) struct Order {
+    pub(super) id: u64,
+    pub(super) parts: Vec<Part>,
+    /// Who is not to play it.
+    pub(super) not_by: Option<String>,
+}
+
+/// The books of a batch.
+pub(super) struct Ledger {
+    pending: VecDeque<Part>,
+    games_pending: usize,
+    entries: BTreeMap<u64, Entry>,
+    /// Tasks that were given out and are not settled, and those of them that were answered.
+    open: BTreeSet<u64>,
+    answered: BTreeSet<u64>,
+    next_id: u64,
+    /// Seconds and games of the answers so far, or of batches before.
+    pace: (f64, f64),
+    /// Games that were answered and not yet told.
+    news: u64,
+    /// Tasks that were sent, less the answers that came.
+    away: i64,
+}
+
+impl Ledger {
+    /// Of series of so many games each. `pace` is what games of this kind took, in seconds and games.
+    pub(super) fn new(series: impl Iterator<Item = usize>, next_id: u64, pace: (f64, f64)) -> Self {
+        let parts = series.enumerate().filter(|(_, games)| *games > 0);
+        let pending: VecDeque<Part> = parts.map(|(series, games)| Part { series, games: 0..games }).collect();
+        let games_pending = pending.iter().map(|part| part.games.len()).sum();
+        // What was long ago counts less.
+        let fade = (20.0 / pace.0.max(1e-9)).min(1.0);
+        let pace = (pace.0 * fade, pace.1 * fade);
+        let (open, answered) = (BTreeSet::new(), BTreeSet::new());
+        Self {
+            pending,
+            games_pending,
+            entries: BTreeMap::new(),
+            open,
+            answered,
+            next_id,
+            pace,
+            news: 0,
+            away: 0,
+        }
+    }
+
+    /// The number of the next task, and what games took.
+    pub(super) const fn remains(&self) -> (u64, (f64, f64)) {
+        (self.next_id, self.pace)
+    }
+
+    /// Whether every game was answered, and every doubt settled.
+    pub(super) fn is_over(&self) -> bool {
+        self.pending.is_empty() && self.open.is_empty()
+    }
+
+    /// Whether somebody may still have a task that nobody waits for.
+    pub(super) const fn leaves_tasks(&self) -> bool {
+        self.away > 0
+    }
+
+    /// How many games were answered since the last call.
+    pub(super) fn news(&mut self) -> u64 {
+        std::mem::take(&mut self.news)
+    }
+
+    /// The tallies of the series.
+    pub(super) fn tallies(&self, series: usize) -> Vec<Tally> {
+        let mut tallies = vec![Tally::default(); series];
+        for entry in self.entries.values() {
+            let Some((_, answer)) = entry.answers.first() else { continue };
+            for (part, tally) in entry.parts.iter().zip(answer) {
+                tallies[part.series] = tallies[part.series] + *tally;
+            }
+        }
+        tallies
+    }
+
+    /// Games that nobody was given yet, for one of so many threads: the more are left, the longer the task (guided
+    /// self-scheduling, Polychronopoulos and Kuck 1987).
+    fn cut(&mut self, threads: usize) -> Option<u64> {
+        let seconds_a_game = self.seconds_a_game();
+        let share = self.games_pending as f64 * seconds_a_game / (3 * threads.max(1)) as f64;
+        let budget = (share.clamp(TASK.1, TASK.0) / seconds_a_game).clamp(1.0, 1e6) as usize;
+        let (mut parts, mut games) = (Vec::new(), 0);
+        while games < budget && parts.len() < MOST_SERIES {
+            let Some(mut part) = self.pending.pop_front() else { break };
+            let room = budget - games;
+            if part.games.len() > room {
+                let middle = part.games.start + room;
+                self.pending.push_front(Part { series: part.series, games: middle..part.games.end });
+                part.games.end = middle;
+            }
+            games += part.games.len();
+            parts.push(part);
+        }
+        self.games_pending -= games;
+        let id = self.next_id;
+        let expected = Duration::from_secs_f64((games as f64 * seconds_a_game).clamp(0.0, 1e6));
+        let entry = Entry {
+            parts,
+            games: games as u64,
+            expected,
+            asked: None,
+            times: 0,
+            here: false,
+            answers: Vec::new(),
+            done: false,
+            counted: false,
+        };
+        (games > 0).then(|| {
+            self.entries.insert(id, entry);
+            self.next_id += 1;
+            self.open.insert(id);
+            id
+        })
+    }
+
+    fn seconds_a_game(&self) -> f64 {
+        // Before anything is known, a game takes long enough that tasks are small.
+        if self.pace.1 > 0.0 { (self.pace.0 / self.pace.1).max(1e-7) } else { 0.01 }
+    }
+
+    /// What to play here: what is in doubt; else, if this program judges too, games that nobody has yet, and at the end
+    /// those that others are slow with. `others` says how many workers there are.
+    pub(super) fn order_here(
+        &mut self,
+        judges: bool,
+        (threads, others): (usize, usize),
+        now: Instant,
+    ) -> Option<Order> {
+        let id = self
+            .find(&self.open, |entry| !entry.here && entry.is_in_doubt(others, now))
+            .or_else(|| if judges { self.cut(threads) } else { None })
+            .or_else(|| self.find(&self.open, |entry| judges && !entry.here && entry.is_slow(others, now)))?;
+        let entry = self.entries.get_mut(&id)?;
+        entry.here = true;
+        Some(Order { id, parts: entry.parts.clone(), not_by: None })
+    }
+
+    /// What to ask others for, so that no more than `most` tasks are open: a second opinion, where `late` also what was
+    /// not answered for long, or games that nobody has yet.
+    pub(super) fn order_elsewhere(
+        &mut self,
+        late: bool,
+        most: usize,
+        (threads, others): (usize, usize),
+        now: Instant,
+    ) -> Option<Order> {
+        let among = if late { &self.open } else { &self.answered };
+        let again = self.find(among, |entry| !entry.here && entry.is_to_be_asked(others, now));
+        let id = again.or_else(|| if self.open.len() < most { self.cut(threads) } else { None })?;
+        let entry = self.entries.get_mut(&id)?;
+        self.away += 1;
+        entry.asked = Some(now);
+        entry.times += 1;
+        let not_by = entry.answers.first().and_then(|(by, _)| match by {
+            By::Worker(name) => Some(name.clone()),
+            By::Here => None,
+        });
+        Some(Order { id, parts: entry.parts.clone(), not_by })
+    }
+
+    fn find(&self, among: &BTreeSet<u64>, wanted: impl Fn(&Entry) -> bool) -> Option<u64> {
+        among.iter().copied().find(|id| self.entries.get(id).is_some_and(&wanted))
+    }
+
+    /// All that was asked for elsewhere is asked for again: it may have been lost.
+    pub(super) fn ask_again(&mut self) {
+        for entry in self.entries.values_mut() {
+            entry.asked = None;
+        }
+    }
+
+    /// Games that cannot be sent, or were given up here.
+    pub(super) fn give_back(&mut self, id: u64, only_here: bool) {
+        if let Some(entry) = self.entries.get_mut(&id) {
+            entry.here = false;
+            entry.times = if only_here { ASKED } else { entry.times };
+        }
+    }
+
+    /// An answer; gives the names of those whom it shows to have answered wrong. Of unknown tasks, of workers that are not
+    /// trusted, and of another number of games than was asked for, it counts for nothing.
+    pub(super) fn answer(
+        &mut self,
+        id: u64,
+        by: By,
+        seconds: f64,
+        tallies: Vec<Tally>,
+        trust: &mut Trust,
+    ) -> Vec<String> {
+        let Some(entry) = self.entries.get_mut(&id) else { return Vec::new() };
+        let fits =
+            |(part, tally): (&Part, &Tally)| tally.games == part.games.len() as u64 && tally.is_possible();
+        let whole = tallies.len() == entry.parts.len() && entry.parts.iter().zip(&tallies).all(fits);
+        let is_again = entry.answers.iter().any(|(other, _)| *other == by);
+        let distrusted = matches!(&by, By::Worker(name) if trust.liars.contains(name));
+        if by != By::Here {
+            self.away -= 1;
+        }
+        if !whole || distrusted {
+            // Nobody else will answer it: it is asked for again.
+            entry.asked = None;
+        }
+        if !whole || is_again || distrusted {
+            return Vec::new();
+        }
+        if entry.answers.is_empty() && seconds.is_finite() && seconds >= 0.0 {
+            self.pace.0 += seconds.min(1e3);
+            self.pace.1 += entry.games as f64;
+        }
+        if !entry.counted {
+            entry.counted = true;
+            self.news += entry.games;
+        }
+        let mut caught = Vec::new();
+        let truth = entry.answers.iter().find(|(by, _)| *by == By::Here).map(|(_, truth)| *truth == tallies);
+        if let (Some(right), By::Worker(name)) = (truth, &by) {
+            if right { &mut trust.proven } else { &mut trust.liars }.insert(name.clone());
+            caught.extend((!right).then(|| name.clone()));
+        } else if by == By::Here {
+            entry.here = false;
+            for (other, answer) in &entry.answers {
+                if let By::Worker(name) = other {
+                    let list = if *answer == tallies { &mut trust.proven } else { &mut trust.liars };
+                    list.insert(name.clone());
+                    caught.extend((*answer != tallies).then(|| name.clone()));
+                }
+            }
+            entry.answers = vec![(by, tallies)];
+        } else {
+            entry.answers.push((by, tallies));
+        }
+        if entry.agree() && entry.answers.len() > 1 {
+            let names = entry.answers.iter().filter_map(|(by, _)| by.name());
+            trust.proven.extend(names.map(str::to_owned));
+        }
+        if !entry.done || !entry.agree() {
+            entry.done = false;
+            self.answered.insert(id);
+            self.open.insert(id);
+        }
+        self.take_back(&caught);
+        self.settle(trust);
+        caught
+    }
+
+    /// What was found only by these is to be played again.
+    fn take_back(&mut self, liars: &[String]) {
+        if liars.is_empty() {
+            return;
+        }
+        let by_liar = |by: &By| by.name().is_some_and(|name| liars.iter().any(|liar| liar == name));
+        for (id, entry) in &mut self.entries {
+            let before = entry.answers.len();
+            entry.answers.retain(|(by, _)| !by_liar(by));
+            if entry.answers.is_empty() && before > 0 {
+                (entry.done, entry.asked, entry.times) = (false, None, 0);
+                self.answered.remove(id);
+                self.open.insert(*id);
+            }
+        }
+    }
+
+    /// Takes note of the answers that suffice by now.
+    fn settle(&mut self, trust: &Trust) {
+        for id in self.answered.clone() {
+            let Some(entry) = self.entries.get_mut(&id).filter(|entry| entry.is_settled(id, trust)) else {
+                continue;
+            };
+            entry.done = true;
+            self.answered.remove(&id);
+            self.open.remove(&id);
+        }
+    }
+}
+
+impl By {
+    fn name(&self) -> Option<&str> {
+        match self {
+            Self::Here => None,
+            Self::Worker(name) => Some(name),
+        }
+    }
+}
+
+impl Entry {
+    fn agree(&self) -> bool {
+        self.answers.windows(2).all(|pair| pair[0].1 == pair[1].1)
+    }
+
+    fn is_settled(&self, id: u64, trust: &Trust) -> bool {
+        match &self.answers[..] {
+            [] => false,
+            [(By::Here, _)] => true,
+            [(By::Worker(name), _)] => self.done || !trust.wants_proof(name, id),
+            _ => self.agree(),
+        }
+    }
+
+    /// Two disagree, nobody else can be asked for a second opinion, or nobody answers.
+    fn is_in_doubt(&self, others: usize, now: Instant) -> bool {
+        let asked_long_ago = self.asked.is_some_and(|asked| now >= asked + self.expected * 2 + PATIENCE / 4);
+        let unproved = !self.answers.is_empty() && (others < 2 || self.times > 1 && asked_long_ago);
+        !self.agree() || unproved || self.times >= ASKED && self.is_overdue(now)
+    }
+
+    fn is_overdue(&self, now: Instant) -> bool {
+        self.asked.is_none_or(|asked| now >= asked + self.expected * 4 + PATIENCE * self.times.min(6))
+    }
+
+    /// Whether it might be faster to play it here too.
+    fn is_slow(&self, others: usize, now: Instant) -> bool {
+        let late = |asked| now >= asked + self.expected * 3 + Duration::from_millis(100);
+        others == 0 || !self.answers.is_empty() || self.asked.is_none_or(late)
+    }
+
+    fn is_to_be_asked(&self, others: usize, now: Instant) -> bool {
+        if self.answers.is_empty() {
+            self.times < ASKED && self.is_overdue(now)
+        } else {
+            self.agree() && others > 1 && self.times == 1
+        }
+    }
+}
