@@ -155,6 +155,12 @@ impl Drop for Queue {
         self.shared.closing.store(true, Ordering::Relaxed);
         self.shared.call.notify_one();
         // A server that is far or gone keeps nobody.
+        let Traffic { tasks, task_bytes, answers, answer_bytes } = self.traffic();
+        (self.shared.say)(&format!(
+            "the queue carried {tasks} tasks of {} bytes and {answers} answers of {} bytes",
+            task_bytes / tasks.max(1),
+            answer_bytes / answers.max(1)
+        ));
         let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner);
         let _ = ended.recv_timeout(Duration::from_millis(300));
     }

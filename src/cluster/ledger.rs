@@ -392,3 +392,90 @@ impl Entry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+    use rand::RngExt;
+
+    /// What these parts truly add up to.
+    fn truth(parts: &[Part]) -> Vec<Tally> {
+        let wins =
+            |part: &Part| part.games.clone().filter(|game| (game + part.series) % 3 == 0).count() as u64;
+        let tally = |part: &Part| Tally {
+            games: part.games.len() as u64,
+            wins: wins(part),
+            moves: part.games.len() as u64,
+            ..Tally::default()
+        };
+        parts.iter().map(tally).collect()
+    }
+
+    fn lie(parts: &[Part]) -> Vec<Tally> {
+        truth(parts)
+            .into_iter()
+            .map(|tally| Tally { wins: tally.games, moves: tally.moves + 1, ..tally })
+            .collect()
+    }
+
+    #[test]
+    fn whatever_becomes_of_tasks_every_game_counts_once_and_no_lie() {
+        let sizes = [50, 0, 7, 120, 1];
+        let parts = sizes.iter().enumerate().filter(|(_, games)| **games > 0);
+        let whole: Vec<Part> = parts.map(|(series, &games)| Part { series, games: 0..games }).collect();
+        for seed in 0..300 {
+            let mut chance = Seed(seed).generator();
+            let mut ledger = Ledger::new(sizes.into_iter(), 0, (0.0, 0.0));
+            let mut trust = Trust::default();
+            let mut now = Instant::now();
+            let mut away: Vec<(Order, usize)> = Vec::new();
+            let judges = seed % 2 == 0;
+            let mut steps = 0;
+            while !ledger.is_over() {
+                steps += 1;
+                assert!(steps < 100_000, "seed {seed} does not end");
+                now += Duration::from_millis(chance.random_range(0..2000));
+                if let Some(order) = ledger.order_here(judges, (5, 4), now) {
+                    ledger.answer(order.id, By::Here, 0.1, truth(&order.parts), &mut trust);
+                }
+                if let Some(order) = ledger.order_elsewhere(chance.random_bool(0.5), 8, (5, 4), now) {
+                    away.push((order, chance.random_range(0..4)));
+                }
+                if !away.is_empty() && chance.random_bool(0.7) {
+                    let at = chance.random_range(0..away.len());
+                    let (order, worker) = &away[at];
+                    let found = if *worker == 3 { lie(&order.parts) } else { truth(&order.parts) };
+                    ledger.answer(order.id, By::Worker(format!("{worker}")), 0.1, found, &mut trust);
+                    // Some come twice, some never.
+                    if chance.random_bool(0.8) {
+                        away.swap_remove(at);
+                    }
+                }
+                if chance.random_bool(0.02) {
+                    away.clear();
+                    ledger.ask_again();
+                }
+            }
+            let mut goal = vec![Tally::default(); sizes.len()];
+            whole.iter().zip(truth(&whole)).for_each(|(part, tally)| goal[part.series] = tally);
+            assert_eq!(ledger.tallies(sizes.len()), goal, "seed {seed}");
+            assert!(trust.liars.iter().all(|name| name == "3"), "seed {seed}: {:?}", trust.liars);
+        }
+    }
+
+    #[test]
+    fn tasks_grow_with_what_is_left_and_take_about_a_second() {
+        let mut ledger = Ledger::new([100_000].into_iter(), 0, (10.0, 10_000.0));
+        let mut sizes = Vec::new();
+        while let Some(order) = ledger.order_here(true, (4, 0), Instant::now()) {
+            sizes.push(order.parts.iter().map(|part| part.games.len()).sum::<usize>());
+            ledger.answer(order.id, By::Here, 0.0, truth(&order.parts), &mut Trust::default());
+            ledger.pace = (10.0, 10_000.0);
+        }
+        assert_eq!(sizes.iter().sum::<usize>(), 100_000);
+        assert_eq!(sizes[0], 1_000, "a second");
+        assert!(sizes[..sizes.len() - 1].iter().all(|&size| size >= 20), "none is too small: {sizes:?}");
+        assert!(sizes.windows(2).all(|pair| pair[0] >= pair[1]), "{sizes:?}");
+    }
+}
