@@ -17,7 +17,6 @@
 pub mod app;
 pub mod arena;
 pub mod cli;
-#[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod conformance;
 pub mod evolution;

@@ -1,7 +1,6 @@
 //! What many commands take: which game, which of its settings, and players by name.
 
 use super::Failure;
-#[cfg(feature = "cluster")]
 use crate::cluster;
 use crate::evolution::Settings;
 use crate::evolution::evaluator::{Evaluator, Threads};
@@ -331,7 +330,6 @@ pub(super) struct QueueOptions {
     only_workers: bool,
 }
 
-#[cfg(feature = "cluster")]
 impl QueueAddress {
     /// With the address of the server.
     pub(super) fn at(&self, url: &str) -> cluster::Address {
@@ -340,7 +338,6 @@ impl QueueAddress {
     }
 }
 
-#[cfg(feature = "cluster")]
 impl From<cluster::ClusterError> for Failure {
     fn from(error: cluster::ClusterError) -> Self {
         Self::Failed(error.to_string())
@@ -349,24 +346,12 @@ impl From<cluster::ClusterError> for Failure {
 
 impl QueueOptions {
     /// Who plays: this machine's threads, or the workers at a queue and they. `say` is told what a person should know.
-    #[cfg(feature = "cluster")]
     pub(super) fn evaluator(
         &self,
         say: impl Fn(&str) + Send + Sync + 'static,
     ) -> Result<Box<dyn Evaluator>, Failure> {
         let Some(url) = &self.queue else { return Ok(Box::new(Threads)) };
         Ok(Box::new(cluster::Queue::open(&self.address.at(url), !self.only_workers, say)?))
-    }
-
-    #[cfg(not(feature = "cluster"))]
-    pub(super) fn evaluator(
-        &self,
-        _say: impl Fn(&str) + Send + Sync + 'static,
-    ) -> Result<Box<dyn Evaluator>, Failure> {
-        match &self.queue {
-            None => Ok(Box::new(Threads)),
-            Some(_) => Err(super::worker::not_built()),
-        }
     }
 }
 

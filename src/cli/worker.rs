@@ -1,7 +1,8 @@
 //! `dna-lab worker`: plays for others.
 
-use super::Failure;
-use super::options::QueueAddress;
+use super::options::{QueueAddress, note};
+use super::{Failure, interrupt, thread_pool};
+use crate::cluster;
 
 /// Play games for whoever asks at a queue, until Ctrl-C.
 ///
@@ -19,21 +20,9 @@ pub(super) struct Arguments {
     threads: Option<usize>,
 }
 
-#[cfg(feature = "cluster")]
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let threads = super::thread_pool(arguments.threads)?.current_num_threads();
-    super::interrupt::listen();
+    let threads = thread_pool(arguments.threads)?.current_num_threads();
+    interrupt::listen();
     let address = arguments.address.at(&arguments.queue);
-    Ok(crate::cluster::serve(&address, threads, super::interrupt::asked, super::options::note)?)
-}
-
-#[cfg(not(feature = "cluster"))]
-pub(super) fn run(_arguments: &Arguments) -> Result<(), Failure> {
-    Err(not_built())
-}
-
-/// Why there are no queues.
-#[cfg(not(feature = "cluster"))]
-pub(super) fn not_built() -> Failure {
-    Failure::Failed("this build knows no queues: build it again with `--features cluster`".to_owned())
+    Ok(cluster::serve(&address, threads, interrupt::asked, note)?)
 }

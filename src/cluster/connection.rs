@@ -1,6 +1,6 @@
 //! The server: how it is reached, and the queue that stands there.
 
-use super::version;
+use super::{Address, ClusterError, version};
 use async_nats::connection::State;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType};
@@ -18,40 +18,6 @@ pub(super) const SILENCE: Duration = Duration::from_secs(3);
 
 /// Nobody waits for older tasks.
 const OLDEST: Duration = Duration::from_secs(60);
-
-/// The server, and what it wants to see.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Address {
-    /// `nats://HOST:4222`, or `tls://` where the server has a certificate.
-    pub url: String,
-    /// A file that holds the server's token.
-    pub token: Option<PathBuf>,
-    /// A file of credentials as `nsc` writes it.
-    pub credentials: Option<PathBuf>,
-    /// The certificate that has signed the server's, where the system does not know it.
-    pub authority: Option<PathBuf>,
-}
-
-/// Why there is no queue.
-#[derive(Debug, thiserror::Error)]
-pub enum ClusterError {
-    /// Nobody answers, or not to us.
-    #[error(
-        "the queue at {0} cannot be reached ({1}): check the address, and that `nats-server -js` runs there"
-    )]
-    Unreachable(String, String),
-    /// The server keeps no queues.
-    #[error(
-        "the server at {0} keeps no queues ({1}): start it with `nats-server -js`, and let this user make streams"
-    )]
-    NoQueue(String, String),
-    /// A file of secrets.
-    #[error("{0} cannot be read ({1}): name the file that holds the server's token or credentials")]
-    Secret(String, String),
-    /// No thread.
-    #[error("the queue cannot be served ({0})")]
-    Thread(String),
-}
 
 /// A connection that comes back by itself.
 pub(super) struct Connection {

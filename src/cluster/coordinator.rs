@@ -1,18 +1,20 @@
 //! A coordinator: gives the games of a batch to whoever judges, itself included, and adds up what comes back.
 
-use super::connection::{Address, ClusterError, Connection, unique_name};
-use super::desk::{GONE, Peer, Shared, Traffic};
+use super::connection::{Connection, unique_name};
+use super::desk::{GONE, Shared};
 use super::judge::Judge;
 use super::ledger::By;
 use super::task::Stock;
+use super::{Address, ClusterError, Peer, Traffic};
 use crate::evolution::Observer;
 use crate::evolution::evaluator::{Batch, Evaluator, Threads};
 use crate::games::Occasion;
 use crate::tally::Tally;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::runtime::Builder;
 
 /// How long whoever waits does not look up.
 const NAP: Duration = Duration::from_millis(20);
@@ -36,36 +38,57 @@ impl Queue {
         judges: bool,
         say: impl Fn(&str) + Send + Sync + 'static,
     ) -> Result<Self, ClusterError> {
-        let shared = Arc::new(Shared::new(unique_name(), say));
         let (ready, is_ready) = channel();
+        let queue = Self::start(address, judges, say, Some(ready))?;
+        is_ready.recv().map_err(|_| ClusterError::Thread("its thread has ended".to_owned()))??;
+        Ok(queue)
+    }
+
+    /// A coordinator that judges too, and does without the queue until it can be reached.
+    ///
+    /// # Errors
+    /// If there is no thread for it.
+    pub fn join(address: &Address) -> Result<Self, ClusterError> {
+        Self::start(address, true, |_| {}, None)
+    }
+
+    /// Its thread ends at the first failure if somebody waits for that, else it tries again.
+    fn start(
+        address: &Address,
+        judges: bool,
+        say: impl Fn(&str) + Send + Sync + 'static,
+        ready: Option<Sender<Result<(), ClusterError>>>,
+    ) -> Result<Self, ClusterError> {
+        let shared = Arc::new(Shared::new(unique_name(), say));
+        let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(failure)?;
         let (end, ended) = channel();
         let (address, for_thread) = (address.clone(), shared.clone());
         let thread = std::thread::Builder::new().name("queue".to_owned()).spawn(move || {
-            let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failure);
-            let Ok(runtime) = runtime.map_err(|error| ready.send(Err(error))) else { return };
             runtime.block_on(async {
-                match Connection::open(&address).await {
-                    Ok(connection) => {
-                        let _ = ready.send(Ok(()));
-                        for_thread.serve(connection).await;
+                while !for_thread.closing.load(Ordering::Relaxed) {
+                    match (Connection::open(&address).await, &ready) {
+                        (Ok(connection), _) => {
+                            ready.iter().for_each(|ready| drop(ready.send(Ok(()))));
+                            for_thread.serve(connection).await;
+                        }
+                        (Err(error), Some(ready)) => return drop(ready.send(Err(error))),
+                        (Err(_), None) => tokio::time::sleep(Duration::from_millis(500)).await,
                     }
-                    Err(error) => drop(ready.send(Err(error))),
                 }
             });
             runtime.shutdown_background();
             let _ = end.send(());
         });
-        thread.map_err(|error| ClusterError::Thread(error.to_string()))?;
-        let ended_early = || ClusterError::Thread("its thread has ended".to_owned());
-        is_ready.recv().map_err(|_| ended_early())??;
+        thread.map_err(failure)?;
         Ok(Self { shared, judge: Judge::default(), judges, ended: Mutex::new(ended) })
     }
 
-    /// Who is there now, by name.
+    /// Who is there now, by name; none without a connection.
     #[must_use]
-    pub fn peers(&self) -> Vec<Peer> {
-        self.shared.desk().peers.values().map(|seen| seen.peer.clone()).collect()
+    pub fn peers(&self) -> Option<Vec<Peer>> {
+        let desk = self.shared.desk();
+        desk.up.then(|| desk.peers.values().map(|seen| seen.peer.clone()).collect())
     }
 
     /// What went over the network so far.
@@ -136,7 +159,8 @@ impl Evaluator for Queue {
         let whole = AtomicBool::new(true);
         let play = |tells| whole.fetch_and(self.play_here(observer, tells), Ordering::Relaxed);
         rayon::scope(|scope| {
-            for _ in 1..threads {
+            // Without judging too: whoever takes tasks and lies may leave much in doubt.
+            for _ in 1..rayon::current_num_threads() {
                 scope.spawn(|_| {
                     play(false);
                 });

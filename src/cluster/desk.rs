@@ -2,7 +2,7 @@
 
 use super::ledger::{By, Ledger, Trust};
 use super::task::{Presence, Stock};
-use super::version;
+use super::{Peer, Traffic, version};
 use crate::evolution::evaluator::Batch;
 use crate::tally::Tally;
 use std::collections::BTreeMap;
@@ -12,36 +12,6 @@ use std::time::{Duration, Instant};
 
 /// Who said nothing for so long is gone.
 pub(super) const GONE: Duration = Duration::from_secs(4);
-
-/// A worker, as its coordinator sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Peer {
-    /// Its name: host, process and a number.
-    pub name: String,
-    /// Threads.
-    pub threads: usize,
-    /// Its version.
-    pub version: String,
-    /// Games a second that it plays, for whomever.
-    pub games_per_second: f64,
-    /// Tasks that it answered here.
-    pub answers: u64,
-    /// Whether it may judge: of this version, and never found to have answered wrong.
-    pub trusted: bool,
-}
-
-/// What went over the network.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traffic {
-    /// Tasks sent, those sent again included.
-    pub tasks: u64,
-    /// Their bytes.
-    pub task_bytes: u64,
-    /// Answers that came.
-    pub answers: u64,
-    /// Their bytes.
-    pub answer_bytes: u64,
-}
 
 /// A worker, and when it was last heard of.
 pub(super) struct Seen {
@@ -80,6 +50,8 @@ pub(super) struct Desk {
     /// Batches of which tasks are left that nobody waits for.
     pub(super) given_up: Vec<u64>,
     pub(super) traffic: Traffic,
+    /// Whether there is a connection.
+    pub(super) up: bool,
 }
 
 impl Desk {
@@ -183,7 +155,7 @@ impl Shared {
 
     /// Somebody says that it is there.
     pub(super) fn meet(&self, presence: Presence) {
-        let Presence { name, threads, version, games_per_second } = presence;
+        let Presence { name, threads, version, games_per_second, .. } = presence;
         if threads == 0 {
             return;
         }
@@ -209,6 +181,13 @@ impl Shared {
                 version::own()
             ));
         }
+    }
+
+    /// That this coordinator is there.
+    pub(super) fn presence(&self) -> Presence {
+        let (name, version) = (self.name.clone(), version::own().to_owned());
+        let distrusts = self.desk().trust.liars.iter().cloned().collect();
+        Presence { name, threads: 0, version, games_per_second: 0.0, distrusts }
     }
 
     /// Forgets who is gone; gives how many.

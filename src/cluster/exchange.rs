@@ -3,8 +3,7 @@
 use super::connection::{Connection, PRESENCE, subject};
 use super::desk::Shared;
 use super::ledger::By;
-use super::task::{Answer, Presence, Task, decode, encode};
-use super::version;
+use super::task::{Answer, Task, decode, encode};
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use std::sync::atomic::Ordering;
@@ -30,6 +29,7 @@ impl Shared {
         let mut restored = connection.restored.clone();
         restored.mark_unchanged();
         let (mut told, mut up) = (None, true);
+        self.desk().up = up;
         while !self.closing.load(Ordering::Relaxed) {
             let mut late = false;
             tokio::select! {
@@ -44,6 +44,7 @@ impl Shared {
             }
             if connection.is_up() != up {
                 up = !up;
+                self.desk().up = up;
                 (self.say)(if up {
                     "the queue is back"
                 } else {
@@ -72,9 +73,7 @@ impl Shared {
     }
 
     async fn be_present(&self, connection: &Connection) {
-        let (name, version) = (self.name.clone(), version::own().to_owned());
-        let presence = Presence { name, threads: 0, version, games_per_second: 0.0 };
-        if let Some(bytes) = encode(&presence) {
+        if let Some(bytes) = encode(&self.presence()) {
             let _ = connection.client.publish(PRESENCE, bytes.into()).await;
         }
     }

@@ -268,8 +268,8 @@ impl Ledger {
             self.away -= 1;
         }
         if !whole || distrusted {
-            // Nobody else will answer it: it is asked for again.
-            entry.asked = None;
+            // It was taken from those who would have answered it, and might be once more.
+            (entry.asked, entry.times) = (None, ASKED);
         }
         if !whole || is_again || distrusted {
             return Vec::new();
@@ -369,7 +369,7 @@ impl Entry {
 
     /// Two disagree, nobody else can be asked for a second opinion, or nobody answers.
     fn is_in_doubt(&self, others: usize, now: Instant) -> bool {
-        let asked_long_ago = self.asked.is_some_and(|asked| now >= asked + self.expected * 2 + PATIENCE / 4);
+        let asked_long_ago = self.asked.is_none_or(|asked| now >= asked + self.expected * 2 + PATIENCE / 4);
         let unproved = !self.answers.is_empty() && (others < 2 || self.times > 1 && asked_long_ago);
         !self.agree() || unproved || self.times >= ASKED && self.is_overdue(now)
     }
@@ -388,7 +388,7 @@ impl Entry {
         if self.answers.is_empty() {
             self.times < ASKED && self.is_overdue(now)
         } else {
-            self.agree() && others > 1 && self.times == 1
+            self.agree() && others > 1 && self.times <= 1
         }
     }
 }

@@ -4,17 +4,32 @@
 //! A task is some games of some genomes, an answer whole numbers, so that it changes nothing who plays them, how often, or in
 //! which order. tokio stays inside this folder. `docs/cluster.md` tells how to use it.
 
+#[cfg(not(feature = "cluster"))]
+mod absent;
+#[cfg(feature = "cluster")]
 mod connection;
+#[cfg(feature = "cluster")]
 mod coordinator;
+#[cfg(feature = "cluster")]
 mod desk;
+#[cfg(feature = "cluster")]
 mod exchange;
+#[cfg(feature = "cluster")]
 mod judge;
+#[cfg(feature = "cluster")]
 mod ledger;
+#[cfg(feature = "cluster")]
 pub mod task;
+mod terms;
+#[cfg(feature = "cluster")]
 pub mod version;
+#[cfg(feature = "cluster")]
 mod worker;
 
-pub use connection::{Address, ClusterError};
+#[cfg(not(feature = "cluster"))]
+pub use absent::{Queue, serve};
+#[cfg(feature = "cluster")]
 pub use coordinator::Queue;
-pub use desk::{Peer, Traffic};
+pub use terms::{Address, ClusterError, Peer, Traffic};
+#[cfg(feature = "cluster")]
 pub use worker::serve;

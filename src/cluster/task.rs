@@ -49,6 +49,9 @@ pub struct Presence {
     pub version: String,
     /// Games that it played in the last second or so, a second.
     pub games_per_second: f64,
+    /// Workers that it found to have answered wrong.
+    #[serde(default)]
+    pub distrusts: Vec<String>,
 }
 
 /// Games of many genomes at the same game against the same rivals.

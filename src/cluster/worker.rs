@@ -1,14 +1,14 @@
 //! A worker: takes tasks out of the queue, plays them, and answers.
 
-use super::connection::{Address, ClusterError, Connection, PRESENCE, SILENCE, answer_subject, unique_name};
+use super::connection::{Connection, PRESENCE, SILENCE, answer_subject, unique_name};
 use super::judge::Judge;
 use super::task::{Answer, Presence, Task, decode, encode};
-use super::version;
+use super::{Address, ClusterError, version};
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, Semaphore};
 
@@ -24,6 +24,8 @@ struct Worker {
     free: Semaphore,
     games: AtomicU64,
     stop: Box<dyn Fn() -> bool + Send + Sync>,
+    /// Whether it ends for another reason.
+    ended: AtomicBool,
     /// Wakes whoever waits for a task when all is over.
     ending: Notify,
 }
@@ -50,27 +52,32 @@ pub fn serve(
             version::own()
         ));
         let (judge, free, games) = (Judge::default(), Semaphore::new(threads), AtomicU64::new(0));
-        let (stop, ending) = (Box::new(stop), Notify::new());
-        let worker = Arc::new(Worker { name, connection, judge, free, games, stop, ending });
+        let (stop, ending, ended) = (Box::new(stop), Notify::new(), AtomicBool::new(false));
+        let worker = Arc::new(Worker { name, connection, judge, free, games, stop, ending, ended });
         // One task more than threads, so that none waits for the network.
         let loops: Vec<_> = (0..=threads).map(|_| tokio::spawn(worker.clone().work())).collect();
-        worker.be_present(threads, &say).await;
+        let ended = worker.be_present(threads, &say).await;
+        worker.ended.store(ended.is_err(), Ordering::Relaxed);
         worker.ending.notify_waiters();
         for one in loops {
             // Games hear of the end too, and their tasks are handed back.
             let _ = tokio::time::timeout(Duration::from_secs(1), one).await;
         }
         let _ = tokio::time::timeout(Duration::from_secs(1), worker.connection.client.flush()).await;
-        Ok(())
+        ended
     });
     runtime.shutdown_timeout(Duration::from_millis(200));
     served
 }
 
 impl Worker {
+    fn is_over(&self) -> bool {
+        (self.stop)() || self.ended.load(Ordering::Relaxed)
+    }
+
     /// Takes one task after the other, whatever happens to the server meanwhile.
     async fn work(self: Arc<Self>) {
-        while !(self.stop)() {
+        while !self.is_over() {
             if self.take_tasks().await.is_err() {
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
@@ -81,7 +88,7 @@ impl Worker {
         let tasks = self.connection.tasks().await?;
         let mut restored = self.connection.restored.clone();
         restored.mark_unchanged();
-        while !(self.stop)() {
+        while !self.is_over() {
             let asked = Instant::now();
             let mut batch = tasks.batch().max_messages(1).expires(WAIT).messages().await?;
             let message = loop {
@@ -115,7 +122,7 @@ impl Worker {
             let player = worker.clone();
             let played = tokio::task::spawn_blocking(move || {
                 let start = Instant::now();
-                let tallies = player.judge.play(&task.work, &*player.stop)?;
+                let tallies = player.judge.play(&task.work, &|| player.is_over())?;
                 player.games.fetch_add(task.work.games(), Ordering::Relaxed);
                 Some((tallies, start.elapsed().as_secs_f64()))
             });
@@ -141,12 +148,12 @@ impl Worker {
     }
 
     /// Says every second that it is there, and what it hears of coordinators that it cannot work for.
-    async fn be_present(&self, threads: usize, say: &impl Fn(&str)) {
+    async fn be_present(&self, threads: usize, say: &impl Fn(&str)) -> Result<(), ClusterError> {
         let mut others = self.connection.client.subscribe(PRESENCE).await.ok();
         let mut told = BTreeSet::new();
         let mut ticks = tokio::time::interval(Duration::from_millis(100));
         let (mut since, mut up) = (Instant::now() - Duration::from_secs(1), true);
-        while !(self.stop)() {
+        while !self.is_over() {
             let heard = async {
                 match &mut others {
                     Some(others) => others.next().await,
@@ -157,6 +164,10 @@ impl Worker {
                 _ = ticks.tick() => {}
                 message = heard => {
                     let other = message.and_then(|message| decode::<Presence>(&message.payload));
+                    let distrusts = |other: &Presence| other.distrusts.contains(&self.name);
+                    if let Some(other) = other.as_ref().filter(|other| distrusts(other)) {
+                        return Err(ClusterError::Distrusted(other.name.clone()));
+                    }
                     let foreign = |other: &Presence| other.threads == 0 && other.version != version::own();
                     if let Some(other) = other.filter(foreign).filter(|other| told.insert(other.name.clone())) {
                         say(&format!(
@@ -176,11 +187,13 @@ impl Worker {
                 since = Instant::now();
                 let games_per_second = self.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64();
                 let version = version::own().to_owned();
-                let presence = Presence { name: self.name.clone(), threads, version, games_per_second };
+                let (name, distrusts) = (self.name.clone(), Vec::new());
+                let presence = Presence { name, threads, version, games_per_second, distrusts };
                 if let Some(bytes) = encode(&presence) {
                     let _ = self.connection.client.publish(PRESENCE, bytes.into()).await;
                 }
             }
         }
+        Ok(())
     }
 }

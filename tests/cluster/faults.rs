@@ -14,6 +14,7 @@ fn workers_killed_in_the_middle_change_nothing() {
     for more in [&[][..], &["--only-workers"]] {
         let mut workers = workers(&server, 3);
         let run = evolve(&server, more);
+        run.waits_for("generation 0");
         for (at, worker) in workers.iter_mut().take(2).enumerate() {
             pause(400 + 300 * at as u64);
             worker.kill();
@@ -29,7 +30,7 @@ fn a_server_killed_in_the_middle_changes_nothing() {
     let _workers = workers(&server, 2);
     for (more, forgets) in [(&[][..], false), (&["--only-workers"], false), (&["--only-workers"], true)] {
         let run = evolve(&server, more);
-        pause(800);
+        run.waits_for("generation 0");
         if forgets {
             server.forget();
         } else {
@@ -46,7 +47,7 @@ fn a_server_that_never_comes_back_changes_nothing() {
     let Some(mut server) = Server::start() else { return };
     let _workers = workers(&server, 2);
     let run = evolve(&server, &[]);
-    pause(600);
+    run.waits_for("generation 0");
     server.kill();
     assert_eq!(run.file(), straight());
 }
@@ -63,7 +64,7 @@ fn a_coordinator_killed_and_resumed_changes_nothing() {
     assert!(first.wait().success());
     // What the killed one left in the queue is nobody's.
     let mut killed = evolve(&server, &["--only-workers"]);
-    pause(700);
+    killed.waits_for("generation 0");
     killed.kill();
     let on = ["evolve", "--open", path, "--save", path, "--generations", "2", "--only-workers"];
     let mut second = Program::start(&[&on[..], &server.queue()].concat());

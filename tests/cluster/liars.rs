@@ -31,7 +31,7 @@ struct Faulty {
 impl Drop for Faulty {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        let _ = self.thread.take().map(std::thread::JoinHandle::join);
+        let _ = self.thread.take().map(|thread| thread.join());
     }
 }
 
@@ -53,8 +53,13 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
     let stream = context.get_stream(format!("dna-lab-{}", version::own())).await.unwrap();
     let tasks: PullConsumer = stream.get_consumer("workers").await.unwrap();
     while !ended.load(Ordering::Relaxed) {
-        let presence =
-            Presence { name: name.clone(), threads: 1, version: version.to_owned(), games_per_second: 1.0 };
+        let presence = Presence {
+            name: name.clone(),
+            threads: 1,
+            version: shown.to_owned(),
+            games_per_second: 1.0,
+            distrusts: Vec::new(),
+        };
         client.publish("dna-lab.presence", encode(&presence).unwrap().into()).await.unwrap();
         let wait = Duration::from_millis(500);
         if !is_own {
@@ -108,6 +113,24 @@ fn answers_that_are_damaged_or_never_come_change_nothing() {
         let _faulty = faulty(&server, fault, version::own());
         assert_eq!(evolve(&server, &[]).file(), straight, "{fault:?}");
     }
+}
+
+#[test]
+fn a_worker_that_is_told_of_its_wrong_answers_stops() {
+    let Some(server) = Server::start() else { return };
+    let worker = workers(&server, 1).remove(0);
+    let name = worker.log().split(' ').next().unwrap().to_owned();
+    let (version, distrusts) = (version::own().to_owned(), vec![name]);
+    let presence =
+        Presence { name: "judge".to_owned(), threads: 0, version, games_per_second: 0.0, distrusts };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let client = async_nats::connect(server.url()).await.unwrap();
+        client.publish("dna-lab.presence", encode(&presence).unwrap().into()).await.unwrap();
+        client.flush().await.unwrap();
+    });
+    let said = worker.says();
+    assert!(said.contains("judge found that this worker answers wrong"), "{said}");
 }
 
 #[test]

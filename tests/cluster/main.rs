@@ -39,6 +39,7 @@ fn a_pause_is_heard_at_once_however_far_the_server_is() {
         let workers = workers(&server, 1);
         let long = ["--game", "abalone", "--population", "40", "--generations", "9", "--only-workers"];
         let mut run = Program::evolve(&[&long[..], &server.queue()].concat());
+        // Into the founders' games.
         std::thread::sleep(Duration::from_secs(2));
         if gone {
             server.kill();

@@ -158,6 +158,15 @@ impl Program {
         text
     }
 
+    /// Until it has said this.
+    pub(crate) fn waits_for(&self, what: &str) {
+        let start = Instant::now();
+        while !self.log().contains(what) {
+            assert!(start.elapsed() < Duration::from_secs(60), "no '{what}': {}", self.log());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// What it said, having failed.
     pub(crate) fn says(mut self) -> String {
         assert!(!self.wait().success());
@@ -182,13 +191,7 @@ impl Drop for Program {
 pub(crate) fn workers(server: &Server, count: usize) -> Vec<Program> {
     let start = |_| Program::start(&[&["worker", "--threads", "1"], &server.queue()[..]].concat());
     let workers: Vec<Program> = (0..count).map(start).collect();
-    for worker in &workers {
-        let start = Instant::now();
-        while !worker.log().contains("judges for whoever asks") {
-            assert!(start.elapsed() < Duration::from_secs(30), "{}", worker.log());
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
+    workers.iter().for_each(|worker| worker.waits_for("judges for whoever asks"));
     workers
 }
 
