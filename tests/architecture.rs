@@ -16,9 +16,12 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("training", &["games", "tally", "seed"]),
     ("store", &["evolution", "arena", "training", "games", "tally"]),
     ("pilot", &["games", "store"]),
-    ("lab", &["pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
+    ("lab", &["cluster", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
     ("conformance", &["lab", "evolution", "store", "games", "seed"]),
-    ("app", &["lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
+    (
+        "app",
+        &["cluster", "lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"],
+    ),
     (
         "cli",
         &["cluster", "lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"],

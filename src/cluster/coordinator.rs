@@ -149,6 +149,12 @@ impl Queue {
     }
 }
 
+impl std::fmt::Debug for Queue {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Queue").field("name", &self.shared.name).finish_non_exhaustive()
+    }
+}
+
 impl Evaluator for Queue {
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
         let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };

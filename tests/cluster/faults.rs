@@ -43,6 +43,32 @@ fn a_server_killed_in_the_middle_changes_nothing() {
 }
 
 #[test]
+fn a_network_that_hangs_and_comes_back_changes_nothing() {
+    let Some(server) = Server::start() else { return };
+    let straight = straight();
+    let _workers = workers(&server, 2);
+    for more in [&[][..], &["--only-workers"]] {
+        let run = evolve(&server, more);
+        run.waits_for("generation 0");
+        // Connections stay, and nothing goes through them.
+        server.signal("STOP");
+        pause(6000);
+        server.signal("CONT");
+        assert_eq!(run.file(), straight, "{more:?}");
+    }
+}
+
+#[test]
+fn a_worker_that_hangs_changes_nothing() {
+    let Some(server) = Server::start() else { return };
+    let workers = workers(&server, 2);
+    let run = evolve(&server, &["--only-workers"]);
+    run.waits_for("generation 0");
+    workers[0].signal("STOP");
+    assert_eq!(run.file(), straight());
+}
+
+#[test]
 fn a_server_that_never_comes_back_changes_nothing() {
     let Some(mut server) = Server::start() else { return };
     let _workers = workers(&server, 2);

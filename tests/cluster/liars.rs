@@ -49,9 +49,7 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
     let client = async_nats::connect(url).await.unwrap();
     let name = format!("faulty-{fault:?}");
     let context = async_nats::jetstream::new(client.clone());
-    let is_own = shown == version::own();
-    let stream = context.get_stream(format!("dna-lab-{}", version::own())).await.unwrap();
-    let tasks: PullConsumer = stream.get_consumer("workers").await.unwrap();
+    let queue = format!("dna-lab-{}", version::own());
     while !ended.load(Ordering::Relaxed) {
         let presence = Presence {
             name: name.clone(),
@@ -62,10 +60,14 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
         };
         client.publish("dna-lab.presence", encode(&presence).unwrap().into()).await.unwrap();
         let wait = Duration::from_millis(500);
-        if !is_own {
+        let tasks: Option<PullConsumer> = match context.get_stream(&queue).await {
+            Ok(stream) if shown == version::own() => stream.get_consumer("workers").await.ok(),
+            _ => None,
+        };
+        let Some(tasks) = tasks else {
             tokio::time::sleep(wait).await;
             continue;
-        }
+        };
         let mut batch = tasks.batch().max_messages(1).expires(wait).messages().await.unwrap();
         let Some(Ok(message)) = batch.next().await else { continue };
         let task: Task = decode(&message.payload).unwrap();

@@ -4,6 +4,7 @@
 
 mod faults;
 mod liars;
+mod namespaces;
 mod server;
 
 use server::{Program, Server, evolve, straight, workers};
@@ -45,7 +46,7 @@ fn a_pause_is_heard_at_once_however_far_the_server_is() {
             server.kill();
         }
         let asked = Instant::now();
-        run.interrupt();
+        run.signal("INT");
         assert!(run.wait().success());
         // Half a second is promised; this machine may be busy.
         assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());

@@ -15,6 +15,7 @@ pub(crate) const DEMO: [&str; 8] =
 pub(crate) struct Server {
     child: Child,
     folder: TempDir,
+    address: String,
     port: u16,
     more: Vec<String>,
 }
@@ -30,21 +31,25 @@ impl Server {
     }
 
     pub(crate) fn with(more: &[&str]) -> Option<Self> {
+        Self::at("127.0.0.1", more)
+    }
+
+    pub(crate) fn at(address: &str, more: &[&str]) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = TcpListener::bind((address, 0)).unwrap().local_addr().unwrap().port();
         let more: Vec<String> = more.iter().map(|&one| one.to_owned()).collect();
-        let Some(child) = run(port, folder.path(), &more) else {
+        let Some(child) = run(address, port, folder.path(), &more) else {
             let must = std::env::var_os("DNA_LAB_MUST_CLUSTER").is_some();
             assert!(!must, "nats-server is missing: apt-get install nats-server");
             eprintln!("skipped: nats-server is missing (apt-get install nats-server)");
             return None;
         };
-        Some(Self { child, folder, port, more })
+        Some(Self { child, folder, address: address.to_owned(), port, more })
     }
 
     /// `--queue` with its address.
     pub(crate) fn queue(&self) -> [&str; 2] {
-        let url = format!("nats://127.0.0.1:{}", self.port);
+        let url = format!("nats://{}:{}", self.address, self.port);
         ["--queue", url.leak()]
     }
 
@@ -62,9 +67,13 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    pub(crate) fn signal(&self, name: &str) {
+        signal(&self.child, name);
+    }
+
     /// Starts it again after it was killed, with what it kept on disk.
     pub(crate) fn revive(&mut self) {
-        self.child = run(self.port, self.folder.path(), &self.more).unwrap();
+        self.child = run(&self.address, self.port, self.folder.path(), &self.more).unwrap();
     }
 
     /// Loses all it kept.
@@ -86,19 +95,24 @@ impl Server {
     }
 }
 
-fn run(port: u16, folder: &Path, more: &[String]) -> Option<Child> {
+fn run(address: &str, port: u16, folder: &Path, more: &[String]) -> Option<Child> {
     let mut command = Command::new("nats-server");
-    command.args(["-a", "127.0.0.1", "-p", &port.to_string()]);
+    command.args(["-a", address, "-p", &port.to_string()]);
     if !more.iter().any(|one| one == "no queues") {
         command.arg("-js").arg("-sd").arg(folder).args(more);
     }
     let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
     let start = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+    while TcpStream::connect((address, port)).is_err() {
         assert!(start.elapsed() < Duration::from_secs(20), "nats-server does not listen");
         std::thread::sleep(Duration::from_millis(20));
     }
     Some(child)
+}
+
+fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
 }
 
 impl Drop for Server {
@@ -116,9 +130,15 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_by(&["env"], arguments)
+    }
+
+    /// By another program that starts it.
+    pub(crate) fn start_by(starter: &[&str], arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let log = std::fs::File::create(folder.path().join("log")).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        let mut command = Command::new(starter[0]);
+        let command = command.args(&starter[1..]).arg(env!("CARGO_BIN_EXE_dna-lab"));
         let command = command.args(arguments).current_dir(folder.path());
         let child = command.stdout(Stdio::null()).stderr(log).spawn().unwrap();
         Self { child, folder }
@@ -135,9 +155,8 @@ impl Program {
         self.child.wait().unwrap();
     }
 
-    pub(crate) fn interrupt(&self) {
-        let status = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        assert!(status.unwrap().success());
+    pub(crate) fn signal(&self, name: &str) {
+        signal(&self.child, name);
     }
 
     pub(crate) fn wait(&mut self) -> ExitStatus {
