@@ -12,7 +12,7 @@ use crate::games::Occasion;
 use crate::tally::Tally;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
@@ -25,6 +25,8 @@ pub struct Queue {
     judge: Judge,
     /// Whether games are played here too; else only what is in doubt.
     judges: bool,
+    /// Held by whoever has a batch on the desk.
+    turn: Mutex<()>,
     ended: Mutex<Receiver<()>>,
 }
 
@@ -81,7 +83,7 @@ impl Queue {
             let _ = end.send(());
         });
         thread.map_err(failure)?;
-        Ok(Self { shared, judge: Judge::default(), judges, ended: Mutex::new(ended) })
+        Ok(Self { shared, judge: Judge::default(), judges, turn: Mutex::default(), ended: Mutex::new(ended) })
     }
 
     /// Who is there now, by name; none without a connection.
@@ -158,6 +160,14 @@ impl std::fmt::Debug for Queue {
 impl Evaluator for Queue {
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
         let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };
+        let _turn = loop {
+            match self.turn.try_lock() {
+                Ok(turn) => break turn,
+                Err(TryLockError::Poisoned(turn)) => break turn.into_inner(),
+                Err(TryLockError::WouldBlock) if observer.should_stop() => return None,
+                Err(TryLockError::WouldBlock) => std::thread::sleep(NAP),
+            }
+        };
         let plays_fully = batch.occasion == Occasion::Play;
         let threads = if self.judges { rayon::current_num_threads() } else { 0 };
         // Whatever happens, nothing is given out of a batch that nobody waits for.

@@ -80,25 +80,29 @@ impl Shared {
 
     /// Sends what there is to send.
     async fn send(&self, connection: &Connection, late: bool) {
-        loop {
-            let mut guard = self.desk();
-            let desk = &mut *guard;
-            let (judges, here, batch) = (desk.judges(), desk.threads, desk.batch);
-            let most = TASKS * (judges.0 - here) + here;
-            let Some((ledger, stock)) = desk.work.as_mut().filter(|_| judges.1 > 0) else { return };
-            let Some(order) = ledger.order_elsewhere(late, most, judges, Instant::now()) else { return };
-            let stock = stock.clone();
-            drop(guard);
-            let task = Task { id: order.id, not_by: order.not_by, work: stock.work(&order.parts) };
-            let Some(bytes) = encode(&task) else { return self.give_back(order.id, true) };
+        while let Some((id, subject, bytes)) = self.next_task(late) {
             let length = bytes.len();
-            let subject = subject(&format!("tasks.{}.{batch}", self.name));
             if connection.client.publish(subject, bytes.into()).await.is_err() {
                 // It is too long for the server.
-                return self.give_back(order.id, true);
+                return self.give_back(id, true);
             }
             self.count(Some(length), None);
         }
+    }
+
+    /// The next task for others: its number, subject and message.
+    fn next_task(&self, late: bool) -> Option<(u64, String, Vec<u8>)> {
+        let mut guard = self.desk();
+        let desk = &mut *guard;
+        let (judges, here, batch) = (desk.judges(), desk.threads, desk.batch);
+        let most = TASKS * (judges.0 - here) + here;
+        let (ledger, stock) = desk.work.as_mut().filter(|_| judges.1 > 0)?;
+        let order = ledger.order_elsewhere(late, most, judges, Instant::now())?;
+        let stock = stock.clone();
+        drop(guard);
+        let task = Task { id: order.id, not_by: order.not_by, work: stock.work(&order.parts) };
+        let bytes = encode(&task)?;
+        Some((order.id, subject(&format!("tasks.{}.{batch}", self.name)), bytes))
     }
 
     fn take_answer(&self, payload: &[u8]) {

@@ -401,8 +401,9 @@ mod tests {
 
     /// What these parts truly add up to.
     fn truth(parts: &[Part]) -> Vec<Tally> {
-        let wins =
-            |part: &Part| part.games.clone().filter(|game| (game + part.series) % 3 == 0).count() as u64;
+        let wins = |part: &Part| {
+            part.games.clone().filter(|game| (game + part.series).is_multiple_of(3)).count() as u64
+        };
         let tally = |part: &Part| Tally {
             games: part.games.len() as u64,
             wins: wins(part),

@@ -91,13 +91,11 @@ impl Worker {
         while !self.is_over() {
             let asked = Instant::now();
             let mut batch = tasks.batch().max_messages(1).expires(WAIT).messages().await?;
-            let message = loop {
-                tokio::select! {
-                    message = batch.next() => break message,
-                    // The server forgets who waited when it ends.
-                    _ = restored.changed() => return Ok(()),
-                    () = self.ending.notified() => return Ok(()),
-                }
+            let message = tokio::select! {
+                message = batch.next() => message,
+                // The server forgets who waited when it ends.
+                _ = restored.changed() => return Ok(()),
+                () = self.ending.notified() => return Ok(()),
             };
             match message {
                 Some(message) => self.answer(message?).await?,

@@ -98,7 +98,13 @@ pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions:
     let texts = view.texts;
     let names = &texts.protocol;
     row(ui, names.queue, names.queue_hint, |ui| {
-        let field = TextEdit::singleline(address).hint_text("nats://HOST:4222").desired_width(160.0);
+        let mut cleared = false;
+        reset(ui, texts, !address.is_empty(), || cleared = true);
+        if cleared {
+            address.clear();
+            actions.push(Action::QueueChanged);
+        }
+        let field = TextEdit::singleline(address).hint_text("nats://HOST:4222").desired_width(150.0);
         let response = ui.add(field).on_hover_text(names.queue_hint);
         buttons::named(ui, &response, names.queue);
         if response.lost_focus() {

@@ -337,7 +337,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         queue_gone: "No connection: is `nats-server -js` running there?",
         no_workers: "No worker is there.",
         untrusted: "gets no tasks: another version, or it answered wrong",
-        worker: |threads, speed| format!("{threads} threads · {speed}"),
+        worker: |threads, speed| format!("{threads} thread{} · {speed}", if threads == 1 { "" } else { "s" }),
         worker_version: |version, answers| format!("Version {version}; {answers} tasks judged here"),
         range: |low, high| format!("From {low} to {high}"),
         rules_chosen: |chosen, all| format!("{chosen} of {all}"),

@@ -346,7 +346,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         queue_gone: "Pas de connexion\u{a0}: `nats-server -js` tourne-t-il là-bas\u{a0}?",
         no_workers: "Personne n’est là pour aider.",
         untrusted: "ne reçoit rien\u{a0}: autre version, ou réponses fausses",
-        worker: |threads, speed| format!("{threads} fils · {speed}"),
+        worker: |threads, speed| format!("{threads} fil{} · {speed}", if threads == 1 { "" } else { "s" }),
         worker_version: |version, answers| format!("Version {version}\u{a0}; {answers} tâches jugées ici"),
         range: |low, high| format!("De {low} à {high}"),
         rules_chosen: |chosen, all| format!("{chosen} sur {all}"),
