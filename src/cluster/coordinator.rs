@@ -2,8 +2,8 @@
 
 use super::connection::{Connection, unique_name};
 use super::desk::{GONE, Shared};
+use super::entry::By;
 use super::judge::Judge;
-use super::ledger::By;
 use super::task::Stock;
 use super::{Address, ClusterError, Peer, Traffic};
 use crate::evolution::Observer;

@@ -1,6 +1,7 @@
 //! The desk of a coordinator: the batch under way, who is there, and what its threads share.
 
-use super::ledger::{By, Ledger, Trust};
+use super::entry::{By, Trust};
+use super::ledger::Ledger;
 use super::task::{Presence, Stock};
 use super::{Peer, Traffic, version};
 use crate::evolution::evaluator::Batch;

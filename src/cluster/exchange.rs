@@ -2,7 +2,7 @@
 
 use super::connection::{Connection, PRESENCE, subject};
 use super::desk::Shared;
-use super::ledger::By;
+use super::entry::By;
 use super::task::{Answer, Task, decode, encode};
 use async_nats::Subscriber;
 use futures_util::StreamExt;

@@ -13,6 +13,8 @@ mod coordinator;
 #[cfg(feature = "cluster")]
 mod desk;
 #[cfg(feature = "cluster")]
+mod entry;
+#[cfg(feature = "cluster")]
 mod exchange;
 #[cfg(feature = "cluster")]
 mod judge;
