@@ -3,10 +3,10 @@
 //! `cargo run --release --example reliability -- coverage [RUNS]` holds announced intervals against the truth;
 //! `… -- succession [RUNS] [GAMES]` compares the two kinds of succession after as many games in all.
 
-use dna_lab::evolution::evaluation::games_of;
+use dna_lab::evolution::evaluator::{Referee, Threads};
 use dna_lab::evolution::succession::Succession;
 use dna_lab::evolution::{Run, Settings, Unobserved};
-use dna_lab::games::{Game, Genome, Occasion, Preset};
+use dna_lab::games::{Game, Genome, Preset};
 use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 use dna_lab::tally::Tally;
@@ -52,8 +52,8 @@ fn evolved(settings: Settings, enough: impl Fn(&Run) -> bool) -> Run {
 
 /// Games on seeds that no run has.
 fn truth(game: &dyn Game, genome: &Genome, games: u32, seed: Seed) -> Tally {
-    let contender = game.compile(genome.genes(), Occasion::Play, &[]);
-    games_of(&*contender, |at| seed.derive(u64::from(at)), 0..games, &Unobserved).expect("nobody stops it")
+    let referee = Referee { game, evaluator: &Threads, observer: &Unobserved };
+    referee.tally(genome.genes(), &[], seed, 0..games).expect("nobody stops it")
 }
 
 /// How far a rate lies from the truth, and whether its interval holds it.

@@ -17,6 +17,7 @@
 pub mod app;
 pub mod arena;
 pub mod cli;
+pub mod cluster;
 pub mod conformance;
 pub mod evolution;
 pub mod games;

@@ -12,13 +12,20 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("tally", &["games"]),
     ("evolution", &["games", "tally", "seed"]),
     ("arena", &["games", "tally", "seed"]),
+    ("cluster", &["evolution", "games", "tally", "seed"]),
     ("training", &["games", "tally", "seed"]),
     ("store", &["evolution", "arena", "training", "games", "tally"]),
     ("pilot", &["games", "store"]),
-    ("lab", &["pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
+    ("lab", &["cluster", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
     ("conformance", &["lab", "evolution", "store", "games", "seed"]),
-    ("app", &["lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
-    ("cli", &["lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"]),
+    (
+        "app",
+        &["cluster", "lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"],
+    ),
+    (
+        "cli",
+        &["cluster", "lab", "pilot", "evolution", "arena", "training", "store", "games", "tally", "seed"],
+    ),
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {

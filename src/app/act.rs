@@ -96,6 +96,9 @@ impl LabApp {
             Action::BoundsChanged => {
                 self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
             }
+            Action::QueueChanged => {
+                self.lab.breeding.send(breeding::Request::Queue(self.preferences.queue()))
+            }
         }
     }
 

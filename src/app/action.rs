@@ -69,6 +69,7 @@ pub(super) enum Action {
     Powers(Powers),
     LessMotion(bool),
     BoundsChanged,
+    QueueChanged,
 }
 
 /// What may be done with the freezer.

@@ -75,7 +75,8 @@ impl LabApp {
         let pane_id = |name: &str| Id::unique((name, zoom));
         let mut open = preferences.panes.shows(Pane::Protocol, room);
         side(Panel::left(pane_id("protocol")), room).show_collapsible(ui, &mut open, |ui| {
-            let own = (&mut preferences.bounds, &mut preferences.threads, &mut preferences.more);
+            let machine = (&mut preferences.threads, &mut preferences.queue);
+            let own = (&mut preferences.bounds, machine, &mut preferences.more);
             panels::protocol::show(ui, &view, protocol, own, actions);
         });
         preferences.panes.set(Pane::Protocol, open, room);

@@ -154,6 +154,9 @@ impl LabApp {
         };
         let lab = Lab::new(options.folder.clone(), &wake);
         lab.boards.iter().for_each(|board| board.send(board::Request::Speed(preferences.speed)));
+        if cfg!(feature = "cluster") {
+            lab.breeding.send(crate::lab::breeding::Request::Queue(preferences.queue()));
+        }
         let mut log = log::Log::default();
         if let Some(error) = damaged {
             log.add(Level::Error, (preferences.texts().errors.store)(&error));

@@ -1,6 +1,7 @@
 //! What the window remembers from one start to the next. Nothing of a run is here.
 
 use super::texts::{ENGLISH, FRENCH, Texts};
+use crate::cluster::Address;
 use crate::evolution::stop::StopCriteria;
 use crate::games::scene::Powers;
 use crate::lab::files::PREFERENCES;
@@ -163,6 +164,8 @@ pub(super) struct Preferences {
     pub(super) recent: Vec<PathBuf>,
     /// 0: all cores.
     pub(super) threads: usize,
+    /// The address of the queue whose workers judge too; empty: this machine alone.
+    pub(super) queue: String,
     pub(super) bounds: Bounds,
     /// Moves a second of the board; 0: as fast as it goes.
     pub(super) speed: f64,
@@ -186,6 +189,7 @@ impl Default for Preferences {
             log_open: false,
             recent: Vec::new(),
             threads: 0,
+            queue: String::new(),
             bounds: Bounds::default(),
             speed: 5.0,
             powers: Powers::Two,
@@ -208,6 +212,12 @@ const FORMAT: &str = "dna-lab preferences";
 const VERSION: u32 = 1;
 
 impl Preferences {
+    /// Where workers are asked that judge too, if anywhere.
+    pub(super) fn queue(&self) -> Option<Address> {
+        let url = self.queue.trim().to_owned();
+        (!url.is_empty()).then(|| Address { url, ..Address::default() })
+    }
+
     pub(super) fn texts(&self) -> &'static Texts {
         self.language.unwrap_or_else(Language::of_system).texts()
     }

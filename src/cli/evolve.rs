@@ -1,9 +1,10 @@
 //! `dna-lab evolve`: breeding.
 
-use super::options::{FieldFlags, game_names, named_game};
+use super::options::{FieldFlags, QueueOptions, game_names, named_game, note};
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
+use crate::evolution::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
@@ -63,6 +64,8 @@ pub(super) struct Arguments {
     /// Threads; the result is the same on any number [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    queue: QueueOptions,
     /// Save the run here: every half minute, and at the end
     #[arg(long, value_name = "RUN.ron")]
     save: Option<PathBuf>,
@@ -142,7 +145,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
     interrupt::listen();
-    let reason = pool.install(|| session.evolve(&mut run, save.as_mut()));
+    let bar = session.bar.clone();
+    let evaluator =
+        arguments.queue.evaluator(move |what| bar.suspend(|| note(&format!("dna-lab: {what}"))))?;
+    let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
     session.bar.finish_and_clear();
     // What stands there stays until there is something better to put in its place.
     let mut saved = save.filter(|target| run.generation().is_some() || !target.path().exists());
@@ -250,7 +256,7 @@ impl Session {
         Spent { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
     }
 
-    fn evolve(&self, run: &mut Run, mut save: Option<&mut Target>) -> StopReason {
+    fn evolve(&self, run: &mut Run, evaluator: &dyn Evaluator, mut save: Option<&mut Target>) -> StopReason {
         let settings = run.settings.game.clone();
         let mut generations = 0;
         let (mut saved, mut told) = (Instant::now(), None);
@@ -262,7 +268,7 @@ impl Session {
             let founders = run.logbook.is_empty();
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
-            if run.step(&*settings, self).is_none() {
+            if run.step_with(Referee { game: &*settings, evaluator, observer: self }).is_none() {
                 let interrupted = interrupt::asked();
                 return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
             }

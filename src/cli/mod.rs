@@ -22,6 +22,7 @@ mod stats;
 mod terminal;
 mod train;
 mod watch;
+mod worker;
 
 use crate::evolution::SettingsError;
 use crate::games::field::flag;
@@ -84,6 +85,7 @@ enum Command {
     Perft(perft::Arguments),
     Search(search::Arguments),
     Bench(bench::Arguments),
+    Worker(worker::Arguments),
 }
 
 /// Why a command ended early.
@@ -169,6 +171,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Search(arguments)) => search::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
+        Some(Command::Worker(arguments)) => worker::run(arguments),
     };
     let failure = match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) | Err(Failure::OutputClosed) => return 0,

@@ -1,7 +1,9 @@
 //! What many commands take: which game, which of its settings, and players by name.
 
 use super::Failure;
+use crate::cluster;
 use crate::evolution::Settings;
+use crate::evolution::evaluator::{Evaluator, Threads};
 use crate::evolution::fields::FIELDS;
 use crate::games::scene::Powers;
 use crate::games::{
@@ -12,6 +14,7 @@ use crate::seed::Seed;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// The names of all variants of all games.
 pub(super) fn game_names() -> PossibleValuesParser {
@@ -298,6 +301,58 @@ pub(super) fn find_opening(game: &GameSettings, name: &str) -> Result<usize, Fai
 pub(super) fn note(text: &str) {
     // A standard error that is closed leaves nobody to tell.
     let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// Where a queue is, and what it wants to see.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct QueueAddress {
+    /// The file that holds the server's token
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    token_file: Option<PathBuf>,
+    /// A file of credentials for the server, as `nsc` writes it
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    creds: Option<PathBuf>,
+    /// The certificate that has signed the server's, where the system does not know it
+    #[arg(long, value_name = "FILE.pem", requires = "queue")]
+    ca: Option<PathBuf>,
+}
+
+/// Where games are played besides here.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct QueueOptions {
+    /// Let the workers at this queue play too (`dna-lab worker`): the result is the same
+    #[arg(long, value_name = "nats://HOST:4222")]
+    queue: Option<String>,
+    #[command(flatten)]
+    address: QueueAddress,
+    /// Play nothing here but what must be judged again
+    #[arg(long, requires = "queue")]
+    only_workers: bool,
+}
+
+impl QueueAddress {
+    /// With the address of the server.
+    pub(super) fn at(&self, url: &str) -> cluster::Address {
+        let (token, credentials, authority) = (self.token_file.clone(), self.creds.clone(), self.ca.clone());
+        cluster::Address { url: url.to_owned(), token, credentials, authority }
+    }
+}
+
+impl From<cluster::ClusterError> for Failure {
+    fn from(error: cluster::ClusterError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl QueueOptions {
+    /// Who plays: this machine's threads, or the workers at a queue and they. `say` is told what a person should know.
+    pub(super) fn evaluator(
+        &self,
+        say: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Box<dyn Evaluator>, Failure> {
+        let Some(url) = &self.queue else { return Ok(Box::new(Threads)) };
+        Ok(Box::new(cluster::Queue::open(&self.address.at(url), !self.only_workers, say)?))
+    }
 }
 
 impl From<NameError> for Failure {

@@ -1,14 +1,13 @@
-//! Evaluation: games, spread over all cores, with the same result on any number of them.
+//! Evaluation: who plays how many games in a generation.
 
-use super::fitness;
+use super::evaluator::{Referee, Series};
 use super::population::Individual;
 use super::settings::Settings;
-use super::{Observer, Purpose};
-use crate::games::{Contender, Game, Occasion, Rival};
+use super::{Purpose, fitness};
+use crate::games::{Occasion, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use rand::RngExt;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -46,11 +45,10 @@ pub struct Round {
 }
 
 impl Round {
-    /// The seed of game `index` of an individual.
+    /// Where the chance of an individual's games comes from.
     #[must_use]
-    pub fn game(&self, individual: u64, index: u32) -> Seed {
-        let seed = if self.common { self.seed } else { self.seed.derive(individual) };
-        seed.derive(u64::from(index))
+    pub fn of(&self, individual: u64) -> Seed {
+        if self.common { self.seed } else { self.seed.derive(individual) }
     }
 }
 
@@ -58,12 +56,11 @@ impl Round {
 /// stopped it.
 pub fn judge(
     settings: &Settings,
-    game: &dyn Game,
+    referee: Referee<'_>,
     against: &[Rival<'_>],
     generation: u32,
     elders: &mut [Individual],
     newborns: &mut [Individual],
-    observer: &dyn Observer,
 ) -> Option<u64> {
     let seed = Purpose::Games.seed(settings.seed, generation);
     let round = Round { seed, common: settings.common_seeds };
@@ -73,7 +70,7 @@ pub fn judge(
         _ => games,
     };
     let play = |individuals: &mut dyn Iterator<Item = &mut Individual>, games| {
-        play(game, against, individuals.collect(), round, games, observer)
+        play(referee, against, individuals.collect(), round, games)
     };
     let mut played = play(&mut newborns.iter_mut(), 0..first)?;
     if let Some(racing) = settings.racing.filter(|_| first < games) {
@@ -128,27 +125,22 @@ fn share_of(games: u32, share: f64) -> u32 {
 /// Lets each of `individuals` play the games of these indices, adds them to its record, and gives their number.
 /// Stops when the observer asks; then nothing is added and this is None.
 fn play(
-    game: &dyn Game,
+    referee: Referee<'_>,
     against: &[Rival<'_>],
     individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
-    observer: &dyn Observer,
 ) -> Option<u64> {
     if games.is_empty() {
         return Some(0);
     }
-    let results: Option<Vec<(&mut Individual, Tally)>> = individuals
-        .into_par_iter()
-        .map(|individual| {
-            let contender = game.compile(individual.genome.genes(), Occasion::Selection, against);
-            let tally =
-                games_of(&*contender, |index| round.game(individual.id, index), games.clone(), observer)?;
-            Some((individual, tally))
-        })
-        .collect();
+    let series = individuals.iter().map(|individual| {
+        let genes = individual.genome.genes();
+        Series { genes, seed: round.of(individual.id), games: games.clone().collect() }
+    });
+    let tallies = referee.tallies(Occasion::Selection, against, series.collect())?;
     let mut played = 0;
-    for (individual, tally) in results? {
+    for (individual, tally) in individuals.into_iter().zip(tallies) {
         individual.record = individual.record + tally;
         played += tally.games;
     }
@@ -159,44 +151,20 @@ fn play(
 /// wins. None if the observer stopped it.
 pub(super) fn sample(
     settings: &Settings,
-    game: &dyn Game,
+    referee: Referee<'_>,
     population: &[Individual],
     generation: u32,
-    observer: &dyn Observer,
 ) -> Option<Tally> {
     let seed = Purpose::Sample.seed(settings.seed, generation);
     let mut drawing = seed.generator();
-    let mut games: Vec<Vec<u64>> = vec![Vec::new(); population.len()];
-    for at in 0..u64::from(settings.sample_games) {
-        games[drawing.random_range(0..population.len())].push(at);
+    let mut all: Vec<Series<'_>> = population
+        .iter()
+        .map(|individual| Series { genes: individual.genome.genes(), seed, games: Vec::new() })
+        .collect();
+    for game in 0..settings.sample_games {
+        all[drawing.random_range(0..population.len())].games.push(game);
     }
-    population
-        .par_iter()
-        .zip(games)
-        .filter(|(_, games)| !games.is_empty())
-        .map(|(individual, games)| {
-            let contender = game.compile(individual.genome.genes(), Occasion::Play, &[]);
-            let seed = |at: u32| seed.derive(games[at as usize]);
-            games_of(&*contender, seed, 0..games.len() as u32, observer)
-        })
-        .try_reduce(Tally::default, |a, b| Some(a + b))
-}
-
-/// The tally of one contender's games; None if the observer stopped it.
-pub fn games_of(
-    contender: &dyn Contender,
-    seed: impl Fn(u32) -> Seed + Sync,
-    games: Range<u32>,
-    observer: &dyn Observer,
-) -> Option<Tally> {
-    // Games of one contender are shared out too: a population of one must keep all cores busy.
-    games
-        .into_par_iter()
-        .with_min_len(4)
-        .map(|index| {
-            let tally = Tally::from(contender.play_unless(seed(index), &|| observer.should_stop())?);
-            observer.played(1);
-            Some(tally)
-        })
-        .try_reduce(Tally::default, |a, b| Some(a + b))
+    all.retain(|series| !series.games.is_empty());
+    let tallies = referee.tallies(Occasion::Play, &[], all)?;
+    Some(tallies.into_iter().sum())
 }

@@ -5,6 +5,7 @@
 pub mod breeding;
 pub mod crossover;
 pub mod evaluation;
+pub mod evaluator;
 pub mod fields;
 pub mod fitness;
 pub mod invention;

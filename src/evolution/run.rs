@@ -1,5 +1,6 @@
 //! A run: what is alive, how it came about, and its next generation.
 
+use super::evaluator::{Referee, Threads};
 use super::logbook::{self, Record};
 use super::past::Past;
 use super::population::{self, Individual, Origin};
@@ -7,7 +8,7 @@ use super::settings::{Settings, SettingsError};
 use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
-use crate::games::{Game, Genome, GenomeError, Occasion, Rival};
+use crate::games::{Game, Genome, GenomeError, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -120,8 +121,14 @@ impl Run {
     }
 
     /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
-    /// as it was, when the observer stopped it.
+    /// as it was, when the observer stopped it. Games are played on rayon's threads.
     pub fn step(&mut self, game: &dyn Game, observer: &dyn Observer) -> Option<&Record> {
+        self.step_with(Referee { game, evaluator: &Threads, observer })
+    }
+
+    /// The same, with games that are played by anybody.
+    pub fn step_with(&mut self, referee: Referee<'_>) -> Option<&Record> {
+        let game = referee.game;
         let settings = &self.settings;
         let generation = self.generation().map_or(0, |generation| generation + 1);
         // Founders have not played yet, nor has whoever was put in since the last generation.
@@ -135,18 +142,16 @@ impl Run {
         let mut drawing = Purpose::Opposition.seed(settings.seed, generation).generator();
         let (living, hall) = (&self.population, &self.hall_of_fame);
         let against = opposition::draw(settings.opposition, game, living, hall, &mut drawing);
-        let games =
-            evaluation::judge(settings, game, &against, generation, &mut elders, &mut newborns, observer)?;
+        let games = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings, elders).survivors(settings.population);
         let before = (self.champion(), self.evidence);
-        let incumbent =
-            succession::succeed(settings, game, &ranked, before, &self.logbook, generation, observer)?;
+        let incumbent = succession::succeed(settings, referee, &ranked, before, &self.logbook, generation)?;
         let Incumbent { champion: individual, evidence, games: played } = incumbent;
         let seed = Purpose::Validation.seed(settings.seed, generation);
-        let fresh = self.validate(game, &individual, &[], seed, observer)?;
-        let yardsticks = self.measure(game, &individual, generation, observer)?;
-        let sample = evaluation::sample(settings, game, &ranked.individuals, generation, observer)?;
+        let fresh = self.validate(referee, &individual, &[], seed)?;
+        let yardsticks = self.measure(referee, &individual, generation)?;
+        let sample = evaluation::sample(settings, referee, &ranked.individuals, generation)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
         self.past.remember(generation, &ranked.individuals, &individual);
@@ -168,26 +173,22 @@ impl Run {
     /// The games of a champion on seeds that neither selection nor succession saw.
     fn validate(
         &self,
-        game: &dyn Game,
+        referee: Referee<'_>,
         individual: &Individual,
         against: &[Rival<'_>],
         seed: Seed,
-        observer: &dyn Observer,
     ) -> Option<Tally> {
-        let contender = game.compile(individual.genome.genes(), Occasion::Play, against);
-        let games = 0..self.settings.validation_games;
-        evaluation::games_of(&*contender, |at| seed.derive(u64::from(at)), games, observer)
+        referee.tally(individual.genome.genes(), against, seed, 0..self.settings.validation_games)
     }
 
     /// Its games against the further yardsticks and the hall of fame, the opponents' names with them.
     fn measure(
         &self,
-        game: &dyn Game,
+        referee: Referee<'_>,
         individual: &Individual,
         generation: u32,
-        observer: &dyn Observer,
     ) -> Option<Vec<(String, Tally)>> {
-        let yardsticks = game.yardsticks();
+        let yardsticks = referee.game.yardsticks();
         if yardsticks.is_empty() {
             return Some(Vec::new());
         }
@@ -201,7 +202,7 @@ impl Run {
         let past = Some((HALL_OF_FAME_NAME, past)).filter(|(_, past)| !past.is_empty());
         let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
         let measured = further.chain(past).zip(0..).map(|((name, against), at)| {
-            let tally = self.validate(game, individual, &against, seed.derive(at), observer)?;
+            let tally = self.validate(referee, individual, &against, seed.derive(at))?;
             Some((name.to_owned(), tally))
         });
         measured.collect()

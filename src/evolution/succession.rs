@@ -1,11 +1,11 @@
 //! Succession: who reigns, and what it takes to replace a champion.
 
+use super::evaluator::Referee;
 use super::logbook::Record;
 use super::population::Individual;
 use super::run::Champion;
 use super::survival::Ranked;
-use super::{Observer, Purpose, Settings, evaluation};
-use crate::games::{Game, Occasion};
+use super::{Purpose, Settings};
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -116,12 +116,11 @@ pub(super) struct Incumbent {
 /// One with whom it was not settled goes on before them, as long as it lives. Who falls behind makes way for the next.
 pub(super) fn succeed(
     settings: &Settings,
-    game: &dyn Game,
+    referee: Referee<'_>,
     ranked: &Ranked,
     (reigning, before): (Option<&Champion>, Option<Evidence>),
     logbook: &[Record],
     generation: u32,
-    observer: &dyn Observer,
 ) -> Option<Incumbent> {
     let ranking = ranked.by_caution();
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {
@@ -132,10 +131,7 @@ pub(super) fn succeed(
     let by_wins = ranked.standings.weight_of_wins >= 1.0;
     let kin: Vec<Tally> = logbook.iter().rev().take(SAMPLES).map(|record| record.sample).collect();
     let seed = Purpose::Succession.seed(settings.seed, generation);
-    let play = |one: &Individual, games: Range<u32>| {
-        let contender = game.compile(one.genome.genes(), Occasion::Play, &[]);
-        evaluation::games_of(&*contender, |at| seed.derive(u64::from(at)), games, observer)
-    };
+    let play = |one: &Individual, games: Range<u32>| referee.tally(one.genome.genes(), &[], seed, games);
     let open = before.and_then(|before| before.challenger);
     let mut defence = before.map_or(Tally::default(), |before| before.champion);
     let defended = (games / 3).max(1);

@@ -2,9 +2,10 @@
 
 use super::Gene;
 use crate::seed::Seed;
+use serde::{Deserialize, Serialize};
 
 /// How a game ended for the player under test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// The goal was reached.
     Win,
@@ -15,7 +16,7 @@ pub enum Verdict {
 }
 
 /// What one game says about a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Won, drawn or lost.
     pub verdict: Verdict,
@@ -39,7 +40,7 @@ pub trait Contender: Send + Sync {
 }
 
 /// What a contender is wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Occasion {
     /// To be judged among many by selection: may think less, so that it can play more.
     Selection,

@@ -3,6 +3,8 @@
 use super::archive::Archive;
 use super::worker::{Job, Link, Next, Worker};
 use super::{LIVE, Refusal, Reply, Speedometer};
+use crate::cluster::{Address, Peer, Queue};
+use crate::evolution::evaluator::{Evaluator, Referee, Threads};
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::Genome;
@@ -39,6 +41,8 @@ pub enum Request {
     Change(Box<Settings>),
     /// Other criteria.
     Bound(StopCriteria),
+    /// From the next generation on the workers at this queue judge too; none for this machine alone.
+    Queue(Option<Address>),
     /// Put somebody into the population.
     Adopt(Genome),
     /// Put so many founders into the population, in the places of the last.
@@ -89,9 +93,16 @@ pub struct State {
     /// Counts the populations that were made or opened: another number, another population.
     pub epoch: u64,
     counters: Arc<Counters>,
+    queue: Option<Arc<Queue>>,
 }
 
 impl State {
+    /// The workers that judge too, by name; none if there is no connection to a queue.
+    #[must_use]
+    pub fn peers(&self) -> Option<Vec<Peer>> {
+        self.queue.as_ref()?.peers()
+    }
+
     /// How far the generation under way is at this moment.
     #[must_use]
     pub fn progress(&self) -> Progress {
@@ -241,6 +252,13 @@ impl BreedingJob {
         }
     }
 
+    fn join(&mut self, address: &Address) {
+        match Queue::join(address) {
+            Ok(queue) => self.now.queue = Some(Arc::new(queue)),
+            Err(error) => self.link.reply(Reply::Refused(Refusal::Threads(error.to_string()))),
+        }
+    }
+
     fn adopt(&mut self, genome: Genome) {
         let Some(run) = &self.now.run else { return };
         let mut run = (**run).clone();
@@ -269,7 +287,9 @@ impl BreedingJob {
         pool.install(|| {
             let mut next = run.clone();
             let game = run.settings.game.clone();
-            next.step(&*game, &watch).is_some().then_some(next)
+            let evaluator: &dyn Evaluator = self.now.queue.as_deref().map_or(&Threads, |queue| queue);
+            let referee = Referee { game: &*game, evaluator, observer: &watch };
+            next.step_with(referee).is_some().then_some(next)
         })
     }
 
@@ -313,6 +333,10 @@ impl Job for BreedingJob {
             }
             Request::Change(settings) => self.change(*settings),
             Request::Bound(bounds) => self.now.bounds = bounds,
+            Request::Queue(address) => {
+                self.now.queue = None;
+                address.iter().for_each(|address| self.join(address));
+            }
             Request::Adopt(genome) => self.adopt(genome),
             Request::Found(count) => self.found(count),
         }

@@ -2,8 +2,9 @@
 
 use super::worker::{Job, Link};
 use super::{LIVE, Refusal, Reply, breeding};
-use crate::evolution::{Observer, evaluation};
-use crate::games::{GameSettings, Genome, Occasion};
+use crate::evolution::Observer;
+use crate::evolution::evaluator::{Referee, Threads};
+use crate::games::{GameSettings, Genome};
 use crate::seed::Seed;
 use crate::tally::Tally;
 use arc_swap::ArcSwap;
@@ -83,13 +84,12 @@ impl ValidationJob {
             }
         };
         let seed = games_seed(seed, id, round);
-        let player = game.compile(genome.genes(), Occasion::Play, &[]);
         let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
+        let referee = Referee { game: &*game, evaluator: &Threads, observer: &watch };
         let mut tally = Tally::default();
         for from in (0..games).step_by(BATCH as usize) {
             let batch = from..games.min(from + BATCH);
-            let play =
-                || evaluation::games_of(&*player, |at| seed.derive(u64::from(at)), batch.clone(), &watch);
+            let play = || referee.tally(genome.genes(), &[], seed, batch.clone());
             let Some(played) = pool.install(play) else { return false };
             tally = tally + played;
             let unfinished = batch.end < games;

@@ -1,14 +1,16 @@
-//! When a run stops, and on how many threads it runs: neither is part of the run.
+//! When a run stops, on how many threads it runs and who helps: nothing of that is part of the run.
 
 use crate::app::action::Action;
 use crate::app::preferences::Bounds;
 use crate::app::texts::{ChoiceTexts, Texts};
+use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::form::{read, reset, row, tick_box, write};
 use crate::games::Unit;
 use egui::emath::Numeric;
-use egui::{Align, DragValue, Layout, Ui};
+use egui::{Align, DragValue, Layout, TextEdit, Ui};
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 pub(super) fn stop(ui: &mut Ui, texts: &'static Texts, bounds: &mut Bounds, actions: &mut Vec<Action>) {
     let before = *bounds;
@@ -89,4 +91,43 @@ pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
         let response = ui.add(drag.custom_formatter(written)).on_hover_text(&hint);
         buttons::named(ui, &response, texts.protocol.threads);
     });
+}
+
+/// The queue whose workers judge too, and who they are.
+pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions: &mut Vec<Action>) {
+    let texts = view.texts;
+    let names = &texts.protocol;
+    row(ui, names.queue, names.queue_hint, |ui| {
+        let mut cleared = false;
+        reset(ui, texts, !address.is_empty(), || cleared = true);
+        if cleared {
+            address.clear();
+            actions.push(Action::QueueChanged);
+        }
+        let field = TextEdit::singleline(address).hint_text("nats://HOST:4222").desired_width(150.0);
+        let response = ui.add(field).on_hover_text(names.queue_hint);
+        buttons::named(ui, &response, names.queue);
+        if response.lost_focus() {
+            actions.push(Action::QueueChanged);
+        }
+    });
+    if address.trim().is_empty() {
+        return;
+    }
+    // Workers come and go while nothing else happens.
+    ui.ctx().request_repaint_after(Duration::from_secs(1));
+    match view.breeding.peers() {
+        None => drop(ui.weak(names.queue_gone)),
+        Some(peers) if peers.is_empty() => drop(ui.weak(names.no_workers)),
+        Some(peers) => {
+            for peer in peers {
+                let speed = (texts.transport.games_per_second)(&texts.numbers.short(peer.games_per_second));
+                let state = (names.worker)(peer.threads, &speed);
+                let line = if peer.trusted { state } else { names.untrusted.to_owned() };
+                let version = (names.worker_version)(&peer.version, &texts.numbers.grouped(peer.answers));
+                ui.label(&peer.name).on_hover_text(&version);
+                ui.indent(&peer.name, |ui| ui.weak(line).on_hover_text(&version));
+            }
+        }
+    }
 }

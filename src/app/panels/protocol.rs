@@ -20,14 +20,15 @@ use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};
 use std::ops::RangeInclusive;
 
-/// What of the preferences the protocol shows: when to stop, on how many threads, and whether all settings are wanted.
-type Own<'a> = (&'a mut Bounds, &'a mut usize, &'a mut bool);
+/// What of the preferences the protocol shows: when to stop, on how many threads and at which queue, and whether all settings
+/// are wanted.
+type Own<'a> = (&'a mut Bounds, (&'a mut usize, &'a mut String), &'a mut bool);
 
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
     protocol: &mut Protocol,
-    (criteria, threads, more): Own<'_>,
+    (criteria, (threads, queue), more): Own<'_>,
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
@@ -56,7 +57,12 @@ pub(in crate::app) fn show(
             form.fields_of_game(ui, false);
             section(ui, texts.protocol.judging, true, |ui| form.fields(ui, Section::Judging, false));
             section(ui, texts.protocol.breeding, false, |ui| form.fields(ui, Section::Breeding, false));
-            section(ui, texts.protocol.machine, false, |ui| bounds::machine(ui, texts, threads));
+            section(ui, texts.protocol.machine, false, |ui| {
+                bounds::machine(ui, texts, threads);
+                if cfg!(feature = "cluster") {
+                    bounds::queue(ui, view, queue, actions);
+                }
+            });
         }
         ui.add_space(4.0);
         note(ui, view, &protocol.draft, actions);

@@ -158,7 +158,9 @@ texts! {
     Protocol {
         title presets presets_hint lab lab_hint article article_hint demo demo_hint rules judging breeding
         machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
-        threads_hint;
+        threads_hint queue queue_hint queue_gone no_workers untrusted;
+        worker: fn(usize, &str) -> String,
+        worker_version: fn(&str, &str) -> String,
         range: fn(&str, &str) -> String,
         rules_chosen: fn(usize, usize) -> String,
         all_cores: fn(usize) -> String,

@@ -1,0 +1,28 @@
+//! `dna-lab worker`: plays for others.
+
+use super::options::{QueueAddress, note};
+use super::{Failure, interrupt, thread_pool};
+use crate::cluster;
+
+/// Play games for whoever asks at a queue, until Ctrl-C.
+///
+/// A worker needs nothing but the server's address: no shared disk, no settings. `dna-lab evolve --queue` asks; the result is the
+/// same with any number of workers, whenever they come and go. It does the work of whoever has the server's token.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The server: `nats-server -js` on that machine; tls:// where it has a certificate
+    #[arg(long, value_name = "nats://HOST:4222")]
+    queue: String,
+    #[command(flatten)]
+    address: QueueAddress,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let threads = thread_pool(arguments.threads)?.current_num_threads();
+    interrupt::listen();
+    let address = arguments.address.at(&arguments.queue);
+    Ok(cluster::serve(&address, threads, interrupt::asked, note)?)
+}

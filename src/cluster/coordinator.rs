@@ -1,0 +1,207 @@
+//! A coordinator: gives the games of a batch to whoever judges, itself included, and adds up what comes back.
+
+use super::connection::{Connection, unique_name};
+use super::desk::{GONE, Shared};
+use super::entry::By;
+use super::judge::Judge;
+use super::task::Stock;
+use super::{Address, ClusterError, Peer, Traffic};
+use crate::evolution::Observer;
+use crate::evolution::evaluator::{Batch, Evaluator, Threads};
+use crate::games::Occasion;
+use crate::tally::Tally;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+use tokio::runtime::Builder;
+
+/// How long whoever waits does not look up.
+const NAP: Duration = Duration::from_millis(20);
+
+/// Judges on this machine's threads and on all workers at a queue.
+pub struct Queue {
+    shared: Arc<Shared>,
+    judge: Judge,
+    /// Whether games are played here too; else only what is in doubt.
+    judges: bool,
+    /// Held by whoever has a batch on the desk.
+    turn: Mutex<()>,
+    ended: Mutex<Receiver<()>>,
+}
+
+impl Queue {
+    /// A coordinator at this queue. `judges` says whether it plays games too; `say` is told what a person should know.
+    ///
+    /// # Errors
+    /// If the queue cannot be reached; later it is done without.
+    pub fn open(
+        address: &Address,
+        judges: bool,
+        say: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Self, ClusterError> {
+        let (ready, is_ready) = channel();
+        let queue = Self::start(address, judges, say, Some(ready))?;
+        is_ready.recv().map_err(|_| ClusterError::Thread("its thread has ended".to_owned()))??;
+        Ok(queue)
+    }
+
+    /// A coordinator that judges too, and does without the queue until it can be reached.
+    ///
+    /// # Errors
+    /// If there is no thread for it.
+    pub fn join(address: &Address) -> Result<Self, ClusterError> {
+        Self::start(address, true, |_| {}, None)
+    }
+
+    /// Its thread ends at the first failure if somebody waits for that, else it tries again.
+    fn start(
+        address: &Address,
+        judges: bool,
+        say: impl Fn(&str) + Send + Sync + 'static,
+        ready: Option<Sender<Result<(), ClusterError>>>,
+    ) -> Result<Self, ClusterError> {
+        let shared = Arc::new(Shared::new(unique_name(), say));
+        let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(failure)?;
+        let (end, ended) = channel();
+        let (address, for_thread) = (address.clone(), shared.clone());
+        let thread = std::thread::Builder::new().name("queue".to_owned()).spawn(move || {
+            runtime.block_on(async {
+                while !for_thread.closing.load(Ordering::Relaxed) {
+                    match (Connection::open(&address).await, &ready) {
+                        (Ok(connection), _) => {
+                            ready.iter().for_each(|ready| drop(ready.send(Ok(()))));
+                            for_thread.serve(connection).await;
+                        }
+                        (Err(error), Some(ready)) => return drop(ready.send(Err(error))),
+                        (Err(_), None) => tokio::time::sleep(Duration::from_millis(500)).await,
+                    }
+                }
+            });
+            runtime.shutdown_background();
+            let _ = end.send(());
+        });
+        thread.map_err(failure)?;
+        Ok(Self { shared, judge: Judge::default(), judges, turn: Mutex::default(), ended: Mutex::new(ended) })
+    }
+
+    /// Who is there now, by name; none without a connection.
+    #[must_use]
+    pub fn peers(&self) -> Option<Vec<Peer>> {
+        let desk = self.shared.desk();
+        desk.up.then(|| desk.peers.values().map(|seen| seen.peer.clone()).collect())
+    }
+
+    /// What went over the network so far.
+    #[must_use]
+    pub fn traffic(&self) -> Traffic {
+        self.shared.desk().traffic
+    }
+
+    /// Plays what there is to play here until the batch is over; false if the observer stopped it.
+    fn play_here(&self, observer: &dyn Observer, tells: bool) -> bool {
+        let mut waiting = Some(Instant::now());
+        loop {
+            if observer.should_stop() {
+                return false;
+            }
+            let mut desk = self.shared.desk();
+            let judges = desk.judges();
+            let Some((ledger, stock)) = &mut desk.work else { return true };
+            let news = ledger.news();
+            let (over, stock) = (ledger.is_over(), stock.clone());
+            let order = ledger.order_here(self.judges, judges, Instant::now());
+            let Some(order) = order else {
+                if !over && tells && !self.judges && judges.1 == 0 {
+                    self.wait_for_workers(&mut waiting);
+                }
+                if !over {
+                    let waited = self.shared.changed.wait_timeout(desk, NAP);
+                    drop(waited.unwrap_or_else(PoisonError::into_inner));
+                }
+                observer.played(news);
+                if over {
+                    return true;
+                }
+                continue;
+            };
+            drop(desk);
+            observer.played(news);
+            let start = Instant::now();
+            let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
+            match played {
+                Some(tallies) => {
+                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), tallies);
+                    self.shared.call.notify_one();
+                }
+                None => self.shared.give_back(order.id, false),
+            }
+        }
+    }
+
+    /// Says once that nobody is there, when that has lasted.
+    fn wait_for_workers(&self, since: &mut Option<Instant>) {
+        if since.is_some_and(|since| since.elapsed() > GONE) {
+            *since = None;
+            (self.shared.say)(
+                "no worker is there, and this program does not judge: start `dna-lab worker`, or leave out --only-workers",
+            );
+        }
+    }
+}
+
+impl std::fmt::Debug for Queue {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Queue").field("name", &self.shared.name).finish_non_exhaustive()
+    }
+}
+
+impl Evaluator for Queue {
+    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
+        let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };
+        let _turn = loop {
+            match self.turn.try_lock() {
+                Ok(turn) => break turn,
+                Err(TryLockError::Poisoned(turn)) => break turn.into_inner(),
+                Err(TryLockError::WouldBlock) if observer.should_stop() => return None,
+                Err(TryLockError::WouldBlock) => std::thread::sleep(NAP),
+            }
+        };
+        let plays_fully = batch.occasion == Occasion::Play;
+        let threads = if self.judges { rayon::current_num_threads() } else { 0 };
+        // Whatever happens, nothing is given out of a batch that nobody waits for.
+        let begun = self.shared.begin(stock, batch, plays_fully, threads);
+        let whole = AtomicBool::new(true);
+        let play = |tells| whole.fetch_and(self.play_here(observer, tells), Ordering::Relaxed);
+        rayon::scope(|scope| {
+            // Without judging too: whoever takes tasks and lies may leave much in doubt.
+            for _ in 1..rayon::current_num_threads() {
+                scope.spawn(|_| {
+                    play(false);
+                });
+            }
+            play(true);
+        });
+        let tallies = begun.tallies(batch.series.len())?;
+        let mut desk = self.shared.desk();
+        observer.played(desk.work.as_mut().map_or(0, |(ledger, _)| ledger.news()));
+        whole.into_inner().then_some(tallies)
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        self.shared.closing.store(true, Ordering::Relaxed);
+        self.shared.call.notify_one();
+        // A server that is far or gone keeps nobody.
+        let Traffic { tasks, task_bytes, answers, answer_bytes } = self.traffic();
+        (self.shared.say)(&format!(
+            "the queue carried {tasks} tasks of {} bytes and {answers} answers of {} bytes",
+            task_bytes / tasks.max(1),
+            answer_bytes / answers.max(1)
+        ));
+        let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let _ = ended.recv_timeout(Duration::from_millis(300));
+    }
+}

@@ -1,0 +1,193 @@
+//! What goes over the queue: tasks, answers to them, and who is there.
+
+use crate::evolution::evaluator::Batch;
+use crate::games::{GameSettings, Gene, Genome, Occasion, Rival};
+use crate::seed::Seed;
+use crate::tally::Tally;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::io::Read;
+use std::ops::Range;
+
+/// Messages of more bytes are not read; servers take a million bytes unless told otherwise.
+const LONGEST: u64 = 1 << 26;
+
+/// Games that somebody is asked to play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// Its number among those of its coordinator.
+    pub id: u64,
+    /// The worker that has judged it already, where somebody else is to judge it again.
+    pub not_by: Option<String>,
+    /// The games.
+    pub work: Work,
+}
+
+/// What a worker found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// Of which task.
+    pub id: u64,
+    /// The name of the worker.
+    pub worker: String,
+    /// Seconds of one thread that it took.
+    pub seconds: f64,
+    /// What each series of the task adds up to.
+    pub tallies: Vec<Tally>,
+}
+
+/// Who is there: told by workers and coordinators every second, for any version to read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Presence {
+    /// A name of its own: host, process and a number.
+    pub name: String,
+    /// Threads that judge for others; 0 for a coordinator.
+    pub threads: usize,
+    /// The version of the program, and what its games come to.
+    pub version: String,
+    /// Games that it played in the last second or so, a second.
+    pub games_per_second: f64,
+    /// Workers that it found to have answered wrong.
+    #[serde(default)]
+    pub distrusts: Vec<String>,
+}
+
+/// Games of many genomes at the same game against the same rivals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Work {
+    /// The game with its settings.
+    pub game: GameSettings,
+    /// What for.
+    pub occasion: Occasion,
+    /// In a game for two, the rivals.
+    pub against: Vec<Opponent>,
+    /// Who plays what.
+    pub series: Vec<Series>,
+}
+
+/// The games of one genome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Series {
+    /// Its genes.
+    pub genome: Genome,
+    /// Where the games' chance comes from.
+    pub seed: Seed,
+    /// The numbers of the games, in stretches.
+    pub games: Vec<Range<u32>>,
+}
+
+/// A rival that can be sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Opponent {
+    /// A player of these genes.
+    Genes(Vec<Gene>),
+    /// The game's yardstick of this name.
+    Yardstick(String),
+}
+
+/// Part of a batch: some games of one of its series, by their places there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) series: usize,
+    pub(super) games: Range<usize>,
+}
+
+/// A whole batch, to give out parts of.
+pub(super) struct Stock {
+    game: GameSettings,
+    occasion: Occasion,
+    against: Vec<Opponent>,
+    series: Vec<(Genome, Seed, Vec<u32>)>,
+}
+
+impl Stock {
+    /// None if there is somebody who could not be sent.
+    pub(super) fn of(batch: &Batch<'_>) -> Option<Self> {
+        let opponent = |rival: &Rival<'_>| match rival {
+            Rival::Genes(genes) => Opponent::Genes(genes.to_vec()),
+            Rival::Yardstick(id) => Opponent::Yardstick((*id).to_owned()),
+        };
+        let rules = batch.game.rules();
+        let series = batch.series.iter().map(|series| {
+            let genome = Genome::new(series.genes.to_vec(), &rules).ok()?;
+            Some((genome, series.seed, series.games.clone()))
+        });
+        Some(Self {
+            game: batch.game.same(),
+            occasion: batch.occasion,
+            against: batch.against.iter().map(opponent).collect(),
+            series: series.collect::<Option<_>>()?,
+        })
+    }
+
+    /// These parts.
+    pub(super) fn work(&self, parts: &[Part]) -> Work {
+        let series = parts.iter().map(|part| {
+            let (genome, seed, games) = &self.series[part.series];
+            let stretches = games[part.games.clone()].chunk_by(|a, b| a + 1 == *b);
+            let games = stretches.map(|stretch| stretch[0]..stretch[0] + stretch.len() as u32);
+            Series { genome: genome.clone(), seed: *seed, games: games.collect() }
+        });
+        let series = series.collect();
+        Work { game: self.game.clone(), occasion: self.occasion, against: self.against.clone(), series }
+    }
+}
+
+impl Work {
+    /// Whether it can be played: what comes from outside may be anything.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let rules = self.game.rules();
+        let is_rival = |opponent: &Opponent| match opponent {
+            Opponent::Genes(genes) => Genome::new(genes.clone(), &rules).is_ok(),
+            Opponent::Yardstick(_) => true,
+        };
+        let is_playable = |series: &Series| {
+            series.genome.check(&rules).is_ok() && series.games.iter().all(|games| games.start < games.end)
+        };
+        self.game.check().is_ok()
+            && self.rivals().is_some()
+            && self.against.iter().all(is_rival)
+            && self.series.iter().all(is_playable)
+    }
+
+    /// The rivals as the game knows them; none if there is no such yardstick.
+    #[must_use]
+    pub fn rivals(&self) -> Option<Vec<Rival<'_>>> {
+        let yardsticks = self.game.yardsticks();
+        let rivals = self.against.iter().map(|opponent| match opponent {
+            Opponent::Genes(genes) => Some(Rival::Genes(genes)),
+            Opponent::Yardstick(id) => {
+                let known = yardsticks.iter().find(|yardstick| yardstick.id == id)?;
+                Some(Rival::Yardstick(known.id))
+            }
+        });
+        rivals.collect()
+    }
+
+    /// How many games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        let stretches = self.series.iter().flat_map(|series| &series.games);
+        stretches.map(|games| u64::from(games.end - games.start)).sum()
+    }
+}
+
+/// A message: text, compressed, with a checksum that tells what was damaged on the way.
+pub fn encode(message: &impl Serialize) -> Option<Vec<u8>> {
+    let mut encoder = zstd::Encoder::new(Vec::new(), 1).ok()?;
+    encoder.include_checksum(true).ok()?;
+    std::io::Write::write_all(&mut encoder, ron::to_string(message).ok()?.as_bytes()).ok()?;
+    encoder.finish().ok()
+}
+
+/// A message as it was sent; none if it is damaged, or of another version.
+pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+    let mut text = String::new();
+    zstd::Decoder::new(bytes).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
+    ron::from_str(&text).ok()
+}

@@ -1,0 +1,197 @@
+//! A worker: takes tasks out of the queue, plays them, and answers.
+
+use super::connection::{Connection, PRESENCE, SILENCE, answer_subject, unique_name};
+use super::judge::Judge;
+use super::task::{Answer, Presence, Task, decode, encode};
+use super::{Address, ClusterError, version};
+use async_nats::jetstream::{AckKind, Message};
+use futures_util::StreamExt;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, Semaphore};
+
+/// How long a worker waits for a task before it asks once more.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// What all loops of a worker share.
+struct Worker {
+    name: String,
+    connection: Connection,
+    judge: Judge,
+    /// Threads that do not play.
+    free: Semaphore,
+    games: AtomicU64,
+    stop: Box<dyn Fn() -> bool + Send + Sync>,
+    /// Whether it ends for another reason.
+    ended: AtomicBool,
+    /// Wakes whoever waits for a task when all is over.
+    ending: Notify,
+}
+
+/// Judges for whoever asks there, on so many threads, until `stop` says so. `say` is told what a person should know.
+///
+/// # Errors
+/// If the queue cannot be reached at first; later it is waited for.
+pub fn serve(
+    address: &Address,
+    threads: usize,
+    stop: impl Fn() -> bool + Send + Sync + 'static,
+    say: impl Fn(&str),
+) -> Result<(), ClusterError> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(threads + 1).build();
+    let runtime = runtime.map_err(|error| ClusterError::Thread(error.to_string()))?;
+    let served = runtime.block_on(async {
+        let connection = Connection::open(address).await?;
+        let name = unique_name();
+        say(&format!(
+            "{name} judges for whoever asks at {}, on {threads} threads, as version {}",
+            address.url,
+            version::own()
+        ));
+        let (judge, free, games) = (Judge::default(), Semaphore::new(threads), AtomicU64::new(0));
+        let (stop, ending, ended) = (Box::new(stop), Notify::new(), AtomicBool::new(false));
+        let worker = Arc::new(Worker { name, connection, judge, free, games, stop, ending, ended });
+        // One task more than threads, so that none waits for the network.
+        let loops: Vec<_> = (0..=threads).map(|_| tokio::spawn(worker.clone().work())).collect();
+        let ended = worker.be_present(threads, &say).await;
+        worker.ended.store(ended.is_err(), Ordering::Relaxed);
+        worker.ending.notify_waiters();
+        for one in loops {
+            // Games hear of the end too, and their tasks are handed back.
+            let _ = tokio::time::timeout(Duration::from_secs(1), one).await;
+        }
+        let _ = tokio::time::timeout(Duration::from_secs(1), worker.connection.client.flush()).await;
+        ended
+    });
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    served
+}
+
+impl Worker {
+    fn is_over(&self) -> bool {
+        (self.stop)() || self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Takes one task after the other, whatever happens to the server meanwhile.
+    async fn work(self: Arc<Self>) {
+        while !self.is_over() {
+            if self.take_tasks().await.is_err() {
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+        }
+    }
+
+    async fn take_tasks(self: &Arc<Self>) -> Result<(), async_nats::Error> {
+        let tasks = self.connection.tasks().await?;
+        let mut restored = self.connection.restored.clone();
+        restored.mark_unchanged();
+        while !self.is_over() {
+            let asked = Instant::now();
+            let mut batch = tasks.batch().max_messages(1).expires(WAIT).messages().await?;
+            let message = tokio::select! {
+                message = batch.next() => message,
+                // The server forgets who waited when it ends.
+                _ = restored.changed() => return Ok(()),
+                () = self.ending.notified() => return Ok(()),
+            };
+            match message {
+                Some(message) => self.answer(message?).await?,
+                None if asked.elapsed() < WAIT / 2 => return Err("the queue is gone".into()),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn answer(self: &Arc<Self>, message: Message) -> Result<(), async_nats::Error> {
+        let task = decode(&message.payload).filter(|task: &Task| task.work.is_sound());
+        let (Some(task), Some(subject)) = (task, answer_subject(&message.subject)) else {
+            return message.ack_with(AckKind::Term).await;
+        };
+        if task.not_by.as_ref() == Some(&self.name) {
+            return message.ack_with(AckKind::Nak(Some(Duration::from_millis(50)))).await;
+        }
+        let (id, worker) = (task.id, self.clone());
+        let mut playing = std::pin::pin!(async move {
+            let _free = worker.free.acquire().await.ok()?;
+            let player = worker.clone();
+            let played = tokio::task::spawn_blocking(move || {
+                let start = Instant::now();
+                let tallies = player.judge.play(&task.work, &|| player.is_over())?;
+                player.games.fetch_add(task.work.games(), Ordering::Relaxed);
+                Some((tallies, start.elapsed().as_secs_f64()))
+            });
+            played.await.ok().flatten()
+        });
+        let mut still = tokio::time::interval(SILENCE / 3);
+        still.tick().await;
+        let played = loop {
+            tokio::select! {
+                played = &mut playing => break played,
+                _ = still.tick() => message.ack_with(AckKind::Progress).await?,
+            }
+        };
+        let Some((tallies, seconds)) = played else {
+            // Stopped, or the game has a fault: somebody else may try.
+            return message.ack_with(AckKind::Nak(None)).await;
+        };
+        let answer = Answer { id, worker: self.name.clone(), seconds, tallies };
+        if let Some(bytes) = encode(&answer) {
+            self.connection.client.publish(subject, bytes.into()).await?;
+        }
+        message.ack().await
+    }
+
+    /// Says every second that it is there, and what it hears of coordinators that it cannot work for.
+    async fn be_present(&self, threads: usize, say: &impl Fn(&str)) -> Result<(), ClusterError> {
+        let mut others = self.connection.client.subscribe(PRESENCE).await.ok();
+        let mut told = BTreeSet::new();
+        let mut ticks = tokio::time::interval(Duration::from_millis(100));
+        let (mut since, mut up) = (Instant::now() - Duration::from_secs(1), true);
+        while !self.is_over() {
+            let heard = async {
+                match &mut others {
+                    Some(others) => others.next().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                _ = ticks.tick() => {}
+                message = heard => {
+                    let other = message.and_then(|message| decode::<Presence>(&message.payload));
+                    let distrusts = |other: &Presence| other.distrusts.contains(&self.name);
+                    if let Some(other) = other.as_ref().filter(|other| distrusts(other)) {
+                        return Err(ClusterError::Distrusted(other.name.clone()));
+                    }
+                    let foreign = |other: &Presence| other.threads == 0 && other.version != version::own();
+                    if let Some(other) = other.filter(foreign).filter(|other| told.insert(other.name.clone())) {
+                        say(&format!(
+                            "{} asks as version {}, and this is {}: install the same program on both",
+                            other.name, other.version, version::own()
+                        ));
+                    }
+                    continue;
+                }
+            }
+            if self.connection.is_up() != up {
+                up = !up;
+                say(if up { "the server is back" } else { "the server is gone: waiting for it" });
+            }
+            let elapsed = since.elapsed();
+            if up && elapsed >= Duration::from_secs(1) {
+                since = Instant::now();
+                let games_per_second = self.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64();
+                let version = version::own().to_owned();
+                let (name, distrusts) = (self.name.clone(), Vec::new());
+                let presence = Presence { name, threads, version, games_per_second, distrusts };
+                if let Some(bytes) = encode(&presence) {
+                    let _ = self.connection.client.publish(PRESENCE, bytes.into()).await;
+                }
+            }
+        }
+        Ok(())
+    }
+}
