@@ -98,7 +98,7 @@ fn report(formula: &Formula, game: &GameSettings, places: Option<Vec<f64>>, expo
         exponent: info.exponent.map(|range| [range.min, range.max]),
         least,
         most,
-        equals: known(formula, game),
+        equals: formula.known_as(&**game).map(|(rule, times)| Known { rule, times }),
         not_zero: not_zero(formula, game, exponent),
         value: places.as_ref().map(|places| places.iter().sum()),
         places,
@@ -118,14 +118,6 @@ fn extremes(formula: &Formula, exponent: f64) -> [Extreme; 2] {
     let by = |one: &usize, other: &usize| values[*one].total_cmp(&values[*other]);
     let places = || 0..values.len();
     [places().min_by(by), places().max_by(by)].map(|at| extreme(at.unwrap_or(0)))
-}
-
-/// The rule of the catalogue that says the same.
-fn known(formula: &Formula, game: &GameSettings) -> Option<Known> {
-    game.rules_as_formulas().iter().find_map(|&(rule, text)| {
-        let other = Formula::parse(text, game.regions()).ok()?;
-        formula.is_multiple_of(&other).map(|times| Known { rule, times })
-    })
 }
 
 /// The share of places on which it is not zero, in games that are played at random.

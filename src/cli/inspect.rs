@@ -3,6 +3,7 @@
 use super::{Failure, format, print_json};
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
+use crate::evolution::invention::Invention;
 use crate::evolution::mutation::Mutation;
 use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
@@ -10,6 +11,7 @@ use crate::evolution::population::Origin;
 use crate::evolution::selection::Tournament;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
+use crate::games::formula::Formula;
 use crate::store;
 use crate::tally::Tally;
 use serde::Serialize;
@@ -186,13 +188,11 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in individual.genome.genes() {
         let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
-        writeln!(
-            out,
-            "  {:<26} {:>12.3} {exponent:>9}  {}",
-            gene.rule.as_str(),
-            gene.coefficient,
-            gene.rule.info().help
-        )?;
+        let (name, said) = match gene.rule.formula() {
+            None => (gene.rule.as_str(), gene.rule.info().help.to_owned()),
+            Some(formula) => (formula.name().unwrap_or("formula"), told(formula, run)),
+        };
+        writeln!(out, "  {name:<26} {:>12.3} {exponent:>9}  {said}", gene.coefficient)?;
     }
     let last = run.logbook.last();
     let births = last.map(|record| &record.births).filter(|births| births.iter().any(|birth| birth.1 > 0));
@@ -262,5 +262,20 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
             format!("of {} a generation: {mutation}", format::percent(Some(settings.mutation_rate))),
         ),
     ];
-    described.into_iter().chain(opponents).collect()
+    let invention = settings.invention.map(|invention| {
+        let Invention { formulas, nodes, rate, .. } = invention;
+        let rate = format::percent(Some(rate));
+        (
+            "invention",
+            format!("{formulas} formulas of {nodes} nodes at most; {rate} of mutants differ by one"),
+        )
+    });
+    described.into_iter().chain(invention).chain(opponents).collect()
+}
+
+/// A formula as short as it can be said, and whether the catalogue has it.
+fn told(formula: &Formula, run: &Run) -> String {
+    let known = formula.known_as(&*run.settings.game);
+    let known = known.map_or(String::new(), |(rule, times)| format!(" ({times:.3} times {rule})"));
+    format!("{}{known}", formula.simplified())
 }

@@ -27,7 +27,7 @@ impl Invention {
     /// What learned fastest of what was measured.
     #[must_use]
     pub const fn usual() -> Self {
-        Self { formulas: 6, nodes: 16, rate: 0.5, parsimony: 0.002 }
+        Self { formulas: 8, nodes: 24, rate: 0.5, parsimony: 0.002 }
     }
 
     /// The formulas of a founder, weighted at random.

@@ -6,6 +6,7 @@ use crate::app::widgets::rule_tip::rule_tip;
 use crate::arena::{Difference, Loss};
 use crate::games::Gene;
 use crate::lab::knock_out;
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
 
 /// The height of one bar with its name, in points.
@@ -56,8 +57,11 @@ fn weight(ui: &Ui, rect: Rect, (name, value): (&str, &str), share: f64, tokens: 
     let painter = ui.painter();
     let font = FontId::proportional(12.5);
     let top = rect.top() + 2.0;
-    painter.text(Pos2::new(rect.left(), top), Align2::LEFT_TOP, name, font.clone(), text);
-    painter.text(Pos2::new(rect.right(), top), Align2::RIGHT_TOP, value, font, text);
+    let number = painter.text(Pos2::new(rect.right(), top), Align2::RIGHT_TOP, value, font.clone(), text);
+    // A formula may be long.
+    let mut name = LayoutJob::simple_singleline(name.to_owned(), font, text);
+    name.wrap = TextWrapping::truncate_at_width(number.left() - rect.left() - 8.0);
+    painter.galley(Pos2::new(rect.left(), top), painter.layout_job(name), text);
     let track = Rect::from_min_max(
         Pos2::new(rect.left(), rect.top() + ROW - 12.0),
         Pos2::new(rect.right(), rect.top() + ROW - 4.0),

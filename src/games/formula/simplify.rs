@@ -2,6 +2,7 @@
 
 use super::known::columns;
 use super::{Expression, Formula, Reading, Region};
+use crate::games::Game;
 
 /// The exponents at which two formulas are held against each other.
 const TRIED: [f64; 2] = [1.3, 3.1];
@@ -14,6 +15,15 @@ impl Formula {
     #[must_use]
     pub fn equals(&self, other: &Self) -> bool {
         self.is_multiple_of(other) == Some(1.0)
+    }
+
+    /// The rule of a game's catalogue whose values, times a number, are this formula's; and the number.
+    #[must_use]
+    pub fn known_as(&self, game: &dyn Game) -> Option<(&'static str, f64)> {
+        game.rules_as_formulas().iter().find_map(|&(rule, text)| {
+            let other = Self::parse(text, game.regions()).ok()?;
+            self.is_multiple_of(&other).map(|times| (rule, times))
+        })
     }
 
     /// By what another formula's values have to be multiplied to give this one's, if there is such a number.
