@@ -83,14 +83,18 @@ fn presets_row(
     } else {
         (texts.protocol.lab_hint, texts.protocol.article_hint)
     };
-    let presets = [
+    let mut presets = vec![
         (Preset::Lab, texts.protocol.lab, lab_hint),
         (Preset::Article, texts.protocol.article, article_hint),
         (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
     ];
+    if !protocol.draft.game.regions().is_empty() {
+        presets.push((Preset::Invent, texts.protocol.invent, texts.protocol.invent_hint));
+        presets.push((Preset::LabInvent, texts.protocol.lab_invent, texts.protocol.lab_invent_hint));
+    }
     ui.horizontal_wrapped(|ui| {
         ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
-        for (preset, name, hint) in presets {
+        for &(preset, name, hint) in &presets {
             let lit = unchanged && protocol.preset == preset;
             if ui.selectable_label(lit, name).on_hover_text(hint).clicked() {
                 actions.push(Action::Preset(preset));

@@ -80,11 +80,17 @@ fn shorter(formula: &Formula) -> Vec<Formula> {
     found
 }
 
-/// Calls with every expression in which one node is replaced by one of its parts or by a small number.
-fn replaced(expression: &Expression, with: &mut dyn FnMut(Expression)) {
+/// Calls with whatever an expression is made of.
+fn below(expression: &Expression, with: &mut dyn FnMut(Expression)) {
     for part in expression.parts() {
         with(part.clone());
+        below(part, with);
     }
+}
+
+/// Calls with every expression in which one node is replaced by what lies below it or by a small number.
+fn replaced(expression: &Expression, with: &mut dyn FnMut(Expression)) {
+    below(expression, with);
     if !expression.parts().is_empty() {
         for value in [0.0, 1.0, -1.0, 2.0] {
             with(Expression::Number(value));
