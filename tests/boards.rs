@@ -380,7 +380,10 @@ fn every_position_is_valued_while_somebody_looks_and_can_be_gone_back_to() {
     let past = looked.past.clone().unwrap();
     assert_eq!((past.place, looked.plies), (10, over.plies));
     this.board(board::Request::Look(Some(12)));
-    assert_eq!(this.board(board::Request::Look(Some(10))).past, looked.past);
+    let again = this.board(board::Request::Look(Some(10))).past.clone().unwrap();
+    assert_eq!((again.place, &again.position, &again.scene), (10, &past.position, &past.scene));
+    let advised = this.board_is("what is best there", |state| state.shown_advice().is_some());
+    assert!(advised.past.is_some(), "it is of the earlier position");
     let back = this.board(board::Request::BackTo(10));
     assert_eq!((&back.position, back.plies, &back.past), (&past.position, 10, &None));
     assert_eq!((back.timeline.len(), back.timeline[10].worth), (11, over.timeline[10].worth));

@@ -63,6 +63,25 @@ fn values_worked_by_hand() {
 }
 
 #[test]
+fn a_block_is_worth_the_same_however_it_is_turned() {
+    for text in
+        ["block sum(tile_triples: b)", "corner sum(tile_triples: b)", "block most max(tile_triples: b - a)"]
+    {
+        let formula = read(text).unwrap();
+        for cells in [[1, 2, 0, 3], [0, 4, 2, 1], [3, 1, 2, 0]] {
+            for order in formula.region().readings {
+                let turned = std::array::from_fn(|at| cells[order[at]]);
+                assert_eq!(
+                    formula.value(cells, 1.0),
+                    formula.value(turned, 1.0),
+                    "{text} of {cells:?}, {turned:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn errors_point_where_the_text_is_wrong() {
     for (text, at, told) in [
         ("", 0, "begin with one of line"),
@@ -80,7 +99,11 @@ fn errors_point_where_the_text_is_wrong() {
         ("line w + b", 9, "'b' stands for nothing"),
         ("line sum(pairs: c)", 16, "'c' stands for nothing"),
         ("line sum(pairs: sum(cells: a))", 5, "within each other"),
-        ("line 1e99", 5, "between -1000000"),
+        ("line 1e99", 5, "0.000001 to 1000000"),
+        ("line 1e-7 * w", 5, "0.000001 to 1000000"),
+        ("line 1000000 * 1000000 * w", 5, "1e9 is the most"),
+        ("merges: line w", 0, "no other rule"),
+        ("line: block w", 0, "no region"),
         ("2x: line w", 0, "begins with a letter"),
     ] {
         let error = read(text).unwrap_err();
@@ -105,6 +128,9 @@ fn a_formula_is_a_gene_as_any_rule_and_only_of_its_own_game() {
     assert!(Genome::parse(printed, &abalone::Settings::default()).is_err());
     let rule = Formula::find("line sum(pairs: a * b)").unwrap();
     assert_eq!(rule, RuleId::read("line   sum(pairs:a*b)").unwrap());
+    for slip in ["{line w}garbage", "{line L(w)}^3", "{line w", "{line w}=x"] {
+        assert!(Genome::parse(slip, &game).is_err(), "{slip}");
+    }
     assert!(RuleId::read("line sum(pairs: a").is_err_and(|error| error.to_string().contains('^')));
 }
 
@@ -170,9 +196,12 @@ proptest! {
     #[test]
     fn what_is_said_shorter_is_no_longer_and_means_the_same(body in expression(0), at in 0..5_usize) {
         if let Some(formula) = Formula::new(regions()[at], Reading::Least, body).filter(|one| one.nodes() < 9) {
-            let shorter = formula.simplified();
+            let shorter = formula.simplified(Some(1.5));
             prop_assert!(shorter.nodes() <= formula.nodes());
-            prop_assert!(shorter.equals(&formula), "{formula} is not {shorter}");
+            for cells in [[0, 0, 0, 0], [1, 2, 3, 4], [0, 5, 5, 1], [2, 0, 0, 2], [15, 1, 0, 15], [3, 3, 4, 9]] {
+                let (one, other) = (formula.value(cells, 1.5), shorter.value(cells, 1.5));
+                prop_assert!((one - other).abs() <= 1e-6 * (1.0 + one.abs()), "{formula} is not {shorter}");
+            }
         }
     }
 

@@ -97,7 +97,11 @@ impl LabApp {
                 self.lab.breeding.send(breeding::Request::Bound(self.preferences.bounds.criteria()))
             }
             Action::QueueChanged => {
-                self.lab.breeding.send(breeding::Request::Queue(self.preferences.queue()))
+                // Who only passes through the field keeps the connection, and what is known of its workers.
+                if self.seen.queue != self.preferences.queue.trim() {
+                    self.preferences.queue.trim().clone_into(&mut self.seen.queue);
+                    self.lab.breeding.send(breeding::Request::Queue(self.preferences.queue()));
+                }
             }
         }
     }

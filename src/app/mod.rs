@@ -115,6 +115,8 @@ struct Seen {
     preferences: String,
     /// Whether a text field had the keyboard.
     writing: bool,
+    /// The queue that breeding was told of.
+    queue: String,
 }
 
 /// Whoever was seated at the board unasked.
@@ -157,6 +159,7 @@ impl LabApp {
         if cfg!(feature = "cluster") {
             lab.breeding.send(crate::lab::breeding::Request::Queue(preferences.queue()));
         }
+        let seen = Seen { queue: preferences.queue.trim().to_owned(), ..Seen::default() };
         let mut log = log::Log::default();
         if let Some(error) = damaged {
             log.add(Level::Error, (preferences.texts().errors.store)(&error));
@@ -184,7 +187,7 @@ impl LabApp {
             may_lose_network: false,
             room: 1280.0,
             fitted: false,
-            seen: Seen::default(),
+            seen,
         }
     }
 

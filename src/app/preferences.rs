@@ -260,10 +260,14 @@ mod tests {
         let mut panes = Panes::default();
         let shown =
             |panes: Panes, room| [Pane::Protocol, Pane::Inspector].map(|pane| panes.shows(pane, room));
-        assert_eq!((shown(panes, 1200.0), shown(panes, 600.0)), ([true, true], [false, true]));
-        panes.set(Pane::Protocol, true, 600.0);
-        assert_eq!((shown(panes, 1200.0), shown(panes, 600.0)), ([true, true], [true, false]));
-        panes.set(Pane::Protocol, false, 600.0);
+        assert_eq!((shown(panes, 1200.0), shown(panes, 900.0)), ([true, true], [false, true]));
+        panes.set(Pane::Protocol, true, 900.0);
+        assert_eq!((shown(panes, 1200.0), shown(panes, 900.0)), ([true, true], [true, false]));
+        panes.set(Pane::Protocol, false, 900.0);
         assert_eq!(shown(panes, 1200.0), [false, true]);
+        // Where there is hardly any room, only what is asked for there is shown.
+        assert_eq!(shown(panes, 600.0), [false, false]);
+        panes.set(Pane::Protocol, true, 600.0);
+        assert_eq!((shown(panes, 600.0), shown(panes, 1200.0)), ([true, false], [false, true]));
     }
 }

@@ -199,15 +199,15 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     if let Some(names) = &arguments.rules {
         settings.rules = rules(&settings.game, names)?;
     }
+    let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
+    if (invents || !arguments.formulas.is_empty()) && settings.game.regions().is_empty() {
+        return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
+    }
     for text in &arguments.formulas {
         let formula = Formula::parse(text, settings.game.regions());
         settings.rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
     }
     settings.rules = presets::in_order(&settings.game, settings.rules);
-    let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
-    if invents && settings.invention.is_none() {
-        return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
-    }
     arguments.flags.write(&mut settings)?;
     Ok(settings)
 }

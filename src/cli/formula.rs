@@ -2,8 +2,8 @@
 
 use super::options::{game_names, named_game};
 use super::{Failure, print_json};
-use crate::games::formula::{Columns, Formula, Region};
-use crate::games::{GameSettings, list};
+use crate::games::formula::{Columns, EXPONENTS, Formula, Region};
+use crate::games::{GameSettings, Range, list};
 use crate::seed::Seed;
 use rand::RngExt;
 use serde::Serialize;
@@ -70,8 +70,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             game.title()
         )));
     }
-    if !arguments.exponent.is_finite() {
-        return Err(Failure::Usage(format!("--exponent is {}: give a finite number", arguments.exponent)));
+    let Range { min, max } = EXPONENTS;
+    if !(min..=max).contains(&arguments.exponent) {
+        let wrong = format!("--exponent is {}: give a number from {min} to {max}", arguments.exponent);
+        return Err(Failure::Usage(wrong));
     }
     let formula =
         Formula::parse(&arguments.text, game.regions()).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -91,7 +93,7 @@ fn report(formula: &Formula, game: &GameSettings, places: Option<Vec<f64>>, expo
     let [least, most] = extremes(formula, exponent);
     Report {
         text: formula.to_string(),
-        simplified: formula.simplified().to_string(),
+        simplified: formula.simplified(None).to_string(),
         region: formula.region().id,
         nodes: formula.nodes(),
         coefficient: [info.coefficient.min, info.coefficient.max],

@@ -190,7 +190,7 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
         let (name, said) = match gene.rule.formula() {
             None => (gene.rule.as_str(), gene.rule.info().help.to_owned()),
-            Some(formula) => (formula.name().unwrap_or("formula"), told(formula, run)),
+            Some(formula) => (formula.name().unwrap_or("formula"), told(formula, gene.exponent, run)),
         };
         writeln!(out, "  {name:<26} {:>12.3} {exponent:>9}  {said}", gene.coefficient)?;
     }
@@ -273,9 +273,9 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     described.into_iter().chain(invention).chain(opponents).collect()
 }
 
-/// A formula as short as it can be said, and whether the catalogue has it.
-fn told(formula: &Formula, run: &Run) -> String {
+/// A formula as short as it can be said at its exponent, and whether the catalogue has it.
+fn told(formula: &Formula, exponent: Option<f64>, run: &Run) -> String {
     let known = formula.known_as(&*run.settings.game);
     let known = known.map_or(String::new(), |(rule, times)| format!(" ({times:.3} times {rule})"));
-    format!("{}{known}", formula.simplified())
+    format!("{}{known}", formula.simplified(exponent))
 }

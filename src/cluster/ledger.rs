@@ -198,7 +198,11 @@ impl Ledger {
     pub(super) fn give_back(&mut self, id: u64, only_here: bool) {
         if let Some(entry) = self.entries.get_mut(&id) {
             entry.here = false;
-            entry.times = if only_here { ASKED } else { entry.times };
+            if only_here {
+                // It never left.
+                self.away -= 1;
+                (entry.asked, entry.times) = (None, ASKED);
+            }
         }
     }
 

@@ -111,8 +111,8 @@ impl Stock {
             Rival::Genes(genes) => Opponent::Genes(genes.to_vec()),
             Rival::Yardstick(id) => Opponent::Yardstick((*id).to_owned()),
         };
-        let rules = batch.game.rules();
         let series = batch.series.iter().map(|series| {
+            let rules = batch.game.rules_with(series.genes);
             let genome = Genome::new(series.genes.to_vec(), &rules).ok()?;
             Some((genome, series.seed, series.games.clone()))
         });
@@ -141,12 +141,12 @@ impl Work {
     /// Whether it can be played: what comes from outside may be anything.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let rules = self.game.rules();
         let is_rival = |opponent: &Opponent| match opponent {
-            Opponent::Genes(genes) => Genome::new(genes.clone(), &rules).is_ok(),
+            Opponent::Genes(genes) => Genome::new(genes.clone(), &self.game.rules_with(genes)).is_ok(),
             Opponent::Yardstick(_) => true,
         };
         let is_playable = |series: &Series| {
+            let rules = self.game.rules_with(series.genome.genes());
             series.genome.check(&rules).is_ok() && series.games.iter().all(|games| games.start < games.end)
         };
         self.game.check().is_ok()

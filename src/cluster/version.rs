@@ -1,7 +1,8 @@
 //! Which programs may judge for each other: those of the same version whose games come to the same.
 
-use crate::evolution::population::{Inclusion, random_genome};
-use crate::games::{Occasion, Outcome, list};
+use crate::evolution::population::{Inclusion, random_gene, random_genome};
+use crate::games::formula::Formula;
+use crate::games::{Gene, Occasion, Outcome, list};
 use crate::seed::Seed;
 use std::sync::LazyLock;
 
@@ -27,8 +28,12 @@ fn fingerprint() -> u64 {
         hash = game.tag().bytes().fold(hash, |hash, byte| hash.derive(u64::from(byte)));
         let rules = game.rules();
         let genome = random_genome(&rules, &rules, Inclusion::Evenly(1.0), &mut Seed(1).generator());
+        // What formulas come to, too.
+        let formulas = game.rules_as_formulas().iter().filter_map(|(_, text)| Formula::find(text).ok());
+        let formulas = formulas.map(|rule| random_gene(rule.info(), &mut Seed(2).generator()));
+        let genes: Vec<Gene> = genome.genes().iter().copied().chain(formulas).collect();
         for occasion in [Occasion::Selection, Occasion::Play] {
-            let contender = game.compile(genome.genes(), occasion, &[]);
+            let contender = game.compile(&genes, occasion, &[]);
             for seed in 1..=2 {
                 let Outcome { verdict, score, moves, milestone } = contender.play(Seed(seed));
                 let numbers = [verdict as u64, score as u64, u64::from(moves), u64::from(milestone)];

@@ -70,7 +70,7 @@ fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
         read(game, &opponent);
     }
     if let Some(genes) = plan.genes() {
-        let genome = Genome::new(genes.to_vec(), &game.rules());
+        let genome = Genome::new(genes.to_vec(), &game.rules_with(genes));
         good(game, format_args!("the genes of '{name}'"), genome);
     }
 }

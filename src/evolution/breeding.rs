@@ -30,7 +30,7 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
         let genome =
             crossover::child(genomes[mother], genomes[father], &rules, settings.crossover, &mut crossover);
         let ids = [mother, father].map(|parent| population[parents[parent]].id).to_vec();
-        births.push((Origin::Crossover, ids, within(settings, genome)));
+        births.push((Origin::Crossover, ids, genome));
     }
     let mut mutation = generator(Purpose::Mutation);
     for member in population {
@@ -52,7 +52,7 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
         .into_iter()
         .zip(run.next_id..)
         .map(|((origin, parents, genome), id)| {
-            let born = generation;
+            let (born, genome) = (generation, within(settings, genome));
             Individual { id, origin, parents, born, genome, record: Tally::default() }
         })
         .collect()

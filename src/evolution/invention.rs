@@ -18,8 +18,8 @@ pub struct Invention {
     pub nodes: u32,
     /// How many of the mutants differ by a formula instead of by their weights, 0..=1.
     pub rate: f64,
-    /// By how much of the spread between individuals one node lowers an individual's rank, 0..=1: of equals the shorter one
-    /// lives on.
+    /// By how much of the spread between individuals (of a class, where the ranking has classes) one node lowers an
+    /// individual's rank, 0..=1: of equals the shorter one lives on.
     pub parsimony: f64,
 }
 

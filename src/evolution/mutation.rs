@@ -36,6 +36,10 @@ pub fn mutant(
     mutation: Mutation,
     generator: &mut Generator,
 ) -> Genome {
+    if rules.is_empty() {
+        // Nothing but what evolution wrote, and nobody has anything of that.
+        return genome.clone();
+    }
     let genes = match mutation {
         Mutation::Redraw { changes } => redraw(genome, rules, changes, generator),
         Mutation::Afresh => rules.iter().map(|rule| random_gene(rule, generator)).collect(),

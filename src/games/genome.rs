@@ -177,7 +177,8 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
     let formula = text.trim_start().strip_prefix('{').and_then(|text| text.split_once('}'));
     let (id, weight) = match formula {
-        Some((id, weight)) => (id, weight.trim_start().strip_prefix('=').unwrap_or("1")),
+        Some((id, "")) => (id, "1"),
+        Some((id, weight)) => (id, weight.trim_start().strip_prefix('=').unwrap_or(weight)),
         None => text.split_once('=').unwrap_or((text, "1")),
     };
     let rule = RuleId::read(id.trim())?;

@@ -16,6 +16,7 @@ pub mod list;
 mod matches;
 pub mod othello;
 mod player;
+mod preset;
 pub mod puzzle;
 mod rule;
 pub mod scene;
@@ -28,14 +29,14 @@ pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;
 pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
 pub use game::{
-    Beginning, Game, GameSettings, Measure, Milestones, PositionHelp, Preset, ReadyRun, Stored, UnknownGame,
-    Variant, Yardstick,
+    Game, GameSettings, Measure, Milestones, PositionHelp, ReadyRun, Stored, UnknownGame, Variant, Yardstick,
 };
 pub use genome::{Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
 pub use player::{
     Bred, Engine, Files, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec, Thought, Worth,
 };
+pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};
 pub use scene::Scene;
 pub(crate) use sentence::say;

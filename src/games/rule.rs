@@ -173,7 +173,7 @@ impl<'de> Deserialize<'de> for RuleId {
 pub struct UnknownRule(pub String);
 
 /// Why a text names no rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RuleError {
     /// A name that stands for none.
     #[error(transparent)]

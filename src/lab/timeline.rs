@@ -104,12 +104,12 @@ impl Timeline {
         (self.walk, self.done) = (None, false);
     }
 
-    /// Whether it is this one who values the positions.
     /// Whoever values the positions.
     pub(super) fn judge(&self) -> Option<Arc<PlayerSpec>> {
         self.judge.as_ref().map(|judge| judge.spec.clone())
     }
 
+    /// Whether it is this one who values the positions.
     pub(super) fn is_judged_by(&self, spec: &PlayerSpec) -> bool {
         self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
     }

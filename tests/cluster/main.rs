@@ -34,6 +34,19 @@ fn a_game_for_two_makes_the_same_file() {
 }
 
 #[test]
+fn rules_that_evolution_writes_are_judged_elsewhere_too() {
+    let Some(server) = Server::start() else { return };
+    let invent = ["--game", "2048-article", "--preset", "invent", "--population", "12", "--games", "8"];
+    let invent = [&invent[..], &["--generations", "2"]].concat();
+    let _workers = workers(&server, 2);
+    let mut there = Program::evolve(&[&invent[..], &server.queue(), &["--only-workers"]].concat());
+    assert!(there.wait().success());
+    let log = there.log();
+    assert!(log.contains("the queue carried") && !log.contains("carried 0 tasks"), "{log}");
+    assert_eq!(there.file(), Program::evolve(&invent).file());
+}
+
+#[test]
 fn a_pause_is_heard_at_once_however_far_the_server_is() {
     let Some(mut server) = Server::start() else { return };
     for gone in [false, true] {

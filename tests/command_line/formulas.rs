@@ -44,3 +44,18 @@ fn invented_rules_are_the_same_on_any_number_of_threads_and_after_a_break() {
     assert!(std::fs::read_to_string(&one).unwrap().contains("rule: \"line "));
     assert!(fails(2, &["evolve", "--game", "abalone", "--preset", "invent"]).contains("no lines or blocks"));
 }
+
+#[test]
+fn nobody_has_more_formulas_than_there_may_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("few.ron");
+    let few = ["--invention-formulas", "1", "--invention-rate", "0.5", "--mutation-structure", "1"];
+    let small =
+        ["evolve", "--game", "2048-article", "--preset", "invent", "--population", "20", "--games", "4"];
+    succeeds(&[&small[..], &few, &["--generations", "5", "--save", path.to_str().unwrap()]].concat());
+    let run = dna_lab::store::load(&path).unwrap();
+    for one in &run.population {
+        let formulas = one.genome.genes().iter().filter(|gene| gene.rule.formula().is_some());
+        assert!(formulas.count() <= 1, "{}", one.genome);
+    }
+}

@@ -67,7 +67,7 @@ pub(super) const PARSIMONY: Field<Settings> = Field {
         "invention.parsimony",
         share(),
         "… parsimony",
-        "What a node costs in rank, as a share of the spread between individuals",
+        "What a node costs in rank: a share of the spread between individuals, or of a class",
     ),
     range: SHARE,
     get: |settings| settings.invention.map(|invention| invention.parsimony),

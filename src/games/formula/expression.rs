@@ -150,7 +150,34 @@ pub(super) const OF_ITEM: [char; 3] = ['a', 'b', 'c'];
 /// The letters of a region's cells.
 pub(super) const OF_REGION: [char; 4] = ['w', 'x', 'y', 'z'];
 
+/// Whether a formula may hold this number: it can be written down shortly, and does not drown all others.
+pub(super) fn is_number(value: f64) -> bool {
+    value == 0.0 || (1e-6..=1e6).contains(&value.abs())
+}
+
 impl Expression {
+    /// The most that it can be, whatever its sign, where cells hold at most `cell` and levels are at most `level`.
+    pub(super) fn bound(&self, cell: f64, level: f64) -> f64 {
+        match self {
+            Self::Number(value) => value.abs(),
+            Self::Cell(_) => cell,
+            Self::Level(_) => level,
+            Self::Size(of) => of.bound(cell, level),
+            Self::Both(operator, one, other) => {
+                let (one, other) = (one.bound(cell, level), other.bound(cell, level));
+                match operator {
+                    Operator::Add | Operator::Subtract => one + other,
+                    Operator::Multiply => one * other,
+                    Operator::Min | Operator::Max => one.max(other),
+                    Operator::Equal | Operator::Greater | Operator::AtLeast => 1.0,
+                }
+            }
+            // No region has more than four items of a kind.
+            Self::Over(Aggregate::Sum, _, of) => 4.0 * of.bound(cell, level),
+            Self::Over(_, _, of) => of.bound(cell, level),
+        }
+    }
+
     /// Two numbers together.
     #[must_use]
     pub fn both(operator: Operator, one: Self, other: Self) -> Self {
@@ -230,15 +257,17 @@ impl Expression {
     }
 
     /// Whether it is plain that every reading of a region's cells gives the same value (but for rounding).
-    pub(super) fn is_read_alike(&self) -> bool {
+    pub(super) fn is_read_alike(&self, ring: bool) -> bool {
         match self {
             Self::Number(_) => true,
             Self::Cell(_) | Self::Level(_) => false,
+            // Three tiles around a ring are one triple, whose middle depends on where the reading begins.
+            Self::Over(_, Items::TileTriples, _) if ring => false,
             Self::Over(_, items, of) => {
                 let letters: &[char] = &OF_ITEM[..items.cells()];
                 !of.uses_region() && of.is_symmetric([letters[0], letters[letters.len() - 1]])
             }
-            Self::Size(_) | Self::Both(..) => self.parts().into_iter().all(Self::is_read_alike),
+            Self::Size(_) | Self::Both(..) => self.parts().into_iter().all(|part| part.is_read_alike(ring)),
         }
     }
 
@@ -253,7 +282,7 @@ impl Expression {
     /// What is wrong in a region of so many cells, within items of so many; aggregates do not lie within each other.
     pub(super) fn fault(&self, cells: usize, of_item: usize) -> Option<FormulaFault> {
         match self {
-            Self::Number(_) => None,
+            Self::Number(value) => (!is_number(*value)).then_some(FormulaFault::Number),
             Self::Cell(letter) | Self::Level(letter) => {
                 let known = OF_ITEM[..of_item].contains(letter) || OF_REGION[..cells].contains(letter);
                 (!known).then_some(FormulaFault::Unbound(*letter))

@@ -22,8 +22,11 @@ pub use vary::{cross, random, vary};
 /// The most nodes of a formula.
 pub const MOST_NODES: usize = 60;
 
-/// The most exponents, as the name of a cell's own number, that are tried where a formula has an exponent.
+/// What the exponent of a formula's levels may be.
 pub const EXPONENTS: super::Range = super::Range::new(0.5, 5.0);
+
+/// The largest value that a formula may have: more would drown everything else that a player values.
+const MOST_VALUE: f64 = 1e9;
 
 /// A few cells that lie together, at several places of the board.
 #[derive(Debug, PartialEq, Eq)]
@@ -124,6 +127,13 @@ impl Formula {
         if self.nodes() > MOST_NODES {
             return Some(FormulaFault::TooLarge);
         }
-        self.body.fault(self.region.cells, 0)
+        self.body.fault(self.region.cells, 0).or_else(|| {
+            let Region { least, most, pivot, readings, .. } = *self.region;
+            let cell = f64::from(most.unsigned_abs().max(least.unsigned_abs()));
+            let pivot = f64::from(pivot).max(1.0);
+            let level = cell.max(pivot * libm::pow(cell / pivot, EXPONENTS.max));
+            let bound = self.body.bound(cell, level) * readings.len() as f64;
+            (bound > MOST_VALUE).then_some(FormulaFault::Values(bound))
+        })
     }
 }

@@ -113,7 +113,11 @@ impl Formula {
     pub fn values(&self, columns: &Columns, exponent: f64) -> Vec<f64> {
         debug_assert!(std::ptr::eq(columns.region, self.region()), "places of another region");
         let program = Program::new(self, exponent);
-        let readings = if self.body().is_read_alike() { &columns.sources[..1] } else { &columns.sources[..] };
+        let readings = if self.body().is_read_alike(self.region().ring) {
+            &columns.sources[..1]
+        } else {
+            &columns.sources[..]
+        };
         let times = if self.reading() == Reading::Total { columns.sources.len() / readings.len() } else { 1 };
         let mut values = Vec::with_capacity(columns.places);
         let mut stack = Vec::new();
@@ -135,7 +139,7 @@ impl Formula {
         values
     }
 
-    /// The formula's value at one place, computed as its definition reads: plain and slow.
+    /// The formula's value at one place: slow, but for a few places.
     #[must_use]
     pub fn value(&self, cells: [i8; 4], exponent: f64) -> f64 {
         self.values(&Columns::new(self.region(), &[cells]), exponent)[0]

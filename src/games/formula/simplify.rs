@@ -1,20 +1,19 @@
 //! Shorter formulas with the same table.
 
 use super::known::columns;
-use super::{Expression, Formula, Reading, Region};
+use super::{EXPONENTS, Expression, Formula, Reading, Region};
 use crate::games::Game;
 
 /// The exponents at which two formulas are held against each other.
-const TRIED: [f64; 2] = [1.3, 3.1];
+const TRIED: [f64; 4] = [EXPONENTS.min, 1.3, 3.1, EXPONENTS.max];
 
 /// The largest number of the few places that are tried first.
 const FEW: i8 = 4;
 
 impl Formula {
-    /// Whether both have the same value at every place there is, whatever the exponent.
-    #[must_use]
-    pub fn equals(&self, other: &Self) -> bool {
-        self.is_multiple_of(other) == Some(1.0)
+    /// Whether both have the same value at every place there is, at these exponents.
+    fn equals(&self, other: &Self, exponents: &[f64]) -> bool {
+        self.multiple(other, exponents) == Some(1.0)
     }
 
     /// The rule of a game's catalogue whose values, times a number, are this formula's; and the number.
@@ -22,41 +21,42 @@ impl Formula {
     pub fn known_as(&self, game: &dyn Game) -> Option<(&'static str, f64)> {
         game.rules_as_formulas().iter().find_map(|&(rule, text)| {
             let other = Self::parse(text, game.regions()).ok()?;
-            self.is_multiple_of(&other).map(|times| (rule, times))
+            let times = self.multiple(&other, &TRIED).filter(|times| *times != 0.0)?;
+            Some((rule, times))
         })
     }
 
     /// By what another formula's values have to be multiplied to give this one's, if there is such a number.
-    #[must_use]
-    pub fn is_multiple_of(&self, other: &Self) -> Option<f64> {
+    fn multiple(&self, other: &Self, exponents: &[f64]) -> Option<f64> {
         if !std::ptr::eq(self.region(), other.region()) {
             return None;
         }
-        self.factor(other, FEW).and_then(|_| self.factor(other, self.region().most))
+        self.factor(other, exponents, FEW).and_then(|_| self.factor(other, exponents, self.region().most))
     }
 
-    fn factor(&self, other: &Self, most: i8) -> Option<f64> {
+    fn factor(&self, other: &Self, exponents: &[f64], most: i8) -> Option<f64> {
         let columns = columns(self.region(), most);
-        let near = |one: f64, other: f64| (one - other).abs() <= 1e-9 * (1.0 + one.abs().max(other.abs()));
-        let pairs: Vec<(f64, f64)> = TRIED
-            .into_iter()
-            .flat_map(|at| self.values(&columns, at).into_iter().zip(other.values(&columns, at)))
-            .collect();
+        let values = |at: &f64| self.values(&columns, *at).into_iter().zip(other.values(&columns, *at));
+        let pairs: Vec<(f64, f64)> = exponents.iter().flat_map(values).collect();
+        let largest = pairs.iter().map(|(own, other)| own.abs().max(other.abs())).fold(0.0, f64::max);
+        let near = |one: f64, other: f64| (one - other).abs() <= 1e-9 * largest;
         if pairs.iter().all(|&(own, other)| near(own, other)) {
             return Some(1.0);
         }
-        let &(own, by) = pairs.iter().find(|(_, other)| other.abs() > 1e-9)?;
+        let &(own, by) = pairs.iter().max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
         let factor = own / by;
         pairs.iter().all(|&(own, other)| near(own, factor * other)).then_some(factor)
     }
 
-    /// The same formula, said shorter where a part of it has no say or stands for one of its own parts.
+    /// The same formula, said shorter where a part of it has no say or stands for one of its own parts: at every place of the
+    /// region it has the same value at this exponent, or where none is given at four from the least to the largest.
     #[must_use]
-    pub fn simplified(&self) -> Self {
+    pub fn simplified(&self, exponent: Option<f64>) -> Self {
+        let exponents = exponent.map_or(TRIED.to_vec(), |exponent| vec![exponent]);
         let mut best = self.clone();
         'again: loop {
             for shorter in shorter(&best) {
-                if shorter.equals(&best) {
+                if shorter.equals(&best, &exponents) {
                     best = Self { name: best.name, ..shorter };
                     continue 'again;
                 }

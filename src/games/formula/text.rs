@@ -1,7 +1,9 @@
 //! Formulas as people write them.
 
+use super::expression::is_number;
 use super::expression::{Aggregate, Expression, Items, Operator};
 use super::{Formula, MOST_NODES, Reading, Region};
+use crate::games::RuleId;
 use std::fmt::{self, Display, Formatter};
 use winnow::ascii::{float, multispace0};
 use winnow::combinator::{
@@ -12,13 +14,13 @@ use winnow::prelude::*;
 use winnow::token::{one_of, take_while};
 
 /// The longest text that is read, in bytes.
-const LONGEST: usize = 1_000;
+const LONGEST: usize = 2_000;
 
 /// The most signs that open something, so that nothing lies too deep.
 const DEEPEST: usize = 120;
 
 /// Why a text is no formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FormulaError {
     /// The text.
     pub text: String,
@@ -29,7 +31,7 @@ pub struct FormulaError {
 }
 
 /// What is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FormulaFault {
     /// The first word is no region.
     #[error("'{word}' is no part of a board: begin with one of {known}")]
@@ -51,13 +53,16 @@ pub enum FormulaFault {
     #[error("sum(…), min(…) and max(…) over items do not lie within each other")]
     Nested,
     /// A number that is none, or too large.
-    #[error("numbers lie between -1000000 and 1000000")]
+    #[error("a number is 0, or its size is 0.000001 to 1000000")]
     Number,
+    /// Its values may be so large that they cannot be added up.
+    #[error("its values may be as large as {0:e}: 1e9 is the most")]
+    Values(f64),
     /// Too many nodes, or too long a text.
     #[error("too long: {MOST_NODES} numbers, cells and signs at most")]
     TooLarge,
     /// The name is a word of the language, or no word.
-    #[error("a name has letters, digits and _, begins with a letter, and is no other rule's")]
+    #[error("a name has letters, digits and _, begins with a letter, and is no region and no other rule")]
     Name,
 }
 
@@ -106,7 +111,7 @@ impl Formula {
             let known = regions.iter().map(|region| region.id).collect::<Vec<_>>().join(", ");
             error(begin, FormulaFault::Region { word: first.to_owned(), known })
         })?;
-        if let Some(name) = name.filter(|name| !is_name(name)) {
+        if let Some(name) = name.filter(|name| !is_name(name, regions)) {
             return Err(error(text.find(name).unwrap_or(0), FormulaFault::Name));
         }
         rest = rest.trim_start();
@@ -139,8 +144,11 @@ impl Formula {
 }
 
 /// Whether a formula may be called so.
-fn is_name(word: &str) -> bool {
-    word.starts_with(|first: char| first.is_ascii_alphabetic()) && word.len() <= 40
+fn is_name(word: &str, regions: &[&'static Region]) -> bool {
+    let is_taken = regions.iter().any(|region| region.id == word)
+        || Reading::ALL.iter().any(|(_, other)| *other == word)
+        || RuleId::find(word).is_some();
+    word.starts_with(|first: char| first.is_ascii_alphabetic()) && word.len() <= 40 && !is_taken
 }
 
 /// Where a letter stands by itself.
@@ -220,7 +228,7 @@ fn negative(input: &mut &str) -> Read<Expression> {
 
 fn number(input: &mut &str) -> Read<Expression> {
     peek(one_of('0'..='9')).parse_next(input)?;
-    let number = float.verify(|value: &f64| value.abs() <= 1e6);
+    let number = float.verify(|value: &f64| is_number(*value));
     cut_err(number.context(StrContext::Label(NUMBER))).map(Expression::Number).parse_next(input)
 }
 

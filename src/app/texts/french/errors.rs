@@ -60,10 +60,11 @@ fn formula(error: &FormulaError) -> String {
              sum(…), min(…), max(…)"
         ),
         FormulaFault::Nested => "sum(…), min(…) et max(…) ne s’emboîtent pas".to_owned(),
-        FormulaFault::Number => "les nombres vont de −1000000 à 1000000".to_owned(),
+        FormulaFault::Number => "un nombre est 0, ou sa taille va de 0,000001 à 1000000".to_owned(),
+        FormulaFault::Values(most) => format!("ses valeurs peuvent atteindre {most:e}\u{a0}: 1e9 au plus"),
         FormulaFault::TooLarge => format!("trop long\u{a0}: {MOST_NODES} nombres, cases et signes au plus"),
         FormulaFault::Name => {
-            "un nom a des lettres, des chiffres et _, commence par une lettre, et n’est celui d’aucune règle"
+            "un nom a des lettres, des chiffres et _, commence par une lettre, et n’est celui d’aucune région ni d’aucune règle"
                 .to_owned()
         }
     };

@@ -223,8 +223,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("… parsimony", "… parcimonie"),
     (
-        "What a node costs in rank, as a share of the spread between individuals",
-        "Ce qu’un nœud coûte au rang, en part de l’écart entre individus",
+        "What a node costs in rank: a share of the spread between individuals, or of a class",
+        "Ce qu’un nœud coûte au rang\u{a0}: une part de l’écart entre individus, ou d’une classe",
     ),
     ("a number, a cell or something in brackets", "un nombre, une case ou une parenthèse"),
     ("an operator or the end", "un opérateur ou la fin"),

@@ -84,7 +84,7 @@ impl Evaluator {
         }
         let late = sum as i32;
         let early = (sum - i64::from(late)) >> 32;
-        let discs = i64::from(board.discs());
+        let discs = i64::from(board.discs()).clamp(4, 64);
         let value = (early * (64 - discs) + i64::from(late) * (discs - 4)) / 60;
         value.clamp(-i64::from(MOST), i64::from(MOST)) as i32
     }

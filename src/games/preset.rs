@@ -1,0 +1,37 @@
+//! Where the settings of a run start from.
+
+use super::{GameSettings, RuleId};
+
+/// Where settings start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// What was measured to learn fastest.
+    Lab,
+    /// The article's operators, numbers and rules; in a game for two, the second article's challenges.
+    Article,
+    /// The lab's, on a small population: a generation takes a fraction of a second.
+    Demo,
+    /// Formulas that evolution writes itself, out of nothing but the game's language for them.
+    Invent,
+    /// The lab's rules, and formulas that evolution writes.
+    LabInvent,
+}
+
+/// What a preset says about a game; numbers that are none are the preset's own for any game.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// The settings of the game.
+    pub game: GameSettings,
+    /// The rules to breed with.
+    pub rules: Vec<RuleId>,
+    /// Individuals.
+    pub population: Option<usize>,
+    /// Games of one evaluation.
+    pub games: Option<u32>,
+    /// Games that announce a champion.
+    pub validation_games: Option<u32>,
+    /// How likely each member begets a mutant in a generation, 0..=1.
+    pub mutation_rate: Option<f64>,
+    /// In a game for two, whether selection plays the first yardstick only: where players are bred for that measure.
+    pub yardstick_only: bool,
+}
