@@ -97,11 +97,10 @@ impl RuleId {
     /// # Errors
     /// If there is no such rule, or what is wrong with the formula.
     pub fn read(text: &str) -> Result<Self, RuleError> {
-        match Self::find(text) {
-            Some(rule) => Ok(rule),
-            None if text.contains(' ') => Ok(Formula::find(text)?),
-            None => Err(UnknownRule(shortened(text).into_owned()).into()),
+        if text.contains(' ') {
+            return Ok(Formula::known(text).map_or_else(|| Formula::find(text), Ok)?);
         }
+        Self::find(text).ok_or_else(|| UnknownRule(shortened(text).into_owned()).into())
     }
 
     /// The rule of a formula; only one for each.

@@ -3,14 +3,12 @@
 //! `line sum(pairs: |L(a) - L(b)|)` is one: over every line, what neighbours differ by. A game says which
 //! [`Region`]s it has; a formula sees the cells of one of them, has a value there, and the rule's value is the sum over all
 //! such regions of the board. So few cells have so few values that a formula folds into a table once and costs nothing while
-//! games are played; and two formulas are the same if and only if their tables are. The language is told in
-//! `docs/formulas.md`.
+//! games are played; and formulas with the same table are the same rule. The language is told in `docs/formulas.md`.
 
 mod expression;
 mod known;
 mod program;
 mod simplify;
-
 mod text;
 mod vary;
 

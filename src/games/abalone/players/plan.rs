@@ -4,10 +4,8 @@ use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::Method;
-use crate::games::{
-    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
-};
+use crate::games::search::{Method, alphabeta, read_judgement, read_search};
+use crate::games::{Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -76,13 +74,10 @@ impl SearchPlan {
         if name == "random" {
             return Ok((Self::Random, None));
         }
-        let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
-        let Some(method) = Method::find(kind) else {
+        let Some((method, effort, by)) = read_search(name, "rules:article")? else {
             let (genes, game) = judgement(name, files)?;
             return Ok((Self::of_rules(genes), game));
         };
-        let (effort, by) = rest.split_once(',').unwrap_or((rest, "rules:article"));
-        let effort = method.read_effort(name, effort)?;
         let (genes, game) = judgement(by, files)?;
         Ok((Self::Search { genes, method, effort: Some(effort) }, game))
     }
@@ -130,28 +125,17 @@ impl Plan for SearchPlan {
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
         let depth =
             (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
-        Some(
-            match self {
-                Self::Search { effort: Some(Effort::Time(time)), .. } => {
-                    format!("alphabeta:{}ms", time.as_millis())
-                }
-                Self::Search { effort: Some(Effort::Depth(depth)), .. } => format!("alphabeta:{depth}"),
-                _ => format!("alphabeta:{depth}"),
-            } + ",rules:article",
-        )
+        let effort = if let Self::Search { effort, .. } = self { *effort } else { None };
+        Some(alphabeta(effort, depth) + ",rules:article")
     }
 }
 
 /// What judges positions, as `text` says: rules, or an individual of a run.
 fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<GameSettings>), NameError> {
-    if let Some(rules) = text.strip_prefix("rules:") {
-        if rules == "article" {
-            return Ok((article_genes(), None));
-        }
-        return Ok((Genome::parse(rules, &Settings::default())?.genes().to_vec(), None));
+    match text {
+        "rules:article" => Ok((article_genes(), None)),
+        _ => read_judgement(text, files, &Settings::default(), FORMS_LINE),
     }
-    let Bred { genes, game } = files.bred_for(&Settings::default(), text, FORMS_LINE)?;
-    Ok((genes, Some(game)))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::super::{DiscMatch, DiscVariant};
 use super::evaluator::Evaluator;
 use super::plan::DiscPlan;
 use super::search::{Found, Searcher};
-use crate::games::search::{Method, weighed};
+use crate::games::search::{Explaining, Method, weighed};
 use crate::games::{Contender, Effort, Engine, Match, Outcome, Player, Side, Thought};
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
@@ -86,25 +86,12 @@ impl Engine for NamedEngine {
     }
 
     fn explainer(&self, seed: Seed, _quick: bool) -> Box<dyn Player> {
-        Box::new(Explaining { player: self.engine.player(seed), plan: self.plan.clone() })
-    }
-}
-
-/// A player that also says what its rules make of the position as it stands.
-struct Explaining {
-    player: DiscPlayer,
-    plan: DiscPlan,
-}
-
-impl Player for Explaining {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
-        self.player.choose(game, stop)
-    }
-
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
-        let rules =
-            game.of().map_or(Vec::new(), |game: &DiscMatch| self.plan.contributions(game.game.board()));
-        Some(Thought { rules, ..self.player.weigh(game, stop)? })
+        let plan = self.plan.clone();
+        let rules = move |game: &dyn Match| match game.of() {
+            Some(DiscMatch { game, .. }) => plan.contributions(game.board()),
+            None => Vec::new(),
+        };
+        Box::new(Explaining { player: self.engine.player(seed), rules })
     }
 }
 

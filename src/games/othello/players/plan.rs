@@ -3,9 +3,9 @@
 use super::super::{Board, Settings, rules, standard_genes};
 use super::duel::{DiscEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::Method;
+use crate::games::search::{Method, alphabeta, read_judgement, read_search};
 use crate::games::{
-    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
+    Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
 };
 use std::any::Any;
 use std::sync::Arc;
@@ -91,13 +91,10 @@ impl DiscPlan {
             }
             _ => {}
         }
-        let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
-        let Some(method) = Method::find(kind) else {
+        let Some((method, effort, by)) = read_search(name, "wpc:standard")? else {
             let (genes, game) = judgement(name, files)?;
             return Ok((Self::of_rules(genes), game));
         };
-        let (effort, by) = rest.split_once(',').unwrap_or((rest, "wpc:standard"));
-        let effort = method.read_effort(name, effort)?;
         let (genes, game) = judgement(by, files)?;
         Ok((Self::Search { genes, method, effort: Some(effort) }, game))
     }
@@ -150,28 +147,17 @@ impl Plan for DiscPlan {
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
         let depth =
             (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
-        Some(match self {
-            Self::Search { effort: Some(Effort::Time(time)), .. } => {
-                format!("alphabeta:{}ms,wpc:standard", time.as_millis())
-            }
-            Self::Search { effort: Some(Effort::Depth(depth)), .. } => {
-                format!("alphabeta:{depth},wpc:standard")
-            }
-            _ => format!("alphabeta:{depth},wpc:standard"),
-        })
+        let effort = if let Self::Search { effort, .. } = self { *effort } else { None };
+        Some(alphabeta(effort, depth) + ",wpc:standard")
     }
 }
 
-/// What judges positions, as `text` says: rules, or an individual of a run.
+/// What judges positions, as `text` says: weights of squares, rules, or an individual of a run.
 fn judgement(text: &str, files: &mut dyn Files) -> Result<(Vec<Gene>, Option<GameSettings>), NameError> {
-    if text == "wpc:standard" {
-        return Ok((standard_genes(), None));
+    match text {
+        "wpc:standard" => Ok((standard_genes(), None)),
+        _ => read_judgement(text, files, &Settings::default(), FORMS_LINE),
     }
-    if let Some(rules) = text.strip_prefix("rules:") {
-        return Ok((Genome::parse(rules, &Settings::default())?.genes().to_vec(), None));
-    }
-    let Bred { genes, game } = files.bred_for(&Settings::default(), text, FORMS_LINE)?;
-    Ok((genes, Some(game)))
 }
 
 #[cfg(test)]

@@ -1,0 +1,45 @@
+//! What the names of players that search have in common: `METHOD:EFFORT[,JUDGEMENT]`, and rules or a run to judge by.
+
+use super::Method;
+use crate::games::{Bred, Effort, Files, Game, GameSettings, Gene, Genome, NameError};
+
+/// Method, effort and judgement of a name that begins with a method; `usual` is the judgement where none is named.
+///
+/// # Errors
+/// What is wrong with the effort, and what to write.
+pub(in crate::games) fn read_search<'a>(
+    name: &'a str,
+    usual: &'a str,
+) -> Result<Option<(Method, Effort, &'a str)>, NameError> {
+    let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
+    let Some(method) = Method::find(kind) else { return Ok(None) };
+    let (effort, by) = rest.split_once(',').unwrap_or((rest, usual));
+    Ok(Some((method, method.read_effort(name, effort)?, by)))
+}
+
+/// What judges positions, as `text` says: `rules:…`, or an individual of a run with its game. `forms` lists what else may
+/// stand there.
+///
+/// # Errors
+/// What is wrong with the rules or with the run.
+pub(in crate::games) fn read_judgement(
+    text: &str,
+    files: &mut dyn Files,
+    game: &dyn Game,
+    forms: &str,
+) -> Result<(Vec<Gene>, Option<GameSettings>), NameError> {
+    if let Some(rules) = text.strip_prefix("rules:") {
+        return Ok((Genome::parse(rules, game)?.genes().to_vec(), None));
+    }
+    let Bred { genes, game } = files.bred_for(game, text, forms)?;
+    Ok((genes, Some(game)))
+}
+
+/// Alpha-beta for as much effort, or so many plies ahead where none is named.
+pub(in crate::games) fn alphabeta(effort: Option<Effort>, depth: u8) -> String {
+    match effort {
+        Some(Effort::Time(time)) => format!("alphabeta:{}ms", time.as_millis()),
+        Some(Effort::Depth(depth)) => format!("alphabeta:{depth}"),
+        None => format!("alphabeta:{depth}"),
+    }
+}
