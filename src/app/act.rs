@@ -13,7 +13,7 @@ use super::view::Selection;
 use super::{LabApp, theme};
 use crate::evolution::Settings;
 use crate::evolution::population::Individual;
-use crate::games::{PlayerSpec, Preset};
+use crate::games::{PlayerSpec, Preset, RuleId};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, presets, training, validation};
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
@@ -51,6 +51,9 @@ impl LabApp {
                 self.intend(ctx, Intent::Populate(Box::new(settings), true));
             }
             Action::Preset(preset) => self.choose_preset(preset),
+            Action::EditRule(text) => (self.tabs.rules.open, self.tabs.rules.text) = (true, text),
+            Action::ReadRule(request) => self.lab.formulas.send(request),
+            Action::AdoptRule(rule) => self.adopt_rule(rule),
             Action::Board(request) => self.board(request),
             Action::LetPlay(player) => self.let_play(player),
             Action::Seat(place, player) => self.seat(place, player),
@@ -104,6 +107,13 @@ impl LabApp {
                 }
             }
         }
+    }
+
+    /// Puts a rule that somebody wrote among those of the protocol.
+    fn adopt_rule(&mut self, rule: RuleId) {
+        let draft = &mut self.protocol.draft;
+        draft.rules.push(rule);
+        draft.rules = presets::in_order(&draft.game, std::mem::take(&mut draft.rules));
     }
 
     fn set_less_motion(&mut self, ctx: &Context, less: bool) {
@@ -209,6 +219,7 @@ impl LabApp {
             }
             Command::Reset if run.is_some() && !busy => self.intend(ctx, Intent::Reset),
             Command::Reset => {}
+            Command::WriteRule => self.tabs.rules.open ^= true,
             Command::ShowWatch => self.preferences.tab = Tab::Watch,
             Command::ShowEvolution => self.preferences.tab = Tab::Evolution,
             Command::ShowGame => self.preferences.tab = Tab::Game,

@@ -6,8 +6,8 @@ use super::preferences::Language;
 use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::scene::Powers;
-use crate::games::{PlayerSpec, Preset, ReadyRun};
-use crate::lab::{ArenaTable, Place, arena, board, knock_out, pilot, training};
+use crate::games::{PlayerSpec, Preset, ReadyRun, RuleId};
+use crate::lab::{ArenaTable, Place, arena, board, formulas, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +26,12 @@ pub(super) enum Action {
     OpenReady(ReadyRun),
     Demo,
     Preset(Preset),
+    /// Opens the rule editor with this text.
+    EditRule(String),
+    /// Finds out what the text of the rule editor says.
+    ReadRule(formulas::Request),
+    /// Into the protocol.
+    AdoptRule(RuleId),
     /// On the board, and where it fits on the rival's beside it.
     Board(board::Request),
     /// Somebody takes over the board, which goes on at once.

@@ -9,6 +9,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     NewPopulation,
+    WriteRule,
     Open,
     Save,
     SaveAs,
@@ -41,11 +42,12 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 29] = [
+    pub(super) const ALL: [Self; 30] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
         Self::NewPopulation,
+        Self::WriteRule,
         Self::Open,
         Self::Save,
         Self::SaveAs,
@@ -79,6 +81,7 @@ impl Command {
             Self::StartPause => (Modifiers::NONE, Key::Space),
             Self::Step => (Modifiers::NONE, Key::N),
             Self::NewPopulation => (Modifiers::COMMAND, Key::N),
+            Self::WriteRule => (Modifiers::COMMAND, Key::R),
             Self::Open => (Modifiers::COMMAND, Key::O),
             Self::SaveAs => (Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::S),
             Self::Save => (Modifiers::COMMAND, Key::S),
@@ -116,6 +119,7 @@ impl Command {
         let names = &texts.commands;
         match self {
             Self::NewPopulation => names.new_population,
+            Self::WriteRule => names.write_rule,
             Self::Open => names.open,
             Self::Save => names.save,
             Self::SaveAs => names.save_as,
@@ -153,6 +157,7 @@ impl Command {
         let hints = &texts.hints;
         match self {
             Self::NewPopulation => hints.new_population,
+            Self::WriteRule => hints.write_rule,
             Self::Open => hints.open,
             Self::Save => hints.save,
             Self::SaveAs => hints.save_as,

@@ -18,6 +18,7 @@ pub(super) struct Tabs {
     pub(super) arena: panels::arena::ArenaTab,
     pub(super) network: panels::network::NetworkTab,
     pub(super) pilot: panels::pilot::PilotTab,
+    pub(super) rules: panels::rule_editor::RuleEditor,
 }
 
 impl LabApp {
@@ -27,7 +28,7 @@ impl LabApp {
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
-        let knock_out = lab.knock_out.state();
+        let (knock_out, formulas) = (lab.knock_out.state(), lab.formulas.state());
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -40,6 +41,7 @@ impl LabApp {
             training: &training,
             arena: &arena,
             knock_out: &knock_out,
+            formulas: &formulas,
             thrown: self.thrown.as_ref(),
             pilot: &pilot,
             selection: &self.selection,
@@ -94,6 +96,7 @@ impl LabApp {
         let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
         let request = looked_at.then(|| tabs.watch.request(&view));
         show_gallery(lab, &mut self.seen, &view, request);
+        panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &protocol.draft, actions);
         panels::palette::show(ui.ctx(), &view, palette, actions);
         if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
             log.dismiss(closed);

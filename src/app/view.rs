@@ -7,7 +7,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::scene::Powers;
 use crate::games::{GameSettings, PlayerSpec};
-use crate::lab::{arena, board, breeding, files, gallery, knock_out, pilot, training};
+use crate::lab::{arena, board, breeding, files, formulas, gallery, knock_out, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -38,6 +38,8 @@ pub(super) struct View<'a> {
     pub(super) arena: &'a arena::State,
     /// What genes are worth, of whoever that was asked of last.
     pub(super) knock_out: &'a knock_out::State,
+    /// What the text of the rule editor says.
+    pub(super) formulas: &'a formulas::State,
     /// Whoever was thrown out of the freezer last.
     pub(super) thrown: Option<&'a Frozen>,
     pub(super) pilot: &'a pilot::State,
@@ -116,7 +118,8 @@ impl<'a> View<'a> {
             let hall = &self.run()?.hall_of_fame;
             hall.iter().map(|champion| &champion.individual).find(|individual| individual.id == id)
         };
-        here.or_else(|| self.breeding.archive.individual(id)).or_else(crowned)
+        let archive = &self.breeding.archive;
+        here.or_else(|| archive.individual(id)).or_else(crowned).or_else(|| archive.front().find(id))
     }
 
     /// An individual as it was born, for whoever asks where somebody comes from.

@@ -11,7 +11,7 @@ use crate::evolution::population::Origin;
 use crate::evolution::selection::Tournament;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
-use crate::games::formula::Formula;
+use crate::games::formula::{Formula, Known};
 use crate::store;
 use crate::tally::Tally;
 use serde::Serialize;
@@ -276,6 +276,9 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
 /// A formula as short as it can be said at its exponent, and whether the catalogue has it.
 fn told(formula: &Formula, exponent: Option<f64>, run: &Run) -> String {
     let known = formula.known_as(&*run.settings.game);
-    let known = known.map_or(String::new(), |(rule, times)| format!(" ({times:.3} times {rule})"));
+    let known = known.map_or(String::new(), |Known { rule, words, times }| {
+        let times = if times == 1.0 { String::new() } else { format!("{times:.3} times ") };
+        format!(" ({times}{})", rule.unwrap_or(words))
+    });
     format!("{}{known}", formula.simplified(exponent))
 }

@@ -140,8 +140,18 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// The cells of each place of a region, as places in the scene, in the order of [`Game::cells_of`].
+    fn places_of(&self, _region: &Region) -> Vec<[usize; 4]> {
+        Vec::new()
+    }
+
     /// Rules of the catalogue that are formulas too: their ids, and the texts that say the same.
     fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// What some formulas say, in plain words: those that people recognise.
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 

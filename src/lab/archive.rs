@@ -1,5 +1,6 @@
 //! The generations of this session as they lived, and before it what the run itself remembers, so that the window can look back.
 
+use super::front::Front;
 use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ impl Generation {
 pub struct Archive {
     generations: Vec<Arc<Generation>>,
     individuals: usize,
+    front: Front,
 }
 
 /// How many individuals are remembered: about 200 MB.
@@ -60,6 +62,7 @@ impl Archive {
         let before = self.generations.last().map(|last| last.number);
         let is_new = |one: &Individual| before.is_none_or(|before| one.born > before);
         let newborns = (0..individuals.len()).filter(|&at| is_new(&individuals[at])).collect();
+        individuals.iter().for_each(|one| self.front.consider(one));
         self.individuals += individuals.len();
         self.generations.push(Arc::new(Generation { number, individuals, is_whole, newborns, next_id }));
         if self.individuals > MOST {
@@ -71,6 +74,12 @@ impl Archive {
             });
             self.individuals = self.generations.iter().map(|generation| generation.individuals.len()).sum();
         }
+    }
+
+    /// The best of each size that was ever seen.
+    #[must_use]
+    pub const fn front(&self) -> &Front {
+        &self.front
     }
 
     /// The generation of that number, if it is remembered.

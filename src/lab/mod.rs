@@ -1,4 +1,5 @@
-//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, and validate.
+//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, validate, and read
+//! rules.
 //!
 //! Each takes requests and shows a state, whole and immutable; replies tell what happened. Nothing here knows a window: whoever
 //! shows it is woken.
@@ -9,6 +10,8 @@ pub mod board;
 mod board_table;
 pub mod breeding;
 pub mod files;
+pub mod formulas;
+pub mod front;
 pub mod gallery;
 pub mod knock_out;
 mod mailbox;
@@ -61,6 +64,8 @@ pub struct Lab {
     pub gallery: Worker<gallery::Request, gallery::State>,
     /// Plays without each gene of an individual.
     pub knock_out: Worker<knock_out::Request, knock_out::State>,
+    /// Reads rules as somebody writes them.
+    pub formulas: Worker<formulas::Request, formulas::State>,
     /// Lets players play many games.
     pub arena: Worker<arena::Request, arena::State>,
     /// The board, and the rival's beside it.
@@ -95,6 +100,8 @@ impl Lab {
         let gallery = Worker::start(WorkerName::Gallery, &outlet, state, make);
         let (state, make) = (knock_out::State::EMPTY, knock_out::KnockOutJob::new);
         let knock_out = Worker::start(WorkerName::KnockOut, &outlet, state, make);
+        let (state, make) = (formulas::State::default(), formulas::FormulasJob::new);
+        let formulas = Worker::start(WorkerName::Formulas, &outlet, state, make);
         let make = |link| pilot::PilotJob::new(link, calibrations);
         let pilot = Worker::start(WorkerName::Pilot, &outlet, pilot::State::default(), make);
         let arena = Worker::start(WorkerName::Arena, &outlet, arena::State::default(), arena::ArenaJob::new);
@@ -108,6 +115,7 @@ impl Lab {
             validation,
             gallery,
             knock_out,
+            formulas,
             arena,
             boards,
             pilot,
@@ -147,6 +155,7 @@ impl Drop for Lab {
         self.validation.end();
         self.gallery.end();
         self.knock_out.end();
+        self.formulas.end();
         self.arena.end();
         self.boards.iter().for_each(Worker::end);
         self.pilot.end();

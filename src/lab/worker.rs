@@ -38,6 +38,8 @@ pub enum WorkerName {
     Gallery,
     /// Plays without each gene of an individual.
     KnockOut,
+    /// Reads rules as somebody writes them.
+    Formulas,
 }
 
 impl WorkerName {
@@ -55,6 +57,7 @@ impl WorkerName {
             Self::Validation => "validation",
             Self::Gallery => "gallery",
             Self::KnockOut => "knock-out",
+            Self::Formulas => "formulas",
         }
     }
 }

@@ -4,6 +4,7 @@
 
 mod abalone;
 mod board;
+mod formulas;
 mod hands;
 mod insight;
 mod keeping;

@@ -26,6 +26,8 @@ enum Mode {
     Coefficient,
     /// The share of individuals that carry it.
     Share,
+    /// No colours: how strong the best of each size is.
+    Front,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, actions: &mut Vec<Action>) {
@@ -38,6 +40,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         for (mode, name, hint) in [
             (Mode::Coefficient, texts.genes.coefficient, texts.genes.coefficient_hint),
             (Mode::Share, texts.genes.share, texts.genes.share_hint),
+            (Mode::Front, texts.insight.front.title, texts.insight.front.hint),
         ] {
             ui.selectable_value(&mut genes.mode, mode, name).on_hover_text(hint);
         }
@@ -46,6 +49,9 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         let busy = view.status.is_busy();
         placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
+    }
+    if genes.mode == Mode::Front || run.settings.rules.is_empty() {
+        return super::front::show(ui, view, actions);
     }
     let rules = &run.settings.rules;
     let rows = rules.len();
@@ -61,7 +67,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
                 let (_, share, coefficient) =
                     record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
                 match mode {
-                    Mode::Share => mix(tokens, share),
+                    Mode::Share | Mode::Front => mix(tokens, share),
                     Mode::Coefficient if share == 0.0 => tokens.ground,
                     Mode::Coefficient => mix(tokens, coefficient / largest[row]),
                 }
@@ -99,7 +105,7 @@ fn names(ui: &mut Ui, texts: &'static Texts, rules: &[RuleId], row_height: f32) 
     for (at, rule) in rules.iter().enumerate() {
         let y = rect.top() + (at as f32 + 0.5) * row_height;
         let place = Rect::from_center_size(Pos2::new(rect.center().x, y), Vec2::new(WIDTH, row_height));
-        let name = RichText::new((texts.say)(rule.info().name)).size(12.5);
+        let name = RichText::new((texts.say)(rule.title())).size(12.5);
         let label = Label::new(name).truncate().sense(Sense::hover());
         let area = UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center));
         let shown = ui.scope_builder(area, |ui| ui.add(label));
@@ -118,7 +124,7 @@ fn line(texts: &Texts, record: &Record, rule: Option<usize>) -> String {
         let share = texts.numbers.percent(Some(share), 0);
         (texts.genes_line)(
             record.generation,
-            (texts.say)(rule.info().name),
+            (texts.say)(rule.title()),
             &share,
             &texts.numbers.decimal(mean, 2),
         )
@@ -130,7 +136,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
     const STEPS: i32 = 12;
     ui.horizontal_wrapped(|ui| {
         let (first, from) = match mode {
-            Mode::Share => (texts.genes.nobody, 0),
+            Mode::Share | Mode::Front => (texts.genes.nobody, 0),
             Mode::Coefficient => (texts.genes.negative, -STEPS),
         };
         ui.label(first);
@@ -143,7 +149,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
             ui.painter().rect_filled(part, 0.0, mix(tokens, f64::from(from + at) / f64::from(STEPS)));
         }
         ui.label(match mode {
-            Mode::Share => texts.genes.everybody,
+            Mode::Share | Mode::Front => texts.genes.everybody,
             Mode::Coefficient => texts.genes.positive,
         });
         ui.weak(texts.genes.time);

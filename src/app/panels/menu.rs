@@ -21,7 +21,13 @@ pub(in crate::app) fn show(
         ui.menu_button(texts.menu.file, |ui| file(ui, view, actions));
         ui.menu_button(texts.menu.edit, |ui| items(ui, view, &[Command::Undo, Command::Redo], actions));
         ui.menu_button(texts.menu.run, |ui| {
-            let commands = [Command::NewPopulation, Command::StartPause, Command::Step, Command::Reset];
+            let commands = [
+                Command::NewPopulation,
+                Command::WriteRule,
+                Command::StartPause,
+                Command::Step,
+                Command::Reset,
+            ];
             items(ui, view, &commands, actions);
         });
         ui.menu_button(texts.menu.view, |ui| look(ui, view, preferences, actions));

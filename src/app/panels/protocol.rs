@@ -42,7 +42,7 @@ pub(in crate::app) fn show(
         form.game(ui);
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
-        form.folded_rules(ui);
+        form.folded_rules(ui, actions);
         let stop = format!("{} · {}", texts.insight.first.stop, bounds::summary(texts, criteria));
         fold(ui, "stop", &stop, None, |ui| bounds::stop(ui, texts, criteria, actions));
         form.seed(ui, &mut protocol.seed);
@@ -385,15 +385,15 @@ impl Form<'_> {
     }
 
     /// How many rules there are to carry, and behind that which.
-    fn folded_rules(&mut self, ui: &mut Ui) {
+    fn folded_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let (chosen, all) = (self.draft.rules.len(), self.draft.game.rules().len());
         let title = format!("{} · {}", texts.protocol.rules, (texts.protocol.rules_chosen)(chosen, all));
         let sign = self.sign(|run| run.rules != self.draft.rules);
-        fold(ui, "rules", &title, sign, |ui| self.rules(ui));
+        fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
     }
 
-    fn rules(&mut self, ui: &mut Ui) {
+    fn rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let locked = self.is_locked();
         let catalogue = self.draft.game.rules();
@@ -407,6 +407,9 @@ impl Form<'_> {
             }
         });
         self.fields(ui, Section::Rules, false);
+        if !self.draft.game.regions().is_empty() {
+            self.own_rules(ui, actions);
+        }
         for info in catalogue {
             let id: RuleId = info.rule_id();
             let mut on = self.draft.rules.contains(&id);
@@ -422,5 +425,36 @@ impl Form<'_> {
                 self.draft.rules = presets::in_order(&self.draft.game, std::mem::take(&mut self.draft.rules));
             }
         }
+    }
+
+    /// The rules that somebody wrote, and the way to write one.
+    fn own_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let texts = self.texts();
+        let locked = self.is_locked();
+        buttons::command(ui, self.view, Command::WriteRule, 0.0, actions);
+        let own: Vec<RuleId> =
+            self.draft.rules.iter().copied().filter(|rule| rule.formula().is_some()).collect();
+        if own.is_empty() {
+            return;
+        }
+        ui.label(RichText::new(texts.insight.editor.own).strong());
+        for rule in own {
+            ui.horizontal(|ui| {
+                let edit = ui.small_button("✎").on_hover_text(texts.insight.editor.edit);
+                buttons::named(ui, &edit, &format!("{} {}", texts.insight.editor.edit, rule.as_str()));
+                if edit.clicked() {
+                    actions.push(Action::EditRule(rule.as_str().to_owned()));
+                }
+                let only = self.draft.rules.len() == 1;
+                let (mut on, why) =
+                    (true, if only { texts.protocol.last_rule } else { texts.protocol.locked });
+                let response = tick_box(ui, &mut on, (texts.say)(rule.title()), !locked && !only);
+                rule_tip(response, texts, rule.info()).on_disabled_hover_text(why);
+                if !on {
+                    self.draft.rules.retain(|other| *other != rule);
+                }
+            });
+        }
+        ui.separator();
     }
 }

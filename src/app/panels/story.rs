@@ -101,7 +101,7 @@ fn told(ui: &mut Ui, view: &View<'_>, step: &Step<'_>, actions: &mut Vec<Action>
 
 fn words(view: &View<'_>, change: &Change) -> String {
     let texts = &view.texts.insight.story;
-    let name = (view.texts.say)(change.rule.info().name);
+    let name = (view.texts.say)(change.rule.title());
     let number = |value: f64| view.texts.numbers.decimal(value, 2);
     match (change.before, change.now) {
         (Some(before), Some(now)) => (texts.moved)(name, &number(before), &number(now)),

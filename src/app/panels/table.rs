@@ -144,7 +144,7 @@ impl Table {
         }
         let wanted = self.filter.trim().to_lowercase();
         let is_called = |rule: RuleId| {
-            let name = (view.texts.say)(rule.info().name).to_lowercase();
+            let name = (view.texts.say)(rule.title()).to_lowercase();
             rule.as_str().contains(&wanted) || name.contains(&wanted)
         };
         let kept = |individual: &Individual| {

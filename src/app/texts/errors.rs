@@ -2,6 +2,7 @@
 
 use crate::evolution::SettingsError;
 use crate::games::NotationError;
+use crate::games::formula::FormulaError;
 use crate::lab::Refusal;
 use crate::lab::players::Note;
 use crate::store::StoreError;
@@ -12,5 +13,6 @@ pub(in crate::app) struct Errors {
     pub(in crate::app) refusal: fn(&Refusal) -> String,
     pub(in crate::app) settings: fn(&SettingsError) -> String,
     pub(in crate::app) notation: fn(&NotationError) -> String,
+    pub(in crate::app) formula: fn(&FormulaError) -> String,
     pub(in crate::app) note: fn(&Note) -> String,
 }

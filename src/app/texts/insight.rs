@@ -16,6 +16,23 @@ texts! {
         score: fn(&str, &str) -> String,
         bar: fn(&str, &str) -> String,
     }
+    /// The rule editor.
+    Editor {
+        title what text examples words reading adopt adopt_hint adopted shades there in_words size least most not_zero take
+        take_hint shorter shorter_hint nearly_hint own edit;
+        grammar: &'static [&'static str],
+        no_regions: fn(&str) -> String,
+        value: fn(&str) -> String,
+        nodes: fn(usize) -> String,
+        of_places: fn(&str) -> String,
+        at: fn(&str, &str) -> String,
+    }
+    /// Strength by size.
+    Front {
+        title hint along judge judge_hint judged legend;
+        as_selected: fn(&str) -> String,
+        line: fn(usize, &str, &str, &str) -> String,
+    }
     /// Where somebody comes from.
     Story {
         title title_hint forgotten begins same;
@@ -60,6 +77,8 @@ texts! {
 pub(in crate::app) struct Insight {
     pub(in crate::app) first: First,
     pub(in crate::app) worth: Worth,
+    pub(in crate::app) editor: Editor,
+    pub(in crate::app) front: Front,
     pub(in crate::app) story: Story,
     pub(in crate::app) absent: Absent,
     pub(in crate::app) notices: Notices,

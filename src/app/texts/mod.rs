@@ -84,11 +84,11 @@ pub(super) struct Texts {
 texts! {
     /// The names of commands.
     Commands {
-        new_population open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot protocol
+        new_population write_rule open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot protocol
         inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
     }
     /// A sentence more about commands.
-    Hints { new_population open save save_as export start pause step reset back_to_live log }
+    Hints { new_population write_rule open save save_as export start pause step reset back_to_live log }
     /// The top.
     Menu {
         mark file edit run view help recent no_recent ready theme language system dark light untitled no_run

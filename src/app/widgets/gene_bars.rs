@@ -38,7 +38,7 @@ pub(in crate::app) fn gene_bars(
             Some(exponent) => format!("{number}   e {exponent}"),
             None => number,
         };
-        let name = (texts.say)(info.name);
+        let name = (texts.say)(gene.rule.title());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name} {value}")));
         if ui.is_rect_visible(rect) {
             weight(ui, rect, (name, &value), gene.coefficient / largest, tokens);

@@ -141,6 +141,24 @@ pub(in crate::app) fn thumbnail(ui: &mut Ui, scene: &Scene, width: f32, sense: S
     response
 }
 
+/// A board to look at only, whose cells are framed by how far their values lie above or below the mean.
+pub(in crate::app) fn shaded(ui: &mut Ui, scene: &Scene, values: &[f64], width: f32) -> Response {
+    let response = thumbnail(ui, scene, width, Sense::hover());
+    let layout = Layout::of(scene, response.rect);
+    let tokens = theme::tokens(ui);
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let most = values.iter().map(|value| (value - mean).abs()).fold(1e-9, f64::max);
+    for (cell, value) in scene.cells.iter().zip(values) {
+        let share = ((value - mean) / most) as f32;
+        let colour = if share < 0.0 { tokens.negative } else { tokens.positive };
+        let stroke = Stroke::new(layout.across * 0.16 * share.abs(), colour);
+        if share.abs() > 0.05 {
+            ui.painter().rect_stroke(layout.cell([cell.x, cell.y]), 3.0, stroke, StrokeKind::Inside);
+        }
+    }
+    response
+}
+
 impl Layout {
     fn of(scene: &Scene, rect: Rect) -> Self {
         let (extent, middle) = extent(scene);

@@ -1,8 +1,8 @@
 //! Formulas as rules: each that was ever met is known once, by its text.
 
 use super::{Columns, EXPONENTS, Formula, FormulaError, Region};
-use crate::games::list;
 use crate::games::rule::{Range, RuleId, RuleInfo};
+use crate::games::{GameSettings, list};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -83,4 +83,31 @@ impl Formula {
         let spread = libm::sqrt(variance);
         if (1e-9..1e9).contains(&spread) { spread } else { 1.0 }
     }
+}
+
+impl RuleId {
+    /// What people call it: its name, or for a formula that nobody named what it says in plain words, where there are such
+    /// words; else its text.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        /// Whoever is shown is shown often.
+        static TITLES: LazyLock<Mutex<HashMap<&'static str, &'static str>>> = LazyLock::new(Mutex::default);
+        let info = self.info();
+        if self.formula().is_none() {
+            return info.name;
+        }
+        let mut titles = TITLES.lock().unwrap_or_else(PoisonError::into_inner);
+        titles.entry(info.id).or_insert_with(|| in_words(self).unwrap_or(info.name))
+    }
+}
+
+/// What a formula that nobody named says in plain words, where there are such words.
+fn in_words(rule: RuleId) -> Option<&'static str> {
+    let formula = rule.formula().filter(|formula| formula.name().is_none())?;
+    let games = list::games();
+    let sees =
+        |game: &&GameSettings| game.regions().iter().any(|other| std::ptr::eq(*other, formula.region()));
+    let known = formula.known_as(&**games.iter().find(sees)?)?;
+    // The opposite is another thing.
+    (known.times > 0.0).then_some(known.words)
 }

@@ -5,6 +5,7 @@
 //! such regions of the board. So few cells have so few values that a formula folds into a table once and costs nothing while
 //! games are played; and formulas with the same table are the same rule. The language is told in `docs/formulas.md`.
 
+mod description;
 mod expression;
 mod known;
 mod program;
@@ -12,6 +13,7 @@ mod simplify;
 mod text;
 mod vary;
 
+pub use description::{Description, Extreme, Known, Nearly};
 pub use expression::{Aggregate, Expression, Items, Operator};
 pub use program::Columns;
 pub use text::{FormulaError, FormulaFault};

@@ -1,7 +1,7 @@
 //! Shorter formulas with the same table.
 
 use super::known::columns;
-use super::{EXPONENTS, Expression, Formula, Reading, Region};
+use super::{EXPONENTS, Expression, Formula, Known, Reading, Region};
 use crate::games::Game;
 
 /// The exponents at which two formulas are held against each other.
@@ -16,14 +16,23 @@ impl Formula {
         self.multiple(other, exponents) == Some(1.0)
     }
 
-    /// The rule of a game's catalogue whose values, times a number, are this formula's; and the number.
+    /// What has this formula's values in a game, but for a factor: a rule of the catalogue, or what has plain words.
     #[must_use]
-    pub fn known_as(&self, game: &dyn Game) -> Option<(&'static str, f64)> {
-        game.rules_as_formulas().iter().find_map(|&(rule, text)| {
+    pub fn known_as(&self, game: &dyn Game) -> Option<Known> {
+        let times = |text: &str| {
             let other = Self::parse(text, game.regions()).ok()?;
-            let times = self.multiple(&other, &TRIED).filter(|times| *times != 0.0)?;
-            Some((rule, times))
-        })
+            self.multiple(&other, &TRIED).filter(|times| *times != 0.0)
+        };
+        let rules = game.rules_as_formulas().iter().find_map(|&(rule, text)| {
+            let times = times(text)?;
+            let words = game.rules().into_iter().find(|info| info.id == rule).map_or(rule, |info| info.name);
+            Some(Known { rule: Some(rule), words, times })
+        });
+        let said = || {
+            let mut said = game.formulas_in_words().iter();
+            said.find_map(|&(words, text)| Some(Known { rule: None, words, times: times(text)? }))
+        };
+        rules.or_else(said)
     }
 
     /// By what another formula's values have to be multiplied to give this one's, if there is such a number.
@@ -67,7 +76,7 @@ impl Formula {
 }
 
 /// Everything that is said with fewer nodes, by one step.
-fn shorter(formula: &Formula) -> Vec<Formula> {
+pub(super) fn shorter(formula: &Formula) -> Vec<Formula> {
     let (region, reading): (&'static Region, Reading) = (formula.region(), formula.reading());
     let mut found = Vec::new();
     if reading == Reading::Most {

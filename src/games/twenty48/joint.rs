@@ -191,6 +191,14 @@ impl Game for Settings {
         Place::of(region).map_or(Vec::new(), |place| place.on(game.board))
     }
 
+    fn places_of(&self, region: &Region) -> Vec<[usize; 4]> {
+        Place::of(region).map_or(Vec::new(), Place::places)
+    }
+
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
+        rules::IN_WORDS
+    }
+
     fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
         rules::SAID
     }

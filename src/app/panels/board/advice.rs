@@ -153,7 +153,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
             let of = |found: &MoveWorth| {
                 found.rules.iter().find(|(other, _)| *other == rule).map(|(_, value)| *value)
             };
-            table.row(ui, ((texts.say)(rule.info().name), Some(&help)), false, &of);
+            table.row(ui, ((texts.say)(rule.title()), Some(&help)), false, &of);
         }
     });
 }

@@ -7,6 +7,7 @@ pub(super) static ERRORS: Errors = Errors {
     refusal: |refusal| refusal.to_string(),
     settings: |error| error.to_string(),
     notation: |error| error.to_string(),
+    formula: |error| error.to_string(),
     note: |note| {
         format!("{}: a {} network, {} MiB of memory", note.path.display(), note.shape, note.mebibytes)
     },

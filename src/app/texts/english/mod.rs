@@ -18,6 +18,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     numbers: Numbers { point: '.', group: ',', multiples: ["k", "M", "G"] },
     commands: Commands {
         new_population: "New population",
+        write_rule: "Write a rule…",
         open: "Open",
         save: "Save",
         save_as: "Save as",
@@ -49,6 +50,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     hints: Hints {
         new_population: "Draw a new population by the protocol at the left",
+        write_rule: "A rule of your own, as a line of text",
         open: "Open a saved run",
         save: "Save the run where it was saved last",
         save_as: "Save the run in another file",

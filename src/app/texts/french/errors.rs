@@ -27,6 +27,7 @@ pub(super) static ERRORS: Errors = Errors {
     },
     settings,
     notation,
+    formula,
     note: |note| {
         format!("{}\u{a0}: un réseau {}, {} Mio de mémoire", note.path.display(), note.shape, note.mebibytes)
     },

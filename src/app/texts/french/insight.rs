@@ -1,7 +1,7 @@
 //! What helps to see, in French.
 
 use crate::app::texts::insight::{
-    Absent, First, Insight, Matrix, Notices, Palette, Pausing, Plots, Story, Worth,
+    Absent, Editor, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story, Worth,
 };
 
 pub(super) static INSIGHT: Insight = Insight {
@@ -28,6 +28,61 @@ pub(super) static INSIGHT: Insight = Insight {
         points: |worth, interval| format!("{worth} points ({interval})"),
         score: |worth, interval| format!("score {worth} ({interval})"),
         bar: |gene, worth| format!("{gene}\u{a0}: vaut {worth}"),
+    },
+    editor: Editor {
+        title: "Écrire une règle",
+        what: "Une règle est une ligne de texte. Elle est élevée avec les autres, et l’évolution lui donne son poids.",
+        text: "Le texte de la règle",
+        examples: "Exemples",
+        words: "Le langage",
+        reading: "lecture…",
+        adopt: "Élever avec elle",
+        adopt_hint: "Met la règle parmi celles du protocole",
+        adopted: "Elle est parmi les règles du protocole.",
+        shades: "Les cases vertes sont là où elle dépasse sa moyenne sur ce plateau, les rouges là où elle reste dessous.",
+        there: "existe déjà",
+        in_words: "en clair",
+        size: "taille",
+        least: "valeur minimale",
+        most: "valeur maximale",
+        not_zero: "non nulle",
+        take: "Prendre",
+        take_hint: "Met ce texte dans le champ",
+        shorter: "la même",
+        shorter_hint: "A partout la même valeur",
+        nearly_hint: "La part de la variance de la règle que la plus courte explique, dans des parties jouées au hasard",
+        own: "À vous",
+        edit: "Modifier",
+        grammar: &[
+            "[NOM:] RÉGION [least|most|total] VALEUR",
+            "RÉGION   line outer block corner edge",
+            "VALEUR   1.5  a  L(a)  |x|  x + y  x - y  x * y  min(x, y)  max(x, y)",
+            "         [x = y]  [x > y]  [x >= y]   1 si c’est vrai, sinon 0",
+            "         sum(ITEMS: x)  min(ITEMS: x)  max(ITEMS: x)",
+            "ITEMS    cells tiles            chacun est a",
+            "         pairs tile_pairs       a et b",
+            "         triples tile_triples   a, b et c",
+            "w x y z  les cases de la région ; L(a) est le niveau d’une tuile, à l’exposant de la règle",
+            "least, most, total : des lectures dans tous les sens",
+        ],
+        no_regions: |game| {
+            format!("{game} n’a ni lignes ni blocs que des règles écrites en texte pourraient voir.")
+        },
+        value: |value| format!("Sur ce plateau\u{a0}: {value}"),
+        nodes: |nodes| format!("{nodes} nœuds"),
+        of_places: |share| format!("{share} des endroits, dans des parties jouées au hasard"),
+        at: |value, cells| format!("{value} pour {cells}"),
+    },
+    front: Front {
+        title: "Force selon la taille",
+        hint: "Le meilleur individu de chaque taille que l’élevage ait vu\u{a0}: ce que valent des règles plus nombreuses ou plus longues",
+        along: "Taille\u{a0}: nœuds des formules, et un pour chaque autre règle",
+        judge: "Jouer des parties neuves",
+        judge_hint: "Fait jouer à tous ceux de la ligne 5\u{202f}000 parties que la sélection n’a jamais vues",
+        judged: "Tous ceux de la ligne ont joué des parties neuves",
+        legend: "Plein\u{a0}: parties neuves, avec leur intervalle à 95\u{a0}%. Creux\u{a0}: vu par la sélection, trop haut par chance.",
+        as_selected: |rate| format!("{rate} vu par la sélection"),
+        line: |size, id, rate, rules| format!("taille {size} · {id} · {rate} · {rules}"),
     },
     story: Story {
         title: "D’où il vient",

@@ -4,6 +4,7 @@ use rules::rule_help;
 mod board;
 mod duels;
 mod errors;
+mod formulas;
 mod insight;
 mod othello;
 mod pilot;
@@ -22,6 +23,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     numbers: Numbers { point: ',', group: '\u{a0}', multiples: ["k", "M", "G"] },
     commands: Commands {
         new_population: "Nouvelle population",
+        write_rule: "Écrire une règle…",
         open: "Ouvrir",
         save: "Enregistrer",
         save_as: "Enregistrer sous",
@@ -53,6 +55,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     },
     hints: Hints {
         new_population: "Tirer une nouvelle population selon le protocole à gauche",
+        write_rule: "Une règle à vous, en une ligne de texte",
         open: "Ouvrir une évolution enregistrée",
         save: "Enregistrer l’évolution à sa place",
         save_as: "Enregistrer l’évolution dans un autre fichier",

@@ -37,6 +37,9 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             "Le compte de ce que valent les gènes a échoué",
             "Ce qui était compté reste affiché\u{a0}: redemandez",
         ),
+        WorkerName::Formulas => {
+            ("La lecture de la règle a échoué", "Le texte est gardé\u{a0}: changez-le, et il sera relu")
+        }
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
         }

@@ -1,8 +1,9 @@
 //! Formulas over lines and blocks: rules that are text.
 
 use super::super::board::Board;
-use super::{BLOCKS, CORNERS, EDGES, Phase, lines};
+use super::{BLOCKS, CORNERS, EDGES, Phase};
 use crate::games::formula::{Columns, Formula, Region};
+use std::ops::Range;
 
 /// A region of 2048's grid; levels are those of the rules: a "256" counts 8 whatever the exponent.
 const fn region(
@@ -76,6 +77,38 @@ pub static SAID: &[(&str, &str)] = &[
     ),
 ];
 
+/// What formulas say that people recognise, whether they take exponents or levels.
+pub static IN_WORDS: &[(&str, &str)] = &[
+    ("the largest tile of each line", "line max(cells: L(a))"),
+    ("the largest tile of each line", "line max(cells: a)"),
+    ("the smallest tile of each line", "line min(tiles: L(a))"),
+    ("the smallest tile of each line", "line min(tiles: a)"),
+    ("the largest tile of each outer line", "outer max(cells: L(a))"),
+    ("the largest tile of each outer line", "outer max(cells: a)"),
+    ("the largest tile of each block", "block max(cells: L(a))"),
+    ("the largest tile of each block", "block max(cells: a)"),
+    ("the smallest tile of each block", "block min(tiles: L(a))"),
+    ("the smallest tile of each block", "block min(tiles: a)"),
+    ("the tiles of each line, counted", "line sum(tiles: 1)"),
+    ("the tiles of each block, counted", "block sum(tiles: 1)"),
+    ("neighbours in line that are equal, counted", "line sum(pairs: [a = b])"),
+    ("tiles in line that could merge, counted", "line sum(tile_pairs: [a = b])"),
+    ("tiles in line that could not merge, counted", "line sum(tile_pairs: 1 - [a = b])"),
+    ("what neighbours in line differ by", "line sum(pairs: |L(a) - L(b)|)"),
+    ("what neighbours in line differ by", "line sum(pairs: |a - b|)"),
+    ("what tiles in line differ by", "line sum(tile_pairs: |L(a) - L(b)|)"),
+    ("what neighbours around each block differ by", "block sum(pairs: |L(a) - L(b)|)"),
+    ("what neighbours around each block differ by", "block sum(pairs: |a - b|)"),
+    (
+        "the larger of two tiles in line that could not merge",
+        "line sum(tile_pairs: (1 - [a = b]) * max(L(a), L(b)))",
+    ),
+    ("each block's largest tile beside its others", "block 4 * max(cells: L(a)) - sum(cells: L(a))"),
+    ("each block's largest tile beside its others", "block 4 * max(cells: a) - sum(cells: a)"),
+    ("each line's largest tile beside its others", "line 4 * max(cells: L(a)) - sum(cells: L(a))"),
+    ("each line's largest tile less its smallest", "line max(tiles: L(a)) - min(tiles: L(a))"),
+];
+
 /// Where a formula's region lies, by the tables that serve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -110,21 +143,32 @@ impl Place {
         ordered.map(|cell| cell as i8)
     }
 
-    /// What the cells of each such place hold on a grid.
+    /// The cells of each such place, in the order of the region.
     #[must_use]
-    pub fn on(self, board: Board) -> Vec<[i8; 4]> {
-        let blocks = |which: std::ops::Range<usize>| {
-            BLOCKS[which].iter().map(|cells| cells.map(|cell| board.cell(cell))).collect()
-        };
-        let [first, _, _, last, left, _, _, right] = lines(board);
-        let cells: Vec<[u8; 4]> = match self {
-            Self::Line => lines(board).into(),
-            Self::OuterLine => vec![first, last, left, right],
+    pub fn places(self) -> Vec<[usize; 4]> {
+        let rows = (0..4).map(|row| [0, 1, 2, 3].map(|column| 4 * row + column));
+        let columns = (0..4).map(|column| [0, 1, 2, 3].map(|row| 4 * row + column));
+        let is_outer = |line: &usize| matches!(line, 0 | 3 | 4 | 7);
+        let around = |[a, b, c, d]: [usize; 4]| [a, b, d, c];
+        let blocks = |which: Range<usize>| BLOCKS[which].iter().copied().map(around).collect();
+        match self {
+            Self::Line => rows.chain(columns).collect(),
+            Self::OuterLine => rows
+                .chain(columns)
+                .enumerate()
+                .filter(|(at, _)| is_outer(at))
+                .map(|(_, cells)| cells)
+                .collect(),
             Self::Block => blocks(0..9),
             Self::CornerBlock => blocks(CORNERS),
             Self::EdgeBlock => blocks(EDGES),
-        };
-        cells.into_iter().map(|cells| self.cells(cells)).collect()
+        }
+    }
+
+    /// What the cells of each such place hold on a grid.
+    #[must_use]
+    pub fn on(self, board: Board) -> Vec<[i8; 4]> {
+        self.places().into_iter().map(|cells| cells.map(|cell| board.cell(cell) as i8)).collect()
     }
 }
 
@@ -138,6 +182,17 @@ mod tests {
     use super::super::{CATALOGUE, Parameters, Shape};
     use super::*;
     use crate::games::twenty48::board::unpack;
+
+    #[test]
+    fn what_has_plain_words_is_a_formula_and_no_other_s() {
+        use crate::games::list;
+        let game = list::variant("2048").expect("a variant").game;
+        for (words, text) in IN_WORDS {
+            let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
+            let known = formula.known_as(&*game).expect("its own words");
+            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
+        }
+    }
 
     #[test]
     fn formulas_say_what_rules_written_by_hand_say_of_every_line_and_block() {

@@ -158,7 +158,7 @@ pub struct Rule {
     pub shape: Shape,
 }
 
-pub use formulas::{Place, REGIONS, SAID};
+pub use formulas::{IN_WORDS, Place, REGIONS, SAID};
 
 /// All rules: the article's thirteen in its order, then ours.
 pub static CATALOGUE: &[Rule] = &[
