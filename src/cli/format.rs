@@ -10,6 +10,12 @@ pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or("—".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }
 
+/// A name within a sentence, e.g. "each line's largest tile".
+pub(super) fn lower(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// A win rate with its 95 % interval, e.g. "48.3 % (46.9–49.7)"; a dash without games.
 pub(super) fn rate(tally: &Tally) -> String {
     if tally.games == 0 {

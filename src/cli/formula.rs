@@ -1,5 +1,6 @@
 //! `dna-lab formula`: what a rule written as text is, and what it says of a position.
 
+use super::format::lower;
 use super::options::{game_names, named_game};
 use super::{Failure, print_json};
 use crate::games::formula::{Columns, Description, EXPONENTS, Extreme, Formula, Known, Nearly};
@@ -86,7 +87,7 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
         let times = if *times == 1.0 { String::new() } else { format!("{times:.3} times ") };
         match rule {
             Some(rule) => row("already there", format!("equal to {times}{rule}"))?,
-            None => row("in words", format!("{times}{words}"))?,
+            None => row("in words", format!("{times}{}", lower(words)))?,
         }
     }
     for (at, Nearly { text, nodes, explains }) in nearly.iter().enumerate() {

@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         actions.push(Action::Select(id));
     }
     ui.add_space(4.0);
-    ScrollArea::vertical().id_salt("front").auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("line of the front").auto_shrink(false).show(ui, |ui| {
         for point in points.iter().filter(|point| !point.dominated) {
             let line = line(view, point);
             let chosen = view.selected().is_some_and(|selected| selected.id == point.individual.id);

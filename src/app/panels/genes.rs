@@ -15,14 +15,14 @@ use egui::{Align, Color32, Label, Layout, Pos2, Rect, RichText, Sense, Ui, UiBui
 #[derive(Default)]
 pub(in crate::app) struct Genes {
     map: HeatMap,
-    mode: Mode,
+    /// What was chosen; else what tells most of the run.
+    mode: Option<Mode>,
 }
 
 /// What the colours say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// The mean coefficient of those that carry the rule.
-    #[default]
     Coefficient,
     /// The share of individuals that carry it.
     Share,
@@ -36,13 +36,18 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         super::welcome::show(ui, view, actions);
         return;
     };
+    // Formulas that evolution writes come and go: a map of the others says little.
+    let usual = if run.settings.invention.is_some() { Mode::Front } else { Mode::Coefficient };
+    let mut mode = genes.mode.unwrap_or(usual);
     ui.horizontal_wrapped(|ui| {
-        for (mode, name, hint) in [
+        for (choice, name, hint) in [
             (Mode::Coefficient, texts.genes.coefficient, texts.genes.coefficient_hint),
             (Mode::Share, texts.genes.share, texts.genes.share_hint),
             (Mode::Front, texts.insight.front.title, texts.insight.front.hint),
         ] {
-            ui.selectable_value(&mut genes.mode, mode, name).on_hover_text(hint);
+            if ui.selectable_value(&mut mode, choice, name).on_hover_text(hint).clicked() {
+                genes.mode = Some(choice);
+            }
         }
     });
     if run.logbook.is_empty() {
@@ -50,13 +55,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
     }
-    if genes.mode == Mode::Front || run.settings.rules.is_empty() {
+    if mode == Mode::Front || run.settings.rules.is_empty() {
         return super::front::show(ui, view, actions);
     }
     let rules = &run.settings.rules;
     let rows = rules.len();
     let row_height = ((ui.available_height() - 74.0) / rows as f32).clamp(15.0, 30.0);
-    let mode = genes.mode;
     let largest: Vec<f64> = rules.iter().map(|rule| rule.info().coefficient.max.abs().max(1e-9)).collect();
     let tokens = view.tokens;
     let mut spot = None;

@@ -86,8 +86,8 @@ impl Formula {
 }
 
 impl RuleId {
-    /// What people call it: its name, or for a formula that nobody named what it says in plain words, where there are such
-    /// words; else its text.
+    /// What people call it: its name, or for a formula that nobody named what it says in plain words; where there are no such
+    /// words, its text, said shortly.
     #[must_use]
     pub fn title(self) -> &'static str {
         /// Whoever is shown is shown often.
@@ -101,13 +101,14 @@ impl RuleId {
     }
 }
 
-/// What a formula that nobody named says in plain words, where there are such words.
+/// What a formula that nobody named says in plain words, where there are such words; else said shortly.
 fn in_words(rule: RuleId) -> Option<&'static str> {
     let formula = rule.formula().filter(|formula| formula.name().is_none())?;
     let games = list::games();
     let sees =
         |game: &&GameSettings| game.regions().iter().any(|other| std::ptr::eq(*other, formula.region()));
-    let known = formula.known_as(&**games.iter().find(sees)?)?;
+    let known = formula.known_as(&**games.iter().find(sees)?);
     // The opposite is another thing.
-    (known.times > 0.0).then_some(known.words)
+    let known = known.filter(|known| known.times > 0.0);
+    Some(known.map_or_else(|| formula.simplified(None).to_string().leak() as &str, |known| known.words))
 }

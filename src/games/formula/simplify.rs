@@ -7,8 +7,8 @@ use crate::games::Game;
 /// The exponents at which two formulas are held against each other.
 const TRIED: [f64; 4] = [EXPONENTS.min, 1.3, 3.1, EXPONENTS.max];
 
-/// The largest number of the few places that are tried first.
-const FEW: i8 = 4;
+/// The largest numbers of the few places that are tried first: most formulas differ there.
+const FEW: [i8; 2] = [2, 4];
 
 impl Formula {
     /// Whether both have the same value at every place there is, at these exponents.
@@ -40,7 +40,10 @@ impl Formula {
         if !std::ptr::eq(self.region(), other.region()) {
             return None;
         }
-        self.factor(other, exponents, FEW).and_then(|_| self.factor(other, exponents, self.region().most))
+        let [fewest, few] = FEW;
+        self.factor(other, &exponents[..1], fewest)?;
+        self.factor(other, exponents, few)?;
+        self.factor(other, exponents, self.region().most)
     }
 
     fn factor(&self, other: &Self, exponents: &[f64], most: i8) -> Option<f64> {
