@@ -1,7 +1,6 @@
 //! Breeding: the newborns of a generation, by all operators.
 
 use super::crossover;
-use super::invention::Invention;
 use super::mutation;
 use super::pairing;
 use super::population::{Individual, Origin};
@@ -40,9 +39,6 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
             let genome = match settings.invention {
                 Some(invention) if mutation.random_bool(invention.rate) => {
                     invention.mutant(&member.genome, pair[0], &*settings.game, &mut mutation)
-                }
-                Some(_) if mutation.random_bool(0.5) => {
-                    Invention::reweighted(&member.genome, &*settings.game, &mut mutation)
                 }
                 _ => mutation::mutant(&member.genome, pair, &rules, settings.mutation, &mut mutation),
             };

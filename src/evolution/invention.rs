@@ -76,29 +76,6 @@ impl Invention {
         self.genome(genes, game).unwrap_or_else(|| genome.clone())
     }
 
-    /// A mutant of this genome whose weights differ by a factor each: formulas that nobody else has know no difference between
-    /// others to go along.
-    pub(super) fn reweighted(genome: &Genome, game: &dyn Game, generator: &mut Generator) -> Genome {
-        let mut genes = genome.genes().to_vec();
-        let size = libm::pow(10.0, generator.random_range(-1.5..=0.0));
-        let share = 1.0 / generator.random_range(1..=genes.len()) as f64;
-        for gene in &mut genes {
-            let info = gene.rule.info();
-            if info.coefficient.is_fixed() || !generator.random_bool(share) {
-                continue;
-            }
-            let mut shift =
-                || size * (generator.random_range(-1.0..=1.0_f64) + generator.random_range(-1.0..=1.0));
-            gene.coefficient = info.coefficient.clamp(gene.coefficient * libm::exp(shift()));
-            gene.exponent = gene
-                .exponent
-                .zip(info.exponent)
-                .map(|(value, range)| range.clamp(value * libm::exp(0.5 * shift())));
-        }
-        let rules = game.rules_with(&genes);
-        Genome::new(genes, &rules).unwrap_or_else(|_| genome.clone())
-    }
-
     /// A genome of these genes, of no more formulas than there may be; none if there is no such genome.
     pub(super) fn genome(&self, mut genes: Vec<Gene>, game: &dyn Game) -> Option<Genome> {
         let mut room = self.formulas as usize;

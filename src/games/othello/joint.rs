@@ -23,12 +23,20 @@ const YARDSTICKS: &[Yardstick] = &[
     Yardstick { id: "random", words: "random moves" },
 ];
 
-static READY: [ReadyRun; 1] = [ReadyRun {
-    id: "othello",
-    name: "Othello, bred by the League's rules",
-    help: "Wins 95 % against the standard weights one ply ahead: play against it",
-    text: include_str!("../../../populations/othello.ron"),
-}];
+static READY: [ReadyRun; 2] = [
+    ReadyRun {
+        id: "othello-coevolved",
+        name: "Othello, bred by coevolution",
+        help: "Wins 89 % against the League's champion at the same depth: play against it",
+        text: include_str!("../../../populations/othello-coevolved.ron"),
+    },
+    ReadyRun {
+        id: "othello",
+        name: "Othello, bred by the League's rules",
+        help: "Wins 95 % against the standard weights one ply ahead, and loses to the other one",
+        text: include_str!("../../../populations/othello.ron"),
+    },
+];
 
 /// There is one, and all games begin there.
 const OPENINGS: &[Choice] = &[Choice { id: "standard", name: "Standard", help: "" }];

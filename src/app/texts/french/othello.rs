@@ -83,8 +83,13 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
     (
-        "Wins 95 % against the standard weights one ply ahead: play against it",
-        "Gagne 95\u{a0}% contre les poids standard, à un demi-coup\u{a0}: jouez contre elle",
+        "Wins 95 % against the standard weights one ply ahead, and loses to the other one",
+        "Gagne 95\u{a0}% contre les poids standard, à un demi-coup, et perd contre l’autre",
+    ),
+    ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
+    (
+        "Wins 89 % against the League's champion at the same depth: play against it",
+        "Gagne 89\u{a0}% contre la championne de la Ligue à la même profondeur\u{a0}: jouez contre elle",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),
