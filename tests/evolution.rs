@@ -59,6 +59,41 @@ fn threads_do_not_change_a_run() {
     }
 }
 
+/// The preset that adapts a distribution, small.
+fn adapting() -> Settings {
+    let settings = presets::settings(Preset::Cma, None, &[]);
+    Settings { seed: Seed(5), population: 12, games: 6, validation_games: 10, sample_games: 10, ..settings }
+}
+
+#[test]
+fn a_distribution_adapts_alike_on_any_number_of_threads_and_across_files() {
+    let on = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| store::print(&evolved(adapting(), 5)))
+    };
+    let one = on(1);
+    assert!(one == on(2), "two threads differ from one");
+    let mut run = Run::new(adapting()).unwrap();
+    let game = run.settings.game.clone();
+    for _ in 0..=5 {
+        assert!(run.step(&*game, &After(9, AtomicU64::new(0))).is_none());
+        run.step(&*game, &Unobserved).unwrap();
+        assert_eq!(run.population.len(), 12);
+        run = store::parse(&store::print(&run)).unwrap();
+    }
+    assert!(store::print(&run) == one, "the resumed run differs from the straight one");
+    // Founders begin it, and nobody else lives longer than a generation.
+    let distribution = run.distribution.clone().unwrap();
+    assert_eq!(distribution.generations, 5);
+    assert!(run.population.iter().all(|one| one.born == 5));
+    // What is no distribution of these weights is refused where it stands.
+    let broken = one.replacen("mean: [", "mean: [0.5, ", 1);
+    assert!(store::parse(&broken).unwrap_err().to_string().contains("distribution"));
+    run.settings.adaptation = None;
+    run.step(&*game, &Unobserved).unwrap();
+    assert!(run.distribution.is_none(), "without it, parents have children again");
+}
+
 /// A preset's run of Abalone, one ply ahead.
 fn of_abalone(preset: Preset) -> Settings {
     presets::settings(preset, Some(&list::variant("abalone").unwrap().game), &[("depth", 1.0)])

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 /// The settings of every preset for every game.
 fn presets() -> Vec<Settings> {
-    let presets = [Preset::Lab, Preset::Article, Preset::Demo];
+    let presets = [Preset::Lab, Preset::Article, Preset::Demo, Preset::Cma];
     let of = |preset| {
         list::games().iter().map(|game| presets::settings(preset, Some(game), &[])).collect::<Vec<_>>()
     };

@@ -88,6 +88,8 @@ enum PresetName {
     Article,
     /// Small and quick, to look at
     Demo,
+    /// The lab's rules, weighted by covariance matrix adaptation
+    Cma,
     /// Formulas that evolution writes itself, out of nothing (2048)
     Invent,
     /// The lab's rules, and formulas that evolution writes (2048)
@@ -101,6 +103,7 @@ impl PresetName {
             Self::Lab => Preset::Lab,
             Self::Article => Preset::Article,
             Self::Demo => Preset::Demo,
+            Self::Cma => Preset::Cma,
             Self::Invent => Preset::Invent,
             Self::LabInvent => Preset::LabInvent,
         }

@@ -1,6 +1,7 @@
 //! `dna-lab inspect`: what a saved run or network holds.
 
 use super::{Failure, format, print_json};
+use crate::evolution::adaptation::Adaptation;
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
 use crate::evolution::invention::Invention;
@@ -245,23 +246,29 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         let words = format!("{peers} of the living, {past} former champions, {yardstick} times {first}");
         ("opponents", format!("{words}, the same for everybody"))
     });
-    let described = [
+    let mut described = vec![
         ("seed", settings.seed.0.to_string()),
         ("game", game),
         ("look-ahead", look_ahead),
         ("evaluation", format!("{} games {later}", settings.games)),
         ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
         ("population", format!("{} fresh games a generation", settings.sample_games)),
-        ("selection", format!("the best {winners} out of each group of {group}")),
-        (
-            "crossover",
-            format!("{} children a parent, who meets {met}; {crossover}", settings.children_per_parent),
-        ),
-        (
-            "mutation",
-            format!("of {} a generation: {mutation}", format::percent(Some(settings.mutation_rate))),
-        ),
     ];
+    if let Some(Adaptation { step, most_games }) = settings.adaptation {
+        let step = format::percent(Some(step));
+        let words = format!(
+            "one distribution over all weights, {step} of their range wide at first; up to {most_games} times the games"
+        );
+        described.push(("adaptation", words));
+    } else {
+        let children = settings.children_per_parent;
+        let rate = format::percent(Some(settings.mutation_rate));
+        described.extend([
+            ("selection", format!("the best {winners} out of each group of {group}")),
+            ("crossover", format!("{children} children a parent, who meets {met}; {crossover}")),
+            ("mutation", format!("of {rate} a generation: {mutation}")),
+        ]);
+    }
     let invention = settings.invention.map(|invention| {
         let Invention { formulas, nodes, rate, .. } = invention;
         let rate = format::percent(Some(rate));

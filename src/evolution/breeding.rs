@@ -14,6 +14,9 @@ use rand::RngExt;
 #[must_use]
 pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
     let Run { settings, population, .. } = run;
+    if let Some(distribution) = run.adapting() {
+        return distribution.newborns(settings, generation, run.next_id);
+    }
     let rules = settings.rules_of(population.iter().map(|one| &one.genome));
     let generator = |of: Purpose| of.seed(settings.seed, generation).generator();
     // The population is kept best first, so an index is a rank.
@@ -69,6 +72,9 @@ fn within(settings: &Settings, genome: Genome) -> Genome {
 #[must_use]
 pub fn expected_births(settings: &Settings) -> f64 {
     let size = settings.population;
+    if settings.adaptation.is_some() {
+        return size as f64;
+    }
     let Tournament { group, winners } = settings.tournament;
     let parents = size / group * winners + (size % group).min(winners);
     let children = (parents as f64 * settings.children_per_parent).round();

@@ -12,6 +12,7 @@ use super::succession::Succession;
 use crate::games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
+mod adaptation;
 mod invention;
 mod mutation;
 
@@ -426,6 +427,9 @@ pub static FIELDS: &[Field<Settings>] = &[
     mutation::SIZE,
     mutation::STRUCTURE,
     mutation::CHANGES,
+    adaptation::SWITCH,
+    adaptation::STEP,
+    adaptation::MOST_GAMES,
     invention::SWITCH,
     invention::FORMULAS,
     invention::NODES,

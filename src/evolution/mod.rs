@@ -2,6 +2,7 @@
 //!
 //! It names no game, reads no clock and writes no file; its only threads are rayon's.
 
+pub mod adaptation;
 pub mod breeding;
 pub mod crossover;
 pub mod evaluation;

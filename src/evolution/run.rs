@@ -1,5 +1,6 @@
 //! A run: what is alive, how it came about, and its next generation.
 
+use super::adaptation::Distribution;
 use super::evaluator::{Referee, Threads};
 use super::logbook::{self, Record};
 use super::past::Past;
@@ -21,6 +22,9 @@ pub struct Run {
     pub settings: Settings,
     /// The id of the next individual.
     pub next_id: u64,
+    /// What newborns are drawn from, where that adapts; none before the founders are judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distribution: Option<Distribution>,
     /// The living, best first once they are judged.
     pub population: Vec<Individual>,
     /// The latest champions, the reigning one last.
@@ -71,6 +75,7 @@ impl Run {
         Ok(Self {
             settings,
             next_id,
+            distribution: None,
             population,
             hall_of_fame: Vec::new(),
             evidence: None,
@@ -92,6 +97,11 @@ impl Run {
         self.hall_of_fame.last()
     }
 
+    /// What newborns are drawn from, if they are.
+    pub(super) fn adapting(&self) -> Option<&Distribution> {
+        self.distribution.as_ref().filter(|_| self.settings.adaptation.is_some())
+    }
+
     /// All games played so far.
     #[must_use]
     pub fn games(&self) -> u64 {
@@ -101,10 +111,12 @@ impl Run {
     /// About how many games the next generation takes: mutants come as chance will have it.
     #[must_use]
     pub fn games_of_next_generation(&self) -> u64 {
-        let Settings { games, validation_games, sample_games, .. } = self.settings;
+        let Settings { validation_games, sample_games, .. } = self.settings;
+        let games = self.adapting().map_or(self.settings.games, Distribution::games);
         let size = self.population.len() as f64;
         let (newborns, elders) = match self.generation() {
             None => (size, 0.0),
+            Some(_) if self.adapting().is_some() => (breeding::expected_births(&self.settings), 0.0),
             Some(_) => (breeding::expected_births(&self.settings), size),
         };
         let share = evaluation::expected_share(&self.settings);
@@ -129,7 +141,8 @@ impl Run {
     /// The same, with games that are played by anybody.
     pub fn step_with(&mut self, referee: Referee<'_>) -> Option<&Record> {
         let game = referee.game;
-        let settings = &self.settings;
+        let games = self.adapting().map_or(self.settings.games, Distribution::games);
+        let settings = &Settings { games, ..self.settings.clone() };
         let generation = self.generation().map_or(0, |generation| generation + 1);
         // Founders have not played yet, nor has whoever was put in since the last generation.
         let (mut newborns, mut elders): (Vec<Individual>, Vec<Individual>) =
@@ -137,14 +150,24 @@ impl Run {
         if generation > 0 {
             newborns.extend(breeding::breed(self, generation));
         }
+        if self.adapting().is_some() {
+            // Samples live for one generation: the distribution is what lives on.
+            elders.clear();
+        }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
         let mut drawing = Purpose::Opposition.seed(settings.seed, generation).generator();
         let (living, hall) = (&self.population, &self.hall_of_fame);
         let against = opposition::draw(settings.opposition, game, living, hall, &mut drawing);
         let games = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
+        let is_sample = |one: &&Individual| one.origin == Origin::Mutation && one.id > self.next_id;
+        let samples: Vec<Tally> = newborns.iter().filter(is_sample).map(|one| one.record).collect();
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings, elders).survivors(settings.population);
+        let distribution = settings.adaptation.map(|adaptation| match self.adapting() {
+            Some(distribution) => distribution.adapted(&self.settings, generation, &samples),
+            None => Distribution::around(&self.settings, adaptation, &ranked.individuals),
+        });
         let before = (self.champion(), self.evidence);
         let incumbent = succession::succeed(settings, referee, &ranked, before, &self.logbook, generation)?;
         let Incumbent { champion: individual, evidence, games: played } = incumbent;
@@ -164,6 +187,7 @@ impl Run {
             logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
+        self.distribution = distribution;
         self.next_id = next_id;
         self.evidence = evidence;
         self.portable_since = self.portable_since.or(Some(generation));

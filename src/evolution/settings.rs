@@ -1,5 +1,6 @@
 //! Everything that decides the course of a run. Saved with it; nothing else may influence it.
 
+use super::adaptation::Adaptation;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fields::FIELDS;
@@ -48,6 +49,9 @@ pub struct Settings {
     pub mutation_rate: f64,
     /// How a mutant differs from its parent.
     pub mutation: Mutation,
+    /// The distribution that weights are drawn from instead of being bred, where they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adaptation: Option<Adaptation>,
     /// Formulas that evolution writes itself, where it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invention: Option<Invention>,
@@ -96,6 +100,7 @@ impl Settings {
             centroid: false,
             mutation_rate: 0.003,
             mutation: Mutation::Redraw { changes: 3 },
+            adaptation: None,
             invention: None,
             evaluation: Evaluation::AtBirth,
             opposition: None,
@@ -137,6 +142,14 @@ impl Settings {
             centroid: false,
             ..Self::lab(game, rules)
         }
+    }
+
+    /// Covariance matrix adaptation on the weights of all these rules, for any game: everybody plays the same games in a
+    /// generation, and more of them where chance decides.
+    #[must_use]
+    pub fn cma(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let usual = if game.is_for_two() { Self::coevolution(game, rules) } else { Self::lab(game, rules) };
+        Self { adaptation: Some(Adaptation::usual()), population: 41, racing: None, ..usual }
     }
 
     /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
@@ -199,7 +212,7 @@ impl Settings {
     fn check_rules(&self) -> Result<(), SettingsError> {
         let catalogue = with_formulas(self.game.rules(), self.game.regions(), self.rules.iter().copied());
         let mut next = 0;
-        if self.rules.is_empty() && self.invention.is_none() {
+        if self.rules.is_empty() && (self.invention.is_none() || self.adaptation.is_some()) {
             return Err(SettingsError::NoRules);
         }
         if self.invention.is_some() && self.game.regions().is_empty() {

@@ -2,7 +2,7 @@
 
 use super::evaluator::Referee;
 use super::logbook::Record;
-use super::population::Individual;
+use super::population::{Individual, Origin};
 use super::run::Champion;
 use super::survival::Ranked;
 use super::{Purpose, Settings};
@@ -122,7 +122,11 @@ pub(super) fn succeed(
     logbook: &[Record],
     generation: u32,
 ) -> Option<Incumbent> {
-    let ranking = ranked.by_caution();
+    let mut ranking = ranked.by_caution();
+    if settings.adaptation.is_some() && ranking.iter().any(|one| one.origin != Origin::Mutation) {
+        // Samples are the mean and luck: the mean challenges.
+        ranking.retain(|one| one.origin != Origin::Mutation);
+    }
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {
         return Some(Incumbent { champion: ranking[0].clone(), evidence: None, games: 0 });
     };

@@ -11,6 +11,8 @@ pub enum Preset {
     Article,
     /// The lab's, on a small population: a generation takes a fraction of a second.
     Demo,
+    /// The lab's rules, weighted by covariance matrix adaptation.
+    Cma,
     /// Formulas that evolution writes itself, out of nothing but the game's language for them.
     Invent,
     /// The lab's rules, and formulas that evolution writes.

@@ -1,6 +1,7 @@
 //! The text of a run, and what all documents have in common.
 
 use super::{DocumentError, Inconsistency, sense};
+use crate::evolution::adaptation::Distribution;
 use crate::evolution::population::Individual;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
@@ -138,6 +139,10 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
     for champion in &run.hall_of_fame {
         sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
         sense::check_birth(&champion.individual, run)?;
+    }
+    let possible = |distribution: &Distribution| distribution.is_possible(&run.settings);
+    if !run.distribution.as_ref().is_none_or(possible) {
+        return Err(Inconsistency::Distribution);
     }
     check_shape(run)
 }

@@ -262,6 +262,9 @@ pub enum Inconsistency {
     /// A calibration's name that no file can have.
     #[error("name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -")]
     CalibrationName(String),
+    /// A distribution of other weights than the run's, or one that is none.
+    #[error("distribution: no weights of this run can be drawn from it: take it out, and it begins anew")]
+    Distribution,
     /// Games that decide a succession, of a run that has none, or that cannot be.
     #[error("evidence: no such games can have decided who reigns")]
     Evidence,

@@ -87,6 +87,7 @@ fn presets_row(
         (Preset::Lab, texts.protocol.lab, lab_hint),
         (Preset::Article, texts.protocol.article, article_hint),
         (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
+        (Preset::Cma, texts.protocol.cma, texts.protocol.cma_hint),
     ];
     if !protocol.draft.game.regions().is_empty() {
         presets.push((Preset::Invent, texts.protocol.invent, texts.protocol.invent_hint));

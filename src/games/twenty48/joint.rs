@@ -108,13 +108,12 @@ impl Game for Settings {
             Preset::Article => ARTICLE_RULES,
             // That a grid is lost is no formula over lines or blocks.
             Preset::Invent => &["lost"],
-            Preset::Lab | Preset::Demo | Preset::LabInvent => LAB_RULES,
+            Preset::Lab | Preset::Demo | Preset::Cma | Preset::LabInvent => LAB_RULES,
         };
         let (population, games, validation_games) = match preset {
             Preset::Article => (None, None, None),
-            Preset::Lab => (None, None, Some(validation_games)),
+            Preset::Lab | Preset::Cma | Preset::LabInvent => (None, None, Some(validation_games)),
             Preset::Invent => (None, Some(60), Some(validation_games)),
-            Preset::LabInvent => (None, None, Some(validation_games)),
             Preset::Demo => (Some(40), Some(60), Some(validation_games.min(100))),
         };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));

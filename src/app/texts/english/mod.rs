@@ -317,6 +317,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         article: "Article",
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
+        cma: "CMA",
+        cma_hint: "Covariance matrix adaptation: instead of parents and children, one normal distribution over all weights moves and stretches towards whoever does best",
         invent: "Invent",
         invent_hint: "Evolution writes its rules itself, as formulas, out of nothing",
         lab_invent: "Lab + invent",

@@ -327,6 +327,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         article: "Article",
         article_hint: "Les opérateurs, nombres et règles de l’article de 2014",
         demo: "Démo",
+        cma: "CMA",
+        cma_hint: "Adaptation de la matrice de covariance\u{a0}: au lieu de parents et d’enfants, une loi normale sur tous les poids se déplace et s’étire vers les meilleurs",
         invent: "Inventer",
         invent_hint: "L’évolution écrit elle-même ses règles, en formules, à partir de rien",
         lab_invent: "Labo + inventer",

@@ -207,6 +207,21 @@ const SETTINGS: &[(&str, &str)] = &[
         "How often the game's first yardstick is among the opponents, so that players do not only get better at playing each other",
         "Combien de fois l’étalon du jeu est parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
     ),
+    ("Adapting distribution", "Loi qui s’adapte"),
+    (
+        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to whoever does best (CMA-ES)",
+        "Au lieu de parents, d’enfants et de règles inventées, une loi normale sur tous les poids, qui s’adapte aux meilleurs (CMA-ES)",
+    ),
+    ("… first step", "… premier pas"),
+    (
+        "The first standard deviation of a weight, as a share of what it ranges over",
+        "Le premier écart type d’un poids, en part de son étendue",
+    ),
+    ("… games at most", "… parties au plus"),
+    (
+        "How many times the games of an evaluation everybody may play where chance decides the order",
+        "Combien de fois les parties d’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
+    ),
     ("Invented rules", "Règles inventées"),
     ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),
     ("… formulas", "… formules"),

@@ -1,0 +1,446 @@
+//! Covariance matrix adaptation (CMA-ES; Hansen 2016, "The CMA Evolution Strategy: A Tutorial", arXiv 1604.00772): one normal
+//! distribution over the weights of all rules, that moves, turns and stretches towards whoever does best.
+//!
+//! Samples come in mirrored pairs, of which only the better one counts (Auger, Brockhoff and Hansen 2011, "Mirrored sampling in
+//! evolution strategies with weighted recombination"), all on the same games; and everybody plays more games where chance decides
+//! the order (as in UH-CMA-ES; Hansen et al. 2009). A root of the covariance is found by Cholesky's method, of plain arithmetic:
+//! its results are the same on every processor.
+
+use super::fitness;
+use super::population::{Individual, Origin};
+use super::{Purpose, Settings};
+use crate::games::{Gene, Genome, Range, RuleInfo};
+use crate::seed::Generator;
+use crate::tally::Tally;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+use std::f64::consts::TAU;
+
+/// How a distribution begins.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adaptation {
+    /// The first step size, as a share of what a weight ranges over, 0.01..=1.
+    pub step: f64,
+    /// How many times the games of an evaluation everybody may play where chance decides, 1..=100.
+    pub most_games: f64,
+}
+
+impl Adaptation {
+    /// What did well in all games.
+    #[must_use]
+    pub const fn usual() -> Self {
+        Self { step: 0.15, most_games: 8.0 }
+    }
+}
+
+/// A normal distribution over weights, each from -1 to 1 over its range, as it stands after a generation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Distribution {
+    /// Its mean.
+    pub mean: Vec<f64>,
+    /// The step size.
+    pub step: f64,
+    /// The covariance of steps but for their size: the rows of its lower triangle.
+    pub covariance: Vec<f64>,
+    /// The path of the mean in steps that are turned into a ball, which says whether they are too short or too long.
+    pub path_of_steps: Vec<f64>,
+    /// The path of the mean, along which the covariance is stretched.
+    pub path: Vec<f64>,
+    /// Generations that it adapted for.
+    pub generations: u32,
+    /// Games that everybody plays in the next one.
+    pub games: f64,
+}
+
+/// A weight that is searched.
+struct Axis {
+    gene: usize,
+    is_exponent: bool,
+    range: Range,
+}
+
+impl Axis {
+    /// The value at a coordinate: beyond -1 and 1 it comes back.
+    fn value(&self, at: f64) -> f64 {
+        let folded = 1.0 - ((at + 1.0).rem_euclid(4.0) - 2.0).abs();
+        self.range.clamp(f64::midpoint(self.range.min, self.range.max) + folded * self.range.width() / 2.0)
+    }
+
+    fn coordinate(&self, value: f64) -> f64 {
+        2.0 * (value - f64::midpoint(self.range.min, self.range.max)) / self.range.width()
+    }
+}
+
+/// What is searched: the coefficient of each rule, then its exponent, where there is something to choose.
+fn axes(rules: &[&'static RuleInfo]) -> Vec<Axis> {
+    let mut axes = Vec::new();
+    for (gene, info) in rules.iter().enumerate() {
+        for (is_exponent, range) in [(false, Some(info.coefficient)), (true, info.exponent)] {
+            axes.extend(range.filter(|range| !range.is_fixed()).map(|range| Axis {
+                gene,
+                is_exponent,
+                range,
+            }));
+        }
+    }
+    axes
+}
+
+/// The genome at these coordinates.
+fn genome(rules: &[&'static RuleInfo], axes: &[Axis], at: &[f64]) -> Genome {
+    let gene = |info: &&'static RuleInfo| Gene {
+        rule: info.rule_id(),
+        coefficient: info.coefficient.min,
+        exponent: info.exponent.map(|range| range.min),
+    };
+    let mut genes: Vec<Gene> = rules.iter().map(gene).collect();
+    for (axis, &at) in axes.iter().zip(at) {
+        let gene = &mut genes[axis.gene];
+        if axis.is_exponent {
+            gene.exponent = Some(axis.value(at));
+        } else {
+            gene.coefficient = axis.value(at);
+        }
+    }
+    Genome::new(genes, rules).expect("folded weights lie in their ranges")
+}
+
+/// Where a genome is; rules that it lacks count nothing.
+fn coordinates(rules: &[&'static RuleInfo], axes: &[Axis], genome: &Genome) -> Vec<f64> {
+    let of = |axis: &Axis| {
+        let gene = genome.gene(rules[axis.gene].rule_id());
+        let value = match (gene, axis.is_exponent) {
+            (Some(gene), true) => gene.exponent,
+            (gene, false) => Some(gene.map_or(0.0, |gene| gene.coefficient)),
+            (None, true) => None,
+        };
+        value.map_or(0.0, |value| axis.coordinate(axis.range.clamp(value)))
+    };
+    axes.iter().map(of).collect()
+}
+
+/// The numbers of the method for so many weights and samples, by the tutorial's names.
+struct Rates {
+    weights: Vec<f64>,
+    mu_eff: f64,
+    c_sigma: f64,
+    d_sigma: f64,
+    c_c: f64,
+    c_1: f64,
+    c_mu: f64,
+    chi: f64,
+}
+
+impl Rates {
+    fn new(n: f64, pairs: usize) -> Self {
+        let n = n.max(1.0);
+        let mu = (pairs / 2).max(1);
+        let raw: Vec<f64> = (1..=mu).map(|i| libm::log(mu as f64 + 0.5) - libm::log(i as f64)).collect();
+        let sum: f64 = raw.iter().sum();
+        let weights: Vec<f64> = raw.into_iter().map(|weight| weight / sum).collect();
+        let mu_eff = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
+        let c_sigma = (mu_eff + 2.0) / (n + mu_eff + 5.0);
+        let d_sigma = 1.0 + 2.0 * (((mu_eff - 1.0) / (n + 1.0)).max(0.0).sqrt() - 1.0).max(0.0) + c_sigma;
+        let c_c = (4.0 + mu_eff / n) / (n + 4.0 + 2.0 * mu_eff / n);
+        let c_1 = 2.0 / ((n + 1.3) * (n + 1.3) + mu_eff);
+        let c_mu = (2.0 * (mu_eff - 2.0 + 1.0 / mu_eff) / ((n + 2.0) * (n + 2.0) + mu_eff)).min(1.0 - c_1);
+        let chi = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
+        Self { weights, mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, chi }
+    }
+}
+
+/// The place of an entry of a lower triangle, row by row.
+const fn place(row: usize, column: usize) -> usize {
+    row * (row + 1) / 2 + column
+}
+
+/// A root of a covariance: the lower triangle that gives it, times itself turned over. None if it is no covariance.
+fn root(covariance: &[f64], n: usize) -> Option<Vec<f64>> {
+    let mut root = covariance.to_vec();
+    for row in 0..n {
+        for column in 0..=row {
+            let known: f64 = (0..column).map(|at| root[place(row, at)] * root[place(column, at)]).sum();
+            let left = covariance[place(row, column)] - known;
+            root[place(row, column)] = if row == column {
+                if left.is_nan() || left <= 0.0 {
+                    return None;
+                }
+                left.sqrt()
+            } else {
+                left / root[place(column, column)]
+            };
+        }
+    }
+    Some(root)
+}
+
+/// A number of the standard normal distribution (Box and Muller 1958).
+fn normal(generator: &mut Generator) -> f64 {
+    let radius = (-2.0 * libm::log(1.0 - generator.random_range(0.0..1.0_f64))).sqrt();
+    radius * libm::cos(TAU * generator.random_range(0.0..1.0_f64))
+}
+
+/// A pair of samples, as the mean plus and minus a step.
+struct Pair {
+    /// The step, turned into a ball.
+    ball: Vec<f64>,
+    /// The step but for its size.
+    step: Vec<f64>,
+}
+
+impl Distribution {
+    /// Around the best of the founders.
+    pub(super) fn around(settings: &Settings, adaptation: Adaptation, founders: &[Individual]) -> Self {
+        let rules = settings.rules_of([]);
+        let axes = axes(&rules);
+        let n = axes.len();
+        let rates = Rates::new(n as f64, founders.len());
+        let mut mean = vec![0.0; n];
+        for (founder, weight) in founders.iter().zip(&rates.weights) {
+            for (sum, at) in mean.iter_mut().zip(coordinates(&rules, &axes, &founder.genome)) {
+                *sum += weight * at;
+            }
+        }
+        let diagonal = |row: usize| (0..=row).map(move |column| if row == column { 1.0 } else { 0.0 });
+        Self {
+            mean,
+            step: 2.0 * adaptation.step,
+            covariance: (0..n).flat_map(diagonal).collect(),
+            path_of_steps: vec![0.0; n],
+            path: vec![0.0; n],
+            generations: 0,
+            games: f64::from(settings.games),
+        }
+    }
+
+    /// Whether it can have come about in a run of these settings.
+    #[must_use]
+    pub fn is_possible(&self, settings: &Settings) -> bool {
+        let n = axes(&settings.rules_of([])).len();
+        let Self { mean, step, covariance, path_of_steps, path, generations: _, games } = self;
+        let all = || mean.iter().chain(covariance).chain(path_of_steps).chain(path);
+        [mean.len(), path_of_steps.len(), path.len()] == [n; 3]
+            && covariance.len() == n * (n + 1) / 2
+            && all().all(|number| number.abs() < 1e9)
+            && mean.iter().all(|at| at.abs() <= 1.0)
+            && (SMALLEST..=2.0).contains(step)
+            && (1.0..=f64::from(MOST_GAMES)).contains(games)
+            && root(covariance, n).is_some()
+    }
+
+    /// Games that everybody plays.
+    pub(super) fn games(&self) -> u32 {
+        self.games.round() as u32
+    }
+
+    /// The pairs of a generation: the same whenever they are asked for.
+    fn pairs(&self, settings: &Settings, generation: u32) -> Vec<Pair> {
+        let n = self.mean.len();
+        let root = root(&self.covariance, n).unwrap_or_default();
+        let mut generator = Purpose::Mutation.seed(settings.seed, generation).generator();
+        let pair = |_| {
+            let ball: Vec<f64> = (0..n).map(|_| normal(&mut generator)).collect();
+            let along = |row: usize| (0..=row).map(|at| root[place(row, at)] * ball[at]).sum();
+            Pair { step: (0..n).map(along).collect(), ball }
+        };
+        // With the mean they are a population, or one more.
+        (0..(settings.population / 2).max(1)).map(pair).collect()
+    }
+
+    /// The newborns of a generation, unjudged, with rising ids from this one: the mean, then its samples, pair by pair.
+    pub(super) fn newborns(&self, settings: &Settings, generation: u32, first_id: u64) -> Vec<Individual> {
+        let rules = settings.rules_of([]);
+        let axes = axes(&rules);
+        let moved = |by: f64, step: &[f64]| -> Vec<f64> {
+            self.mean.iter().zip(step).map(|(mean, step)| mean + by * self.step * step).collect()
+        };
+        let mean = (Origin::Centroid, Vec::new(), self.mean.clone());
+        let samples = self
+            .pairs(settings, generation)
+            .into_iter()
+            .flat_map(|pair| [1.0, -1.0].map(|by| (Origin::Mutation, vec![first_id], moved(by, &pair.step))));
+        std::iter::once(mean)
+            .chain(samples)
+            .zip(first_id..)
+            .map(|((origin, parents, at), id)| {
+                let genome = genome(&rules, &axes, &at);
+                Individual { id, origin, parents, born: generation, genome, record: Tally::default() }
+            })
+            .collect()
+    }
+
+    /// The distribution after its samples of a generation were judged as these sums of games say, in the order of their ids.
+    pub(super) fn adapted(&self, settings: &Settings, generation: u32, samples: &[Tally]) -> Self {
+        let n = self.mean.len();
+        let pairs = self.pairs(settings, generation);
+        let rates = Rates::new(n as f64, pairs.len());
+        let fitness = fitness::standings(settings.ranking, samples).fitness;
+        // The better of each pair, the best first.
+        let mut winners: Vec<(usize, f64)> = (0..pairs.len())
+            .map(|at| (at, if fitness[2 * at] >= fitness[2 * at + 1] { 1.0 } else { -1.0 }))
+            .collect();
+        let of = |&(at, by): &(usize, f64)| fitness[2 * at + usize::from(by < 0.0)];
+        winners.sort_by(|one, other| of(other).total_cmp(&of(one)).then(one.0.cmp(&other.0)));
+        let chosen =
+            || rates.weights.iter().zip(&winners).map(|(weight, &(at, by))| (*weight, by, &pairs[at]));
+        let mean_of = |of: fn(&Pair) -> &[f64]| -> Vec<f64> {
+            (0..n).map(|axis| chosen().map(|(weight, by, pair)| weight * by * of(pair)[axis]).sum()).collect()
+        };
+        let (ball, step) = (mean_of(|pair| &pair.ball), mean_of(|pair| &pair.step));
+
+        let blend = |path: &[f64], rate: f64, towards: &[f64], share: f64| -> Vec<f64> {
+            let by = share * (rate * (2.0 - rate) * rates.mu_eff).sqrt();
+            path.iter().zip(towards).map(|(path, to)| (1.0 - rate) * path + by * to).collect()
+        };
+        let path_of_steps = blend(&self.path_of_steps, rates.c_sigma, &ball, 1.0);
+        let length = path_of_steps.iter().map(|at| at * at).sum::<f64>().sqrt();
+        let generations = self.generations + 1;
+        let faded = libm::pow(1.0 - rates.c_sigma, 2.0 * f64::from(generations));
+        let is_steady = length / (1.0 - faded).sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * rates.chi;
+        let steady = if is_steady { 1.0 } else { 0.0 };
+        let path = blend(&self.path, rates.c_c, &step, steady);
+        let kept = 1.0 - rates.c_1 - rates.c_mu + (1.0 - steady) * rates.c_1 * rates.c_c * (2.0 - rates.c_c);
+        let entry = |row: usize, column: usize| {
+            let steps: f64 =
+                chosen().map(|(weight, _, pair)| weight * pair.step[row] * pair.step[column]).sum();
+            kept * self.covariance[place(row, column)]
+                + rates.c_1 * path[row] * path[column]
+                + rates.c_mu * steps
+        };
+        let covariance: Vec<f64> = (0..n)
+            .flat_map(|row| (0..=row).map(move |column| (row, column)))
+            .map(|(r, c)| entry(r, c))
+            .collect();
+        let growth = libm::exp(rates.c_sigma / rates.d_sigma * (length / rates.chi - 1.0));
+        let next = Self {
+            mean: self
+                .mean
+                .iter()
+                .zip(&step)
+                .map(|(mean, step)| (mean + self.step * step).clamp(-1.0, 1.0))
+                .collect(),
+            step: (self.step * growth).clamp(SMALLEST, 1.0),
+            covariance,
+            path_of_steps,
+            path,
+            generations,
+            games: self.games_after(settings, samples),
+        };
+        // What rounding has spoiled begins anew, where it stands.
+        if root(&next.covariance, n).is_some() {
+            return next;
+        }
+        let is_diagonal = (0..n).flat_map(|row| (0..=row).map(move |column| row == column));
+        Self { covariance: is_diagonal.map(|is| if is { 1.0 } else { 0.0 }).collect(), ..next }
+    }
+
+    /// How many games everybody plays next: more where chance explains most of how samples differ, fewer where it explains little.
+    fn games_after(&self, settings: &Settings, samples: &[Tally]) -> f64 {
+        let by_wins = fitness::standings(settings.ranking, samples).weight_of_wins >= 0.5;
+        let value = |tally: &Tally| {
+            let rate = tally.win_rate()?;
+            let variance = if by_wins { rate * (1.0 - rate) } else { tally.score_variance() };
+            let mean = if by_wins { rate } else { tally.mean_score()? };
+            Some((mean, variance / tally.games as f64))
+        };
+        let known: Vec<(f64, f64)> = samples.iter().filter_map(value).collect();
+        let count = known.len().max(1) as f64;
+        let mean = known.iter().map(|(value, _)| value).sum::<f64>() / count;
+        let spread = known.iter().map(|(value, _)| (value - mean) * (value - mean)).sum::<f64>() / count;
+        let chance = known.iter().map(|(_, error)| error).sum::<f64>() / count;
+        let least = f64::from(settings.games);
+        let most = least * settings.adaptation.map_or(1.0, |adaptation| adaptation.most_games);
+        let explained = if spread > 0.0 { chance / spread } else { 1.0 };
+        let games = match explained {
+            0.6.. => self.games * 1.2,
+            ..0.3 => self.games / 1.1,
+            _ => self.games,
+        };
+        games.clamp(least, most.min(f64::from(MOST_GAMES)))
+    }
+}
+
+/// The most games of an evaluation.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// The smallest step size, of a weight from -1 to 1.
+const SMALLEST: f64 = 1e-3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Preset;
+    use crate::lab::presets;
+    use crate::seed::Seed;
+
+    fn settings() -> Settings {
+        presets::settings(Preset::Cma, None, &[])
+    }
+
+    #[test]
+    fn a_root_gives_its_covariance_and_nothing_else_has_one() {
+        let covariance = [4.0, 2.0, 5.0, -1.0, 0.5, 3.0];
+        let root = root(&covariance, 3).expect("a covariance");
+        for row in 0..3 {
+            for column in 0..=row {
+                let product: f64 =
+                    (0..=column).map(|at| root[place(row, at)] * root[place(column, at)]).sum();
+                assert!((product - covariance[place(row, column)]).abs() < 1e-12);
+            }
+        }
+        assert_eq!(super::root(&[1.0, 2.0, 1.0], 2), None);
+    }
+
+    #[test]
+    fn weights_beyond_their_range_come_back_into_it() {
+        let axis = Axis { gene: 0, is_exponent: false, range: Range::new(2.0, 6.0) };
+        for (at, value) in
+            [(-1.0, 2.0), (0.0, 4.0), (0.5, 5.0), (1.0, 6.0), (1.5, 5.0), (-1.5, 3.0), (3.0, 2.0)]
+        {
+            assert!((axis.value(at) - value).abs() < 1e-12, "{at}");
+        }
+        assert!((axis.coordinate(5.0) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn numbers_are_standard_normal() {
+        let mut generator = Seed(1).generator();
+        let all: Vec<f64> = (0..20_000).map(|_| normal(&mut generator)).collect();
+        let mean = all.iter().sum::<f64>() / 20_000.0;
+        let variance = all.iter().map(|value| value * value).sum::<f64>() / 20_000.0;
+        // Four standard errors.
+        assert!(mean.abs() < 0.03 && (variance - 1.0).abs() < 0.04, "{mean} {variance}");
+    }
+
+    /// Judges samples by how near they are to a place, far more along some axes than along others.
+    #[test]
+    fn it_moves_to_the_best_place_of_a_long_valley_and_grows_narrow_there() {
+        let settings = settings();
+        let rules = settings.rules_of([]);
+        let axes = axes(&rules);
+        let founders = crate::evolution::Run::new(settings.clone()).expect("good settings").population;
+        let mut distribution = Distribution::around(&settings, Adaptation::usual(), &founders);
+        let goal = |axis: usize| 0.6 * libm::sin(axis as f64);
+        let badness = |genome: &Genome| -> f64 {
+            let weigh = |(axis, at): (usize, f64)| {
+                (1.0 + 30.0 * (axis % 3) as f64) * (at - goal(axis)) * (at - goal(axis))
+            };
+            coordinates(&rules, &axes, genome).into_iter().enumerate().map(weigh).sum()
+        };
+        let judged = |one: &Individual| {
+            let score = (-1e6 * badness(&one.genome)) as i64;
+            Tally { games: 1, score, score_squares: score.unsigned_abs().pow(2), ..Tally::default() }
+        };
+        let before = badness(&genome(&rules, &axes, &distribution.mean));
+        for generation in 1..400 {
+            let newborns = distribution.newborns(&settings, generation, 0);
+            let samples: Vec<Tally> = newborns[1..].iter().map(judged).collect();
+            distribution = distribution.adapted(&settings, generation, &samples);
+        }
+        let after = badness(&genome(&rules, &axes, &distribution.mean));
+        assert!(after < before / 1000.0, "{before} to {after}");
+        assert!(distribution.step < 0.05, "{}", distribution.step);
+    }
+}

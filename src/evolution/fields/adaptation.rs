@@ -1,0 +1,48 @@
+//! The settings of [`Adaptation`].
+
+use super::{Field, SHARE, Settings, Unit, Values, breeding, share, yes};
+use crate::evolution::adaptation::Adaptation;
+
+/// Whether weights are drawn from a distribution that adapts.
+pub(super) const SWITCH: Field<Settings> = Field {
+    info: breeding(
+        "adaptation",
+        Values::Switch,
+        "Adapting distribution",
+        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to whoever does best (CMA-ES)",
+    ),
+    range: SHARE,
+    get: |settings| yes(settings.adaptation.is_some()),
+    set: |settings, value| {
+        let usual = settings.adaptation.unwrap_or(Adaptation::usual());
+        settings.adaptation = (value >= 0.5).then_some(usual);
+    },
+};
+
+/// How wide it begins.
+pub(super) const STEP: Field<Settings> = Field {
+    info: breeding(
+        "adaptation.step",
+        share(),
+        "… first step",
+        "The first standard deviation of a weight, as a share of what it ranges over",
+    ),
+    range: |_| 0.01..=1.0,
+    get: |settings| settings.adaptation.map(|adaptation| adaptation.step),
+    set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.step = value),
+};
+
+/// How far it goes against chance.
+pub(super) const MOST_GAMES: Field<Settings> = Field {
+    info: breeding(
+        "adaptation.most_games",
+        Values::Number(Unit::Factor),
+        "… games at most",
+        "How many times the games of an evaluation everybody may play where chance decides the order",
+    ),
+    range: |_| 1.0..=100.0,
+    get: |settings| settings.adaptation.map(|adaptation| adaptation.most_games),
+    set: |settings, value| {
+        settings.adaptation.iter_mut().for_each(|adaptation| adaptation.most_games = value);
+    },
+};
