@@ -5,14 +5,12 @@ use super::desk::{GONE, Shared};
 use super::entry::By;
 use super::judge::Judge;
 use super::task::Stock;
+use super::turns::Turns;
 use super::{Address, ClusterError, Peer, Traffic};
-use crate::evolution::Observer;
-use crate::evolution::evaluator::{Batch, Evaluator, Threads};
-use crate::games::Occasion;
-use crate::tally::Tally;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::evaluator::{Batch, Evaluator, Games, Observer, Series, Threads};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
@@ -25,8 +23,8 @@ pub struct Queue {
     judge: Judge,
     /// Whether games are played here too; else only what is in doubt.
     judges: bool,
-    /// Held by whoever has a batch on the desk.
-    turn: Mutex<()>,
+    /// One batch is on the desk at a time.
+    turns: Turns,
     ended: Mutex<Receiver<()>>,
 }
 
@@ -83,7 +81,13 @@ impl Queue {
             let _ = end.send(());
         });
         thread.map_err(failure)?;
-        Ok(Self { shared, judge: Judge::default(), judges, turn: Mutex::default(), ended: Mutex::new(ended) })
+        Ok(Self {
+            shared,
+            judge: Judge::default(),
+            judges,
+            turns: Turns::default(),
+            ended: Mutex::new(ended),
+        })
     }
 
     /// Who is there now, by name; none without a connection.
@@ -99,16 +103,16 @@ impl Queue {
         self.shared.desk().traffic
     }
 
-    /// Plays what there is to play here until the batch is over; false if the observer stopped it.
-    fn play_here(&self, observer: &dyn Observer, tells: bool) -> bool {
+    /// Plays what there is to play here until the batch is over, or the observer stops it.
+    fn play_here(&self, observer: &dyn Observer, tells: bool) {
         let mut waiting = Some(Instant::now());
         loop {
             if observer.should_stop() {
-                return false;
+                return;
             }
             let mut desk = self.shared.desk();
             let judges = desk.judges();
-            let Some((ledger, stock)) = &mut desk.work else { return true };
+            let Some((ledger, stock)) = &mut desk.work else { return };
             let news = ledger.news();
             let (over, stock) = (ledger.is_over(), stock.clone());
             let order = ledger.order_here(self.judges, judges, Instant::now());
@@ -122,7 +126,7 @@ impl Queue {
                 }
                 observer.played(news);
                 if over {
-                    return true;
+                    return;
                 }
                 continue;
             };
@@ -131,8 +135,8 @@ impl Queue {
             let start = Instant::now();
             let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
             match played {
-                Some(tallies) => {
-                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), tallies);
+                Some(games) => {
+                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), games);
                     self.shared.call.notify_one();
                 }
                 None => self.shared.give_back(order.id, false),
@@ -158,35 +162,37 @@ impl std::fmt::Debug for Queue {
 }
 
 impl Evaluator for Queue {
-    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
-        let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };
-        let _turn = loop {
-            match self.turn.try_lock() {
-                Ok(turn) => break turn,
-                Err(TryLockError::Poisoned(turn)) => break turn.into_inner(),
-                Err(TryLockError::WouldBlock) if observer.should_stop() => return None,
-                Err(TryLockError::WouldBlock) => std::thread::sleep(NAP),
+    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games {
+        let (stock, kept) = Stock::of(batch);
+        if kept.len() == batch.series.len() {
+            return Threads.evaluate(batch, observer);
+        }
+        let turn = self.turns.line_up();
+        while !turn.has_come() {
+            if observer.should_stop() {
+                return batch.nothing();
             }
-        };
-        let plays_fully = batch.occasion == Occasion::Play;
+            std::thread::sleep(NAP);
+        }
         let threads = if self.judges { rayon::current_num_threads() } else { 0 };
         // Whatever happens, nothing is given out of a batch that nobody waits for.
-        let begun = self.shared.begin(stock, batch, plays_fully, threads);
-        let whole = AtomicBool::new(true);
-        let play = |tells| whole.fetch_and(self.play_here(observer, tells), Ordering::Relaxed);
+        let begun = self.shared.begin(stock, threads);
+        // What only this program can play comes first: others play the rest meanwhile.
+        let own: Vec<Series<'_>> = kept.iter().map(|&place| batch.series[place].clone()).collect();
+        let mut own = Threads.evaluate(&Batch { series: own, ..*batch }, observer).into_iter();
         rayon::scope(|scope| {
             // Without judging too: whoever takes tasks and lies may leave much in doubt.
             for _ in 1..rayon::current_num_threads() {
-                scope.spawn(|_| {
-                    play(false);
-                });
+                scope.spawn(|_| self.play_here(observer, false));
             }
-            play(true);
+            self.play_here(observer, true);
         });
-        let tallies = begun.tallies(batch.series.len())?;
-        let mut desk = self.shared.desk();
-        observer.played(desk.work.as_mut().map_or(0, |(ledger, _)| ledger.news()));
-        whole.into_inner().then_some(tallies)
+        let (others, news) = begun.games();
+        observer.played(news);
+        let mut others = others.into_iter();
+        let is_own = |place: usize| kept.binary_search(&place).is_ok();
+        let games = |place| if is_own(place) { own.next() } else { others.next() };
+        (0..batch.series.len()).filter_map(games).collect()
     }
 }
 

@@ -1,11 +1,10 @@
 //! The desk of a coordinator: the batch under way, who is there, and what its threads share.
 
 use super::entry::{By, Trust};
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Paces};
 use super::task::{Presence, Stock};
 use super::{Peer, Traffic, version};
-use crate::evolution::evaluator::Batch;
-use crate::tally::Tally;
+use crate::evaluator::{Games, Played};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -44,8 +43,8 @@ pub(super) struct Desk {
     /// Threads here that judge in this batch.
     pub(super) threads: usize,
     next_id: u64,
-    /// Seconds and games, of players that think as much as they are meant to, or less.
-    paces: BTreeMap<bool, (f64, f64)>,
+    /// What games took so far.
+    paces: Paces,
     trust: Trust,
     pub(super) peers: BTreeMap<String, Seen>,
     /// Batches of which tasks are left that nobody waits for.
@@ -82,17 +81,11 @@ impl Shared {
     }
 
     /// Puts a batch on the desk, until what this gives is dropped.
-    pub(super) fn begin(
-        &self,
-        stock: Stock,
-        batch: &Batch<'_>,
-        plays_fully: bool,
-        threads: usize,
-    ) -> Begun<'_> {
+    pub(super) fn begin(&self, stock: Stock, threads: usize) -> Begun<'_> {
         let mut desk = self.desk();
-        let pace = desk.paces.get(&plays_fully).copied().unwrap_or_default();
-        let sizes = batch.series.iter().map(|series| series.games.len());
-        let ledger = Ledger::new(sizes, desk.next_id, pace);
+        let paces = std::mem::take(&mut desk.paces);
+        let sizes = stock.sizes().into_iter().map(|(size, _)| size).collect();
+        let ledger = Ledger::new(stock.sizes(), desk.next_id, paces);
         desk.work = Some((ledger, Arc::new(stock)));
         desk.threads = threads;
         desk.batch += 1;
@@ -100,7 +93,7 @@ impl Shared {
             seen.earlier = seen.peer.answers;
         }
         self.call.notify_one();
-        Begun { shared: self, plays_fully }
+        Begun { shared: self, sizes }
     }
 
     /// Counts what went over the network.
@@ -114,7 +107,7 @@ impl Shared {
     }
 
     /// Takes an answer, and says whom it shows to have answered wrong.
-    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, tallies: Vec<Tally>) {
+    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, games: Vec<Vec<Played>>) {
         let mut guard = self.desk();
         let desk = &mut *guard;
         let Some((ledger, _)) = &mut desk.work else { return };
@@ -123,7 +116,7 @@ impl Shared {
         {
             seen.peer.answers += 1;
         }
-        let caught = ledger.answer(id, by, seconds, tallies, &mut desk.trust);
+        let caught = ledger.answer(id, by, seconds, games, &mut desk.trust);
         let mut sentences = Vec::new();
         for name in caught {
             let seen = desk.peers.get_mut(&name);
@@ -203,15 +196,16 @@ impl Shared {
 /// A batch that is on the desk.
 pub(super) struct Begun<'a> {
     shared: &'a Shared,
-    plays_fully: bool,
+    /// Games of each series.
+    sizes: Vec<usize>,
 }
 
 impl Begun<'_> {
-    /// What its series add up to; none as long as it is not over.
-    pub(super) fn tallies(&self, series: usize) -> Option<Vec<Tally>> {
-        let desk = self.shared.desk();
-        let (ledger, _) = desk.work.as_ref().filter(|(ledger, _)| ledger.is_over())?;
-        Some(ledger.tallies(series))
+    /// Its games, as far as they are known and beyond doubt, and how many of them nobody was told of.
+    pub(super) fn games(&self) -> (Games, u64) {
+        let mut desk = self.shared.desk();
+        let Some((ledger, _)) = &mut desk.work else { return (Games::new(), 0) };
+        (ledger.games(self.sizes.iter().copied()), ledger.news())
     }
 }
 
@@ -219,13 +213,11 @@ impl Drop for Begun<'_> {
     fn drop(&mut self) {
         let mut desk = self.shared.desk();
         let Some((ledger, _)) = desk.work.take() else { return };
-        let (next_id, pace) = ledger.remains();
-        desk.next_id = next_id;
-        desk.paces.insert(self.plays_fully, pace);
         if ledger.leaves_tasks() {
             let batch = desk.batch;
             desk.given_up.push(batch);
             self.shared.call.notify_one();
         }
+        (desk.next_id, desk.paces) = ledger.remains();
     }
 }

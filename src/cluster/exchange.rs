@@ -108,8 +108,8 @@ impl Shared {
     fn take_answer(&self, payload: &[u8]) {
         self.count(None, Some(payload.len()));
         // What was damaged on the way is asked for again when it is late.
-        let Some(Answer { id, worker, seconds, tallies }) = decode(payload) else { return };
-        self.answer(id, By::Worker(worker), seconds, tallies);
+        let Some(Answer { id, worker, seconds, games }) = decode(payload) else { return };
+        self.answer(id, By::Worker(worker), seconds, games);
     }
 
     /// Takes the tasks of a batch, or of all (`*`), out of the queue.

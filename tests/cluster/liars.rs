@@ -4,7 +4,8 @@ use crate::server::{Program, Server, evolve, straight, workers};
 use async_nats::jetstream::consumer::PullConsumer;
 use dna_lab::cluster::task::{Answer, Presence, Task, decode, encode};
 use dna_lab::cluster::version;
-use dna_lab::tally::Tally;
+use dna_lab::evaluator::Played;
+use dna_lab::games::{Outcome, Verdict};
 use futures_util::StreamExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,12 +74,13 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
         let task: Task = decode(&message.payload).unwrap();
         let coordinator = message.subject.split('.').nth(3).unwrap();
         let subject = format!("dna-lab.{}.answers.{coordinator}", version::own());
-        let won = |games: u64| Tally { games, wins: games, moves: games, ..Tally::default() };
+        let outcome = Outcome { verdict: Verdict::Win, score: 1, moves: 1, milestone: 1 };
+        let won = Played { outcome, moves_against: 0, nanoseconds: [0; 2] };
         let games =
-            task.work.series.iter().map(|series| series.games.iter().map(|one| one.len() as u64).sum());
-        let more = u64::from(fault == Fault::Exaggerates);
-        let tallies = games.map(|games: u64| won(games + more)).collect();
-        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, tallies };
+            task.work.series.iter().map(|series| series.games.iter().map(|one| one.len()).sum::<usize>());
+        let more = usize::from(fault == Fault::Exaggerates);
+        let games = games.map(|games| vec![won; games + more]).collect();
+        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, games };
         let mut bytes = encode(&answer).unwrap();
         if fault == Fault::Damages {
             let middle = bytes.len() / 2;

@@ -4,6 +4,7 @@
 
 mod faults;
 mod liars;
+mod measuring;
 mod namespaces;
 mod server;
 

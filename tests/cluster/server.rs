@@ -140,7 +140,8 @@ impl Program {
         let mut command = Command::new(starter[0]);
         let command = command.args(&starter[1..]).arg(env!("CARGO_BIN_EXE_dna-lab"));
         let command = command.args(arguments).current_dir(folder.path());
-        let child = command.stdout(Stdio::null()).stderr(log).spawn().unwrap();
+        let out = std::fs::File::create(folder.path().join("out")).unwrap();
+        let child = command.stdout(out).stderr(log).spawn().unwrap();
         Self { child, folder }
     }
 
@@ -190,6 +191,12 @@ impl Program {
     pub(crate) fn says(mut self) -> String {
         assert!(!self.wait().success());
         self.log()
+    }
+
+    /// What it wrote to its output, having done well.
+    pub(crate) fn output(mut self) -> String {
+        assert!(self.wait().success(), "{}", self.log());
+        std::fs::read_to_string(self.folder.path().join("out")).unwrap()
     }
 
     /// The file that it made.
