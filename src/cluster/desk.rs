@@ -1,4 +1,4 @@
-//! The desk of a coordinator: the batch under way, who is there, and what its threads share.
+//! The desk of a coordinator: the batches under way, who is there, and what its threads share.
 
 use super::entry::{By, Trust};
 use super::ledger::{Ledger, Paces};
@@ -34,15 +34,21 @@ pub(super) struct Shared {
     pub(super) say: Box<dyn Fn(&str) + Send + Sync>,
 }
 
+/// A batch under way. Of a task's number the upper half is its batch's.
+pub(super) struct OnDesk {
+    pub(super) ledger: Ledger,
+    pub(super) stock: Arc<Stock>,
+    /// Threads here that judge in it.
+    pub(super) threads: usize,
+}
+
 /// What is on the desk.
 #[derive(Default)]
 pub(super) struct Desk {
     /// Counts batches.
-    pub(super) batch: u64,
-    pub(super) work: Option<(Ledger, Arc<Stock>)>,
-    /// Threads here that judge in this batch.
-    pub(super) threads: usize,
-    next_id: u64,
+    batch: u64,
+    /// Those under way, by number.
+    pub(super) work: BTreeMap<u64, OnDesk>,
     /// What games took so far.
     paces: Paces,
     trust: Trust,
@@ -55,12 +61,15 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Threads of all who judge, and the number of workers among them.
-    pub(super) fn judges(&self) -> (usize, usize) {
+    /// Threads of all workers who judge, and their number.
+    pub(super) fn workers(&self) -> (usize, usize) {
         let trusted = self.peers.values().filter(|seen| seen.peer.trusted);
-        let (threads, workers) =
-            trusted.fold((0, 0), |(sum, count), seen| (sum + seen.peer.threads, count + 1));
-        (threads + self.threads, workers)
+        trusted.fold((0, 0), |(sum, count), seen| (sum + seen.peer.threads, count + 1))
+    }
+
+    /// The batch that a task is of.
+    fn batch_of(&mut self, task: u64) -> Option<&mut OnDesk> {
+        self.work.get_mut(&(task >> 32))
     }
 }
 
@@ -83,17 +92,16 @@ impl Shared {
     /// Puts a batch on the desk, until what this gives is dropped.
     pub(super) fn begin(&self, stock: Stock, threads: usize) -> Begun<'_> {
         let mut desk = self.desk();
-        let paces = std::mem::take(&mut desk.paces);
-        let sizes = stock.sizes().into_iter().map(|(size, _)| size).collect();
-        let ledger = Ledger::new(stock.sizes(), desk.next_id, paces);
-        desk.work = Some((ledger, Arc::new(stock)));
-        desk.threads = threads;
         desk.batch += 1;
+        let batch = desk.batch;
+        let sizes = stock.sizes().into_iter().map(|(size, _)| size).collect();
+        let ledger = Ledger::new(stock.sizes(), batch << 32, desk.paces.clone());
+        desk.work.insert(batch, OnDesk { ledger, stock: Arc::new(stock), threads });
         for seen in desk.peers.values_mut() {
             seen.earlier = seen.peer.answers;
         }
         self.call.notify_one();
-        Begun { shared: self, sizes }
+        Begun { shared: self, batch, sizes }
     }
 
     /// Counts what went over the network.
@@ -110,13 +118,15 @@ impl Shared {
     pub(super) fn answer(&self, id: u64, by: By, seconds: f64, games: Vec<Vec<Played>>) {
         let mut guard = self.desk();
         let desk = &mut *guard;
-        let Some((ledger, _)) = &mut desk.work else { return };
+        let Some(OnDesk { ledger, .. }) = desk.work.get_mut(&(id >> 32)) else { return };
         if let By::Worker(name) = &by
             && let Some(seen) = desk.peers.get_mut(name)
         {
             seen.peer.answers += 1;
         }
         let caught = ledger.answer(id, by, seconds, games, &mut desk.trust);
+        let trust = &desk.trust;
+        desk.work.values_mut().for_each(|work| work.ledger.take_back(&caught, trust));
         let mut sentences = Vec::new();
         for name in caught {
             let seen = desk.peers.get_mut(&name);
@@ -132,8 +142,8 @@ impl Shared {
                 ),
             };
             sentences.push(format!(
-                "the worker {name} answered wrong and is not listened to any more; what it answered in this batch is \
-                 judged again{before}"
+                "the worker {name} answered wrong and is not listened to any more; what it answered of the games under way \
+                 is judged again{before}"
             ));
         }
         drop(guard);
@@ -144,7 +154,7 @@ impl Shared {
     /// A task that cannot be sent, or was given up here.
     pub(super) fn give_back(&self, id: u64, only_here: bool) {
         let mut desk = self.desk();
-        desk.work.iter_mut().for_each(|(ledger, _)| ledger.give_back(id, only_here));
+        desk.batch_of(id).into_iter().for_each(|work| work.ledger.give_back(id, only_here));
     }
 
     /// Somebody says that it is there.
@@ -196,28 +206,28 @@ impl Shared {
 /// A batch that is on the desk.
 pub(super) struct Begun<'a> {
     shared: &'a Shared,
+    pub(super) batch: u64,
     /// Games of each series.
     sizes: Vec<usize>,
 }
 
 impl Begun<'_> {
-    /// Its games, as far as they are known and beyond doubt, and how many of them nobody was told of.
-    pub(super) fn games(&self) -> (Games, u64) {
+    /// Its games, once all are known and beyond doubt or somebody `stopped` it, and how many of them nobody was told of.
+    pub(super) fn games(&self, stopped: bool) -> Option<(Games, u64)> {
         let mut desk = self.shared.desk();
-        let Some((ledger, _)) = &mut desk.work else { return (Games::new(), 0) };
-        (ledger.games(self.sizes.iter().copied()), ledger.news())
+        let OnDesk { ledger, .. } = desk.work.get_mut(&self.batch)?;
+        (stopped || ledger.is_over()).then(|| (ledger.games(self.sizes.iter().copied()), ledger.news()))
     }
 }
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
         let mut desk = self.shared.desk();
-        let Some((ledger, _)) = desk.work.take() else { return };
+        let Some(OnDesk { ledger, .. }) = desk.work.remove(&self.batch) else { return };
         if ledger.leaves_tasks() {
-            let batch = desk.batch;
-            desk.given_up.push(batch);
+            desk.given_up.push(self.batch);
             self.shared.call.notify_one();
         }
-        (desk.next_id, desk.paces) = ledger.remains();
+        desk.paces.extend(ledger.remains());
     }
 }

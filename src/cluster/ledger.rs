@@ -70,9 +70,9 @@ impl Ledger {
         }
     }
 
-    /// The number of the next task, and what games took.
-    pub(super) fn remains(self) -> (u64, Paces) {
-        (self.next_id, self.paces)
+    /// What games took.
+    pub(super) fn remains(self) -> Paces {
+        self.paces
     }
 
     /// Whether every game was answered, and every doubt settled.
@@ -221,8 +221,8 @@ impl Ledger {
         }
     }
 
-    /// An answer; gives the names of those whom it shows to have answered wrong. Of unknown tasks, of workers that are not
-    /// trusted, and of another number of games than was asked for, it counts for nothing.
+    /// An answer; gives the names of those whom it shows to have answered wrong, for [`take_back`](Self::take_back). Of unknown
+    /// tasks, of workers that are not trusted, and of another number of games than was asked for, it counts for nothing.
     pub(super) fn answer(
         &mut self,
         id: u64,
@@ -283,13 +283,12 @@ impl Ledger {
             self.answered.insert(id);
             self.open.insert(id);
         }
-        self.take_back(&caught);
         self.settle(trust);
         caught
     }
 
-    /// What was found only by these is to be played again.
-    fn take_back(&mut self, liars: &[String]) {
+    /// What was found only by these is to be played again, in this batch and in whichever else is under way.
+    pub(super) fn take_back(&mut self, liars: &[String], trust: &Trust) {
         if liars.is_empty() {
             return;
         }
@@ -303,6 +302,7 @@ impl Ledger {
                 self.open.insert(*id);
             }
         }
+        self.settle(trust);
     }
 
     /// Takes note of the answers that suffice by now.
@@ -363,7 +363,8 @@ mod tests {
                 assert!(steps < 100_000, "seed {seed} does not end");
                 now += Duration::from_millis(chance.random_range(0..2000));
                 if let Some(order) = ledger.order_here(judges, (5, 4), now) {
-                    ledger.answer(order.id, By::Here, 0.1, truth(&order.parts), &mut trust);
+                    let caught = ledger.answer(order.id, By::Here, 0.1, truth(&order.parts), &mut trust);
+                    ledger.take_back(&caught, &trust);
                 }
                 if let Some(order) = ledger.order_elsewhere(chance.random_bool(0.5), 8, (5, 4), now) {
                     away.push((order, chance.random_range(0..4)));
@@ -372,7 +373,9 @@ mod tests {
                     let at = chance.random_range(0..away.len());
                     let (order, worker) = &away[at];
                     let found = if *worker == 3 { lie(&order.parts) } else { truth(&order.parts) };
-                    ledger.answer(order.id, By::Worker(format!("{worker}")), 0.1, found, &mut trust);
+                    let by = By::Worker(format!("{worker}"));
+                    let caught = ledger.answer(order.id, by, 0.1, found, &mut trust);
+                    ledger.take_back(&caught, &trust);
                     // Some come twice, some never.
                     if chance.random_bool(0.8) {
                         away.swap_remove(at);

@@ -24,8 +24,6 @@ mod ledger;
 pub mod task;
 mod terms;
 #[cfg(feature = "cluster")]
-mod turns;
-#[cfg(feature = "cluster")]
 pub mod version;
 #[cfg(feature = "cluster")]
 mod worker;

@@ -45,14 +45,6 @@ pub struct Batch<'a> {
     pub series: Vec<Series<'a>>,
 }
 
-impl Batch<'_> {
-    /// None of its games.
-    #[must_use]
-    pub fn nothing(&self) -> Games {
-        self.series.iter().map(|series| vec![None; series.games.len()]).collect()
-    }
-}
-
 /// The games of each series of a batch, in their order; none where a game was not played.
 pub type Games = Vec<Vec<Option<Played>>>;
 

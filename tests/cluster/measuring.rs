@@ -32,7 +32,7 @@ fn both(server: &Server, command: &[&str], more: &[&str]) -> [Value; 2] {
     assert!(there.wait().success(), "{}", there.log());
     let log = there.log();
     // What is short may be over before anybody was heard of.
-    let helped = log.contains("the queue carried") && !log.contains("carried 0 tasks");
+    let helped = log.contains("the queue carried");
     assert!(helped || !more.contains(&"--only-workers"), "{command:?}: {log}");
     [alone, there.output()].map(|text| without_times(&text))
 }
@@ -98,7 +98,7 @@ fn what_workers_cannot_play_is_played_here() {
         let stats = ["stats", player, "--game", "2048-article", "--games", "4", "--only-workers"];
         let mut run = Program::start(&[&stats[..], &server.queue()].concat());
         assert!(run.wait().success(), "{}", run.log());
-        assert!(run.log().contains("carried 0 tasks"), "{}", run.log());
+        assert!(!run.log().contains("the queue carried"), "{}", run.log());
     }
     assert!(Path::new(&net).exists());
 }

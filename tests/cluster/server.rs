@@ -20,6 +20,9 @@ pub(crate) struct Server {
     more: Vec<String>,
 }
 
+/// What stands among a server's arguments where it is to keep no queues.
+const NO_QUEUES: &str = "no queues";
+
 impl Server {
     /// None where there is no program for it, unless there must be.
     pub(crate) fn start() -> Option<Self> {
@@ -27,7 +30,7 @@ impl Server {
     }
 
     pub(crate) fn without_queues() -> Option<Self> {
-        Self::with(&["no queues"])
+        Self::with(&[NO_QUEUES])
     }
 
     pub(crate) fn with(more: &[&str]) -> Option<Self> {
@@ -49,7 +52,8 @@ impl Server {
 
     /// `--queue` with its address.
     pub(crate) fn queue(&self) -> [&str; 2] {
-        let url = format!("nats://{}:{}", self.address, self.port);
+        let scheme = if self.more.iter().any(|one| one == "--tls") { "tls" } else { "nats" };
+        let url = format!("{scheme}://{}:{}", self.address, self.port);
         ["--queue", url.leak()]
     }
 
@@ -98,7 +102,7 @@ impl Server {
 fn run(address: &str, port: u16, folder: &Path, more: &[String]) -> Option<Child> {
     let mut command = Command::new("nats-server");
     command.args(["-a", address, "-p", &port.to_string()]);
-    if !more.iter().any(|one| one == "no queues") {
+    if !more.iter().any(|one| one == NO_QUEUES) {
         command.arg("-js").arg("-sd").arg(folder).args(more);
     }
     let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
@@ -158,6 +162,12 @@ impl Program {
 
     pub(crate) fn signal(&self, name: &str) {
         signal(&self.child, name);
+    }
+
+    /// Waits until it has ended: well, or killed by us.
+    pub(crate) fn ends(mut self) {
+        let status = self.wait();
+        assert!(status.success() || status.code().is_none(), "{}", self.log());
     }
 
     pub(crate) fn wait(&mut self) -> ExitStatus {
