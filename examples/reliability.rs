@@ -3,7 +3,7 @@
 //! `cargo run --release --example reliability -- coverage [RUNS]` holds announced intervals against the truth;
 //! `… -- succession [RUNS] [GAMES]` compares the two kinds of succession after as many games in all.
 
-use dna_lab::evolution::evaluator::{Referee, Threads};
+use dna_lab::evaluator::{Referee, Threads};
 use dna_lab::evolution::succession::Succession;
 use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::{Game, Genome, Preset};

@@ -19,6 +19,7 @@ pub mod arena;
 pub mod cli;
 pub mod cluster;
 pub mod conformance;
+pub mod evaluator;
 pub mod evolution;
 pub mod games;
 pub mod lab;

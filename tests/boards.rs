@@ -5,6 +5,7 @@
 mod listener;
 
 use dna_lab::arena::statistics;
+use dna_lab::evaluator::{Players, Referee, Threads, Unobserved};
 use dna_lab::games::{GameSettings, Move, PlayerSpec, Worth, list};
 use dna_lab::lab::arena::{self, Ranking, Status};
 use dna_lab::lab::board::{self, Start};
@@ -276,7 +277,8 @@ fn the_arena_counts_games_of_the_same_seeds() {
     assert_eq!((rows.len(), comparisons.len()), (2, 1));
     for row in rows {
         let engine = state.players[row.player].engine_at(&variant("2048-article"));
-        let counted = statistics(engine.contender().unwrap(), 40, state.settings.seed, || ());
+        let referee = Referee { game: &*state.settings.game, evaluator: &Threads, observer: &Unobserved };
+        let counted = statistics(referee, Players::One(&*engine), 40, state.settings.seed);
         assert_eq!(row.statistics, counted);
         assert!(row.milliseconds_a_move.is_some() && row.scores.is_sorted() && !row.scores.is_empty());
     }

@@ -103,7 +103,8 @@ pub fn comparisons(tournament: &Tournament) -> Vec<Comparison> {
 mod tests {
     use super::super::Criterion;
     use super::*;
-    use crate::games::{Contender, Outcome, Verdict};
+    use crate::evaluator::{Observer, Players, Referee, Threads, Unobserved};
+    use crate::games::{Contender, Outcome, Verdict, list};
     use crate::seed::Seed;
     use rand::RngExt;
 
@@ -120,10 +121,24 @@ mod tests {
         }
     }
 
+    struct Impatient;
+
+    impl Observer for Impatient {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
+
+    fn play(tournament: &mut Tournament, dice: &[Dice], most: usize, observer: &dyn Observer) {
+        let players: Vec<Players<'_>> = dice.iter().map(|dice| Players::Genes(&[], Some(dice))).collect();
+        let referee = Referee { game: &*list::games()[0], evaluator: &Threads, observer };
+        tournament.play(referee, &players, most);
+    }
+
     fn tournament(a: i64, b: i64, games: usize, seed: u64) -> Tournament {
-        let (a, b) = (Dice { best: a, seed: 1 }, Dice { best: b, seed: 2 });
+        let dice = [Dice { best: a, seed: 1 }, Dice { best: b, seed: 2 }];
         let mut tournament = Tournament::new(2, games, Seed(seed), Criterion::Score);
-        tournament.play(&[&a, &b], usize::MAX, &|| false);
+        play(&mut tournament, &dice, usize::MAX, &Unobserved);
         assert!(tournament.is_over());
         tournament
     }
@@ -150,15 +165,14 @@ mod tests {
 
     #[test]
     fn a_broken_off_game_is_played_again_and_comes_out_the_same() {
-        let (a, b) = (Dice { best: 50, seed: 1 }, Dice { best: 60, seed: 2 });
-        let players: [&dyn Contender; 2] = [&a, &b];
+        let dice = [Dice { best: 50, seed: 1 }, Dice { best: 60, seed: 2 }];
         let mut broken = Tournament::new(2, 40, Seed(1), Criterion::Score);
-        broken.play(&players, 7, &|| false);
-        broken.play(&players, 9, &|| true);
+        play(&mut broken, &dice, 7, &Unobserved);
+        play(&mut broken, &dice, 9, &Impatient);
         assert_eq!(broken.played(), 7);
-        broken.play(&players, usize::MAX, &|| false);
+        play(&mut broken, &dice, usize::MAX, &Unobserved);
         let mut straight = Tournament::new(2, 40, Seed(1), Criterion::Score);
-        straight.play(&players, usize::MAX, &|| false);
+        play(&mut straight, &dice, usize::MAX, &Unobserved);
         assert_eq!(Comparison::of(&broken, 0, 1), Comparison::of(&straight, 0, 1));
     }
 }

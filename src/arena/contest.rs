@@ -1,7 +1,8 @@
 //! Players of any game, measured together.
 
-use super::{Criterion, Engines, League, Tournament};
-use crate::games::{Contender, Engine, GameSettings};
+use super::{Criterion, League, Tournament};
+use crate::evaluator::{Players, Referee};
+use crate::games::{Engine, GameSettings};
 use crate::seed::Seed;
 use std::sync::Arc;
 
@@ -61,25 +62,15 @@ impl Contest {
         }
     }
 
-    /// Plays up to so many of the games that are still to be played, on rayon's threads. A game that is under way when
-    /// `stop` says so is not counted, and played again later.
-    pub fn play(
-        &mut self,
-        game: &GameSettings,
-        engines: &[Arc<dyn Engine>],
-        most: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) {
+    /// Plays up to so many of the games that are still to be played. A game that is under way when the observer stops it is
+    /// not counted, and played again later.
+    pub fn play(&mut self, referee: Referee<'_>, engines: &[Arc<dyn Engine>], most: usize) {
         match self {
             Self::Scores(tournament) => {
-                let contenders: Option<Vec<&dyn Contender>> =
-                    engines.iter().map(|engine| engine.contender()).collect();
-                // Every player of a game for one plays whole games.
-                if let Some(contenders) = contenders {
-                    tournament.play(&contenders, most, stop);
-                }
+                let players: Vec<_> = engines.iter().map(|engine| Players::One(&**engine)).collect();
+                tournament.play(referee, &players, most);
             }
-            Self::League(league) => league.play(&Engines { game, engines }, most, stop),
+            Self::League(league) => league.play(referee, engines, most),
         }
     }
 }

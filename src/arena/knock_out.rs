@@ -1,6 +1,7 @@
 //! What each gene of a player is worth: the same fresh games with all genes, and without each of them.
 
 use super::{Criterion, Tournament};
+use crate::evaluator::{Players, Referee};
 use crate::games::{Contender, Game, Gene, Genome, Occasion, RuleId};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -74,20 +75,21 @@ impl KnockOut {
 
     /// The players, ready: with all genes, then without each.
     #[must_use]
-    pub fn contenders(&self, game: &dyn Game) -> Vec<Box<dyn Contender>> {
+    pub fn players(&self, game: &dyn Game) -> Vec<(Vec<Gene>, Box<dyn Contender>)> {
         let genes = self.genome.genes();
         let without = |left_out: Option<usize>| {
             let kept = genes.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
             let kept: Vec<Gene> = kept.map(|(_, gene)| *gene).collect();
-            game.compile(&kept, Occasion::Play, &[])
+            let contender = game.compile(&kept, Occasion::Play, &[]);
+            (kept, contender)
         };
         std::iter::once(None).chain((0..genes.len()).map(Some)).map(without).collect()
     }
 
-    /// Plays up to so many of the games that are still to be played, on rayon's threads.
-    pub fn play(&mut self, contenders: &[Box<dyn Contender>], most: usize, stop: &(dyn Fn() -> bool + Sync)) {
-        let contenders: Vec<&dyn Contender> = contenders.iter().map(|contender| &**contender).collect();
-        self.tournament.play(&contenders, most, stop);
+    /// Plays up to so many of the games that are still to be played.
+    pub fn play(&mut self, referee: Referee<'_>, players: &[(Vec<Gene>, Box<dyn Contender>)], most: usize) {
+        let players = players.iter().map(|(genes, contender)| Players::Genes(genes, Some(&**contender)));
+        self.tournament.play(referee, &players.collect::<Vec<_>>(), most);
     }
 
     /// Games that everybody is to play.
@@ -140,6 +142,7 @@ impl KnockOut {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluator::{Threads, Unobserved};
     use crate::games::list;
 
     #[test]
@@ -148,10 +151,11 @@ mod tests {
         let genome =
             Genome::parse("empty_cells=5,merges=3,snake=0,corners=0.001", &**game).expect("a genome");
         let mut knock_out = KnockOut::new(genome, 120, Seed(5)).expect("several genes");
-        let contenders = knock_out.contenders(&**game);
-        assert_eq!(contenders.len(), 5);
+        let players = knock_out.players(&**game);
+        assert_eq!(players.len(), 5);
         assert!(knock_out.losses().iter().all(Option::is_none), "nothing is known before the first game");
-        knock_out.play(&contenders, usize::MAX, &|| false);
+        let referee = Referee { game: &**game, evaluator: &Threads, observer: &Unobserved };
+        knock_out.play(referee, &players, usize::MAX);
         assert!(knock_out.is_over() && knock_out.played() == 120);
         let loss = |id: &str| {
             let found = knock_out.losses().into_iter().flatten().find(|loss| loss.rule.as_str() == id);

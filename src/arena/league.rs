@@ -1,28 +1,12 @@
 //! Any players of a game for two, each against each.
 
 use super::elo::{Rating, ratings};
-use crate::games::{Outcome, Verdict};
+use super::tournament::STRETCH;
+use crate::evaluator::{Played, Players, Referee, Series};
+use crate::games::Engine;
 use crate::seed::Seed;
 use crate::tally::Tally;
-use rayon::prelude::*;
-
-/// Players of a game for two, any of whom can meet any other.
-pub trait Circle: Sync {
-    /// Plays game `at` of a series, and says how it ended for the first of the two and how many moves both made: games
-    /// 2k and 2k + 1 begin alike, with colours exchanged. Nothing if `stop` said so.
-    fn meet(&self, pair: [usize; 2], series: Seed, at: usize, stop: &dyn Fn() -> bool) -> Option<Meeting>;
-}
-
-/// A game of two players.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
-    /// How it ended for the first of them.
-    pub outcome: Outcome,
-    /// Moves that each made.
-    pub moves: [u32; 2],
-    /// Time that each thought, in nanoseconds.
-    pub nanoseconds: [u64; 2],
-}
+use std::sync::Arc;
 
 /// A league: so many games of every two players.
 #[derive(Clone, Debug)]
@@ -33,7 +17,7 @@ pub struct League {
     pub games: usize,
     players: usize,
     /// By pair, then by game; none where it was not played yet.
-    meetings: Vec<Vec<Option<Meeting>>>,
+    meetings: Vec<Vec<Option<Played>>>,
 }
 
 /// What a player's games add up to.
@@ -45,7 +29,7 @@ pub struct Standing {
     pub tally: Tally,
     /// Its strength.
     pub rating: Rating,
-    /// Milliseconds a move of its own; none before the first.
+    /// Milliseconds a move of its own on this machine; none before the first.
     pub milliseconds_a_move: Option<f64>,
 }
 
@@ -82,23 +66,42 @@ impl League {
         self.played() == self.total()
     }
 
-    /// Plays up to so many games that are still to be played, on rayon's threads. A game under way when `stop` says so
-    /// is played again later.
-    pub fn play(&mut self, circle: &dyn Circle, most: usize, stop: &(dyn Fn() -> bool + Sync)) {
+    /// Plays up to so many games that are still to be played. A game under way when the observer stops it is played again
+    /// later.
+    pub fn play(&mut self, referee: Referee<'_>, players: &[Arc<dyn Engine>], most: usize) {
         let pairs = self.pairs();
-        let missing: Vec<(usize, usize)> = (0..self.games)
-            .flat_map(|game| (0..pairs.len()).map(move |pair| (pair, game)))
-            .filter(|&(pair, game)| self.meetings[pair][game].is_none())
-            .take(most)
-            .collect();
-        let seed = self.seed;
-        let met: Vec<Option<Meeting>> = missing
-            .par_iter()
-            .with_max_len(1)
-            .map(|&(pair, game)| if stop() { None } else { circle.meet(pairs[pair], seed, game, &stop) })
-            .collect();
-        for ((pair, game), meeting) in missing.into_iter().zip(met) {
-            self.meetings[pair][game] = meeting;
+        let missing = self.missing(most);
+        let series = missing.iter().map(|(pair, games)| Series {
+            players: Players::Two(pairs[*pair].map(|player| &*players[player])),
+            seed: self.seed,
+            games: games.clone(),
+        });
+        let played = referee.games(series.collect());
+        self.note(missing, played);
+    }
+
+    /// Up to so many games that are still to be played: pairs, and the numbers of games.
+    fn missing(&self, most: usize) -> Vec<(usize, Vec<u32>)> {
+        let mut left = most;
+        let stretches = (0..self.games)
+            .step_by(STRETCH)
+            .flat_map(|from| (0..self.meetings.len()).map(move |pair| (pair, from)));
+        let open = stretches.map(|(pair, from)| {
+            let games = (from..self.games.min(from + STRETCH))
+                .filter(|&game| self.meetings[pair][game].is_none())
+                .take(left);
+            let games: Vec<u32> = games.map(|game| game as u32).collect();
+            left -= games.len();
+            (pair, games)
+        });
+        open.filter(|(_, games)| !games.is_empty()).collect()
+    }
+
+    fn note(&mut self, games: Vec<(usize, Vec<u32>)>, played: Vec<Vec<Option<Played>>>) {
+        for ((pair, games), played) in games.into_iter().zip(played) {
+            for (game, played) in games.into_iter().zip(played) {
+                self.meetings[pair][game as usize] = played;
+            }
         }
     }
 
@@ -109,7 +112,7 @@ impl League {
             return Tally::default();
         };
         let games = self.meetings[at].iter().flatten();
-        games.map(|meeting| Tally::from(if a < b { meeting.outcome } else { reversed(meeting) })).sum()
+        games.map(|game| Tally::from(if a < b { game.outcome } else { game.reversed().outcome })).sum()
     }
 
     /// The players, the strongest first.
@@ -131,56 +134,47 @@ impl League {
 
     fn milliseconds_a_move(&self, player: usize) -> Option<f64> {
         let pairs = self.pairs();
-        let own = self.meetings.iter().zip(&pairs).flat_map(|(games, pair)| {
-            let place = pair.iter().position(|&other| other == player);
-            games
-                .iter()
-                .flatten()
-                .filter_map(move |game| Some((game.moves[place?], game.nanoseconds[place?])))
+        let own = self.meetings.iter().zip(&pairs).filter(|(_, pair)| pair.contains(&player));
+        let games = own.flat_map(|(games, pair)| {
+            let games = games.iter().flatten();
+            games.map(move |game| if pair[0] == player { *game } else { game.reversed() })
         });
-        let (moves, nanoseconds) =
-            own.fold((0_u64, 0_u64), |sum, game| (sum.0 + u64::from(game.0), sum.1 + game.1));
-        (moves > 0).then(|| nanoseconds as f64 / 1e6 / moves as f64)
+        Played::milliseconds_a_move(games)
     }
-}
-
-/// The same game as the second player sees it.
-fn reversed(meeting: &Meeting) -> Outcome {
-    let Outcome { verdict, score, milestone, .. } = meeting.outcome;
-    let verdict = match verdict {
-        Verdict::Win => Verdict::Loss,
-        Verdict::Draw => Verdict::Draw,
-        Verdict::Loss => Verdict::Win,
-    };
-    Outcome { verdict, score: -score, moves: meeting.moves[1], milestone }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::{Outcome, Verdict};
     use rand::RngExt;
 
-    /// The first wins with the share of its own strength in both strengths.
-    struct Strengths(Vec<f64>);
-
-    impl Circle for Strengths {
-        fn meet(&self, [a, b]: [usize; 2], series: Seed, at: usize, _: &dyn Fn() -> bool) -> Option<Meeting> {
-            let mut generator = series.derive(at as u64).derive((10 * a + b) as u64).generator();
-            let won = generator.random_bool(self.0[a] / (self.0[a] + self.0[b]));
+    /// Lets up to so many games be played, which the first wins with the share of its own strength in both strengths.
+    fn play(league: &mut League, strengths: &[f64], most: usize) {
+        let pairs = league.pairs();
+        let seed = league.seed;
+        let game = |[a, b]: [usize; 2], at: u32| {
+            let mut generator = seed.derive(u64::from(at)).derive((10 * a + b) as u64).generator();
+            let won = generator.random_bool(strengths[a] / (strengths[a] + strengths[b]));
             let verdict = if won { Verdict::Win } else { Verdict::Loss };
             let outcome = Outcome { verdict, score: if won { 1 } else { -1 }, moves: 1, milestone: 0 };
-            Some(Meeting { outcome, moves: [1, 1], nanoseconds: [1, 1] })
-        }
+            Some(Played { outcome, moves_against: 1, nanoseconds: [1, 1] })
+        };
+        let missing = league.missing(most);
+        let played = missing
+            .iter()
+            .map(|(pair, games)| games.iter().map(|&at| game(pairs[*pair], at)).collect())
+            .collect();
+        league.note(missing, played);
     }
 
     #[test]
     fn known_strengths_are_found_within_their_intervals() {
         // A factor of ten is 400 points.
-        let circle = Strengths(vec![1.0, 10.0, 1.0]);
         let mut within = 0;
         for seed in 0..100 {
             let mut league = League::new(3, 200, Seed(seed));
-            league.play(&circle, usize::MAX, &|| false);
+            play(&mut league, &[1.0, 10.0, 1.0], usize::MAX);
             assert!(league.is_over());
             let table = league.table();
             assert_eq!(table[0].player, 1);
@@ -197,9 +191,9 @@ mod tests {
     #[test]
     fn both_sides_see_the_same_games() {
         let mut league = League::new(2, 31, Seed(1));
-        league.play(&Strengths(vec![1.0, 2.0]), 7, &|| false);
+        play(&mut league, &[1.0, 2.0], 7);
         assert_eq!(league.played(), 7);
-        league.play(&Strengths(vec![1.0, 2.0]), usize::MAX, &|| false);
+        play(&mut league, &[1.0, 2.0], usize::MAX);
         let (a, b) = (league.between(0, 1), league.between(1, 0));
         assert_eq!((a.games, b.games, a.wins + b.wins, a.score + b.score), (32, 32, 32, 0));
     }

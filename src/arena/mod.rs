@@ -5,21 +5,19 @@ mod contest;
 mod elo;
 mod knock_out;
 mod league;
-mod pairing;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, comparisons};
 pub use contest::Contest;
 pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};
-pub use league::{Circle, League, Meeting, Standing};
-pub use pairing::Engines;
+pub use league::{League, Standing};
 pub use tournament::{Criterion, Results, Tournament};
 
-use crate::games::{Contender, Outcome};
+use crate::evaluator::{Played, Players, Referee, Series};
+use crate::games::Outcome;
 use crate::seed::Seed;
 use crate::tally::Tally;
-use rayon::prelude::*;
 
 /// What many games of one player add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,16 +79,17 @@ impl std::iter::Sum for Statistics {
     }
 }
 
-/// Lets a player play `games` games, game i on the seed derived from `seed` by i: the same on any number of
-/// threads. Calls `played` after each game.
-pub fn statistics(contender: &dyn Contender, games: u32, seed: Seed, played: impl Fn() + Sync) -> Statistics {
-    (0..games)
-        .into_par_iter()
-        .with_min_len(4)
-        .map(|index| {
-            let outcome = contender.play(seed.derive(u64::from(index)));
-            played();
-            Statistics::from(&outcome)
-        })
-        .reduce(Statistics::default, |a, b| a + b)
+/// Games that are given out at a time, of many of one player.
+const BATCH: u32 = 1 << 16;
+
+/// Lets a player play `games` games, game i on the seed derived from `seed` by i: the same on any number of threads. Fewer
+/// where the observer stopped it.
+#[must_use]
+pub fn statistics(referee: Referee<'_>, player: Players<'_>, games: u32, seed: Seed) -> Statistics {
+    let batch = |from: u32| {
+        let series = Series { players: player, seed, games: (from..games.min(from + BATCH)).collect() };
+        let played = referee.games(vec![series]).into_iter().flatten().flatten();
+        played.map(|game: Played| Statistics::from(&game.outcome)).sum::<Statistics>()
+    };
+    (0..games).step_by(BATCH as usize).map(batch).sum()
 }

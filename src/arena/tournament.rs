@@ -1,12 +1,14 @@
 //! Any players on the same games.
 
 use super::Statistics;
-use crate::games::{Contender, GameSettings, Outcome, Verdict};
+use crate::evaluator::{Played, Players, Referee, Series};
+use crate::games::{GameSettings, Outcome, Verdict};
 use crate::seed::Seed;
 use crate::tally::Tally;
-use rayon::prelude::*;
 use std::cmp::Ordering;
-use std::time::Instant;
+
+/// Games that a player plays at a stretch: its tables are in the caches then, as they are when it plays alone.
+pub(super) const STRETCH: usize = 16;
 
 /// When of two games that were played from the same seed one is the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,15 +41,13 @@ impl Criterion {
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// By the place of their seed; none where the game was not played yet.
-    outcomes: Vec<Option<Outcome>>,
-    /// Time of one thread that all its games took.
-    nanoseconds: u64,
+    games: Vec<Option<Played>>,
 }
 
 impl Results {
     /// The games that were played, each with the place of its seed.
     pub fn games(&self) -> impl Iterator<Item = (usize, &Outcome)> {
-        self.outcomes.iter().enumerate().filter_map(|(at, outcome)| Some((at, outcome.as_ref()?)))
+        self.games.iter().enumerate().filter_map(|(at, game)| Some((at, &game.as_ref()?.outcome)))
     }
 
     /// How many were played.
@@ -62,11 +62,10 @@ impl Results {
         self.games().map(|(_, outcome)| Statistics::from(outcome)).sum()
     }
 
-    /// Milliseconds of one thread a move; none before the first.
+    /// Milliseconds of one thread of this machine a move; none before the first.
     #[must_use]
     pub fn milliseconds_a_move(&self) -> Option<f64> {
-        let moves: u64 = self.games().map(|(_, outcome)| u64::from(outcome.moves)).sum();
-        (moves > 0).then(|| self.nanoseconds as f64 / 1e6 / moves as f64)
+        Played::milliseconds_a_move(self.games.iter().flatten().copied())
     }
 
     /// The scores from the worst to the best: all of them, or of many games those at 101 even shares.
@@ -83,7 +82,7 @@ impl Results {
     /// The game of this seed, if it was played.
     #[must_use]
     pub fn outcome(&self, at: usize) -> Option<&Outcome> {
-        self.outcomes.get(at)?.as_ref()
+        Some(&self.games.get(at)?.as_ref()?.outcome)
     }
 }
 
@@ -104,30 +103,25 @@ impl Tournament {
     /// Of so many players, before the first game.
     #[must_use]
     pub fn new(players: usize, games: usize, seed: Seed, criterion: Criterion) -> Self {
-        let results = vec![Results { outcomes: vec![None; games], nanoseconds: 0 }; players];
+        let results = vec![Results { games: vec![None; games] }; players];
         Self { seed, games, criterion, results }
     }
 
     /// One player more, who has not played yet.
     pub fn enter(&mut self) {
-        self.results.push(Results { outcomes: vec![None; self.games], nanoseconds: 0 });
+        self.results.push(Results { games: vec![None; self.games] });
     }
 
     /// So many games for each; of those played the first stay.
     pub fn resize(&mut self, games: usize) {
         self.games = games;
-        for results in &mut self.results {
-            let played = results.played();
-            results.outcomes.resize(games, None);
-            // The time of games that are forgotten is forgotten.
-            results.nanoseconds = results.nanoseconds / played.max(1) as u64 * results.played() as u64;
-        }
+        self.results.iter_mut().for_each(|results| results.games.resize(games, None));
     }
 
     /// Whether all games were played.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.results.iter().all(|results| results.outcomes.iter().all(Option::is_some))
+        self.results.iter().all(|results| results.games.iter().all(Option::is_some))
     }
 
     /// How many games were played, of all players together.
@@ -136,34 +130,25 @@ impl Tournament {
         self.results.iter().map(Results::played).sum()
     }
 
-    /// Plays up to so many of the games that are still to be played, on rayon's threads. A game that is under way when
-    /// `stop` says so is not counted, and played again later.
-    pub fn play(&mut self, players: &[&dyn Contender], most: usize, stop: &(dyn Fn() -> bool + Sync)) {
-        /// Games that a player plays at a stretch: its tables are in the caches then, as they are when it plays alone.
-        const STRETCH: usize = 16;
+    /// Plays up to so many of the games that are still to be played. A game that is under way when the observer stops it is
+    /// not counted, and played again later.
+    pub fn play(&mut self, referee: Referee<'_>, players: &[Players<'_>], most: usize) {
         let missing: Vec<(usize, usize)> = (0..self.games)
             .step_by(STRETCH)
             .flat_map(|from| (0..players.len()).map(move |player| (from, player)))
-            .flat_map(|(from, player)| (from..self.games.min(from + STRETCH)).map(move |game| (game, player)))
-            .filter(|&(game, player)| self.results[player].outcomes[game].is_none())
+            .flat_map(|(from, player)| (from..self.games.min(from + STRETCH)).map(move |game| (player, game)))
+            .filter(|&(player, game)| self.results[player].games[game].is_none())
             .take(most)
             .collect();
-        let seed = self.seed;
-        let played: Vec<Option<(Outcome, u64)>> = missing
-            .par_iter()
-            .with_max_len(1)
-            .map(|&(game, player)| {
-                let start = Instant::now();
-                let outcome = players[player].play_unless(seed.derive(game as u64), &stop)?;
-                Some((outcome, start.elapsed().as_nanos() as u64))
-            })
-            .collect();
-        for ((game, player), played) in missing.into_iter().zip(played) {
-            if let Some((outcome, nanoseconds)) = played {
-                let results = &mut self.results[player];
-                results.outcomes[game] = Some(outcome);
-                results.nanoseconds += nanoseconds;
-            }
+        let stretches: Vec<_> = missing.chunk_by(|a, b| a.0 == b.0 && a.1 + 1 == b.1).collect();
+        let series = stretches.iter().map(|stretch| Series {
+            players: players[stretch[0].0],
+            seed: self.seed,
+            games: stretch.iter().map(|(_, game)| *game as u32).collect(),
+        });
+        let played = referee.games(series.collect()).into_iter().flatten();
+        for ((player, game), played) in missing.into_iter().zip(played) {
+            self.results[player].games[game] = played;
         }
     }
 

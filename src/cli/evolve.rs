@@ -1,10 +1,10 @@
 //! `dna-lab evolve`: breeding.
 
-use super::options::{FieldFlags, QueueOptions, game_names, named_game, note};
+use super::options::{FieldFlags, QueueOptions, game_names, named_game};
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
-use crate::evolution::evaluator::{Evaluator, Referee};
+use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
@@ -148,9 +148,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let pool = thread_pool(arguments.threads)?;
     let session = Session::new(criteria);
     interrupt::listen();
-    let bar = session.bar.clone();
-    let evaluator =
-        arguments.queue.evaluator(move |what| bar.suspend(|| note(&format!("dna-lab: {what}"))))?;
+    let evaluator = arguments.queue.evaluator(&session.bar)?;
     let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
     session.bar.finish_and_clear();
     // What stands there stays until there is something better to put in its place.

@@ -25,6 +25,11 @@ pub(super) fn rate(tally: &Tally) -> String {
     format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
 }
 
+/// Milliseconds a move, e.g. "0.1250"; a dash where nobody measured them.
+pub(super) fn milliseconds(time: Option<f64>) -> String {
+    time.map_or("—".to_owned(), |time| format!("{time:.4}"))
+}
+
 /// The 95 % interval of a win rate; none without games.
 pub(super) fn interval(tally: &Tally) -> Option<(f64, f64)> {
     (!tally.is_empty()).then(|| tally.interval())

@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::cluster;
+use crate::evaluator::{Evaluator, Threads};
 use crate::evolution::Settings;
-use crate::evolution::evaluator::{Evaluator, Threads};
 use crate::evolution::fields::FIELDS;
 use crate::games::scene::Powers;
 use crate::games::{
@@ -13,6 +13,7 @@ use crate::lab::players::{self, Library};
 use crate::seed::Seed;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
+use indicatif::ProgressBar;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -345,12 +346,11 @@ impl From<cluster::ClusterError> for Failure {
 }
 
 impl QueueOptions {
-    /// Who plays: this machine's threads, or the workers at a queue and they. `say` is told what a person should know.
-    pub(super) fn evaluator(
-        &self,
-        say: impl Fn(&str) + Send + Sync + 'static,
-    ) -> Result<Box<dyn Evaluator>, Failure> {
+    /// Who plays: this machine's threads, or the workers at a queue and they. What a person should know is told beside the bar.
+    pub(super) fn evaluator(&self, bar: &ProgressBar) -> Result<Box<dyn Evaluator>, Failure> {
         let Some(url) = &self.queue else { return Ok(Box::new(Threads)) };
+        let bar = bar.clone();
+        let say = move |what: &str| bar.suspend(|| note(&format!("dna-lab: {what}")));
         Ok(Box::new(cluster::Queue::open(&self.address.at(url), !self.only_workers, say)?))
     }
 }

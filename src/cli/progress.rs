@@ -1,5 +1,7 @@
 //! Progress on standard error: bars on a terminal, plain lines elsewhere.
 
+use super::interrupt;
+use crate::evaluator::Observer;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
@@ -8,6 +10,19 @@ pub(super) fn games(total: u64) -> ProgressBar {
     let bar = ProgressBar::new(total);
     bar.set_style(style("{wide_bar:.cyan/blue} {human_pos}/{human_len} games · {per_sec} · {eta} left"));
     bar
+}
+
+/// Shows how many games were played, and stops them when a signal comes.
+pub(super) struct Watch(pub(super) ProgressBar);
+
+impl Observer for Watch {
+    fn should_stop(&self) -> bool {
+        interrupt::asked()
+    }
+
+    fn played(&self, games: u64) {
+        self.0.inc(games);
+    }
 }
 
 /// A bar over the games of one generation, with room for a message about the run.

@@ -1,8 +1,9 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::options::PlayOptions;
-use super::{Failure, format, print_json, progress, thread_pool};
-use crate::arena::{self, Engines, League, Statistics};
+use super::options::{PlayOptions, QueueOptions};
+use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use crate::arena::{self, League, Statistics};
+use crate::evaluator::{Players, Referee};
 use crate::games::{GameSettings, PlayerSpec};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -13,7 +14,8 @@ use std::time::Instant;
 
 /// Let a player play many games and show what they add up to.
 ///
-/// The same seed gives the same games, on any number of threads.
+/// The same seed gives the same games, on any number of threads. Ctrl-C shows the games played until then. What workers at a queue
+/// cannot play is played here: networks, and players that are given a time for a move.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
@@ -35,6 +37,8 @@ pub(super) struct Arguments {
     /// Threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    queue: QueueOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -78,11 +82,16 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
     let bar = progress::games(u64::from(arguments.games));
     let start = Instant::now();
     let engine = player.engine();
-    let contender = engine.contender().ok_or_else(|| {
-        Failure::Failed(format!("'{}' plays no whole games of {}", player.name, game.title()))
-    })?;
-    let seed = Seed(arguments.seed);
-    let statistics = pool.install(|| arena::statistics(contender, arguments.games, seed, || bar.inc(1)));
+    if engine.contender().is_none() {
+        let what = format!("'{}' plays no whole games of {}", player.name, game.title());
+        return Err(Failure::Failed(what));
+    }
+    interrupt::listen();
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    let watch = progress::Watch(bar.clone());
+    let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
+    let (player_here, seed) = (Players::One(&*engine), Seed(arguments.seed));
+    let statistics = pool.install(|| arena::statistics(referee, player_here, arguments.games, seed));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let Statistics { tally, best_score, worst_score, .. } = statistics;
@@ -103,10 +112,13 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
     let mut league = League::new(2, arguments.games as usize, Seed(arguments.seed));
     let bar = progress::games(league.total() as u64);
     let pool = thread_pool(arguments.threads)?;
+    interrupt::listen();
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    let watch = progress::Watch(bar.clone());
+    let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
     let start = Instant::now();
-    while !league.is_over() {
-        pool.install(|| league.play(&Engines { game, engines: &engines }, 64, &|| false));
-        bar.set_position(league.played() as u64);
+    while !league.is_over() && !interrupt::asked() {
+        pool.install(|| league.play(referee, &engines, 1 << 16));
     }
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
@@ -174,8 +186,8 @@ fn print(
                 "won        {rate} (95 % interval, draws count half): {wins} won, {draws} drawn, {losses} lost"
             )?;
             writeln!(out, "score      {:+.2} a game", report.mean_score)?;
-            let (ms, speed) = (ms_per_move.unwrap_or(0.0), format::per_second(*games_per_second));
-            writeln!(out, "moves      {mean_moves:.0} a game, {ms:.4} ms a move; {speed} games a second")?;
+            let (ms, speed) = (format::milliseconds(*ms_per_move), format::per_second(*games_per_second));
+            writeln!(out, "moves      {mean_moves:.0} a game, {ms} ms a move; {speed} games a second")?;
         }
     }
     Ok(())

@@ -6,8 +6,8 @@ use crate::cluster;
 
 /// Play games for whoever asks at a queue, until Ctrl-C.
 ///
-/// A worker needs nothing but the server's address: no shared disk, no settings. `dna-lab evolve --queue` asks; the result is the
-/// same with any number of workers, whenever they come and go. It does the work of whoever has the server's token.
+/// A worker needs nothing but the server's address: no shared disk, no settings. `evolve`, `arena` and `stats` ask with
+/// `--queue`; the result is the same with any number of workers, whenever they come and go. It does the work of whoever has the server's token.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The server: `nats-server -js` on that machine; tls:// where it has a certificate

@@ -1,9 +1,7 @@
 //! What stands for queues in a build without the feature `cluster`: nobody has one, and it is said why.
 
 use super::{Address, ClusterError, Peer};
-use crate::evolution::Observer;
-use crate::evolution::evaluator::{Batch, Evaluator};
-use crate::tally::Tally;
+use crate::evaluator::{Batch, Evaluator, Games, Observer};
 
 /// There is none.
 #[derive(Debug)]
@@ -38,7 +36,7 @@ impl Queue {
 }
 
 impl Evaluator for Queue {
-    fn evaluate(&self, _batch: &Batch<'_>, _observer: &dyn Observer) -> Option<Vec<Tally>> {
+    fn evaluate(&self, _batch: &Batch<'_>, _observer: &dyn Observer) -> Games {
         match *self {}
     }
 }

@@ -5,7 +5,7 @@ use async_nats::connection::State;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType};
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectError, ConnectErrorKind as Kind, ConnectOptions, Event};
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -29,10 +29,10 @@ pub(super) struct Connection {
 
 impl Connection {
     pub(super) async fn open(address: &Address) -> Result<Self, ClusterError> {
-        let secret = |path: &PathBuf| {
-            let text = std::fs::read_to_string(path).map(|text| text.trim().to_owned());
-            text.map_err(|error| ClusterError::Secret(path.display().to_string(), error.to_string()))
+        let unusable = |path: &PathBuf, error: &dyn std::fmt::Display| {
+            ClusterError::Secret(path.display().to_string(), error.to_string())
         };
+        let read = |path: &PathBuf| std::fs::read_to_string(path).map_err(|error| unusable(path, &error));
         let (sender, restored) = watch::channel(0);
         let mut options = ConnectOptions::new()
             .name(format!("dna-lab {}", version::own()))
@@ -46,19 +46,26 @@ impl Connection {
                 std::future::ready(())
             });
         if let Some(path) = &address.token {
-            options = options.token(secret(path)?);
+            options = options.token(read(path)?.trim().to_owned());
         }
         if let Some(path) = &address.credentials {
-            let read = options.credentials(&secret(path)?);
-            options =
-                read.map_err(|error| ClusterError::Secret(path.display().to_string(), error.to_string()))?;
+            options = options.credentials(&read(path)?).map_err(|error| unusable(path, &error))?;
         }
         if let Some(path) = &address.authority {
+            if !read(path)?.contains("BEGIN CERTIFICATE") {
+                return Err(unusable(path, &"there is no certificate in it"));
+            }
             options = options.add_root_certificates(path.clone());
         }
-        let unreachable =
-            |error: &dyn std::fmt::Display| ClusterError::Unreachable(address.url.clone(), error.to_string());
-        let client = options.connect(&address.url).await.map_err(|error| unreachable(&error))?;
+        let failure = |error: ConnectError| {
+            let (url, why) = (address.url.clone(), error.to_string());
+            match error.kind() {
+                Kind::Authentication | Kind::AuthorizationViolation => ClusterError::Refused(url, why),
+                _ if why.contains("certificate") => ClusterError::Certificate(url, why),
+                _ => ClusterError::Unreachable(url, why),
+            }
+        };
+        let client = options.connect(&address.url).await.map_err(failure)?;
         let context = jetstream::new(client.clone());
         let connection = Self { client, context, restored };
         let queue = connection.queue().await;

@@ -1,18 +1,15 @@
 //! A coordinator: gives the games of a batch to whoever judges, itself included, and adds up what comes back.
 
 use super::connection::{Connection, unique_name};
-use super::desk::{GONE, Shared};
+use super::desk::{GONE, OnDesk, Shared};
 use super::entry::By;
 use super::judge::Judge;
 use super::task::Stock;
 use super::{Address, ClusterError, Peer, Traffic};
-use crate::evolution::Observer;
-use crate::evolution::evaluator::{Batch, Evaluator, Threads};
-use crate::games::Occasion;
-use crate::tally::Tally;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::evaluator::{Batch, Evaluator, Games, Observer, Series, Threads};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
@@ -25,9 +22,8 @@ pub struct Queue {
     judge: Judge,
     /// Whether games are played here too; else only what is in doubt.
     judges: bool,
-    /// Held by whoever has a batch on the desk.
-    turn: Mutex<()>,
-    ended: Mutex<Receiver<()>>,
+    /// For whoever ends with it: its thread takes the tasks that nobody waits for out of the queue first.
+    ended: Option<Mutex<Receiver<()>>>,
 }
 
 impl Queue {
@@ -46,7 +42,7 @@ impl Queue {
         Ok(queue)
     }
 
-    /// A coordinator that judges too, and does without the queue until it can be reached.
+    /// A coordinator that judges too, does without the queue until it can be reached, and can be dropped by who never waits.
     ///
     /// # Errors
     /// If there is no thread for it.
@@ -65,6 +61,7 @@ impl Queue {
         let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failure)?;
         let (end, ended) = channel();
+        let ended = ready.is_some().then(|| Mutex::new(ended));
         let (address, for_thread) = (address.clone(), shared.clone());
         let thread = std::thread::Builder::new().name("queue".to_owned()).spawn(move || {
             runtime.block_on(async {
@@ -83,7 +80,7 @@ impl Queue {
             let _ = end.send(());
         });
         thread.map_err(failure)?;
-        Ok(Self { shared, judge: Judge::default(), judges, turn: Mutex::default(), ended: Mutex::new(ended) })
+        Ok(Self { shared, judge: Judge::default(), judges, ended })
     }
 
     /// Who is there now, by name; none without a connection.
@@ -99,21 +96,22 @@ impl Queue {
         self.shared.desk().traffic
     }
 
-    /// Plays what there is to play here until the batch is over; false if the observer stopped it.
-    fn play_here(&self, observer: &dyn Observer, tells: bool) -> bool {
+    /// Plays what there is to play here of a batch until it is over, or the observer stops it.
+    fn play_here(&self, batch: u64, observer: &dyn Observer, tells: bool) {
         let mut waiting = Some(Instant::now());
         loop {
             if observer.should_stop() {
-                return false;
+                return;
             }
             let mut desk = self.shared.desk();
-            let judges = desk.judges();
-            let Some((ledger, stock)) = &mut desk.work else { return true };
+            let (threads, workers) = desk.workers();
+            let Some(OnDesk { ledger, stock, threads: here }) = desk.work.get_mut(&batch) else { return };
+            let judges = (threads + *here, workers);
             let news = ledger.news();
             let (over, stock) = (ledger.is_over(), stock.clone());
             let order = ledger.order_here(self.judges, judges, Instant::now());
             let Some(order) = order else {
-                if !over && tells && !self.judges && judges.1 == 0 {
+                if !over && tells && !self.judges && workers == 0 {
                     self.wait_for_workers(&mut waiting);
                 }
                 if !over {
@@ -122,7 +120,7 @@ impl Queue {
                 }
                 observer.played(news);
                 if over {
-                    return true;
+                    return;
                 }
                 continue;
             };
@@ -131,8 +129,8 @@ impl Queue {
             let start = Instant::now();
             let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
             match played {
-                Some(tallies) => {
-                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), tallies);
+                Some(games) => {
+                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), games);
                     self.shared.call.notify_one();
                 }
                 None => self.shared.give_back(order.id, false),
@@ -158,35 +156,35 @@ impl std::fmt::Debug for Queue {
 }
 
 impl Evaluator for Queue {
-    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
-        let Some(stock) = Stock::of(batch) else { return Threads.evaluate(batch, observer) };
-        let _turn = loop {
-            match self.turn.try_lock() {
-                Ok(turn) => break turn,
-                Err(TryLockError::Poisoned(turn)) => break turn.into_inner(),
-                Err(TryLockError::WouldBlock) if observer.should_stop() => return None,
-                Err(TryLockError::WouldBlock) => std::thread::sleep(NAP),
-            }
-        };
-        let plays_fully = batch.occasion == Occasion::Play;
+    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games {
+        let (stock, kept) = Stock::of(batch);
+        if kept.len() == batch.series.len() {
+            return Threads.evaluate(batch, observer);
+        }
         let threads = if self.judges { rayon::current_num_threads() } else { 0 };
         // Whatever happens, nothing is given out of a batch that nobody waits for.
-        let begun = self.shared.begin(stock, batch, plays_fully, threads);
-        let whole = AtomicBool::new(true);
-        let play = |tells| whole.fetch_and(self.play_here(observer, tells), Ordering::Relaxed);
-        rayon::scope(|scope| {
-            // Without judging too: whoever takes tasks and lies may leave much in doubt.
-            for _ in 1..rayon::current_num_threads() {
-                scope.spawn(|_| {
-                    play(false);
-                });
+        let begun = self.shared.begin(stock, threads);
+        // What only this program can play comes first: others play the rest meanwhile.
+        let own: Vec<Series<'_>> = kept.iter().map(|&place| batch.series[place].clone()).collect();
+        let mut own = Threads.evaluate(&Batch { series: own, ..*batch }, observer).into_iter();
+        let (others, news) = loop {
+            rayon::scope(|scope| {
+                // Without judging too: whoever takes tasks and lies may leave much in doubt.
+                for _ in 1..rayon::current_num_threads() {
+                    scope.spawn(|_| self.play_here(begun.batch, observer, false));
+                }
+                self.play_here(begun.batch, observer, true);
+            });
+            // An answer that came at the last moment may have raised a doubt.
+            if let Some(games) = begun.games(observer.should_stop()) {
+                break games;
             }
-            play(true);
-        });
-        let tallies = begun.tallies(batch.series.len())?;
-        let mut desk = self.shared.desk();
-        observer.played(desk.work.as_mut().map_or(0, |(ledger, _)| ledger.news()));
-        whole.into_inner().then_some(tallies)
+        };
+        observer.played(news);
+        let mut others = others.into_iter();
+        let is_own = |place: usize| kept.binary_search(&place).is_ok();
+        let games = |place| if is_own(place) { own.next() } else { others.next() };
+        (0..batch.series.len()).filter_map(games).collect()
     }
 }
 
@@ -196,12 +194,15 @@ impl Drop for Queue {
         self.shared.call.notify_one();
         // A server that is far or gone keeps nobody.
         let Traffic { tasks, task_bytes, answers, answer_bytes } = self.traffic();
-        (self.shared.say)(&format!(
-            "the queue carried {tasks} tasks of {} bytes and {answers} answers of {} bytes",
-            task_bytes / tasks.max(1),
-            answer_bytes / answers.max(1)
-        ));
-        let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let _ = ended.recv_timeout(Duration::from_millis(300));
+        if let Some(bytes) = task_bytes.checked_div(tasks) {
+            (self.shared.say)(&format!(
+                "the queue carried {tasks} tasks of {bytes} bytes and {answers} answers of {} bytes",
+                answer_bytes / answers.max(1)
+            ));
+        }
+        if let Some(ended) = &mut self.ended {
+            let ended = ended.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let _ = ended.recv_timeout(Duration::from_millis(300));
+        }
     }
 }

@@ -1,11 +1,10 @@
-//! The desk of a coordinator: the batch under way, who is there, and what its threads share.
+//! The desk of a coordinator: the batches under way, who is there, and what its threads share.
 
 use super::entry::{By, Trust};
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Paces};
 use super::task::{Presence, Stock};
 use super::{Peer, Traffic, version};
-use crate::evolution::evaluator::Batch;
-use crate::tally::Tally;
+use crate::evaluator::{Games, Played};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -35,17 +34,23 @@ pub(super) struct Shared {
     pub(super) say: Box<dyn Fn(&str) + Send + Sync>,
 }
 
+/// A batch under way. Of a task's number the upper half is its batch's.
+pub(super) struct OnDesk {
+    pub(super) ledger: Ledger,
+    pub(super) stock: Arc<Stock>,
+    /// Threads here that judge in it.
+    pub(super) threads: usize,
+}
+
 /// What is on the desk.
 #[derive(Default)]
 pub(super) struct Desk {
     /// Counts batches.
-    pub(super) batch: u64,
-    pub(super) work: Option<(Ledger, Arc<Stock>)>,
-    /// Threads here that judge in this batch.
-    pub(super) threads: usize,
-    next_id: u64,
-    /// Seconds and games, of players that think as much as they are meant to, or less.
-    paces: BTreeMap<bool, (f64, f64)>,
+    batch: u64,
+    /// Those under way, by number.
+    pub(super) work: BTreeMap<u64, OnDesk>,
+    /// What games took so far.
+    paces: Paces,
     trust: Trust,
     pub(super) peers: BTreeMap<String, Seen>,
     /// Batches of which tasks are left that nobody waits for.
@@ -56,12 +61,15 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Threads of all who judge, and the number of workers among them.
-    pub(super) fn judges(&self) -> (usize, usize) {
+    /// Threads of all workers who judge, and their number.
+    pub(super) fn workers(&self) -> (usize, usize) {
         let trusted = self.peers.values().filter(|seen| seen.peer.trusted);
-        let (threads, workers) =
-            trusted.fold((0, 0), |(sum, count), seen| (sum + seen.peer.threads, count + 1));
-        (threads + self.threads, workers)
+        trusted.fold((0, 0), |(sum, count), seen| (sum + seen.peer.threads, count + 1))
+    }
+
+    /// The batch that a task is of.
+    fn batch_of(&mut self, task: u64) -> Option<&mut OnDesk> {
+        self.work.get_mut(&(task >> 32))
     }
 }
 
@@ -82,25 +90,18 @@ impl Shared {
     }
 
     /// Puts a batch on the desk, until what this gives is dropped.
-    pub(super) fn begin(
-        &self,
-        stock: Stock,
-        batch: &Batch<'_>,
-        plays_fully: bool,
-        threads: usize,
-    ) -> Begun<'_> {
+    pub(super) fn begin(&self, stock: Stock, threads: usize) -> Begun<'_> {
         let mut desk = self.desk();
-        let pace = desk.paces.get(&plays_fully).copied().unwrap_or_default();
-        let sizes = batch.series.iter().map(|series| series.games.len());
-        let ledger = Ledger::new(sizes, desk.next_id, pace);
-        desk.work = Some((ledger, Arc::new(stock)));
-        desk.threads = threads;
         desk.batch += 1;
+        let batch = desk.batch;
+        let sizes = stock.sizes().into_iter().map(|(size, _)| size).collect();
+        let ledger = Ledger::new(stock.sizes(), batch << 32, desk.paces.clone());
+        desk.work.insert(batch, OnDesk { ledger, stock: Arc::new(stock), threads });
         for seen in desk.peers.values_mut() {
             seen.earlier = seen.peer.answers;
         }
         self.call.notify_one();
-        Begun { shared: self, plays_fully }
+        Begun { shared: self, batch, sizes }
     }
 
     /// Counts what went over the network.
@@ -114,16 +115,18 @@ impl Shared {
     }
 
     /// Takes an answer, and says whom it shows to have answered wrong.
-    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, tallies: Vec<Tally>) {
+    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, games: Vec<Vec<Played>>) {
         let mut guard = self.desk();
         let desk = &mut *guard;
-        let Some((ledger, _)) = &mut desk.work else { return };
+        let Some(OnDesk { ledger, .. }) = desk.work.get_mut(&(id >> 32)) else { return };
         if let By::Worker(name) = &by
             && let Some(seen) = desk.peers.get_mut(name)
         {
             seen.peer.answers += 1;
         }
-        let caught = ledger.answer(id, by, seconds, tallies, &mut desk.trust);
+        let caught = ledger.answer(id, by, seconds, games, &mut desk.trust);
+        let trust = &desk.trust;
+        desk.work.values_mut().for_each(|work| work.ledger.take_back(&caught, trust));
         let mut sentences = Vec::new();
         for name in caught {
             let seen = desk.peers.get_mut(&name);
@@ -139,8 +142,8 @@ impl Shared {
                 ),
             };
             sentences.push(format!(
-                "the worker {name} answered wrong and is not listened to any more; what it answered in this batch is \
-                 judged again{before}"
+                "the worker {name} answered wrong and is not listened to any more; what it answered of the games under way \
+                 is judged again{before}"
             ));
         }
         drop(guard);
@@ -151,7 +154,7 @@ impl Shared {
     /// A task that cannot be sent, or was given up here.
     pub(super) fn give_back(&self, id: u64, only_here: bool) {
         let mut desk = self.desk();
-        desk.work.iter_mut().for_each(|(ledger, _)| ledger.give_back(id, only_here));
+        desk.batch_of(id).into_iter().for_each(|work| work.ledger.give_back(id, only_here));
     }
 
     /// Somebody says that it is there.
@@ -203,29 +206,28 @@ impl Shared {
 /// A batch that is on the desk.
 pub(super) struct Begun<'a> {
     shared: &'a Shared,
-    plays_fully: bool,
+    pub(super) batch: u64,
+    /// Games of each series.
+    sizes: Vec<usize>,
 }
 
 impl Begun<'_> {
-    /// What its series add up to; none as long as it is not over.
-    pub(super) fn tallies(&self, series: usize) -> Option<Vec<Tally>> {
-        let desk = self.shared.desk();
-        let (ledger, _) = desk.work.as_ref().filter(|(ledger, _)| ledger.is_over())?;
-        Some(ledger.tallies(series))
+    /// Its games, once all are known and beyond doubt or somebody `stopped` it, and how many of them nobody was told of.
+    pub(super) fn games(&self, stopped: bool) -> Option<(Games, u64)> {
+        let mut desk = self.shared.desk();
+        let OnDesk { ledger, .. } = desk.work.get_mut(&self.batch)?;
+        (stopped || ledger.is_over()).then(|| (ledger.games(self.sizes.iter().copied()), ledger.news()))
     }
 }
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
         let mut desk = self.shared.desk();
-        let Some((ledger, _)) = desk.work.take() else { return };
-        let (next_id, pace) = ledger.remains();
-        desk.next_id = next_id;
-        desk.paces.insert(self.plays_fully, pace);
+        let Some(OnDesk { ledger, .. }) = desk.work.remove(&self.batch) else { return };
         if ledger.leaves_tasks() {
-            let batch = desk.batch;
-            desk.given_up.push(batch);
+            desk.given_up.push(self.batch);
             self.shared.call.notify_one();
         }
+        desk.paces.extend(ledger.remains());
     }
 }

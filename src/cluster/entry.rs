@@ -1,7 +1,7 @@
 //! A task that was given out, who answered it, and whom of them to believe.
 
 use super::task::Part;
-use crate::tally::Tally;
+use crate::evaluator::Played;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
@@ -45,13 +45,16 @@ impl Trust {
 pub(super) struct Entry {
     pub(super) parts: Vec<Part>,
     pub(super) games: u64,
+    /// Of which kind they are.
+    pub(super) kind: String,
     pub(super) expected: Duration,
     /// When somebody elsewhere was last asked, and how often.
     pub(super) asked: Option<Instant>,
     pub(super) times: u32,
     /// Whether it is being played here.
     pub(super) here: bool,
-    pub(super) answers: Vec<(By, Vec<Tally>)>,
+    /// The games of each part, as each who answered found them.
+    pub(super) answers: Vec<(By, Vec<Vec<Played>>)>,
     pub(super) done: bool,
     pub(super) counted: bool,
 }

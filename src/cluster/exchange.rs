@@ -1,7 +1,7 @@
 //! What a coordinator's own thread does: sends tasks, takes in answers, and keeps a list of who is there.
 
 use super::connection::{Connection, PRESENCE, subject};
-use super::desk::Shared;
+use super::desk::{OnDesk, Shared};
 use super::entry::By;
 use super::task::{Answer, Task, decode, encode};
 use async_nats::Subscriber;
@@ -39,7 +39,7 @@ impl Shared {
                 }
                 () = self.call.notified() => {}
                 // What was on its way when the connection was lost may be lost too.
-                _ = restored.changed() => self.desk().work.iter_mut().for_each(|(ledger, _)| ledger.ask_again()),
+                _ = restored.changed() => self.desk().work.values_mut().for_each(|work| work.ledger.ask_again()),
                 _ = ticks.tick() => late = true,
             }
             if connection.is_up() != up {
@@ -94,11 +94,17 @@ impl Shared {
     fn next_task(&self, late: bool) -> Option<(u64, String, Vec<u8>)> {
         let mut guard = self.desk();
         let desk = &mut *guard;
-        let (judges, here, batch) = (desk.judges(), desk.threads, desk.batch);
-        let most = TASKS * (judges.0 - here) + here;
-        let (ledger, stock) = desk.work.as_mut().filter(|_| judges.1 > 0)?;
-        let order = ledger.order_elsewhere(late, most, judges, Instant::now())?;
-        let stock = stock.clone();
+        let (threads, workers) = desk.workers();
+        if workers == 0 {
+            return None;
+        }
+        let order = |(batch, work): (&u64, &mut OnDesk)| {
+            let most = TASKS * threads + work.threads;
+            let judges = (threads + work.threads, workers);
+            let order = work.ledger.order_elsewhere(late, most, judges, Instant::now())?;
+            Some((*batch, order, work.stock.clone()))
+        };
+        let (batch, order, stock) = desk.work.iter_mut().find_map(order)?;
         drop(guard);
         let task = Task { id: order.id, not_by: order.not_by, work: stock.work(&order.parts) };
         let bytes = encode(&task)?;
@@ -108,8 +114,8 @@ impl Shared {
     fn take_answer(&self, payload: &[u8]) {
         self.count(None, Some(payload.len()));
         // What was damaged on the way is asked for again when it is late.
-        let Some(Answer { id, worker, seconds, tallies }) = decode(payload) else { return };
-        self.answer(id, By::Worker(worker), seconds, tallies);
+        let Some(Answer { id, worker, seconds, games }) = decode(payload) else { return };
+        self.answer(id, By::Worker(worker), seconds, games);
     }
 
     /// Takes the tasks of a batch, or of all (`*`), out of the queue.

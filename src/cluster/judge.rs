@@ -1,8 +1,8 @@
 //! Plays the games of a task, on one thread.
 
-use super::task::{Opponent, Series, Work};
-use crate::games::{Contender, GameSettings, Genome, Occasion};
-use crate::tally::Tally;
+use super::task::{Opponent, Series, Who, Work, plan};
+use crate::evaluator::{Played, Ready};
+use crate::games::{Contender, Engine, GameSettings, Occasion};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Players that are kept ready, for tasks may split the games of one: the latest.
@@ -11,50 +11,67 @@ const KEPT: usize = 16;
 /// Plays tasks for any number of threads.
 #[derive(Default)]
 pub(super) struct Judge {
-    ready: Mutex<Vec<Ready>>,
+    ready: Mutex<Vec<Kept>>,
 }
 
-/// A player made ready.
-struct Ready {
+/// Players made ready.
+struct Kept {
     game: GameSettings,
     occasion: Occasion,
     against: Vec<Opponent>,
-    genome: Genome,
-    contender: Arc<dyn Contender>,
+    who: Who,
+    made: Made,
+}
+
+/// What was made of them.
+#[derive(Clone)]
+enum Made {
+    Contender(Arc<dyn Contender>),
+    Engines(Vec<Arc<dyn Engine>>),
 }
 
 impl Judge {
-    /// What each series adds up to; none if `stop` said so, or if it cannot be played.
-    pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Tally>> {
+    /// The games of each series; none if `stop` said so, or if they cannot be played.
+    pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Vec<Played>>> {
         let play = |series: &Series| {
-            let contender = self.contender(work, &series.genome)?;
-            let games = series.games.iter().cloned().flatten();
-            let game = |game| contender.play_unless(series.seed.derive(u64::from(game)), stop);
-            games.map(|at| game(at).map(Tally::from)).sum::<Option<Tally>>()
+            let made = self.made(work, &series.who)?;
+            let ready = match &made {
+                Made::Contender(contender) => Ready::Contender(&**contender),
+                Made::Engines(engines) => match &engines[..] {
+                    [one] => Ready::Contender(one.contender()?),
+                    [first, second] => Ready::Two(&*work.game, [&**first, &**second]),
+                    _ => return None,
+                },
+            };
+            // How long it took says something of this machine only.
+            let play = |at| Some(Played { nanoseconds: [0; 2], ..ready.play(series.seed, at, stop)? });
+            series.games.iter().cloned().flatten().map(play).collect()
         };
         work.series.iter().map(play).collect()
     }
 
-    fn contender(&self, work: &Work, genome: &Genome) -> Option<Arc<dyn Contender>> {
+    fn made(&self, work: &Work, who: &Who) -> Option<Made> {
         let lock = || self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         let Work { game, occasion, against, .. } = work;
-        let is_it = |ready: &Ready| {
-            ready.genome == *genome
-                && ready.occasion == *occasion
-                && ready.against == *against
-                && ready.game == *game
+        let is_it = |kept: &Kept| {
+            kept.who == *who && kept.occasion == *occasion && kept.against == *against && kept.game == *game
         };
-        if let Some(ready) = lock().iter().find(|ready| is_it(ready)) {
-            return Some(ready.contender.clone());
+        if let Some(kept) = lock().iter().find(|kept| is_it(kept)) {
+            return Some(kept.made.clone());
         }
-        let contender: Arc<dyn Contender> = game.compile(genome.genes(), *occasion, &work.rivals()?).into();
+        let made = match who {
+            Who::Genome(genome) => {
+                Made::Contender(game.compile(genome.genes(), *occasion, &work.rivals()?).into())
+            }
+            Who::Named(players) => {
+                let engine = |(name, at): &(String, GameSettings)| Some(plan(name, at)?.engine(&**at));
+                Made::Engines(players.iter().map(engine).collect::<Option<_>>()?)
+            }
+        };
         let mut ready = lock();
         ready.truncate(KEPT - 1);
-        let (game, occasion, against) = (game.clone(), *occasion, against.clone());
-        ready.insert(
-            0,
-            Ready { game, occasion, against, genome: genome.clone(), contender: contender.clone() },
-        );
-        Some(contender)
+        let (game, occasion, against, who) = (game.clone(), *occasion, against.clone(), who.clone());
+        ready.insert(0, Kept { game, occasion, against, who, made: made.clone() });
+        Some(made)
     }
 }

@@ -4,7 +4,7 @@
 
 use super::entry::{ASKED, By, Entry, Trust};
 use super::task::Part;
-use crate::tally::Tally;
+use crate::evaluator::{Games, Played};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,9 @@ pub(super) struct Order {
     pub(super) not_by: Option<String>,
 }
 
+/// Seconds and games of the answers so far and of batches before, by the kind of games.
+pub(super) type Paces = BTreeMap<String, (f64, f64)>;
+
 /// The books of a batch.
 pub(super) struct Ledger {
     pending: VecDeque<Part>,
@@ -31,8 +34,9 @@ pub(super) struct Ledger {
     open: BTreeSet<u64>,
     answered: BTreeSet<u64>,
     next_id: u64,
-    /// Seconds and games of the answers so far, or of batches before.
-    pace: (f64, f64),
+    /// The kind of each series' games.
+    kinds: Vec<String>,
+    paces: Paces,
     /// Games that were answered and not yet told.
     news: u64,
     /// Tasks that were sent, less the answers that came.
@@ -40,14 +44,17 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Of series of so many games each. `pace` is what games of this kind took, in seconds and games.
-    pub(super) fn new(series: impl Iterator<Item = usize>, next_id: u64, pace: (f64, f64)) -> Self {
-        let parts = series.enumerate().filter(|(_, games)| *games > 0);
+    /// Of series of so many games of these kinds. `paces` says what games took so far.
+    pub(super) fn new(series: Vec<(usize, String)>, next_id: u64, mut paces: Paces) -> Self {
+        let (sizes, kinds): (Vec<usize>, Vec<String>) = series.into_iter().unzip();
+        let parts = sizes.into_iter().enumerate().filter(|(_, games)| *games > 0);
         let pending: VecDeque<Part> = parts.map(|(series, games)| Part { series, games: 0..games }).collect();
         let games_pending = pending.iter().map(|part| part.games.len()).sum();
-        // What was long ago counts less.
-        let fade = (20.0 / pace.0.max(1e-9)).min(1.0);
-        let pace = (pace.0 * fade, pace.1 * fade);
+        for pace in paces.values_mut() {
+            // What was long ago counts less.
+            let fade = (20.0 / pace.0.max(1e-9)).min(1.0);
+            *pace = (pace.0 * fade, pace.1 * fade);
+        }
         let (open, answered) = (BTreeSet::new(), BTreeSet::new());
         Self {
             pending,
@@ -56,15 +63,16 @@ impl Ledger {
             open,
             answered,
             next_id,
-            pace,
+            kinds,
+            paces,
             news: 0,
             away: 0,
         }
     }
 
-    /// The number of the next task, and what games took.
-    pub(super) const fn remains(&self) -> (u64, (f64, f64)) {
-        (self.next_id, self.pace)
+    /// What games took.
+    pub(super) fn remains(self) -> Paces {
+        self.paces
     }
 
     /// Whether every game was answered, and every doubt settled.
@@ -82,27 +90,30 @@ impl Ledger {
         std::mem::take(&mut self.news)
     }
 
-    /// The tallies of the series.
-    pub(super) fn tallies(&self, series: usize) -> Vec<Tally> {
-        let mut tallies = vec![Tally::default(); series];
-        for entry in self.entries.values() {
+    /// The games of series of so many, as far as their tasks are settled.
+    pub(super) fn games(&self, sizes: impl Iterator<Item = usize>) -> Games {
+        let mut games: Games = sizes.map(|size| vec![None; size]).collect();
+        for entry in self.entries.values().filter(|entry| entry.done) {
             let Some((_, answer)) = entry.answers.first() else { continue };
-            for (part, tally) in entry.parts.iter().zip(answer) {
-                tallies[part.series] = tallies[part.series] + *tally;
+            for (part, played) in entry.parts.iter().zip(answer) {
+                let places = &mut games[part.series][part.games.clone()];
+                places.iter_mut().zip(played).for_each(|(place, played)| *place = Some(*played));
             }
         }
-        tallies
+        games
     }
 
     /// Games that nobody was given yet, for one of so many threads: the more are left, the longer the task (guided
     /// self-scheduling, Polychronopoulos and Kuck 1987).
     fn cut(&mut self, threads: usize) -> Option<u64> {
-        let seconds_a_game = self.seconds_a_game();
+        let kind = self.kinds[self.pending.front()?.series].clone();
+        let seconds_a_game = self.seconds_a_game(&kind);
         let share = self.games_pending as f64 * seconds_a_game / (3 * threads.max(1)) as f64;
         let budget = (share.clamp(TASK.1, TASK.0) / seconds_a_game).clamp(1.0, 1e6) as usize;
         let (mut parts, mut games) = (Vec::new(), 0);
         while games < budget && parts.len() < MOST_SERIES {
-            let Some(mut part) = self.pending.pop_front() else { break };
+            let is_alike = |part: &mut Part| self.kinds[part.series] == kind;
+            let Some(mut part) = self.pending.pop_front_if(is_alike) else { break };
             // Whoever plays a genome makes it ready first: a series is cut only where it is long.
             let room = budget - games;
             if part.games.len() > 2 * room && parts.is_empty() {
@@ -122,6 +133,7 @@ impl Ledger {
         let entry = Entry {
             parts,
             games: games as u64,
+            kind,
             expected,
             asked: None,
             times: 0,
@@ -138,9 +150,12 @@ impl Ledger {
         })
     }
 
-    fn seconds_a_game(&self) -> f64 {
-        // Before anything is known, a game takes long enough that tasks are small.
-        if self.pace.1 > 0.0 { (self.pace.0 / self.pace.1).max(1e-7) } else { 0.01 }
+    fn seconds_a_game(&self, kind: &str) -> f64 {
+        match self.paces.get(kind) {
+            Some((seconds, games)) => (seconds / games).max(1e-7),
+            // Before anything is known, a task is a game.
+            None => TASK.0,
+        }
     }
 
     /// What to play here: what is in doubt; else, if this program judges too, games that nobody has yet, and at the end
@@ -206,20 +221,21 @@ impl Ledger {
         }
     }
 
-    /// An answer; gives the names of those whom it shows to have answered wrong. Of unknown tasks, of workers that are not
-    /// trusted, and of another number of games than was asked for, it counts for nothing.
+    /// An answer; gives the names of those whom it shows to have answered wrong, for [`take_back`](Self::take_back). Of unknown
+    /// tasks, of workers that are not trusted, and of another number of games than was asked for, it counts for nothing.
     pub(super) fn answer(
         &mut self,
         id: u64,
         by: By,
         seconds: f64,
-        tallies: Vec<Tally>,
+        games: Vec<Vec<Played>>,
         trust: &mut Trust,
     ) -> Vec<String> {
         let Some(entry) = self.entries.get_mut(&id) else { return Vec::new() };
-        let fits =
-            |(part, tally): (&Part, &Tally)| tally.games == part.games.len() as u64 && tally.is_possible();
-        let whole = tallies.len() == entry.parts.len() && entry.parts.iter().zip(&tallies).all(fits);
+        let fits = |(part, games): (&Part, &Vec<Played>)| {
+            games.len() == part.games.len() && games.iter().all(Played::is_possible)
+        };
+        let whole = games.len() == entry.parts.len() && entry.parts.iter().zip(&games).all(fits);
         let is_again = entry.answers.iter().any(|(other, _)| *other == by);
         let distrusted = matches!(&by, By::Worker(name) if trust.liars.contains(name));
         if by != By::Here {
@@ -233,15 +249,15 @@ impl Ledger {
             return Vec::new();
         }
         if entry.answers.is_empty() && seconds.is_finite() && seconds >= 0.0 {
-            self.pace.0 += seconds.min(1e3);
-            self.pace.1 += entry.games as f64;
+            let pace = self.paces.entry(entry.kind.clone()).or_default();
+            *pace = (pace.0 + seconds.min(1e3), pace.1 + entry.games as f64);
         }
         if !entry.counted {
             entry.counted = true;
             self.news += entry.games;
         }
         let mut caught = Vec::new();
-        let truth = entry.answers.iter().find(|(by, _)| *by == By::Here).map(|(_, truth)| *truth == tallies);
+        let truth = entry.answers.iter().find(|(by, _)| *by == By::Here).map(|(_, truth)| *truth == games);
         if let (Some(right), By::Worker(name)) = (truth, &by) {
             if right { &mut trust.proven } else { &mut trust.liars }.insert(name.clone());
             caught.extend((!right).then(|| name.clone()));
@@ -249,14 +265,14 @@ impl Ledger {
             entry.here = false;
             for (other, answer) in &entry.answers {
                 if let By::Worker(name) = other {
-                    let list = if *answer == tallies { &mut trust.proven } else { &mut trust.liars };
+                    let list = if *answer == games { &mut trust.proven } else { &mut trust.liars };
                     list.insert(name.clone());
-                    caught.extend((*answer != tallies).then(|| name.clone()));
+                    caught.extend((*answer != games).then(|| name.clone()));
                 }
             }
-            entry.answers = vec![(by, tallies)];
+            entry.answers = vec![(by, games)];
         } else {
-            entry.answers.push((by, tallies));
+            entry.answers.push((by, games));
         }
         if entry.agree() && entry.answers.len() > 1 {
             let names = entry.answers.iter().filter_map(|(by, _)| by.name());
@@ -267,13 +283,12 @@ impl Ledger {
             self.answered.insert(id);
             self.open.insert(id);
         }
-        self.take_back(&caught);
         self.settle(trust);
         caught
     }
 
-    /// What was found only by these is to be played again.
-    fn take_back(&mut self, liars: &[String]) {
+    /// What was found only by these is to be played again, in this batch and in whichever else is under way.
+    pub(super) fn take_back(&mut self, liars: &[String], trust: &Trust) {
         if liars.is_empty() {
             return;
         }
@@ -287,6 +302,7 @@ impl Ledger {
                 self.open.insert(*id);
             }
         }
+        self.settle(trust);
     }
 
     /// Takes note of the answers that suffice by now.
@@ -305,38 +321,38 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::{Outcome, Verdict};
     use crate::seed::Seed;
     use rand::RngExt;
 
-    /// What these parts truly add up to.
-    fn truth(parts: &[Part]) -> Vec<Tally> {
-        let wins = |part: &Part| {
-            part.games.clone().filter(|game| (game + part.series).is_multiple_of(3)).count() as u64
-        };
-        let tally = |part: &Part| Tally {
-            games: part.games.len() as u64,
-            wins: wins(part),
-            moves: part.games.len() as u64,
-            ..Tally::default()
-        };
-        parts.iter().map(tally).collect()
+    fn won(score: i64, won: bool) -> Played {
+        let verdict = if won { Verdict::Win } else { Verdict::Loss };
+        let outcome = Outcome { verdict, score, moves: 1, milestone: 0 };
+        Played { outcome, moves_against: 0, nanoseconds: [0; 2] }
     }
 
-    fn lie(parts: &[Part]) -> Vec<Tally> {
-        truth(parts)
-            .into_iter()
-            .map(|tally| Tally { wins: tally.games, moves: tally.moves + 1, ..tally })
-            .collect()
+    /// What truly becomes of these games.
+    fn truth(parts: &[Part]) -> Vec<Vec<Played>> {
+        let game = |part: &Part, game: usize| won(game as i64, (game + part.series).is_multiple_of(3));
+        parts.iter().map(|part| part.games.clone().map(|at| game(part, at)).collect()).collect()
+    }
+
+    fn lie(parts: &[Part]) -> Vec<Vec<Played>> {
+        parts.iter().map(|part| part.games.clone().map(|_| won(-1, true)).collect()).collect()
     }
 
     #[test]
     fn whatever_becomes_of_tasks_every_game_counts_once_and_no_lie() {
         let sizes = [50, 0, 7, 120, 1];
-        let parts = sizes.iter().enumerate().filter(|(_, games)| **games > 0);
+        let kind = |series: usize| if series == 3 { "slow" } else { "quick" }.to_owned();
+        let series: Vec<_> = sizes.iter().enumerate().map(|(at, games)| (*games, kind(at))).collect();
+        let parts = sizes.iter().enumerate();
         let whole: Vec<Part> = parts.map(|(series, &games)| Part { series, games: 0..games }).collect();
+        let goal: Games =
+            truth(&whole).into_iter().map(|games| games.into_iter().map(Some).collect()).collect();
         for seed in 0..300 {
             let mut chance = Seed(seed).generator();
-            let mut ledger = Ledger::new(sizes.into_iter(), 0, (0.0, 0.0));
+            let mut ledger = Ledger::new(series.clone(), 0, Paces::new());
             let mut trust = Trust::default();
             let mut now = Instant::now();
             let mut away: Vec<(Order, usize)> = Vec::new();
@@ -347,7 +363,8 @@ mod tests {
                 assert!(steps < 100_000, "seed {seed} does not end");
                 now += Duration::from_millis(chance.random_range(0..2000));
                 if let Some(order) = ledger.order_here(judges, (5, 4), now) {
-                    ledger.answer(order.id, By::Here, 0.1, truth(&order.parts), &mut trust);
+                    let caught = ledger.answer(order.id, By::Here, 0.1, truth(&order.parts), &mut trust);
+                    ledger.take_back(&caught, &trust);
                 }
                 if let Some(order) = ledger.order_elsewhere(chance.random_bool(0.5), 8, (5, 4), now) {
                     away.push((order, chance.random_range(0..4)));
@@ -356,7 +373,9 @@ mod tests {
                     let at = chance.random_range(0..away.len());
                     let (order, worker) = &away[at];
                     let found = if *worker == 3 { lie(&order.parts) } else { truth(&order.parts) };
-                    ledger.answer(order.id, By::Worker(format!("{worker}")), 0.1, found, &mut trust);
+                    let by = By::Worker(format!("{worker}"));
+                    let caught = ledger.answer(order.id, by, 0.1, found, &mut trust);
+                    ledger.take_back(&caught, &trust);
                     // Some come twice, some never.
                     if chance.random_bool(0.8) {
                         away.swap_remove(at);
@@ -367,21 +386,20 @@ mod tests {
                     ledger.ask_again();
                 }
             }
-            let mut goal = vec![Tally::default(); sizes.len()];
-            whole.iter().zip(truth(&whole)).for_each(|(part, tally)| goal[part.series] = tally);
-            assert_eq!(ledger.tallies(sizes.len()), goal, "seed {seed}");
+            assert_eq!(ledger.games(sizes.into_iter()), goal, "seed {seed}");
             assert!(trust.liars.iter().all(|name| name == "3"), "seed {seed}: {:?}", trust.liars);
         }
     }
 
     #[test]
     fn tasks_grow_with_what_is_left_and_take_about_a_second() {
-        let mut ledger = Ledger::new([100_000].into_iter(), 0, (10.0, 10_000.0));
+        let paces = || Paces::from([("quick".to_owned(), (10.0, 10_000.0))]);
+        let mut ledger = Ledger::new(vec![(100_000, "quick".to_owned())], 0, paces());
         let mut sizes = Vec::new();
         while let Some(order) = ledger.order_here(true, (4, 0), Instant::now()) {
             sizes.push(order.parts.iter().map(|part| part.games.len()).sum::<usize>());
             ledger.answer(order.id, By::Here, 0.0, truth(&order.parts), &mut Trust::default());
-            ledger.pace = (10.0, 10_000.0);
+            ledger.paces = paces();
         }
         assert_eq!(sizes.iter().sum::<usize>(), 100_000);
         assert_eq!(sizes[0], 1_000, "a second");

@@ -1,13 +1,13 @@
 //! What goes over the queue: tasks, answers to them, and who is there.
 
-use crate::evolution::evaluator::Batch;
-use crate::games::{GameSettings, Gene, Genome, Occasion, Rival};
+use crate::evaluator::{Batch, Played, Players};
+use crate::games::{Engine, GameSettings, Gene, Genome, NoFiles, Occasion, Plan, Rival};
 use crate::seed::Seed;
-use crate::tally::Tally;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Messages of more bytes are not read; servers take a million bytes unless told otherwise.
 const LONGEST: u64 = 1 << 26;
@@ -34,8 +34,8 @@ pub struct Answer {
     pub worker: String,
     /// Seconds of one thread that it took.
     pub seconds: f64,
-    /// What each series of the task adds up to.
-    pub tallies: Vec<Tally>,
+    /// The games of each series of the task, in their order.
+    pub games: Vec<Vec<Played>>,
 }
 
 /// Who is there: told by workers and coordinators every second, for any version to read.
@@ -54,30 +54,39 @@ pub struct Presence {
     pub distrusts: Vec<String>,
 }
 
-/// Games of many genomes at the same game against the same rivals.
+/// Games of many players at the same game against the same rivals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Work {
     /// The game with its settings.
     pub game: GameSettings,
-    /// What for.
+    /// What genomes are wanted for.
     pub occasion: Occasion,
-    /// In a game for two, the rivals.
+    /// In a game for two, the rivals of genomes.
     pub against: Vec<Opponent>,
     /// Who plays what.
     pub series: Vec<Series>,
 }
 
-/// The games of one genome.
+/// The games of the same players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Series {
-    /// Its genes.
-    pub genome: Genome,
+    /// Who plays.
+    pub who: Who,
     /// Where the games' chance comes from.
     pub seed: Seed,
     /// The numbers of the games, in stretches.
     pub games: Vec<Range<u32>>,
+}
+
+/// Players that can be sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Who {
+    /// A player of these genes.
+    Genome(Genome),
+    /// As many players as the game has seats, by names that need no files, each at its settings.
+    Named(Vec<(String, GameSettings)>),
 }
 
 /// A rival that can be sent.
@@ -101,40 +110,88 @@ pub(super) struct Stock {
     game: GameSettings,
     occasion: Occasion,
     against: Vec<Opponent>,
-    series: Vec<(Genome, Seed, Vec<u32>)>,
+    series: Vec<(Who, Seed, Vec<u32>)>,
 }
 
 impl Stock {
-    /// None if there is somebody who could not be sent.
-    pub(super) fn of(batch: &Batch<'_>) -> Option<Self> {
+    /// What of a batch can be sent, and the places of the series that cannot.
+    pub(super) fn of(batch: &Batch<'_>) -> (Self, Vec<usize>) {
         let opponent = |rival: &Rival<'_>| match rival {
             Rival::Genes(genes) => Opponent::Genes(genes.to_vec()),
             Rival::Yardstick(id) => Opponent::Yardstick((*id).to_owned()),
         };
-        let series = batch.series.iter().map(|series| {
-            let rules = batch.game.rules_with(series.genes);
-            let genome = Genome::new(series.genes.to_vec(), &rules).ok()?;
-            Some((genome, series.seed, series.games.clone()))
-        });
-        Some(Self {
+        let mut stock = Self {
             game: batch.game.same(),
             occasion: batch.occasion,
             against: batch.against.iter().map(opponent).collect(),
-            series: series.collect::<Option<_>>()?,
-        })
+            series: Vec::new(),
+        };
+        let mut kept = Vec::new();
+        for (place, series) in batch.series.iter().enumerate() {
+            match Who::of(series.players, &stock.game) {
+                Some(who) => stock.series.push((who, series.seed, series.games.clone())),
+                None => kept.push(place),
+            }
+        }
+        (stock, kept)
+    }
+
+    /// For each series how many games it has, and of which kind they are: games of one kind take about as long.
+    pub(super) fn sizes(&self) -> Vec<(usize, String)> {
+        let kind = |who: &Who| match who {
+            Who::Genome(_) => format!("{} {:?}", self.game.tag(), self.occasion),
+            Who::Named(players) => {
+                players.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" : ")
+            }
+        };
+        self.series.iter().map(|(who, _, games)| (games.len(), kind(who))).collect()
     }
 
     /// These parts.
     pub(super) fn work(&self, parts: &[Part]) -> Work {
         let series = parts.iter().map(|part| {
-            let (genome, seed, games) = &self.series[part.series];
+            let (who, seed, games) = &self.series[part.series];
             let stretches = games[part.games.clone()].chunk_by(|a, b| a + 1 == *b);
             let games = stretches.map(|stretch| stretch[0]..stretch[0] + stretch.len() as u32);
-            Series { genome: genome.clone(), seed: *seed, games: games.collect() }
+            Series { who: who.clone(), seed: *seed, games: games.collect() }
         });
         let series = series.collect();
         Work { game: self.game.clone(), occasion: self.occasion, against: self.against.clone(), series }
     }
+}
+
+impl Who {
+    /// None if they cannot be sent.
+    fn of(players: Players<'_>, game: &GameSettings) -> Option<Self> {
+        let named = |engines: &[&dyn Engine]| -> Option<Vec<_>> {
+            engines.iter().map(|engine| engine.elsewhere()).collect()
+        };
+        let who = match players {
+            Players::Genes(genes, _) => {
+                Self::Genome(Genome::new(genes.to_vec(), &game.rules_with(genes)).ok()?)
+            }
+            Players::One(engine) => Self::Named(named(&[engine])?),
+            Players::Two(engines) => Self::Named(named(&engines)?),
+        };
+        who.is_sound(game).then_some(who)
+    }
+
+    fn is_sound(&self, game: &GameSettings) -> bool {
+        match self {
+            Self::Genome(genome) => genome.check(&game.rules_with(genome.genes())).is_ok(),
+            Self::Named(players) => {
+                let is_one = |(name, settings): &(String, GameSettings)| {
+                    settings.is_same_game(game) && settings.check().is_ok() && plan(name, settings).is_some()
+                };
+                players.len() == game.seats().len() && players.iter().all(is_one)
+            }
+        }
+    }
+}
+
+/// The player of a name that needs no files.
+pub(super) fn plan(name: &str, game: &GameSettings) -> Option<Arc<dyn Plan>> {
+    Some(game.plan(name, &mut NoFiles).ok()?.0)
 }
 
 impl Work {
@@ -146,8 +203,7 @@ impl Work {
             Opponent::Yardstick(_) => true,
         };
         let is_playable = |series: &Series| {
-            let rules = self.game.rules_with(series.genome.genes());
-            series.genome.check(&rules).is_ok() && series.games.iter().all(|games| games.start < games.end)
+            series.who.is_sound(&self.game) && series.games.iter().all(|games| games.start < games.end)
         };
         self.game.check().is_ok()
             && self.rivals().is_some()

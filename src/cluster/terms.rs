@@ -23,13 +23,26 @@ pub enum ClusterError {
         "the queue at {0} cannot be reached ({1}): check the address, and that `nats-server -js` runs there"
     )]
     Unreachable(String, String),
+    /// The server wants another token or other credentials.
+    #[error(
+        "the server at {0} does not let this program in ({1}): give --token-file or --creds as it wants them"
+    )]
+    Refused(String, String),
+    /// The server's certificate.
+    #[error(
+        "the server at {0} shows a certificate that is not trusted here ({1}): name the one that has signed it with --ca, and the \
+         host as the certificate does"
+    )]
+    Certificate(String, String),
     /// The server keeps no queues.
     #[error(
         "the server at {0} keeps no queues ({1}): start it with `nats-server -js`, and let this user make streams"
     )]
     NoQueue(String, String),
-    /// A file of secrets.
-    #[error("{0} cannot be read ({1}): name the file that holds the server's token or credentials")]
+    /// A file of secrets or of certificates.
+    #[error(
+        "{0} cannot be used ({1}): name the file that holds the server's token, credentials or certificate"
+    )]
     Secret(String, String),
     /// A worker whose answers were wrong.
     #[error(

@@ -120,9 +120,9 @@ impl Worker {
             let player = worker.clone();
             let played = tokio::task::spawn_blocking(move || {
                 let start = Instant::now();
-                let tallies = player.judge.play(&task.work, &|| player.is_over())?;
+                let games = player.judge.play(&task.work, &|| player.is_over())?;
                 player.games.fetch_add(task.work.games(), Ordering::Relaxed);
-                Some((tallies, start.elapsed().as_secs_f64()))
+                Some((games, start.elapsed().as_secs_f64()))
             });
             played.await.ok().flatten()
         });
@@ -134,11 +134,11 @@ impl Worker {
                 _ = still.tick() => message.ack_with(AckKind::Progress).await?,
             }
         };
-        let Some((tallies, seconds)) = played else {
+        let Some((games, seconds)) = played else {
             // Stopped, or the game has a fault: somebody else may try.
             return message.ack_with(AckKind::Nak(None)).await;
         };
-        let answer = Answer { id, worker: self.name.clone(), seconds, tallies };
+        let answer = Answer { id, worker: self.name.clone(), seconds, games };
         if let Some(bytes) = encode(&answer) {
             self.connection.client.publish(subject, bytes.into()).await?;
         }

@@ -52,6 +52,7 @@ fn names(game: &GameSettings) {
 /// Plays somewhere in a match, and says what it thinks somewhere else.
 fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
     let engine = plan.engine(&**game);
+    let elsewhere = engine.elsewhere().map(|(name, settings)| read(game, &name).engine(&*settings));
     for (plies, quick) in [(0, false), (5, true)] {
         let mut played = game.begin(Seed(3));
         advance(&mut *played, plies, &mut Seed(4).generator());
@@ -61,6 +62,10 @@ fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
         let mut player = if quick { engine.explainer(Seed(1), true) } else { engine.player(Seed(1)) };
         let chosen = think(game, name, &*played, &mut *player, false);
         must!(game, chosen.best.is_some(), "'{name}' plays nothing at {}", played.position());
+        if let Some(engine) = elsewhere.as_ref().filter(|_| !quick) {
+            let alike = think(game, name, &*played, &mut *engine.player(Seed(1)), false).best == chosen.best;
+            must!(game, alike, "'{name}' plays otherwise on other machines at {}", played.position());
+        }
         think(game, name, &*played, &mut *player, true);
     }
     let alone = game.is_for_two() || engine.contender().is_some();

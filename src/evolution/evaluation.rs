@@ -1,9 +1,9 @@
 //! Evaluation: who plays how many games in a generation.
 
-use super::evaluator::{Referee, Series};
 use super::population::Individual;
 use super::settings::Settings;
 use super::{Purpose, fitness};
+use crate::evaluator::{Players, Referee, Series};
 use crate::games::{Occasion, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -135,8 +135,8 @@ fn play(
         return Some(0);
     }
     let series = individuals.iter().map(|individual| {
-        let genes = individual.genome.genes();
-        Series { genes, seed: round.of(individual.id), games: games.clone().collect() }
+        let players = Players::Genes(individual.genome.genes(), None);
+        Series { players, seed: round.of(individual.id), games: games.clone().collect() }
     });
     let tallies = referee.tallies(Occasion::Selection, against, series.collect())?;
     let mut played = 0;
@@ -159,7 +159,8 @@ pub(super) fn sample(
     let mut drawing = seed.generator();
     let mut all: Vec<Series<'_>> = population
         .iter()
-        .map(|individual| Series { genes: individual.genome.genes(), seed, games: Vec::new() })
+        .map(|individual| Players::Genes(individual.genome.genes(), None))
+        .map(|players| Series { players, seed, games: Vec::new() })
         .collect();
     for game in 0..settings.sample_games {
         all[drawing.random_range(0..population.len())].games.push(game);

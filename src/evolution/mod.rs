@@ -6,7 +6,6 @@ pub mod adaptation;
 pub mod breeding;
 pub mod crossover;
 pub mod evaluation;
-pub mod evaluator;
 pub mod fields;
 pub mod fitness;
 pub mod invention;
@@ -23,27 +22,11 @@ pub mod stop;
 pub mod succession;
 pub mod survival;
 
+pub use crate::evaluator::{Observer, Unobserved};
 pub use run::{Champion, HALL_OF_FAME_NAME, Run};
 pub use settings::{Settings, SettingsError};
 
 use crate::seed::Seed;
-
-/// Who watches a run. Called from many threads, before games and within long ones.
-pub trait Observer: Sync {
-    /// Whether to stop now: the generation under way is then given up.
-    fn should_stop(&self) -> bool {
-        false
-    }
-
-    /// So many more games were played.
-    fn played(&self, _games: u64) {}
-}
-
-/// Watches nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Unobserved;
-
-impl Observer for Unobserved {}
 
 /// What a branch of the run's seed is for. The order is part of every saved run: only append.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
 //! A run: what is alive, how it came about, and its next generation.
 
 use super::adaptation::Distribution;
-use super::evaluator::{Referee, Threads};
 use super::logbook::{self, Record};
 use super::past::Past;
 use super::population::{self, Individual, Origin};
@@ -9,6 +8,7 @@ use super::settings::{Settings, SettingsError};
 use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
+use crate::evaluator::{Referee, Threads};
 use crate::games::{Game, Genome, GenomeError, Rival};
 use crate::seed::Seed;
 use crate::tally::Tally;

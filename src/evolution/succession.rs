@@ -1,11 +1,11 @@
 //! Succession: who reigns, and what it takes to replace a champion.
 
-use super::evaluator::Referee;
 use super::logbook::Record;
 use super::population::{Individual, Origin};
 use super::run::Champion;
 use super::survival::Ranked;
 use super::{Purpose, Settings};
+use crate::evaluator::Referee;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

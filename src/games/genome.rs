@@ -81,6 +81,13 @@ impl Genome {
         Self::new(genes, &rules)
     }
 
+    /// The name of the player of these genes, `rules:…`; none if they are no genome of this game.
+    #[must_use]
+    pub fn player_name(genes: &[Gene], game: &dyn Game) -> Option<String> {
+        let genome = Self::new(genes.to_vec(), &game.rules_with(genes)).ok()?;
+        Some(format!("rules:{genome}"))
+    }
+
     /// What is wrong with a genome that was read from outside, if anything.
     ///
     /// # Errors

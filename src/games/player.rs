@@ -81,6 +81,12 @@ pub trait Engine: Send + Sync {
     fn contender(&self) -> Option<&dyn Contender> {
         None
     }
+
+    /// The name and the settings by which the same player is had where there are no files; none if no name says it, or if
+    /// what it plays depends on how fast the machine is.
+    fn elsewhere(&self) -> Option<(String, GameSettings)> {
+        None
+    }
 }
 
 /// How a player plays: the game's own data, read from a name or made of genes.

@@ -3,6 +3,7 @@
 use super::LIVE;
 use super::worker::{Job, Link, Next};
 use crate::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons};
+use crate::evaluator::{Referee, Threads};
 use crate::games::{Engine, GameSettings, PlayerSpec, list};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -305,11 +306,11 @@ impl Job for ArenaJob {
     fn work(&mut self) {
         let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
         let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
-        let urged = || link.is_interrupted();
+        let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: link };
         let start = Instant::now();
         let mut most = 2 * pool.current_num_threads();
-        while start.elapsed() < LIVE && !urged() && !contest.is_over() {
-            pool.install(|| contest.play(&settings.game, engines, most, &urged));
+        while start.elapsed() < LIVE && !link.is_interrupted() && !contest.is_over() {
+            pool.install(|| contest.play(referee, engines, most));
             most = (2 * most).min(4096);
         }
         self.publish(LIVE);

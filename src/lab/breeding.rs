@@ -4,7 +4,7 @@ use super::archive::Archive;
 use super::worker::{Job, Link, Next, Worker};
 use super::{LIVE, Refusal, Reply, Speedometer};
 use crate::cluster::{Address, Peer, Queue};
-use crate::evolution::evaluator::{Evaluator, Referee, Threads};
+use crate::evaluator::{Evaluator, Referee, Threads};
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::Genome;
@@ -101,6 +101,11 @@ impl State {
     #[must_use]
     pub fn peers(&self) -> Option<Vec<Peer>> {
         self.queue.as_ref()?.peers()
+    }
+
+    /// Who plays games: the workers at a queue too, if there is one.
+    pub(super) fn evaluator(&self) -> &dyn Evaluator {
+        self.queue.as_deref().map_or(&Threads, |queue| queue)
     }
 
     /// How far the generation under way is at this moment.
@@ -287,8 +292,7 @@ impl BreedingJob {
         pool.install(|| {
             let mut next = run.clone();
             let game = run.settings.game.clone();
-            let evaluator: &dyn Evaluator = self.now.queue.as_deref().map_or(&Threads, |queue| queue);
-            let referee = Referee { game: &*game, evaluator, observer: &watch };
+            let referee = Referee { game: &*game, evaluator: self.now.evaluator(), observer: &watch };
             next.step_with(referee).is_some().then_some(next)
         })
     }

@@ -3,7 +3,8 @@
 use super::LIVE;
 use super::worker::{Job, Link, Next};
 use crate::arena::{KnockOut, Loss};
-use crate::games::{Contender, GameSettings, Genome};
+use crate::evaluator::{Referee, Threads};
+use crate::games::{Contender, GameSettings, Gene, Genome};
 use crate::seed::Seed;
 use std::time::{Duration, Instant};
 
@@ -57,7 +58,8 @@ impl State {
 struct Count {
     knock_out: KnockOut,
     game: GameSettings,
-    contenders: Vec<Box<dyn Contender>>,
+    /// Their genes, and they themselves, ready.
+    players: Vec<(Vec<Gene>, Box<dyn Contender>)>,
     pool: rayon::ThreadPool,
 }
 
@@ -76,8 +78,8 @@ impl KnockOutJob {
         let seed = seed.derive(u64::MAX - 1);
         let pool = rayon::ThreadPoolBuilder::new().build().ok();
         self.count = KnockOut::new(genome, GAMES, seed).zip(pool).map(|(knock_out, pool)| {
-            let contenders = knock_out.contenders(&**game);
-            Count { knock_out, game: game.clone(), contenders, pool }
+            let players = knock_out.players(&**game);
+            Count { knock_out, game: game.clone(), players, pool }
         });
         self.publish(true, Duration::ZERO);
     }
@@ -118,12 +120,12 @@ impl Job for KnockOutJob {
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let Some(Count { knock_out, contenders, pool, .. }) = &mut self.count else { return };
+        let Some(Count { knock_out, game, players, pool }) = &mut self.count else { return };
         let link = &self.link;
-        let urged = || link.is_interrupted();
-        let (start, mut most) = (Instant::now(), contenders.len());
-        while start.elapsed() < LIVE && !urged() && !knock_out.is_over() {
-            pool.install(|| knock_out.play(contenders, most, &urged));
+        let referee = Referee { game: &**game, evaluator: &Threads, observer: link };
+        let (start, mut most) = (Instant::now(), players.len());
+        while start.elapsed() < LIVE && !link.is_interrupted() && !knock_out.is_over() {
+            pool.install(|| knock_out.play(referee, players, most));
             most = (2 * most).min(4096);
         }
         if knock_out.is_over() {

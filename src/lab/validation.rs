@@ -1,9 +1,8 @@
-//! The worker that lets individuals play fresh games on request, beside everything else.
+//! The worker that lets individuals play fresh games on request, beside everything else; the workers at breeding's queue play too.
 
 use super::worker::{Job, Link};
 use super::{LIVE, Refusal, Reply, breeding};
-use crate::evolution::Observer;
-use crate::evolution::evaluator::{Referee, Threads};
+use crate::evaluator::{Observer, Referee};
 use crate::games::{GameSettings, Genome};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -85,7 +84,8 @@ impl ValidationJob {
         };
         let seed = games_seed(seed, id, round);
         let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
-        let referee = Referee { game: &*game, evaluator: &Threads, observer: &watch };
+        let state = self.breeding.load_full();
+        let referee = Referee { game: &*game, evaluator: state.evaluator(), observer: &watch };
         let mut tally = Tally::default();
         for from in (0..games).step_by(BATCH as usize) {
             let batch = from..games.min(from + BATCH);

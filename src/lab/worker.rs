@@ -8,6 +8,7 @@ use super::Reply;
 pub use super::mailbox::Next;
 use super::mailbox::{Mailbox, Turn};
 use super::reply::Outlet;
+use crate::evaluator::Observer;
 use arc_swap::{ArcSwap, ArcSwapOption};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -228,6 +229,12 @@ impl<R, S> std::fmt::Debug for Worker<R, S> {
 impl<R, S> Clone for Link<R, S> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
+    }
+}
+
+impl<R: Send, S: Send + Sync> Observer for Link<R, S> {
+    fn should_stop(&self) -> bool {
+        self.is_interrupted()
     }
 }
 

@@ -62,10 +62,16 @@ fn a_network_that_hangs_and_comes_back_changes_nothing() {
 fn a_worker_that_hangs_changes_nothing() {
     let Some(server) = Server::start() else { return };
     let workers = workers(&server, 2);
-    let run = evolve(&server, &["--only-workers"]);
-    run.waits_for("generation 0");
-    workers[0].signal("STOP");
-    assert_eq!(run.file(), straight());
+    for comes_back in [true, false] {
+        let run = evolve(&server, &["--only-workers"]);
+        run.waits_for("generation 0");
+        workers[0].signal("STOP");
+        if comes_back {
+            pause(4000);
+            workers[0].signal("CONT");
+        }
+        assert_eq!(run.file(), straight());
+    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
-//! Workers of our own that answer late, twice, damaged, or wrong.
+//! Workers of our own that answer late, several times, damaged, or wrong.
 
 use crate::server::{Program, Server, evolve, straight, workers};
 use async_nats::jetstream::consumer::PullConsumer;
-use dna_lab::cluster::task::{Answer, Presence, Task, decode, encode};
+use dna_lab::cluster::task::{Answer, Presence, Series, Task, Who, Work, decode, encode};
 use dna_lab::cluster::version;
-use dna_lab::tally::Tally;
+use dna_lab::evaluator::Played;
+use dna_lab::games::{Outcome, Verdict};
 use futures_util::StreamExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +21,10 @@ enum Fault {
     Exaggerates,
     /// Takes tasks and never answers.
     IsSilent,
+    /// Answers truly, when somebody else was asked long ago.
+    IsLate,
+    /// Answers truly, three times over.
+    Repeats,
 }
 
 /// A worker with a fault, until this is dropped.
@@ -73,12 +78,27 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
         let task: Task = decode(&message.payload).unwrap();
         let coordinator = message.subject.split('.').nth(3).unwrap();
         let subject = format!("dna-lab.{}.answers.{coordinator}", version::own());
-        let won = |games: u64| Tally { games, wins: games, moves: games, ..Tally::default() };
+        if let Fault::IsLate | Fault::Repeats = fault {
+            let answer =
+                Answer { id: task.id, worker: name.clone(), seconds: 0.01, games: truth(&task.work) };
+            let bytes = encode(&answer).unwrap();
+            if fault == Fault::IsLate {
+                // The server gives the task to another after three seconds.
+                tokio::time::sleep(Duration::from_secs(4)).await;
+            }
+            for _ in 0..3 {
+                client.publish(subject.clone(), bytes.clone().into()).await.unwrap();
+            }
+            message.ack().await.unwrap();
+            continue;
+        }
+        let outcome = Outcome { verdict: Verdict::Win, score: 1, moves: 1, milestone: 1 };
+        let won = Played { outcome, moves_against: 0, nanoseconds: [0; 2] };
         let games =
-            task.work.series.iter().map(|series| series.games.iter().map(|one| one.len() as u64).sum());
-        let more = u64::from(fault == Fault::Exaggerates);
-        let tallies = games.map(|games: u64| won(games + more)).collect();
-        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, tallies };
+            task.work.series.iter().map(|series| series.games.iter().map(|one| one.len()).sum::<usize>());
+        let more = usize::from(fault == Fault::Exaggerates);
+        let games = games.map(|games| vec![won; games + more]).collect();
+        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, games };
         let mut bytes = encode(&answer).unwrap();
         if fault == Fault::Damages {
             let middle = bytes.len() / 2;
@@ -88,6 +108,36 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
             client.publish(subject, bytes.into()).await.unwrap();
             message.ack().await.unwrap();
         }
+    }
+}
+
+/// How the games of a task end.
+fn truth(work: &Work) -> Vec<Vec<Played>> {
+    let play = |series: &Series| {
+        let Who::Genome(genome) = &series.who else { panic!("evolution asks for genomes") };
+        let contender = work.game.compile(genome.genes(), work.occasion, &work.rivals().unwrap());
+        let game = |at| {
+            let outcome = contender.play(series.seed.derive(u64::from(at)));
+            Played { outcome, moves_against: 0, nanoseconds: [0; 2] }
+        };
+        series.games.iter().cloned().flatten().map(game).collect()
+    };
+    work.series.iter().map(play).collect()
+}
+
+#[test]
+fn answers_that_come_late_or_several_times_change_nothing() {
+    let Some(server) = Server::start() else { return };
+    let straight = straight();
+    for (fault, more) in
+        [(Fault::IsLate, &[][..]), (Fault::IsLate, &["--only-workers"]), (Fault::Repeats, &[])]
+    {
+        let _workers = workers(&server, 1);
+        let _faulty = faulty(&server, fault, version::own());
+        let mut run = evolve(&server, more);
+        assert!(run.wait().success(), "{}", run.log());
+        assert!(!run.log().contains("answered wrong"), "{}", run.log());
+        assert_eq!(run.file(), straight, "{fault:?}");
     }
 }
 

@@ -3,9 +3,15 @@
 #![allow(clippy::unwrap_used)]
 
 mod faults;
+mod kills;
 mod liars;
+#[path = "../listener/mod.rs"]
+mod listener;
+mod measuring;
 mod namespaces;
+mod secrets;
 mod server;
+mod window;
 
 use server::{Program, Server, evolve, straight, workers};
 use std::time::{Duration, Instant};
@@ -29,8 +35,10 @@ fn a_game_for_two_makes_the_same_file() {
     let Some(server) = Server::start() else { return };
     let abalone = ["--game", "abalone", "--population", "6", "--games", "4", "--generations", "1"];
     let _workers = workers(&server, 2);
-    let there = Program::evolve(&[&abalone[..], &server.queue(), &["--only-workers"]].concat());
-    assert_eq!(there.file(), Program::evolve(&abalone).file());
+    let mut there = Program::evolve(&[&abalone[..], &server.queue(), &["--only-workers"]].concat());
+    there.wait();
+    let log = there.log();
+    assert_eq!(there.file(), Program::evolve(&abalone).file(), "{log}");
 }
 
 #[test]
@@ -42,30 +50,42 @@ fn rules_that_evolution_writes_are_judged_elsewhere_too() {
     let mut there = Program::evolve(&[&invent[..], &server.queue(), &["--only-workers"]].concat());
     assert!(there.wait().success());
     let log = there.log();
-    assert!(log.contains("the queue carried") && !log.contains("carried 0 tasks"), "{log}");
+    assert!(log.contains("the queue carried"), "{log}");
     assert_eq!(there.file(), Program::evolve(&invent).file());
 }
 
 #[test]
 fn a_pause_is_heard_at_once_however_far_the_server_is() {
     let Some(mut server) = Server::start() else { return };
-    for gone in [false, true] {
-        let workers = workers(&server, 1);
-        let long = ["--game", "abalone", "--population", "40", "--generations", "9", "--only-workers"];
-        let mut run = Program::evolve(&[&long[..], &server.queue()].concat());
-        // Into the founders' games.
-        std::thread::sleep(Duration::from_secs(2));
-        if gone {
-            server.kill();
+    let workers = workers(&server, 1);
+    for state in ["well", "hanging", "gone"] {
+        let mut times = Vec::new();
+        for more in [&[][..], &["--only-workers"], &[]] {
+            let long = ["--game", "abalone", "--population", "40", "--generations", "9"];
+            let mut run = Program::evolve(&[&long[..], more, &server.queue()].concat());
+            // Into the founders' games.
+            std::thread::sleep(Duration::from_secs(2));
+            match state {
+                "hanging" => server.signal("STOP"),
+                "gone" => server.kill(),
+                _ => {}
+            }
+            let asked = Instant::now();
+            run.signal("INT");
+            assert!(run.wait().success());
+            times.push(asked.elapsed());
+            match state {
+                "hanging" => server.signal("CONT"),
+                "gone" => server.revive(),
+                _ => assert_eq!(server.tasks(), 0, "tasks linger"),
+            }
         }
-        let asked = Instant::now();
-        run.signal("INT");
-        assert!(run.wait().success());
-        // Half a second is promised; this machine may be busy.
-        assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());
-        assert!(gone || server.tasks() == 0, "tasks linger");
-        drop(workers);
+        eprintln!("{state}: {times:?}");
+        times.sort_unstable();
+        // Others may have the processor at times.
+        assert!(times[1] < Duration::from_millis(500), "{state}: {times:?}");
     }
+    drop(workers);
 }
 
 #[test]
@@ -77,17 +97,4 @@ fn a_server_that_is_not_there_is_told_and_so_is_one_without_queues() {
     assert!(refused.contains("keeps no queues"), "{refused}");
     let refused = Program::start(&[&["worker"], &server.queue()[..]].concat()).says();
     assert!(refused.contains("keeps no queues"), "{refused}");
-}
-
-#[test]
-fn a_token_guards_the_queue() {
-    let Some(server) = Server::with(&["--auth", "swordfish"]) else { return };
-    let refused = Program::evolve(&server.queue()).says();
-    assert!(refused.contains("authorization"), "{refused}");
-    let token = server.folder().join("token");
-    std::fs::write(&token, "swordfish\n").unwrap();
-    let token = ["--token-file", token.to_str().unwrap()];
-    let _worker = Program::start(&[&["worker", "--threads", "1"], &token[..], &server.queue()].concat());
-    let run = Program::evolve(&[&server::DEMO[..], &["--only-workers"], &token, &server.queue()].concat());
-    assert_eq!(run.file(), straight());
 }

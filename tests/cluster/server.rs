@@ -20,6 +20,9 @@ pub(crate) struct Server {
     more: Vec<String>,
 }
 
+/// What stands among a server's arguments where it is to keep no queues.
+const NO_QUEUES: &str = "no queues";
+
 impl Server {
     /// None where there is no program for it, unless there must be.
     pub(crate) fn start() -> Option<Self> {
@@ -27,7 +30,7 @@ impl Server {
     }
 
     pub(crate) fn without_queues() -> Option<Self> {
-        Self::with(&["no queues"])
+        Self::with(&[NO_QUEUES])
     }
 
     pub(crate) fn with(more: &[&str]) -> Option<Self> {
@@ -49,7 +52,8 @@ impl Server {
 
     /// `--queue` with its address.
     pub(crate) fn queue(&self) -> [&str; 2] {
-        let url = format!("nats://{}:{}", self.address, self.port);
+        let scheme = if self.more.iter().any(|one| one == "--tls") { "tls" } else { "nats" };
+        let url = format!("{scheme}://{}:{}", self.address, self.port);
         ["--queue", url.leak()]
     }
 
@@ -98,7 +102,7 @@ impl Server {
 fn run(address: &str, port: u16, folder: &Path, more: &[String]) -> Option<Child> {
     let mut command = Command::new("nats-server");
     command.args(["-a", address, "-p", &port.to_string()]);
-    if !more.iter().any(|one| one == "no queues") {
+    if !more.iter().any(|one| one == NO_QUEUES) {
         command.arg("-js").arg("-sd").arg(folder).args(more);
     }
     let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
@@ -140,7 +144,8 @@ impl Program {
         let mut command = Command::new(starter[0]);
         let command = command.args(&starter[1..]).arg(env!("CARGO_BIN_EXE_dna-lab"));
         let command = command.args(arguments).current_dir(folder.path());
-        let child = command.stdout(Stdio::null()).stderr(log).spawn().unwrap();
+        let out = std::fs::File::create(folder.path().join("out")).unwrap();
+        let child = command.stdout(out).stderr(log).spawn().unwrap();
         Self { child, folder }
     }
 
@@ -157,6 +162,12 @@ impl Program {
 
     pub(crate) fn signal(&self, name: &str) {
         signal(&self.child, name);
+    }
+
+    /// Waits until it has ended: well, or killed by us.
+    pub(crate) fn ends(mut self) {
+        let status = self.wait();
+        assert!(status.success() || status.code().is_none(), "{}", self.log());
     }
 
     pub(crate) fn wait(&mut self) -> ExitStatus {
@@ -190,6 +201,12 @@ impl Program {
     pub(crate) fn says(mut self) -> String {
         assert!(!self.wait().success());
         self.log()
+    }
+
+    /// What it wrote to its output, having done well.
+    pub(crate) fn output(mut self) -> String {
+        assert!(self.wait().success(), "{}", self.log());
+        std::fs::read_to_string(self.folder.path().join("out")).unwrap()
     }
 
     /// The file that it made.

@@ -66,10 +66,10 @@ pub(super) fn show(out: &mut impl Write, names: &[&str], league: &League, json: 
             if margin.is_finite() { format!("{:+.0} ± {margin:.0}", row.elo) } else { "—".to_owned() };
         let points = format::rate(&standing.tally);
         let lost = row.games - row.wins - row.draws;
-        let ms = row.ms_per_move.unwrap_or(0.0);
+        let ms = format::milliseconds(row.ms_per_move);
         writeln!(
             out,
-            "{:>4}  {:<width$}  {elo:>14}  {points:<22}  {:>5} {:>5} {lost:>5}  {ms:>9.4}",
+            "{:>4}  {:<width$}  {elo:>14}  {points:<22}  {:>5} {:>5} {lost:>5}  {ms:>9}",
             row.rank, row.name, row.wins, row.draws
         )?;
     }

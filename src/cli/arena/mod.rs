@@ -3,9 +3,10 @@
 mod league;
 mod scores;
 
-use super::options::{game_names, named_game, read, refuse};
+use super::options::{QueueOptions, game_names, named_game, read, refuse};
 use super::{Failure, claim, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons};
+use crate::evaluator::Referee;
 use crate::games::{Engine, GameSettings, PlayerSpec, list};
 use crate::lab::players::{self, Library};
 use crate::seed::Seed;
@@ -19,7 +20,8 @@ use std::sync::Arc;
 /// Game i of every player is played from the same seed. A player counts as better than another where it scores more
 /// from the same seed (in games that end at the win: where it wins and the other does not, or scores more and neither wins); a sequential test says
 /// when that cannot be luck. In a game for two each plays each, both colours of every first position, and the table is by Elo.
-/// Ctrl-C shows the games played until then.
+/// Ctrl-C shows the games played until then. What workers at a queue cannot play is played here: networks, and players that are
+/// given a time for a move; how long moves take is told of what is played here.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Two or more; see PLAYER in `dna-lab --help`
@@ -40,6 +42,8 @@ pub(super) struct Arguments {
     /// Threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    queue: QueueOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -96,11 +100,15 @@ fn play(arguments: &Arguments, game: &GameSettings, players: &[PlayerSpec]) -> R
     interrupt::listen();
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(contest.total() as u64);
-    // Whole stretches for all players, so that each has as many games as the next.
-    let most = 16 * players.len();
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    let watch = progress::Watch(bar.clone());
+    let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
+    // Whole stretches for all players, so that each has as many games as the next; the more are played, the more at a time,
+    // unless there is something to look at after each.
+    let mut most = 16 * players.len();
     while !contest.is_over() && !interrupt::asked() {
-        pool.install(|| contest.play(game, &engines, most, &interrupt::asked));
-        bar.set_position(contest.played() as u64);
+        pool.install(|| contest.play(referee, &engines, most));
+        most = if arguments.until_sure { most } else { (2 * most).min(1 << 16) };
         let sure = || match &contest {
             Contest::Scores(tournament) => {
                 comparisons(tournament).iter().all(|pair| pair.sure_after.is_some())

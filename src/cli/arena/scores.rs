@@ -141,8 +141,8 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
         for tile in &reached {
             write!(out, " {:>5.0}%", 100.0 * row.reached.get(tile).copied().unwrap_or(0.0))?;
         }
-        let speed = format::per_second(row.moves_per_second.unwrap_or(0.0));
-        writeln!(out, "  {speed:>8}  {:>9.4}", row.ms_per_move.unwrap_or(0.0))?;
+        let speed = row.moves_per_second.map_or("—".to_owned(), format::per_second);
+        writeln!(out, "  {speed:>8}  {:>9}", format::milliseconds(row.ms_per_move))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ mod names;
 mod table;
 
 pub(in crate::games) use explaining::Explaining;
-pub(in crate::games) use names::{alphabeta, read_judgement, read_search};
+pub(in crate::games) use names::{alphabeta, name_search, read_judgement, read_search};
 pub(in crate::games) use table::{Table, hash};
 
 use super::effort::Effort;
@@ -45,6 +45,15 @@ impl Method {
             "minimax" => Some(Self::Minimax),
             "alphabeta" => Some(Self::AlphaBeta),
             _ => None,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alphabeta",
         }
     }
 

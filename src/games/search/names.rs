@@ -35,6 +35,21 @@ pub(in crate::games) fn read_judgement(
     Ok((genes, Some(game)))
 }
 
+/// The name of a search by these rules; none where it depends on the time it takes.
+pub(in crate::games) fn name_search(
+    genes: &[Gene],
+    method: Method,
+    effort: Option<Effort>,
+    game: &dyn Game,
+) -> Option<String> {
+    let rules = Genome::player_name(genes, game)?;
+    match effort {
+        None => Some(rules),
+        Some(Effort::Depth(depth)) => Some(format!("{}:{depth},{rules}", method.name())),
+        Some(Effort::Time(_)) => None,
+    }
+}
+
 /// Alpha-beta for as much effort, or so many plies ahead where none is named.
 pub(in crate::games) fn alphabeta(effort: Option<Effort>, depth: u8) -> String {
     match effort {

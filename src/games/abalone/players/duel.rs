@@ -6,7 +6,7 @@ use super::evaluator::Evaluator;
 use super::plan::SearchPlan;
 use super::search::{Found, Searcher};
 use crate::games::search::{Explaining, Method, weighed};
-use crate::games::{Contender, Effort, Engine, Match, Outcome, Player, Side, Thought};
+use crate::games::{Contender, Effort, Engine, GameSettings, Match, Outcome, Player, Side, Thought};
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
 use std::sync::Arc;
@@ -78,6 +78,7 @@ impl Player for MarblePlayer {
 pub(super) struct NamedEngine {
     pub(super) engine: MarbleEngine,
     pub(super) plan: SearchPlan,
+    pub(super) game: GameSettings,
 }
 
 impl Engine for NamedEngine {
@@ -92,6 +93,10 @@ impl Engine for NamedEngine {
             None => Vec::new(),
         };
         Box::new(Explaining { player: self.engine.player(seed), rules })
+    }
+
+    fn elsewhere(&self) -> Option<(String, GameSettings)> {
+        Some((self.plan.name()?, self.game.clone()))
     }
 }
 

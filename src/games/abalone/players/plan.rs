@@ -4,7 +4,7 @@ use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::{Method, alphabeta, read_judgement, read_search};
+use crate::games::search::{Method, alphabeta, name_search, read_judgement, read_search};
 use crate::games::{Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId};
 use std::any::Any;
 use std::sync::Arc;
@@ -82,6 +82,16 @@ impl SearchPlan {
         Ok((Self::Search { genes, method, effort: Some(effort) }, game))
     }
 
+    /// By which it is read where there are no files; none where it depends on the time it takes.
+    pub(super) fn name(&self) -> Option<String> {
+        match self {
+            Self::Random => Some("random".to_owned()),
+            Self::Search { genes, method, effort } => {
+                name_search(genes, *method, *effort, &Settings::default())
+            }
+        }
+    }
+
     /// What each of its rules says of a position.
     pub(super) fn contributions(&self, board: Board) -> Vec<(RuleId, f64)> {
         let Self::Search { genes, .. } = self else { return Vec::new() };
@@ -102,7 +112,7 @@ impl Plan for SearchPlan {
                 MarbleEngine::Search(Evaluator::new(genes).into(), *method, effort)
             }
         };
-        Arc::new(NamedEngine { engine, plan: self.clone() })
+        Arc::new(NamedEngine { engine, plan: self.clone(), game: game.same() })
     }
 
     fn genes(&self) -> Option<&[Gene]> {

@@ -3,7 +3,7 @@
 use super::super::{Board, Settings, rules, standard_genes};
 use super::duel::{DiscEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::{Method, alphabeta, read_judgement, read_search};
+use crate::games::search::{Method, alphabeta, name_search, read_judgement, read_search};
 use crate::games::{
     Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
 };
@@ -99,6 +99,16 @@ impl DiscPlan {
         Ok((Self::Search { genes, method, effort: Some(effort) }, game))
     }
 
+    /// By which it is read where there are no files; none where it depends on the time it takes.
+    pub(super) fn name(&self) -> Option<String> {
+        match self {
+            Self::Random => Some("random".to_owned()),
+            Self::Search { genes, method, effort } => {
+                name_search(genes, *method, *effort, &Settings::default())
+            }
+        }
+    }
+
     /// What each of its rules says of a position.
     pub(super) fn contributions(&self, board: Board) -> Vec<(RuleId, f64)> {
         let Self::Search { genes, .. } = self else { return Vec::new() };
@@ -124,7 +134,7 @@ impl Plan for DiscPlan {
     fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
         // Nobody asks for a player of Othello at another game.
         let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
-        Arc::new(NamedEngine { engine: self.ready(&settings), plan: self.clone() })
+        Arc::new(NamedEngine { engine: self.ready(&settings), plan: self.clone(), game: game.same() })
     }
 
     fn genes(&self) -> Option<&[Gene]> {

@@ -6,7 +6,9 @@ use super::super::{Board, GridMatch, Lookahead, Settings};
 use super::plan::GridPlan;
 use super::reference::{Appraisal, ReferencePlayer};
 use super::{GridPlayer, best};
-use crate::games::{Contender, Engine, Gene, Match, MoveWorth, Outcome, Player, Thought, Worth};
+use crate::games::{
+    Contender, Engine, GameSettings, Gene, Match, MoveWorth, Outcome, Player, Thought, Worth,
+};
 use crate::seed::Seed;
 
 /// A player of 2048, ready for any number of games.
@@ -80,6 +82,10 @@ impl Engine for SoloEngine {
 
     fn contender(&self) -> Option<&dyn Contender> {
         Some(&*self.engine)
+    }
+
+    fn elsewhere(&self) -> Option<(String, GameSettings)> {
+        Some((self.plan.name()?, self.settings.clone().into()))
     }
 }
 

@@ -146,6 +146,25 @@ impl GridPlan {
         Ok((Self::Expectimax(judgement, effort), game))
     }
 
+    /// By which it is read where there are no files; none if it is or holds a network, or depends on the time it takes.
+    pub(super) fn name(&self) -> Option<String> {
+        let rules = |genes: &[Gene]| Genome::player_name(genes, &Settings::STANDARD);
+        match self {
+            Self::Random => Some("random".to_owned()),
+            Self::Blind(order) => {
+                let letters = order.iter().filter_map(|direction| direction.name().chars().next());
+                Some(format!("blind:{}", letters.collect::<String>()))
+            }
+            Self::Greedy => Some("greedy".to_owned()),
+            Self::Rules(genes) => rules(genes),
+            Self::MonteCarlo(settings) => Some(name_monte_carlo(settings)),
+            Self::Expectimax(Judgement::Rules(genes), Effort::Depth(depth)) => {
+                Some(format!("expectimax:{depth},{}", rules(genes)?))
+            }
+            Self::Expectimax(..) | Self::Network(_) => None,
+        }
+    }
+
     fn judgement(&self) -> Option<Judgement> {
         match self {
             Self::Rules(genes) => Some(Judgement::Rules(genes.clone())),
@@ -236,6 +255,14 @@ fn read_effort(text: &str) -> Result<Effort, NameError> {
             MAX_DEPTH
         )
     })?)
+}
+
+fn name_monte_carlo(settings: &monte_carlo::Settings) -> String {
+    let monte_carlo::Settings { playouts, playouts_when_full, depth, measure, .. } = settings;
+    let depth = depth.map_or(String::new(), |moves| format!(",depth={moves}"));
+    let by = if *measure == Measure::Score { ",by=score" } else { "" };
+    // Many games keep all threads busy without playing the moves of one out at the same time.
+    format!("montecarlo:{playouts},full={playouts_when_full}{depth}{by}")
 }
 
 fn read_monte_carlo(text: &str) -> Result<monte_carlo::Settings, NameError> {
