@@ -6,6 +6,7 @@ mod elo;
 mod knock_out;
 mod league;
 mod pairing;
+mod panel;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, comparisons};
@@ -14,6 +15,7 @@ pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};
 pub use league::{Circle, League, Meeting, Standing};
 pub use pairing::Engines;
+pub use panel::{Panel, games_seed};
 pub use tournament::{Criterion, Results, Tournament};
 
 use crate::games::{Contender, Outcome};

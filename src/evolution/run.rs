@@ -9,6 +9,7 @@ use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
 use crate::games::{Game, Genome, GenomeError, Rival};
+use crate::rating::PanelRating;
 use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,9 @@ pub struct Run {
     /// The best of earlier generations, and of this one.
     #[serde(default, skip_serializing_if = "Past::is_empty")]
     pub past: Past,
+    /// Champions, by id, that played the game's panel: nothing that evolution does depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<(u64, PanelRating)>,
 }
 
 /// An individual that was once held to be the best.
@@ -77,6 +81,7 @@ impl Run {
             portable_since: None,
             logbook: Vec::new(),
             past: Past::default(),
+            ratings: Vec::new(),
         })
     }
 
@@ -90,6 +95,22 @@ impl Run {
     #[must_use]
     pub fn champion(&self) -> Option<&Champion> {
         self.hall_of_fame.last()
+    }
+
+    /// How strong somebody is over the game's panel; none if nobody asked.
+    #[must_use]
+    pub fn rating(&self, id: u64) -> Option<&PanelRating> {
+        self.ratings.iter().rev().find(|(rated, _)| *rated == id).map(|(_, rating)| rating)
+    }
+
+    /// Keeps how strong a champion of the logbook is, in place of what was known of it; false if there is no such champion.
+    pub fn rate(&mut self, id: u64, rating: PanelRating) -> bool {
+        let reigned = self.logbook.iter().rev().any(|record| record.champion == id);
+        if reigned {
+            self.ratings.retain(|(rated, _)| *rated != id);
+            self.ratings.push((id, rating));
+        }
+        reigned
     }
 
     /// All games played so far.

@@ -34,6 +34,8 @@ pub enum WorkerName {
     Pilot,
     /// Plays fresh games of one individual.
     Validation,
+    /// Rates champions.
+    Rating,
     /// Plays for show.
     Gallery,
     /// Plays without each gene of an individual.
@@ -53,6 +55,7 @@ impl WorkerName {
             Self::SecondBoard => "second board",
             Self::Pilot => "pilot",
             Self::Validation => "validation",
+            Self::Rating => "rating",
             Self::Gallery => "gallery",
             Self::KnockOut => "knock-out",
         }

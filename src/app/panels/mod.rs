@@ -14,6 +14,7 @@ pub(super) mod notices;
 pub(super) mod palette;
 pub(super) mod pilot;
 pub(super) mod protocol;
+mod ratings;
 mod story;
 pub(super) mod table;
 pub(super) mod tabs;

@@ -26,6 +26,7 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::KnockOut => {
             ("The count of what genes are worth", "What was counted stays on show: ask again")
         }
+        WorkerName::Rating => ("A rating", "What is known of champions is kept: the next is rated again"),
         WorkerName::Validation => ("A validation", "Its games so far count: ask for more"),
     };
     format!("{failed} failed ({what}). {then}")

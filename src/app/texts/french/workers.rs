@@ -37,6 +37,10 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             "Le compte de ce que valent les gènes a échoué",
             "Ce qui était compté reste affiché\u{a0}: redemandez",
         ),
+        WorkerName::Rating => (
+            "Un classement a échoué",
+            "Ce qu’on sait des champions est gardé\u{a0}: le prochain sera classé de nouveau",
+        ),
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
         }

@@ -1,0 +1,62 @@
+//! The opponents that players of Abalone are rated by; `docs/rating.md` tells how they were made and measured.
+
+use crate::games::Opponent;
+
+/// The panel. The scale hangs on the article's terms two plies ahead, who have 1000.
+pub(super) static PANEL: &[Opponent] = &[
+    Opponent { name: "random moves", made: "any legal move", player: "random", rating: 0.0 },
+    Opponent {
+        name: "greedy",
+        made: "pushes a marble off where it can, and looks no further",
+        player: "alphabeta:1,rules:out_opponent",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "article, 1 ply",
+        made: "the article's terms, each at coefficient 1",
+        player: "alphabeta:1,rules:article",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "article, 2 plies",
+        made: "the article's terms, each at coefficient 1",
+        player: "alphabeta:2,rules:article",
+        rating: 1000.0,
+    },
+    Opponent {
+        name: "article, 3 plies",
+        made: "the article's terms, each at coefficient 1",
+        player: "alphabeta:3,rules:article",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "article, 4 plies",
+        made: "the article's terms, each at coefficient 1",
+        player: "alphabeta:4,rules:article",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "pusher",
+        made: "style: what is out, threatened or at the edge, and nothing else",
+        player: "alphabeta:2,rules:out_own=5,out_opponent=20,edge_pressure=5,threatened=10",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "runner",
+        made: "style: keeps its own marbles on the board and free to move, and pushes nobody",
+        player: "alphabeta:2,rules:out_own=20,threatened=5,mobility=5",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "centre hugger",
+        made: "style: its own marbles close together about the centre, and little else",
+        player: "alphabeta:2,rules:centre_own=5,density_own=3,out_own=2,out_opponent=1",
+        rating: 0.0,
+    },
+    Opponent {
+        name: "tuned weights",
+        made: "the six largest weights that a CMA-ES came to against three opponents",
+        player: "alphabeta:2,rules:centre_own=9,density_opponent=12.8,out_own=12,out_opponent=14,edge_pressure=4.7,threatened=11.9",
+        rating: 0.0,
+    },
+];
