@@ -5,6 +5,7 @@ mod board;
 mod duels;
 mod errors;
 mod insight;
+mod opponents;
 mod othello;
 mod pilot;
 mod rivals;

@@ -1,14 +1,14 @@
 //! What games and settings say of themselves in English, in French.
 
-use super::othello;
 use super::rules::{NAMES, PLAYERS};
+use super::{opponents, othello};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The French of these words; themselves where there is none.
 pub(super) fn say(words: &'static str) -> &'static str {
     static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-        [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS, othello::WORDS, othello::NAMES]
+        [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS, othello::WORDS, othello::NAMES, opponents::NAMES]
             .concat()
             .into_iter()
             .collect()
