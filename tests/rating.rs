@@ -8,7 +8,7 @@ use dna_lab::arena::Panel;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{GameSettings, Preset, list};
-use dna_lab::lab::{breeding, players, presets, rating};
+use dna_lab::lab::{Reply, breeding, players, presets, rating};
 use dna_lab::rating::PanelRating;
 use dna_lab::seed::Seed;
 use dna_lab::store;
@@ -181,4 +181,5 @@ fn the_worker_rates_whoever_reigns_in_what_is_bred_here() {
     this.lab.rating.send(rating::Look);
     this.wait("a rating", |this| !this.lab.breeding.state().run.as_ref().unwrap().ratings.is_empty());
     assert!(this.lab.breeding.status().is_busy());
+    assert!(!this.heard(|reply| matches!(reply, Reply::Crashed { .. } | Reply::Refused(_))));
 }
