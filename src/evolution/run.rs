@@ -113,6 +113,13 @@ impl Run {
         reigned
     }
 
+    /// Whether a later state of the same run is bred no further, and nobody changed it: only champions may have been rated since.
+    #[must_use]
+    pub fn differs_by_ratings_only(&self, later: &Self) -> bool {
+        let bred = |run: &Self| (run.logbook.len(), run.next_id);
+        bred(self) == bred(later) && self.settings == later.settings
+    }
+
     /// All games played so far.
     #[must_use]
     pub fn games(&self) -> u64 {

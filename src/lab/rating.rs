@@ -18,7 +18,7 @@ const ROUND: u64 = 4;
 /// Games against each opponent that a champion plays at most.
 const MOST: u64 = 80;
 
-/// While others breed, it plays for one part of its time and rests for so many: a small share of a core.
+/// It plays for one part of its time and rests for so many: a small share of a core.
 const REST: u32 = 4;
 
 /// There may be somebody to rate: a champion of the population that breeding has now.
@@ -185,8 +185,7 @@ impl Job for RatingJob {
             round.scores[place].games += 1;
             Some(number)
         });
-        let busy = breeding.load().status.is_busy();
-        self.rested = start + start.elapsed() * if busy { 1 + REST } else { 1 };
+        self.rested = start + start.elapsed() * (1 + REST);
         let (epoch, id) = (round.epoch, round.id);
         if game.is_none() {
             return self.rest();

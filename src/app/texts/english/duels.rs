@@ -64,8 +64,7 @@ pub(super) static DUELS: Duels = Duels {
     panel: Panel {
         title: "Champion's rating over the panel by generation",
         hint: "In Elo: 400 points more are odds of ten to one, and the first of the fixed opponents has 1000. The panel are opponents of many \
-               kinds and strengths that selection never plays; the games of a champion add up, at a small share of a core while others are \
-               bred. Bands are 95 % intervals.",
+               kinds and strengths that selection never plays; the games of a champion add up, at a small share of a core. Bands are 95 % intervals.",
         champion: "Champion over the panel",
         elo: "Elo",
         elo_hint: "The champion's rating over the panel: one opponent is no measure of strength",

@@ -66,7 +66,7 @@ pub(super) static DUELS: Duels = Duels {
         title: "Classement du champion face au panel, par génération",
         hint: "En Elo\u{a0}: 400 points de plus sont dix contre un, et le premier des adversaires fixes en a 1000. Le panel réunit des \
                adversaires de toutes sortes et de toutes forces, que la sélection n’affronte jamais\u{a0}; les parties d’un champion \
-               s’ajoutent, pour une petite part d’un cœur pendant qu’on élève. Bandes\u{a0}: intervalles à 95\u{a0}%.",
+               s’ajoutent, pour une petite part d’un cœur. Bandes\u{a0}: intervalles à 95\u{a0}%.",
         champion: "Champion face au panel",
         elo: "Elo",
         elo_hint: "Le classement du champion face au panel\u{a0}: un seul adversaire ne mesure pas la force",
