@@ -74,9 +74,12 @@ impl PanelRating {
         };
         let seen = sum(&panel, |score| {
             let rate = score.rate().unwrap_or(0.0);
-            rate * (1.0 - rate) * score.games as f64 / score.games.saturating_sub(1).max(1) as f64
+            rate * (1.0 - rate)
         });
-        let excess = (seen / modelled(rating)).max(1.0);
+        // Each rate that was fitted takes some of the variance.
+        let opponents = panel.iter().filter(|score| score.games > 0).count() as f64;
+        let freedom = (most - 1.0) / (most - opponents).max(1.0);
+        let excess = (seen / modelled(rating) * freedom).max(1.0);
         let surprise = |rating| points - expected(rating) - Z * (excess * modelled(rating)).sqrt();
         let relief = |rating| points - expected(rating) + Z * (excess * modelled(rating)).sqrt();
         let low = (points > 0.0).then(|| root(&panel, surprise)).map(rounded);

@@ -130,12 +130,14 @@ fn ratings_are_saved_and_what_cannot_be_is_refused() {
     assert_eq!(here, there);
     assert_eq!((here.ratings.len(), here.ratings[0].1.games), (1, 52));
     let (id, rating) = &run.ratings[0];
-    let games = format!("games: {}, panel:", rating.games);
+    let games = format!("games: {},\n        panel:", rating.games);
+    let head = format!("({id}, (\n        rating: ");
+    let number = format!("{head}{:?},", rating.rating);
     for (from, to) in [
-        (format!("{id},\n        (rating:"), format!("{},\n        (rating:", run.next_id)),
+        (head.clone(), head.replace(&id.to_string(), &run.next_id.to_string())),
         (games.clone(), games.replace("26", "27")),
-        (format!("(rating: {:?}", rating.rating), "(rating: NaN".to_owned()),
-        (format!("(rating: {:?}", rating.rating), "(rating: 1e9".to_owned()),
+        (number.clone(), format!("{head}NaN,")),
+        (number, format!("{head}1e9,")),
     ] {
         assert!(text.contains(&from), "{from}");
         let error = store::parse(&text.replacen(&from, &to, 1)).unwrap_err().to_string();
