@@ -24,6 +24,7 @@ pub mod evolution;
 pub mod games;
 pub mod lab;
 pub mod pilot;
+pub mod rating;
 pub mod seed;
 pub mod store;
 pub mod tally;

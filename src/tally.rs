@@ -122,6 +122,9 @@ impl Tally {
     }
 }
 
+/// The normal quantile of 97.5 %.
+pub const Z: f64 = 1.959_963_984_540_054;
+
 /// The 95 % score interval of a rate (Wilson 1927, "Probable inference, the law of succession, and statistical
 /// inference"): never outside 0..=1, and honest where successes are none or all.
 #[must_use]
@@ -129,8 +132,6 @@ pub fn wilson(successes: f64, trials: u64) -> (f64, f64) {
     if trials == 0 {
         return (0.0, 1.0);
     }
-    /// The normal quantile of 97.5 %.
-    const Z: f64 = 1.959_963_984_540_054;
     let n = trials as f64;
     let rate = successes / n;
     let centre = rate + Z * Z / (2.0 * n);

@@ -26,11 +26,12 @@ use std::time::{Duration, Instant};
 /// A worker, and how a panic is provoked in it.
 type Provoked = (WorkerName, fn(&Lab));
 
-const WORKERS: [Provoked; 11] = [
+const WORKERS: [Provoked; 12] = [
     (WorkerName::Breeding, |lab| lab.breeding.provoke_panic()),
     (WorkerName::Training, |lab| lab.training.provoke_panic()),
     (WorkerName::Files, |lab| lab.files.provoke_panic()),
     (WorkerName::Validation, |lab| lab.validation.provoke_panic()),
+    (WorkerName::Rating, |lab| lab.rating.provoke_panic()),
     (WorkerName::Gallery, |lab| lab.gallery.provoke_panic()),
     (WorkerName::KnockOut, |lab| lab.knock_out.provoke_panic()),
     (WorkerName::Formulas, |lab| lab.formulas.provoke_panic()),

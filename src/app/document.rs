@@ -27,7 +27,9 @@ impl Document {
     /// Whether closing would lose work: an unjudged population costs a click to make again.
     pub(super) fn is_unsaved(&self, run: Option<&Arc<Run>>) -> bool {
         run.is_some_and(|run| {
-            let saved = self.saved.as_ref().is_some_and(|saved| Arc::ptr_eq(saved, run));
+            // What ratings were added since can be measured again.
+            let same = |saved: &Arc<Run>| Arc::ptr_eq(saved, run) || saved.differs_by_ratings_only(run);
+            let saved = self.saved.as_ref().is_some_and(same);
             run.generation().is_some() && !saved
         })
     }

@@ -99,6 +99,8 @@ struct Seen {
     status: breeding::Status,
     /// Whom the gallery was told to show, and in which generation of which population.
     gallery: (gallery::Request, (u64, Option<u32>)),
+    /// Whom there was to rate: the population, the champion, and its games until then.
+    rated: Option<(u64, u64, u64)>,
     /// The tab of the last frame.
     tab: Tab,
     /// Whoever was seated at the board unasked.

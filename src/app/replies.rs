@@ -10,7 +10,7 @@ use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
-use crate::lab::{Reply, Source, breeding, files};
+use crate::lab::{Reply, Source, breeding, files, rating};
 use egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -151,6 +151,11 @@ impl LabApp {
             if let Some(run) = &breeding.run {
                 self.protocol.show(&run.settings);
             }
+        }
+        let wanted = rating::wanted(&breeding);
+        if self.seen.rated != wanted {
+            self.seen.rated = wanted;
+            wanted.iter().for_each(|_| self.lab.rating.send(rating::Look));
         }
         self.lead(breeding.run.as_deref());
         // Only a file holds a champion to be held against.

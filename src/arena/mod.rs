@@ -5,6 +5,7 @@ mod contest;
 mod elo;
 mod knock_out;
 mod league;
+mod panel;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, comparisons};
@@ -12,6 +13,7 @@ pub use contest::Contest;
 pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};
 pub use league::{League, Standing};
+pub use panel::{Panel, games_seed};
 pub use tournament::{Criterion, Results, Tournament};
 
 use crate::evaluator::{Played, Players, Referee, Series};

@@ -1,6 +1,6 @@
 //! `dna-lab evolve`: breeding.
 
-use super::options::{FieldFlags, QueueOptions, game_names, named_game};
+use super::options::{FieldFlags, QueueOptions, game_names, named_game, refuse};
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
@@ -10,7 +10,7 @@ use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
 use crate::games::formula::Formula;
 use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
-use crate::lab::presets;
+use crate::lab::{presets, rating};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
 use crate::tally::Tally;
@@ -61,6 +61,14 @@ pub(super) struct Arguments {
     /// Stop after so many seconds
     #[arg(long)]
     max_seconds: Option<f64>,
+    /// Let the champion play so many games against the game's panel in every --rate-every'th generation, and keep its rating
+    /// in the run: selection takes no notice
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    rate: Option<u32>,
+    /// How often --rate rates, in generations
+    #[arg(long, value_name = "GENERATIONS", default_value_t = 5, requires = "rate",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    rate_every: u32,
     /// Threads; the result is the same on any number [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
@@ -123,6 +131,11 @@ struct Report {
     sample_games: u64,
     games: u64,
     games_per_second: f64,
+    /// The champion's over the panel, where it was rated.
+    rating: Option<f64>,
+    rating_low: Option<f64>,
+    rating_high: Option<f64>,
+    rating_games: u64,
     stop_reason: &'static str,
 }
 
@@ -146,11 +159,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         None => Run::new(settings(arguments)?)?,
     };
     let pool = thread_pool(arguments.threads)?;
-    let session = Session::new(criteria);
+    if arguments.rate.is_some() && run.settings.game.panel().is_empty() {
+        refuse(&[("--rate", true)], &run.settings.game)?;
+    }
+    let session =
+        Session { rate: arguments.rate.map(|games| (games, arguments.rate_every)), ..Session::new(criteria) };
     interrupt::listen();
     let evaluator = arguments.queue.evaluator(&session.bar)?;
     let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
     session.bar.finish_and_clear();
+    let reason = reason?;
     // What stands there stays until there is something better to put in its place.
     let mut saved = save.filter(|target| run.generation().is_some() || !target.path().exists());
     if let Some(target) = &mut saved {
@@ -228,7 +246,18 @@ struct Session {
     start: Instant,
     deadline: Option<Instant>,
     bar: ProgressBar,
+    /// How many games rate the champion, and in every how manyth generation.
+    rate: Option<(u32, u32)>,
     played: std::sync::atomic::AtomicU64,
+}
+
+/// Games that are no part of breeding.
+struct Uncounted<'a>(&'a Session);
+
+impl Observer for Uncounted<'_> {
+    fn should_stop(&self) -> bool {
+        self.0.should_stop()
+    }
 }
 
 impl Observer for Session {
@@ -246,7 +275,7 @@ impl Session {
     fn new(criteria: StopCriteria) -> Self {
         let start = Instant::now();
         let deadline = criteria.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
-        Self { criteria, start, deadline, bar: progress::generations(), played: 0.into() }
+        Self { criteria, start, deadline, bar: progress::generations(), rate: None, played: 0.into() }
     }
 
     fn games(&self) -> u64 {
@@ -257,23 +286,39 @@ impl Session {
         Spent { generations, seconds: self.start.elapsed().as_secs_f64(), games: self.games() }
     }
 
-    fn evolve(&self, run: &mut Run, evaluator: &dyn Evaluator, mut save: Option<&mut Target>) -> StopReason {
+    /// Rates the champion, if that is due; what is cut off is not kept.
+    fn rate(&self, run: &mut Run, evaluator: &dyn Evaluator) -> Result<(), Failure> {
+        let (Some((games, every)), Some(generation)) = (self.rate, run.generation()) else { return Ok(()) };
+        if generation.is_multiple_of(every) {
+            rating::rate(run, games.into(), (evaluator, &Uncounted(self)))
+                .map_err(|why| Failure::Failed(why.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn evolve(
+        &self,
+        run: &mut Run,
+        evaluator: &dyn Evaluator,
+        mut save: Option<&mut Target>,
+    ) -> Result<StopReason, Failure> {
         let settings = run.settings.game.clone();
         let mut generations = 0;
         let (mut saved, mut told) = (Instant::now(), None);
         loop {
             self.tell(run, generations, &mut told);
             if let Some(reason) = self.criteria.reached(run, self.effort(generations)) {
-                return reason;
+                return Ok(reason);
             }
             let founders = run.logbook.is_empty();
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
             if run.step_with(Referee { game: &*settings, evaluator, observer: self }).is_none() {
                 let interrupted = interrupt::asked();
-                return if interrupted { StopReason::Interrupted } else { StopReason::Seconds };
+                return Ok(if interrupted { StopReason::Interrupted } else { StopReason::Seconds });
             }
             generations += u32::from(!founders);
+            self.rate(run, evaluator)?;
             if let Some(target) = save.as_mut().filter(|_| saved.elapsed() >= AUTOSAVE) {
                 // A full disk may be emptied before the end: the run goes on.
                 if let Err(error) = store::save(target, run) {
@@ -292,7 +337,7 @@ impl Session {
         let line = format!(
             "generation {} · {} · {} games/s{}",
             record.generation,
-            standing(&run.settings.game, record),
+            standing(run, record),
             format::per_second(speed),
             self.time_left(generations, seconds)
         );
@@ -320,7 +365,8 @@ impl Session {
 }
 
 /// How good the best is held to be.
-fn standing(game: &GameSettings, record: &Record) -> String {
+fn standing(run: &Run, record: &Record) -> String {
+    let game = &run.settings.game;
     let validated = format::rate(&record.validated);
     let population = if record.sample.is_empty() {
         format!("best {} as selected", format::percent(record.best.win_rate()))
@@ -334,7 +380,11 @@ fn standing(game: &GameSettings, record: &Record) -> String {
         format!(" · {} {}", format::opponent(game, id), format::percent(tally.win_rate()))
     };
     let others: String = record.yardsticks.iter().map(against).collect();
-    format!("{population} · champion against {} {validated}{others}", first.words)
+    let latest = run.ratings.last().map(|(id, rating)| {
+        format!(" · #{id} rated {:.0} ({})", rating.rating, super::rate::interval(rating))
+    });
+    let latest = latest.unwrap_or_default();
+    format!("{population} · champion against {} {validated}{others}{latest}", first.words)
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
@@ -342,6 +392,7 @@ fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> R
     let interval = format::interval(&validated);
     let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
     let around = format::interval(&sample);
+    let rating = run.champion().and_then(|champion| run.rating(champion.individual.id));
     Report {
         generations: run.generation(),
         champion_win_rate: validated.win_rate(),
@@ -354,6 +405,10 @@ fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> R
         sample_games: sample.games,
         games,
         games_per_second,
+        rating: rating.map(|rating| rating.rating),
+        rating_low: rating.and_then(|rating| rating.low),
+        rating_high: rating.and_then(|rating| rating.high),
+        rating_games: rating.map_or(0, |rating| rating.games),
         stop_reason: reason.name(),
     }
 }
@@ -390,6 +445,7 @@ fn print(
                 format::first_yardstick(run)
             )?;
             format::write_yardsticks(out, run)?;
+            format::write_rating(out, run)?;
             if let Some(sample) = format::population(run) {
                 writeln!(out, "{sample}.")?;
             }

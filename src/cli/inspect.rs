@@ -181,6 +181,7 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         format::first_yardstick(run)
     )?;
     format::write_yardsticks(out, run)?;
+    format::write_rating(out, run)?;
     let (rate, games) = (format::percent(individual.record.win_rate()), individual.record.games);
     writeln!(out, "  as selected {rate}, {games} games: luck is in it")?;
     if let Some(sample) = format::population(run) {

@@ -16,6 +16,7 @@ mod pilot;
 mod play;
 mod position;
 mod progress;
+mod rate;
 mod rules;
 mod search;
 mod stats;
@@ -73,6 +74,7 @@ enum Command {
     Evolve(evolve::Arguments),
     Train(train::Arguments),
     Arena(arena::Arguments),
+    Rate(rate::Arguments),
     Stats(stats::Arguments),
     Watch(watch::Arguments),
     Play(play::Arguments),
@@ -159,6 +161,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Arena(arguments)) => arena::run(arguments, out),
+        Some(Command::Rate(arguments)) => rate::run(arguments, out),
         Some(Command::Stats(arguments)) => stats::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),

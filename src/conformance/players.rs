@@ -16,6 +16,7 @@ pub(super) fn check(game: &GameSettings) {
         contenders(&variant);
     }
     yardsticks(game);
+    panel(game);
 }
 
 /// The player of a name that needs no file.
@@ -200,6 +201,23 @@ fn watched(game: &GameSettings, engine: &dyn Engine, seed: Seed) -> Outcome {
         best.into_iter().for_each(|best| played.play(best));
     }
     played.outcome(0)
+}
+
+/// Opponents that players are rated by, if there are any: each is there once, and plays.
+fn panel(game: &GameSettings) {
+    let all = game.panel();
+    must!(game, game.is_for_two() || all.is_empty(), "it has a panel, but is for one");
+    must!(
+        game,
+        are_distinct(all.iter().map(|opponent| opponent.name)),
+        "two of its panel have the same name"
+    );
+    for opponent in all {
+        let (name, rating) = (opponent.name, opponent.rating);
+        must!(game, !opponent.made.is_empty(), "nobody says how '{name}' was made");
+        must!(game, rating.abs() < 4_000.0, "'{name}' is rated {rating}");
+        sits_down(game, name, &*read(game, opponent.player));
+    }
 }
 
 /// Opponents that are the same in every run: some in a game for two, none in a game for one.

@@ -10,6 +10,7 @@ use super::survival::Ranked;
 use super::{Observer, Purpose, breeding, evaluation, opposition};
 use crate::evaluator::{Referee, Threads};
 use crate::games::{Game, Genome, GenomeError, Rival};
+use crate::rating::PanelRating;
 use crate::seed::Seed;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,9 @@ pub struct Run {
     /// The best of earlier generations, and of this one.
     #[serde(default, skip_serializing_if = "Past::is_empty")]
     pub past: Past,
+    /// Champions, by id, that played the game's panel: nothing that evolution does depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<(u64, PanelRating)>,
 }
 
 /// An individual that was once held to be the best.
@@ -82,6 +86,7 @@ impl Run {
             portable_since: None,
             logbook: Vec::new(),
             past: Past::default(),
+            ratings: Vec::new(),
         })
     }
 
@@ -100,6 +105,29 @@ impl Run {
     /// What newborns are drawn from, if they are.
     pub(super) fn adapting(&self) -> Option<&Distribution> {
         self.distribution.as_ref().filter(|_| self.settings.adaptation.is_some())
+    }
+
+    /// How strong somebody is over the game's panel; none if nobody asked.
+    #[must_use]
+    pub fn rating(&self, id: u64) -> Option<&PanelRating> {
+        self.ratings.iter().rev().find(|(rated, _)| *rated == id).map(|(_, rating)| rating)
+    }
+
+    /// Keeps how strong a champion of the logbook is, in place of what was known of it; false if there is no such champion.
+    pub fn rate(&mut self, id: u64, rating: PanelRating) -> bool {
+        let reigned = self.logbook.iter().rev().any(|record| record.champion == id);
+        if reigned {
+            self.ratings.retain(|(rated, _)| *rated != id);
+            self.ratings.push((id, rating));
+        }
+        reigned
+    }
+
+    /// Whether a later state of the same run is bred no further, and nobody changed it: only champions may have been rated since.
+    #[must_use]
+    pub fn differs_by_ratings_only(&self, later: &Self) -> bool {
+        let bred = |run: &Self| (run.logbook.len(), run.next_id);
+        bred(self) == bred(later) && self.settings == later.settings
     }
 
     /// All games played so far.

@@ -5,6 +5,7 @@ use super::field::{Choice, FieldValue, OutOfRange};
 use super::formula::Region;
 use super::genome::with_formulas;
 use super::matches::{Match, NotationError};
+use super::panel::Opponent;
 use super::player::{Files, NameError, Plan, PlayerForm};
 use super::preset::{Beginning, Preset};
 use super::rule::{Gene, RuleId, RuleInfo};
@@ -51,6 +52,12 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
 
     /// Opponents that are the same in every run, the most telling one first; none in a game for one.
     fn yardsticks(&self) -> &'static [Yardstick] {
+        &[]
+    }
+
+    /// Opponents of many kinds and strengths that players are rated by, at the game's first variant: selection never plays them.
+    /// None in a game for one, and where nobody is rated.
+    fn panel(&self) -> &'static [Opponent] {
         &[]
     }
 

@@ -15,6 +15,7 @@ mod genome;
 pub mod list;
 mod matches;
 pub mod othello;
+mod panel;
 mod player;
 mod preset;
 pub mod puzzle;
@@ -33,6 +34,7 @@ pub use game::{
 };
 pub use genome::{Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
+pub use panel::Opponent;
 pub use player::{
     Bred, Engine, Files, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec, Thought, Worth,
 };

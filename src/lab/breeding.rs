@@ -8,6 +8,7 @@ use crate::evaluator::{Evaluator, Referee, Threads};
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings};
 use crate::games::Genome;
+use crate::rating::PanelRating;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -47,6 +48,15 @@ pub enum Request {
     Adopt(Genome),
     /// Put so many founders into the population, in the places of the last.
     Found(usize),
+    /// Keep how strong a champion is; nothing if it is another population's.
+    Rate {
+        /// Of which population.
+        epoch: u64,
+        /// Who.
+        id: u64,
+        /// What its games against the panel say.
+        rating: PanelRating,
+    },
 }
 
 /// What evolution is doing.
@@ -284,6 +294,14 @@ impl BreedingJob {
         self.link.reply(Reply::Founded(count));
     }
 
+    fn rate(&mut self, epoch: u64, id: u64, rating: PanelRating) {
+        let Some(run) = self.now.run.as_mut().filter(|_| epoch == self.now.epoch) else { return };
+        let mut rated = (**run).clone();
+        if rated.rate(id, rating) {
+            *run = Arc::new(rated);
+        }
+    }
+
     /// The next generation, bred in a copy; none if it was given up.
     fn next_generation(&self, run: &Run, criteria: &StopCriteria) -> Option<Run> {
         let (_, pool) = self.pool.as_ref()?;
@@ -343,6 +361,7 @@ impl Job for BreedingJob {
             }
             Request::Adopt(genome) => self.adopt(genome),
             Request::Found(count) => self.found(count),
+            Request::Rate { epoch, id, rating } => self.rate(epoch, id, rating),
         }
         self.publish();
     }

@@ -1,5 +1,5 @@
-//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, validate, and read
-//! rules.
+//! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, validate, rate,
+//! and read rules.
 //!
 //! Each takes requests and shows a state, whole and immutable; replies tell what happened. Nothing here knows a window: whoever
 //! shows it is woken.
@@ -18,6 +18,7 @@ mod mailbox;
 pub mod pilot;
 pub mod players;
 pub mod presets;
+pub mod rating;
 pub mod ready;
 mod recovery;
 mod reply;
@@ -60,6 +61,8 @@ pub struct Lab {
     pub files: Worker<files::Request, files::State>,
     /// Lets individuals play fresh games on request.
     pub validation: Worker<validation::Request, validation::State>,
+    /// Rates champions over their game's panel.
+    pub rating: Worker<rating::Look, rating::State>,
     /// Lets individuals play for show.
     pub gallery: Worker<gallery::Request, gallery::State>,
     /// Plays without each gene of an individual.
@@ -95,6 +98,9 @@ impl Lab {
         let (state, bred) = (validation::State::default(), breeding.published());
         let make = |link| validation::ValidationJob::new(link, bred);
         let validation = Worker::start(WorkerName::Validation, &outlet, state, make);
+        let (state, bred, keep) = (rating::State::default(), breeding.published(), breeding.sender());
+        let make = |link| rating::RatingJob::new(link, bred, keep);
+        let rating = Worker::start(WorkerName::Rating, &outlet, state, make);
         let (state, bred) = (gallery::State::default(), breeding.published());
         let make = |link| gallery::GalleryJob::new(link, bred);
         let gallery = Worker::start(WorkerName::Gallery, &outlet, state, make);
@@ -113,6 +119,7 @@ impl Lab {
             training,
             files,
             validation,
+            rating,
             gallery,
             knock_out,
             formulas,
@@ -153,6 +160,7 @@ impl Drop for Lab {
         self.breeding.end();
         self.training.end();
         self.validation.end();
+        self.rating.end();
         self.gallery.end();
         self.knock_out.end();
         self.formulas.end();

@@ -35,6 +35,8 @@ pub enum WorkerName {
     Pilot,
     /// Plays fresh games of one individual.
     Validation,
+    /// Rates champions.
+    Rating,
     /// Plays for show.
     Gallery,
     /// Plays without each gene of an individual.
@@ -56,6 +58,7 @@ impl WorkerName {
             Self::SecondBoard => "second board",
             Self::Pilot => "pilot",
             Self::Validation => "validation",
+            Self::Rating => "rating",
             Self::Gallery => "gallery",
             Self::KnockOut => "knock-out",
             Self::Formulas => "formulas",

@@ -6,6 +6,7 @@ use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::games::{GameSettings, Milestones};
+use crate::rating::PanelRating;
 use crate::tally::Tally;
 
 /// Writes the logbook: a line a generation; rates are shares of 1; a number that does not exist is left empty.
@@ -13,7 +14,10 @@ use crate::tally::Tally;
 /// # Errors
 /// What [`Target::write`] says.
 pub fn export_logbook(target: &mut Target, run: &Run) -> Result<(), StoreError> {
-    write_table(target, std::iter::once(header(run)).chain(run.logbook.iter().map(line)))
+    write_table(
+        target,
+        std::iter::once(header(run)).chain(run.logbook.iter().map(|record| line(run, record))),
+    )
 }
 
 /// Writes the table of a contest: a line a player, the best first.
@@ -128,6 +132,9 @@ fn header(run: &Run) -> Vec<String> {
         header.extend(["rate", "games", "score"].map(|column| format!("{name}_as_selected_{column}")));
     }
     header.extend(Origin::ALL.iter().map(|origin| format!("births_{}", origin.name())));
+    if !run.ratings.is_empty() {
+        header.extend(["rating", "rating_low", "rating_high", "rating_games"].map(str::to_owned));
+    }
     for rule in &run.settings.rules {
         header.extend(["share", "coefficient"].map(|column| format!("{}_{column}", rule.as_str())));
     }
@@ -139,7 +146,7 @@ fn optional(value: Option<f64>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }
 
-fn line(record: &Record) -> Vec<String> {
+fn line(run: &Run, record: &Record) -> Vec<String> {
     let mut line = vec![
         record.generation.to_string(),
         record.games.to_string(),
@@ -161,6 +168,13 @@ fn line(record: &Record) -> Vec<String> {
     for origin in Origin::ALL {
         let births = record.births.iter().filter(|birth| birth.0 == origin).map(|birth| birth.1);
         line.push(births.sum::<u64>().to_string());
+    }
+    if !run.ratings.is_empty() {
+        let rating = run.rating(record.champion);
+        let number = |of: fn(&PanelRating) -> Option<f64>| optional(rating.and_then(of));
+        line.push(number(|rating| Some(rating.rating)));
+        line.extend([number(|rating| rating.low), number(|rating| rating.high)]);
+        line.push(rating.map_or(0, |rating| rating.games).to_string());
     }
     for (_, share, coefficient) in &record.rules {
         line.extend([share.to_string(), coefficient.to_string()]);

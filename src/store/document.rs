@@ -15,17 +15,19 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
-/// succession and fresh games ask for, and since when a run was bred without the C library's powers; 3 has the past.
+/// succession and fresh games ask for, and since when a run was bred without the C library's powers;
+/// 3 has the past, 4 ratings.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, .. } = run.settings;
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
-    match (run.past.is_empty(), first) {
-        (true, true) => 1,
-        (true, false) => 2,
-        (false, _) => VERSION,
+    match (run.ratings.is_empty(), run.past.is_empty(), first) {
+        (true, true, true) => 1,
+        (true, true, false) => 2,
+        (true, false, _) => 3,
+        (false, ..) => VERSION,
     }
 }
 
@@ -160,6 +162,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
         sense::check_record(at, record, run)?;
     }
     sense::check_succession(run)?;
+    sense::check_ratings(run)?;
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
         return Err(Inconsistency::ChampionWithoutRecord);
     }

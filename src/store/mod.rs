@@ -280,6 +280,12 @@ pub enum Inconsistency {
         /// What it says.
         number: u32,
     },
+    /// A rating of nobody who reigned, a second one, or one that no games give.
+    #[error("ratings: #{id} never reigned, comes twice, or its games do not add up: take it out")]
+    Rating {
+        /// Whose.
+        id: u64,
+    },
     /// A number among a calibration's tiles.
     #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
     NoTile(u32),

@@ -7,6 +7,7 @@ use crate::evolution::population::{Individual, Origin};
 use crate::evolution::succession::{Evidence, Succession};
 use crate::games::Game;
 use crate::tally::Tally;
+use std::collections::HashSet;
 
 /// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
 const MOST_IDS: u64 = 1 << 62;
@@ -104,4 +105,16 @@ pub(super) fn check_succession(run: &Run) -> Result<(), Inconsistency> {
         Some(since) if since as usize >= generations => Err(Inconsistency::PortableSince { since }),
         _ => Ok(()),
     }
+}
+
+/// What is wrong with how strong champions were found to be.
+pub(super) fn check_ratings(run: &Run) -> Result<(), Inconsistency> {
+    // Each champion once.
+    let mut champions: HashSet<u64> = run.logbook.iter().map(|record| record.champion).collect();
+    for (id, rating) in &run.ratings {
+        if !champions.remove(id) || !rating.is_possible() {
+            return Err(Inconsistency::Rating { id: *id });
+        }
+    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod othello;
 mod painted;
 mod pilot;
 mod portable;
+mod rating;
 mod reading;
 
 use serde_json::Value;

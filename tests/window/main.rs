@@ -13,6 +13,7 @@ mod othello;
 mod painted;
 mod pictures;
 mod pilot;
+mod ratings;
 mod rivals;
 mod sizes;
 mod watch;

@@ -2,6 +2,7 @@
 //! pixels a point, the pictures are of that size, held against nothing, and lie in `target/pictures` to be looked at.
 
 use super::hands::{Window, board, press, run, wait, window_of, zoomed};
+use super::ratings::show_rated;
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
 use egui::accesskit::Role;
@@ -94,6 +95,11 @@ fn look(theme: Theme, name: &str) {
     window.remove_cursor();
     window.run_steps(3);
     picture(&mut window, &format!("league_{name}"));
+    show_rated(&mut window);
+    window.key_press(Key::Num1);
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(&mut window, &format!("ratings_{name}"));
 }
 
 /// Arena, network and pilot.

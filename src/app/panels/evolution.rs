@@ -1,5 +1,6 @@
 //! The Evolution tab: win rates, score and diversity over generations, above the population.
 
+use super::ratings;
 use super::table::{self, Table};
 use crate::app::action::Action;
 use crate::app::texts::Texts;
@@ -18,6 +19,8 @@ pub(in crate::app) struct Evolution {
     pointed: Option<u32>,
     /// Where the plot of win rates is, with its axes and its line of text, for a picture of it.
     pub(in crate::app) plot: Option<Rect>,
+    /// Whether a game for two shows percentages where ratings are known.
+    percentages: bool,
     /// What was looked at before the last click.
     before: Selection,
 }
@@ -48,33 +51,27 @@ fn plots_and_table(
 ) {
     let small = (height * 0.15).clamp(64.0, 130.0);
     let large = (height * 0.34).clamp(110.0, 420.0);
-    let selected = view.selection.generation;
     let texts = view.texts;
     let shown = record_of(view, tab.pointed);
     let waiting =
         if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
-    let rates_hint = rates_hint(view, run);
 
     let start = ui.cursor().min;
-    let rates = Curves {
-        id: "rates",
-        title: (texts.insight.plots.by_generation, rates_hint),
-        along: texts.insight.plots.generation,
-        logbook: &run.logbook,
-        curves: rate_curves(view, run),
-        selected,
-        top: Some(if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) }),
-        height: large,
-        label: &|value| texts.numbers.percent(Some(value), 0),
-        legend: true,
-        tokens: view.tokens,
+    if !run.ratings.is_empty() {
+        ratings::choice(ui, view, &mut tab.percentages);
     }
-    .show(ui);
+    let rated = !run.ratings.is_empty() && !tab.percentages;
+    let along = texts.insight.plots.generation;
+    let rates = Curves { along, height: large, ..champion_curves(view, run, rated) }.show(ui);
+    let told = |record: &Record| {
+        if rated { ratings::line(texts, run, record) } else { rates_line(texts, run, record) }
+    };
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
-        rates.response.on_hover_text_at_pointer(rates_line(texts, run, record).replace(" · ", "\n"));
+        rates.response.on_hover_text_at_pointer(told(record).replace(" · ", "\n"));
     }
-    let words = line(&|record| rates_line(texts, run, record));
+    let words = line(&told);
+    let rates_hint = rates_hint(view, run, rated);
     // Two lines' room, whatever it says, so that nothing below moves.
     let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));
     ui.allocate_ui(room, |ui| {
@@ -106,29 +103,50 @@ fn plots_and_table(
     table::show(ui, view, &mut tab.table, actions);
 }
 
-/// What the plot of win rates shows.
-fn rates_hint(view: &View<'_>, run: &Run) -> &'static str {
-    if is_for_two(run) { view.texts.duels.rates.hint } else { view.texts.evolution.rates_hint }
+/// What the plot of win rates or ratings shows.
+fn rates_hint(view: &View<'_>, run: &Run, rated: bool) -> &'static str {
+    match (rated, is_for_two(run)) {
+        (true, _) => view.texts.duels.panel.hint,
+        (false, true) => view.texts.duels.rates.hint,
+        (false, false) => view.texts.evolution.rates_hint,
+    }
 }
 
-/// The champion's rate on fresh games and the population's, so high; gives the generation that was clicked.
-pub(super) fn champion_plot(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32) -> Option<u32> {
-    let fresh = |curve: &Curve| matches!(curve.values, Values::Rate(_));
-    let curves = Curves {
-        id: "champion",
-        title: (view.texts.insight.plots.by_generation, rates_hint(view, run)),
+/// How good the champion is by generation: its rating over the panel, or win rates.
+fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a> {
+    let texts = view.texts;
+    let (id, title, top, curves) = if rated {
+        ("ratings", texts.duels.panel.title, None, vec![ratings::curve(view, run)])
+    } else {
+        let top = if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) };
+        ("rates", texts.insight.plots.by_generation, Some(top), rate_curves(view, run))
+    };
+    Curves {
+        id,
+        title: (title, rates_hint(view, run, rated)),
         along: "",
         logbook: &run.logbook,
-        curves: rate_curves(view, run).into_iter().filter(fresh).collect(),
+        curves,
         selected: view.selection.generation,
-        top: Some(if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) }),
-        // Its title stands above it.
-        height: (height - 20.0).max(80.0),
-        label: &|value| view.texts.numbers.percent(Some(value), 0),
+        top,
+        height: 0.0,
+        label: Box::new(move |value| match rated {
+            true => texts.numbers.decimal(value, 0),
+            false => texts.numbers.percent(Some(value), 0),
+        }),
         legend: true,
         tokens: view.tokens,
-    };
-    curves.show(ui).clicked
+    }
+}
+
+/// The champion's rating or its rate on fresh games and the population's, so high; gives the generation that was clicked.
+pub(super) fn champion_plot(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32) -> Option<u32> {
+    let fresh = |curve: &Curve| !matches!(curve.values, Values::Number(_));
+    let curves = champion_curves(view, run, !run.ratings.is_empty());
+    // Its title stands above it.
+    let (id, height) = ("champion", (height - 20.0).max(80.0));
+    let shown = curves.curves.into_iter().filter(fresh).collect();
+    Curves { id, height, curves: shown, ..curves }.show(ui).clicked
 }
 
 /// What is told of the generation that is pointed at, or why nothing is.
@@ -154,7 +172,7 @@ fn score_and_diversity(
             selected: view.selection.generation,
             top,
             height,
-            label: &|value| texts.numbers.short(value),
+            label: Box::new(|value| texts.numbers.short(value)),
             legend: false,
             tokens: view.tokens,
         };

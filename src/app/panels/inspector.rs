@@ -1,12 +1,13 @@
 //! The inspector: whoever is selected, gene by gene, with record, family and freezer.
 
-use super::{freezer, story};
+use super::{freezer, ratings, story};
 use crate::app::action::{Action, Freezing};
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, gene_bars};
 use crate::evolution::population::Individual;
 use crate::lab::knock_out;
+use crate::rating::PanelRating;
 use crate::seed::Seed;
 use crate::tally::Tally;
 use egui::{Align, Grid, Layout, ProgressBar, RichText, ScrollArea, Ui};
@@ -78,6 +79,10 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
         });
     });
     gene_bars::gene_bars(ui, individual.genome.genes(), counted, texts, view.tokens);
+    if let Some(rating) = rating(view, individual) {
+        ui.add_space(4.0);
+        ratings::profile(ui, view, rating);
+    }
     if !frozen {
         story::show(ui, view, individual, actions);
         family(ui, view, individual, actions);
@@ -103,9 +108,19 @@ fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
         };
         let fresh = of_games(texts, &texts.numbers.rate(&validated), &validated);
         row(texts.inspector.fresh, fresh, texts.inspector.fresh_hint);
+        if let Some(rating) = rating(view, individual) {
+            let panel = &texts.duels.panel;
+            row(panel.row, ratings::in_words(texts, rating), panel.hint);
+        }
         let score = texts.numbers.whole((validated + individual.record).mean_score());
         row(texts.inspector.score, score, texts.inspector.score_hint);
     });
+}
+
+/// How strong it is over the panel, if it is the run's own and was rated.
+fn rating<'a>(view: &View<'a>, individual: &Individual) -> Option<&'a PanelRating> {
+    let own = view.selection.frozen.is_none_or(|at| at >= view.files.freezer.len());
+    view.run().filter(|_| own)?.rating(individual.id)
 }
 
 fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {

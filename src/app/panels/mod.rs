@@ -15,6 +15,7 @@ pub(super) mod notices;
 pub(super) mod palette;
 pub(super) mod pilot;
 pub(super) mod protocol;
+mod ratings;
 pub(super) mod rule_editor;
 mod story;
 pub(super) mod table;

@@ -21,6 +21,14 @@ texts! {
     League {
         add_hint empty games games_hint elo elo_hint points record between_hint export;
     }
+    /// Ratings over the panel.
+    Panel {
+        title hint champion elo elo_hint percentages percentages_hint row profile profile_hint opponent points;
+        line: fn(u32, u64, &str) -> String,
+        unrated: fn(u32, u64) -> String,
+        games: fn(&str, &str) -> String,
+        score: fn(&str, &str, &str) -> String,
+    }
     /// The plot.
     Rates {
         past hint past_short;
@@ -36,5 +44,6 @@ pub(in crate::app) struct Duels {
     pub(in crate::app) article_hint: Text,
     pub(in crate::app) table: Table,
     pub(in crate::app) league: League,
+    pub(in crate::app) panel: Panel,
     pub(in crate::app) rates: Rates,
 }

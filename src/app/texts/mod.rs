@@ -326,6 +326,7 @@ mod tests {
             let offered = game.player_forms().iter().flat_map(|form| form.offered);
             said.extend(offered.map(|(_, words)| *words));
             said.extend(game.yardsticks().iter().map(|yardstick| yardstick.words));
+            said.extend(game.panel().iter().map(|opponent| opponent.name));
             said.extend(game.ready_runs().iter().flat_map(|ready| [ready.name, ready.help]));
             said.extend([game.position_help().help]);
             if game.is_for_two() {

@@ -1,5 +1,6 @@
 //! Numbers as a language writes them. A dash stands where there is no number.
 
+use crate::rating::PanelRating;
 use crate::tally::Tally;
 
 /// A language's signs.
@@ -60,6 +61,12 @@ impl Numbers {
         let (low, high) = tally.interval();
         let bound = |share: f64| self.decimal(100.0 * share, 1);
         format!("{} ({}–{})", self.percent(tally.win_rate(), 1), bound(low), bound(high))
+    }
+
+    /// A rating with its 95 % interval, which is open where nothing bounds it.
+    pub(in crate::app) fn rating(&self, rating: &PanelRating) -> String {
+        let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| self.decimal(bound, 0));
+        format!("{} ({}–{})", self.decimal(rating.rating, 0), bound(rating.low), bound(rating.high))
     }
 
     /// Three digits and a multiple.

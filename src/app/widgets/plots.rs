@@ -27,7 +27,20 @@ pub(in crate::app) enum Values {
     /// A number.
     Number(fn(&Record) -> Option<f64>),
     /// The win rate of these games, with its 95 % interval.
-    Rate(Box<dyn Fn(&Record) -> Tally>),
+    Rate(Of<Tally>),
+    /// A number with its interval.
+    Estimate(Of<Option<Estimate>>),
+}
+
+/// Something of a generation.
+type Of<T> = Box<dyn Fn(&Record) -> T>;
+
+/// A number, and the lower and upper end of its interval.
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Estimate {
+    pub(in crate::app) value: f64,
+    pub(in crate::app) low: f64,
+    pub(in crate::app) high: f64,
 }
 
 impl Values {
@@ -35,6 +48,18 @@ impl Values {
         match self {
             Self::Number(number) => number(record),
             Self::Rate(tally) => tally(record).win_rate(),
+            Self::Estimate(estimate) => estimate(record).map(|estimate| estimate.value),
+        }
+    }
+
+    /// The interval around it, where there is one.
+    fn interval(&self, record: &Record) -> Option<(f64, f64)> {
+        match self {
+            Self::Number(_) => None,
+            Self::Rate(tally) => {
+                Some(tally(record)).filter(|tally| tally.games > 0).map(|tally| tally.interval())
+            }
+            Self::Estimate(estimate) => estimate(record).map(|estimate| (estimate.low, estimate.high)),
         }
     }
 }
@@ -53,7 +78,7 @@ pub(in crate::app) struct Curves<'a> {
     /// The value at the top that the plot shows at least, from 0 on; none where the values fill the height.
     pub(in crate::app) top: Option<f64>,
     pub(in crate::app) height: f32,
-    pub(in crate::app) label: &'a dyn Fn(f64) -> String,
+    pub(in crate::app) label: Box<dyn Fn(f64) -> String + 'a>,
     pub(in crate::app) legend: bool,
     pub(in crate::app) tokens: &'a Tokens,
 }
@@ -168,14 +193,12 @@ fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &T
     // The last generation is always there: it is what the person waits for.
     let last = logbook.last().filter(|_| !(logbook.len().max(1) - 1).is_multiple_of(stride));
     let records = || logbook.iter().step_by(stride).chain(last);
-    if let Values::Rate(tally) = &curve.values {
-        let known = || records().filter(|record| tally(record).games > 0);
-        let at: Vec<f64> = known().map(|record| f64::from(record.generation)).collect();
-        let (low, high): (Vec<f64>, Vec<f64>) = known().map(|record| tally(record).interval()).unzip();
-        if at.len() > 1 {
-            let band = FilledArea::new(&curve.name, &at, &low, &high);
-            plot.add(band.fill_color(curve.colour.gamma_multiply(tokens.band)).allow_hover(false));
-        }
+    let known = || records().filter_map(|record| Some((record, curve.values.interval(record)?)));
+    let at: Vec<f64> = known().map(|(record, _)| f64::from(record.generation)).collect();
+    if at.len() > 1 {
+        let (low, high): (Vec<f64>, Vec<f64>) = known().map(|(_, interval)| interval).unzip();
+        let band = FilledArea::new(&curve.name, &at, &low, &high);
+        plot.add(band.fill_color(curve.colour.gamma_multiply(tokens.band)).allow_hover(false));
     }
     let points: Vec<[f64; 2]> = records()
         .filter_map(|record| Some([f64::from(record.generation), curve.values.of(record)?]))

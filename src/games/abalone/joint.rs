@@ -2,6 +2,7 @@
 
 use super::moves::perft;
 use super::notation;
+use super::panel::PANEL;
 use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
@@ -11,8 +12,8 @@ use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, b
 use crate::games::search::Method;
 use crate::games::{
     Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
-    NameError, NotationError, Occasion, OutOfRange, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
-    RuleInfo, Variant, Yardstick, field,
+    NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp, Preset,
+    ReadyRun, Rival, RuleInfo, Variant, Yardstick, field,
 };
 use crate::seed::Seed;
 use std::ops::RangeInclusive;
@@ -27,7 +28,7 @@ pub const YARDSTICKS: &[Yardstick] = &[
 static READY: [ReadyRun; 1] = [ReadyRun {
     id: "abalone",
     name: "Abalone, bred by coevolution",
-    help: "Wins 76 % against the article's terms two plies ahead: play against it",
+    help: "Elo 1272 over the panel, where the article's terms two plies ahead have 1000: play against it",
     text: include_str!("../../../populations/abalone.ron"),
 }];
 
@@ -94,6 +95,10 @@ impl Game for Settings {
 
     fn yardsticks(&self) -> &'static [Yardstick] {
         YARDSTICKS
+    }
+
+    fn panel(&self) -> &'static [Opponent] {
+        PANEL
     }
 
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {

@@ -10,6 +10,7 @@ pub mod layouts;
 mod matches;
 pub mod moves;
 pub mod notation;
+mod panel;
 pub mod players;
 pub mod rules;
 mod settings;

@@ -7,6 +7,7 @@ mod joint;
 mod matches;
 pub mod moves;
 pub mod notation;
+mod panel;
 pub mod players;
 pub mod rules;
 mod settings;

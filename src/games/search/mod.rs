@@ -1,9 +1,11 @@
 //! What searches of games for two have in common: how to search, what was found, and what is remembered meanwhile.
 
+mod clock;
 mod explaining;
 mod names;
 mod table;
 
+pub(in crate::games) use clock::Clock;
 pub(in crate::games) use explaining::Explaining;
 pub(in crate::games) use names::{alphabeta, name_search, read_judgement, read_search};
 pub(in crate::games) use table::{Table, hash};

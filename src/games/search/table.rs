@@ -1,6 +1,7 @@
 //! What was found out about positions during a search.
 
 use super::WINS;
+use crate::games::Effort;
 
 /// What a value means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +81,19 @@ impl<M> Default for Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// Forgets all values, and makes room for a search of so many plies.
-    pub(in crate::games) fn begin(&mut self, depth: u8) {
-        let size = match depth {
-            0..=2 => 0,
-            3 => 1 << 12,
-            4 => 1 << 15,
-            5 | 6 => 1 << 18,
-            _ => 1 << 20,
+    /// Forgets all values, and makes room for what a search of so much effort keeps: memory that is touched for the first time
+    /// takes longer than a short search has.
+    pub(in crate::games) fn begin(&mut self, effort: Effort) {
+        let size = match effort {
+            Effort::Depth(0..=2) => 0,
+            Effort::Depth(3) => 1 << 12,
+            Effort::Depth(4) => 1 << 15,
+            Effort::Depth(5 | 6) => 1 << 18,
+            Effort::Depth(_) => 1 << 20,
+            Effort::Time(time) => {
+                let milliseconds = usize::try_from(time.as_millis()).unwrap_or(usize::MAX);
+                (milliseconds.clamp(1, 1 << 9) << 11).next_power_of_two()
+            }
         };
         let nothing = Slot {
             position: [0; 2],

@@ -1,6 +1,6 @@
 //! Games for two, in English.
 
-use crate::app::texts::duels::{Duels, League, Rates, Table};
+use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 
 pub(super) static DUELS: Duels = Duels {
     lab_hint: "Coevolution: everybody plays the same living and former champions, with small steps from generation to generation",
@@ -60,6 +60,27 @@ pub(super) static DUELS: Duels = Duels {
         record: "W D L",
         between_hint: "Won, drawn and lost by the player of the row",
         export: "Export table…",
+    },
+    panel: Panel {
+        title: "Champion's rating over the panel by generation",
+        hint: "In Elo: 400 points more are odds of ten to one, and the first of the fixed opponents has 1000. The panel are opponents of many \
+               kinds and strengths that selection never plays; the games of a champion add up, at a small share of a core. Bands are 95 % intervals.",
+        champion: "Champion over the panel",
+        elo: "Elo",
+        elo_hint: "The champion's rating over the panel: one opponent is no measure of strength",
+        percentages: "%",
+        percentages_hint: "How often the champion wins against each of the fixed opponents, and against former champions",
+        row: "Panel",
+        profile: "Against the panel",
+        profile_hint: "The share of points against each opponent, the strongest first; selection never plays them",
+        opponent: "Opponent",
+        points: "Points",
+        line: |generation, id, rating| format!("Generation {generation} · champion #{id} · Elo {rating}"),
+        unrated: |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
+        games: |rating, games| format!("Elo {rating}, {games} games"),
+        score: |points, games, expected| {
+            format!("{points} points of {games} games; {expected} are expected of such a rating")
+        },
     },
     rates: Rates {
         past: "Champion against former champions",

@@ -27,6 +27,7 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             ("The count of what genes are worth", "What was counted stays on show: ask again")
         }
         WorkerName::Formulas => ("Reading the rule", "The text is kept: change it, and it is read again"),
+        WorkerName::Rating => ("A rating", "What is known of champions is kept: the next is rated again"),
         WorkerName::Validation => ("A validation", "Its games so far count: ask for more"),
     };
     format!("{failed} failed ({what}). {then}")

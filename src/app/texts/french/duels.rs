@@ -1,6 +1,6 @@
 //! Games for two, in French.
 
-use crate::app::texts::duels::{Duels, League, Rates, Table};
+use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 
 pub(super) static DUELS: Duels = Duels {
     lab_hint: "Coévolution\u{a0}: tous affrontent les mêmes vivants et anciens champions, à petits pas d’une génération à l’autre",
@@ -61,6 +61,30 @@ pub(super) static DUELS: Duels = Duels {
         record: "G N P",
         between_hint: "Gagnées, nulles et perdues par le joueur de la ligne",
         export: "Exporter le tableau…",
+    },
+    panel: Panel {
+        title: "Classement du champion face au panel, par génération",
+        hint: "En Elo\u{a0}: 400 points de plus sont dix contre un, et le premier des adversaires fixes en a 1000. Le panel réunit des \
+               adversaires de toutes sortes et de toutes forces, que la sélection n’affronte jamais\u{a0}; les parties d’un champion \
+               s’ajoutent, pour une petite part d’un cœur. Bandes\u{a0}: intervalles à 95\u{a0}%.",
+        champion: "Champion face au panel",
+        elo: "Elo",
+        elo_hint: "Le classement du champion face au panel\u{a0}: un seul adversaire ne mesure pas la force",
+        percentages: "%",
+        percentages_hint: "Combien de fois le champion gagne contre chacun des adversaires fixes, et contre d’anciens champions",
+        row: "Panel",
+        profile: "Face au panel",
+        profile_hint: "La part des points contre chaque adversaire, le plus fort d’abord\u{a0}; la sélection ne les affronte jamais",
+        opponent: "Adversaire",
+        points: "Points",
+        line: |generation, id, rating| {
+            format!("Génération {generation} · champion n°\u{a0}{id} · Elo {rating}")
+        },
+        unrated: |generation, id| format!("Génération {generation} · champion n°\u{a0}{id} · pas classé"),
+        games: |rating, games| format!("Elo {rating}, {games} parties"),
+        score: |points, games, expected| {
+            format!("{points} points en {games} parties\u{a0}; un tel classement en promet {expected}")
+        },
     },
     rates: Rates {
         past: "Champion contre d’anciens champions",

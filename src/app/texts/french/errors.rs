@@ -287,6 +287,9 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::Past { number } => {
             format!("past\u{a0}: la génération {number} est encore à venir\u{a0}: enlevez-la")
         }
+        Inconsistency::Rating { id } => format!(
+            "ratings\u{a0}: le n°\u{a0}{id} n’a jamais régné, vient deux fois, ou ses parties ne tombent pas juste\u{a0}: enlevez-le"
+        ),
         Inconsistency::NoTile(tile) => {
             format!(
                 "tiles\u{a0}: {tile} n’est pas une tuile\u{a0}: écrivez 0 pour une case vide, 2, 4, … 32768"

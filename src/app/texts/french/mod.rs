@@ -6,6 +6,7 @@ mod duels;
 mod errors;
 mod formulas;
 mod insight;
+mod opponents;
 mod othello;
 mod pilot;
 mod rivals;

@@ -83,8 +83,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
     (
-        "Wins 95 % against the standard weights one ply ahead, and loses to the other one",
-        "Gagne 95\u{a0}% contre les poids standard, à un demi-coup, et perd contre l’autre",
+        "Elo 1218 over the panel, where the standard weights one ply ahead have 1000",
+        "Elo 1218 face au panel, où les poids standard à un demi-coup ont 1000",
     ),
     ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
     (

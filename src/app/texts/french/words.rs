@@ -1,17 +1,28 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{formulas, othello};
+use super::{formulas, opponents, othello};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The French of these words; themselves where there is none.
 pub(super) fn say(words: &'static str) -> &'static str {
     static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-        [WORDS, SETTINGS, SENTENCES, FILES, NAMES, PLAYERS, formulas::WORDS, othello::WORDS, othello::NAMES]
-            .concat()
-            .into_iter()
-            .collect()
+        [
+            WORDS,
+            SETTINGS,
+            SENTENCES,
+            FILES,
+            NAMES,
+            PLAYERS,
+            formulas::WORDS,
+            othello::WORDS,
+            othello::NAMES,
+            opponents::NAMES,
+        ]
+        .concat()
+        .into_iter()
+        .collect()
     });
     KNOWN.get(words).copied().unwrap_or(words)
 }
@@ -59,8 +70,8 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("Abalone, bred by coevolution", "Abalone, par coévolution"),
     (
-        "Wins 76 % against the article's terms two plies ahead: play against it",
-        "Gagne 76\u{a0}% contre les termes de l’article, à deux demi-coups\u{a0}: jouez contre lui",
+        "Elo 1272 over the panel, where the article's terms two plies ahead have 1000: play against it",
+        "Elo 1272 face au panel, où les termes de l’article à deux demi-coups ont 1000\u{a0}: jouez contre lui",
     ),
     (
         "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",

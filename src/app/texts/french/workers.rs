@@ -40,6 +40,10 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::Formulas => {
             ("La lecture de la règle a échoué", "Le texte est gardé\u{a0}: changez-le, et il sera relu")
         }
+        WorkerName::Rating => (
+            "Un classement a échoué",
+            "Ce qu’on sait des champions est gardé\u{a0}: le prochain sera classé de nouveau",
+        ),
         WorkerName::Validation => {
             ("Une validation a échoué", "Ses parties déjà jouées comptent\u{a0}: demandez-en d’autres")
         }

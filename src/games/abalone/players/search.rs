@@ -11,9 +11,8 @@ use super::evaluator::Evaluator;
 use super::ordering::Ordering;
 use super::path::Path;
 use crate::games::Effort;
-use crate::games::search::{self, MAX_DEPTH, Method, Table, WIN, WINS};
+use crate::games::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What a search of Abalone found.
 pub type Found = search::Found<Move>;
@@ -30,8 +29,7 @@ pub struct Searcher {
     pub(super) leaves: u64,
     /// What a draw is worth to the player.
     pub(super) draw: i32,
-    deadline: Option<Instant>,
-    aborted: bool,
+    clock: Clock,
 }
 
 /// A position on the way.
@@ -76,8 +74,7 @@ impl Searcher {
             nodes: 0,
             leaves: 0,
             draw: 0,
-            deadline: None,
-            aborted: false,
+            clock: Clock::default(),
         }
     }
 
@@ -89,12 +86,12 @@ impl Searcher {
             Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
             Effort::Time(time) => (MAX_DEPTH, Some(time)),
         };
-        self.begin(game, deepest);
-        self.deadline = time.map(|time| Instant::now() + time);
+        self.clock.start(time);
+        self.begin(game, effort);
         match self.method {
             Method::Minimax => {
                 let (value, best) = self.minimax(root, deepest, stop);
-                if self.aborted {
+                if self.clock.has_rung() {
                     return None;
                 }
                 let line = best.into_iter().collect();
@@ -109,9 +106,9 @@ impl Searcher {
     /// `stop` said so.
     pub fn values(&mut self, game: &Game, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
         let root = Node { board: game.board(), mine: true, ply: 0 };
-        self.begin(game, depth);
-        self.deadline = None;
         let depth = depth.clamp(1, MAX_DEPTH);
+        self.clock.start(None);
+        self.begin(game, Effort::Depth(depth));
         let mut values = Vec::new();
         for candidate in root.board.moves() {
             let node = root.after(candidate);
@@ -119,7 +116,7 @@ impl Searcher {
                 Method::Minimax => self.minimax(node, depth - 1, stop).0,
                 Method::AlphaBeta => self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Vec::new(), stop),
             };
-            if self.aborted {
+            if self.clock.has_rung() {
                 return None;
             }
             values.push((candidate, -value));
@@ -128,20 +125,23 @@ impl Searcher {
     }
 
     /// Prepares for a search of the position that the game has come to.
-    fn begin(&mut self, game: &Game, deepest: u8) {
+    fn begin(&mut self, game: &Game, effort: Effort) {
         self.path.start(game);
         self.draw = self.evaluator.draw(game.board());
-        (self.nodes, self.leaves, self.aborted) = (0, 0, false);
+        (self.nodes, self.leaves) = (0, 0);
         if self.method == Method::AlphaBeta {
-            self.table.begin(deepest);
-            self.ordering.begin(deepest);
+            self.table.begin(effort);
+            self.ordering.begin(match effort {
+                Effort::Depth(depth) => depth,
+                Effort::Time(_) => MAX_DEPTH,
+            });
         }
     }
 
     /// Searches one ply, then two, and so on: each tells the next which moves to try first.
     fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Found> {
         // A search of two plies is over before a search of one could help it.
-        let first = if self.deadline.is_none() && deepest <= 2 { deepest } else { 1 };
+        let first = if !self.clock.is_limited() && deepest <= 2 { deepest } else { 1 };
         let mut moves: Vec<Move> = Vec::new();
         if deepest > 1 {
             moves = self.promising(root);
@@ -149,14 +149,14 @@ impl Searcher {
         let mut found: Option<Found> = None;
         for depth in first..=deepest {
             let thought = self.root(root, &moves, depth, stop);
-            if self.aborted {
+            if self.clock.has_rung() {
                 break;
             }
             if let Some(at) = moves.iter().position(|found| Some(*found) == thought.best) {
                 moves[..=at].rotate_right(1);
             }
             // With time to spare there is nothing more to find out; a depth that was asked for is searched.
-            let decided = self.deadline.is_some() && (thought.value.abs() > WINS || moves.len() < 2);
+            let decided = self.clock.is_limited() && (thought.value.abs() > WINS || moves.len() < 2);
             found = Some(thought);
             if decided {
                 break;
@@ -200,7 +200,7 @@ impl Searcher {
                 after.clear();
                 result = -self.alpha_beta(node, depth - 1, -WIN, -alpha, &mut after, stop);
             }
-            if self.aborted {
+            if self.clock.has_rung() {
                 break;
             }
             if best.is_none() || result > alpha {
@@ -229,10 +229,7 @@ impl Searcher {
             return self.leaf(node, alpha, beta);
         }
         self.nodes += 1;
-        if self.nodes & 0xfff == 0 && self.is_time(stop) {
-            self.aborted = true;
-        }
-        if self.aborted {
+        if self.clock.is_up(self.nodes, stop) {
             return 0;
         }
         if node.board.is_lost() {
@@ -271,7 +268,7 @@ impl Searcher {
                 after.clear();
                 result = -self.alpha_beta(next, depth - 1, -beta, -alpha, &mut after, stop);
             }
-            if self.aborted {
+            if self.clock.has_rung() {
                 break;
             }
             if result > value {
@@ -289,7 +286,7 @@ impl Searcher {
             }
         }
         self.path.leave(node);
-        if !self.aborted {
+        if !self.clock.has_rung() {
             self.remember(node, depth, value, best, floor, beta);
         }
         value
@@ -305,8 +302,7 @@ impl Searcher {
             return (self.leaf(node, -WIN, WIN), None);
         }
         self.nodes += 1;
-        if self.aborted || self.nodes & 0xfff == 0 && self.is_time(stop) {
-            self.aborted = true;
+        if self.clock.is_up(self.nodes, stop) {
             return (0, None);
         }
         if node.board.is_lost() {
@@ -325,9 +321,5 @@ impl Searcher {
         }
         self.path.leave(node);
         (value, best)
-    }
-
-    fn is_time(&self, stop: &dyn Fn() -> bool) -> bool {
-        stop() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

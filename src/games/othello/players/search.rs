@@ -6,10 +6,9 @@ use super::super::board::{Board, CORNERS, squares};
 use super::super::moves::{Move, legal};
 use super::evaluator::Evaluator;
 use crate::games::Effort;
-use crate::games::search::{self, MAX_DEPTH, Method, Table, WIN, WINS};
+use crate::games::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What a search of Othello found.
 pub type Found = search::Found<Move>;
@@ -25,8 +24,7 @@ pub struct Searcher {
     table: Table<Move>,
     nodes: u64,
     leaves: u64,
-    deadline: Option<Instant>,
-    aborted: bool,
+    clock: Clock,
 }
 
 /// What a finished game is worth after so many plies; the sooner won the better.
@@ -49,8 +47,7 @@ impl Searcher {
             table: Table::default(),
             nodes: 0,
             leaves: 0,
-            deadline: None,
-            aborted: false,
+            clock: Clock::default(),
         }
     }
 
@@ -60,8 +57,8 @@ impl Searcher {
             Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
             Effort::Time(time) => (MAX_DEPTH, Some(time)),
         };
-        self.begin(deepest);
-        self.deadline = time.map(|time| Instant::now() + time);
+        self.clock.start(time);
+        self.begin(effort);
         match self.method {
             Method::Minimax => {
                 let (value, best) = self.minimax(board, deepest, 0, stop);
@@ -73,7 +70,7 @@ impl Searcher {
                     nodes: self.nodes,
                     leaves: self.leaves,
                 };
-                (!self.aborted).then_some(found)
+                (!self.clock.has_rung()).then_some(found)
             }
             Method::AlphaBeta => self.deepen(board, deepest, stop),
         }
@@ -82,43 +79,43 @@ impl Searcher {
     /// What each legal move is worth to the side to move, so many plies ahead, in the order of [`Move`]. Gives None if
     /// `stop` said so.
     pub fn values(&mut self, board: Board, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
-        self.begin(depth);
-        self.deadline = None;
         let depth = depth.clamp(1, MAX_DEPTH);
+        self.clock.start(None);
+        self.begin(Effort::Depth(depth));
         let mut value = |played: Move| {
             let after = played.apply(board);
             let value = match self.method {
                 Method::Minimax => self.minimax(after, depth - 1, 1, stop).0,
                 Method::AlphaBeta => self.alpha_beta(after, depth - 1, 1, (-WIN, WIN), &mut Vec::new(), stop),
             };
-            (!self.aborted).then_some((played, -value))
+            (!self.clock.has_rung()).then_some((played, -value))
         };
         legal(board).map(&mut value).collect()
     }
 
-    fn begin(&mut self, deepest: u8) {
-        (self.nodes, self.leaves, self.aborted) = (0, 0, false);
+    fn begin(&mut self, effort: Effort) {
+        (self.nodes, self.leaves) = (0, 0);
         if self.method == Method::AlphaBeta {
-            self.table.begin(deepest);
+            self.table.begin(effort);
         }
     }
 
     /// Searches one ply, then two, and so on: each tells the next which moves to try first.
     fn deepen(&mut self, board: Board, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Found> {
         // A search of two plies is over before a search of one could help it.
-        let first = if self.deadline.is_none() && deepest <= 2 { deepest } else { 1 };
+        let first = if !self.clock.is_limited() && deepest <= 2 { deepest } else { 1 };
         let mut moves: ArrayVec<Move, MOST_MOVES> = legal(board).collect();
         let mut found: Option<Found> = None;
         for depth in first..=deepest {
             let thought = self.root(board, &moves, depth, stop);
-            if self.aborted {
+            if self.clock.has_rung() {
                 break;
             }
             if let Some(at) = moves.iter().position(|found| Some(*found) == thought.best) {
                 moves[..=at].rotate_right(1);
             }
             // With time to spare there is nothing more to find out; a depth that was asked for is searched.
-            let decided = self.deadline.is_some()
+            let decided = self.clock.is_limited()
                 && (thought.value.abs() > WINS
                     || moves.len() < 2
                     || u32::from(depth) > 2 * board.empty().count_ones());
@@ -149,7 +146,7 @@ impl Searcher {
                 after.clear();
                 result = -self.alpha_beta(next, depth - 1, 1, (-WIN, -alpha), &mut after, stop);
             }
-            if self.aborted {
+            if self.clock.has_rung() {
                 break;
             }
             if best.is_none() || result > alpha {
@@ -214,7 +211,7 @@ impl Searcher {
                 after.clear();
                 result = -self.alpha_beta(next, depth - 1, ply + 1, (-beta, -alpha), &mut after, stop);
             }
-            if self.aborted {
+            if self.clock.has_rung() {
                 return 0;
             }
             if result > value {
@@ -266,10 +263,7 @@ impl Searcher {
     #[inline]
     fn is_stopped(&mut self, stop: &dyn Fn() -> bool) -> bool {
         self.nodes += 1;
-        if self.nodes & 0xfff == 0 {
-            self.aborted |= stop() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        }
-        self.aborted
+        self.clock.is_up(self.nodes, stop)
     }
 }
 

@@ -1,0 +1,88 @@
+//! Ratings over a game's panel: their curve over generations, and the profile of whoever is inspected.
+
+use crate::app::texts::Texts;
+use crate::app::view::View;
+use crate::app::widgets::plots::{Curve, Estimate, Values};
+use crate::evolution::Run;
+use crate::evolution::logbook::Record;
+use crate::rating::{PanelRating, Score};
+use egui::{CollapsingHeader, Grid, ProgressBar, RichText, Ui};
+use std::collections::HashMap;
+
+/// How far a band reaches, in Elo, on a side where nothing bounds the rating.
+const OPEN: f64 = 400.0;
+
+/// Elo, or percentages against the fixed opponents.
+pub(super) fn choice(ui: &mut Ui, view: &View<'_>, percentages: &mut bool) {
+    let texts = &view.texts.duels.panel;
+    ui.horizontal(|ui| {
+        ui.selectable_value(percentages, false, texts.elo).on_hover_text(texts.elo_hint);
+        ui.selectable_value(percentages, true, texts.percentages).on_hover_text(texts.percentages_hint);
+    });
+}
+
+/// The rating of each generation's champion.
+pub(super) fn curve(view: &View<'_>, run: &Run) -> Curve {
+    let estimate = |rating: &PanelRating| Estimate {
+        value: rating.rating,
+        low: rating.low.unwrap_or(rating.rating - OPEN),
+        high: rating.high.unwrap_or(rating.rating + OPEN),
+    };
+    let known: HashMap<u64, Estimate> =
+        run.ratings.iter().map(|(id, rating)| (*id, estimate(rating))).collect();
+    Curve {
+        name: view.texts.duels.panel.champion.to_owned(),
+        colour: view.tokens.champion,
+        width: 2.4,
+        values: Values::Estimate(Box::new(move |record| known.get(&record.champion).copied())),
+    }
+}
+
+/// What is told of a generation.
+pub(super) fn line(texts: &'static Texts, run: &Run, record: &Record) -> String {
+    let (generation, champion) = (record.generation, record.champion);
+    match run.rating(champion) {
+        Some(rating) => (texts.duels.panel.line)(generation, champion, &in_words(texts, rating)),
+        None => (texts.duels.panel.unrated)(generation, champion),
+    }
+}
+
+/// A rating and its games.
+pub(super) fn in_words(texts: &'static Texts, rating: &PanelRating) -> String {
+    (texts.duels.panel.games)(&texts.numbers.rating(rating), &texts.numbers.grouped(rating.games))
+}
+
+/// The share of points against each opponent, the strongest first.
+pub(super) fn profile(ui: &mut Ui, view: &View<'_>, rating: &PanelRating) {
+    let texts = &view.texts.duels.panel;
+    let header = CollapsingHeader::new(RichText::new(texts.profile).strong()).default_open(true);
+    let shown = header.show(ui, |ui| {
+        Grid::new("profile").num_columns(3).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
+            for head in [texts.opponent, texts.elo, texts.points] {
+                ui.label(RichText::new(head).small());
+            }
+            ui.end_row();
+            let mut panel: Vec<&Score> = rating.panel.iter().collect();
+            panel.sort_by(|a, b| b.rating.total_cmp(&a.rating));
+            panel.into_iter().for_each(|score| row(ui, view, rating, score));
+        });
+    });
+    shown.header_response.on_hover_text(texts.profile_hint);
+}
+
+fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
+    let (texts, numbers) = (view.texts, &view.texts.numbers);
+    // A panel that has changed since has names that nobody translates.
+    let known = view.run().map_or(&[][..], |run| run.settings.game.panel());
+    let known = known.iter().find(|opponent| opponent.name == score.name);
+    let name = known.map_or(score.name.as_str(), |opponent| (texts.say)(opponent.name));
+    let expected = numbers.percent(Some(score.expected(rating.rating)), 0);
+    let points = numbers.decimal(score.points, usize::from(score.points.fract() > 0.0));
+    let told = (texts.duels.panel.score)(&points, &numbers.grouped(score.games), &expected);
+    ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
+    ui.label(numbers.decimal(score.rating, 0));
+    let share = score.rate().unwrap_or(0.0) as f32;
+    let bar = ProgressBar::new(share).desired_width(84.0).desired_height(14.0).fill(view.tokens.mean);
+    ui.add(bar.text(RichText::new(numbers.percent(score.rate(), 0)).small())).on_hover_text(told);
+    ui.end_row();
+}

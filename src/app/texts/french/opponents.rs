@@ -1,0 +1,27 @@
+//! The opponents of the games' panels, in French.
+
+pub(super) const NAMES: &[(&str, &str)] = &[
+    ("greedy", "glouton"),
+    ("article, 1 ply", "article, 1 demi-coup"),
+    ("article, 2 plies", "article, 2 demi-coups"),
+    ("article, 3 plies", "article, 3 demi-coups"),
+    ("article, 4 plies", "article, 4 demi-coups"),
+    ("pusher", "pousseur"),
+    ("runner", "fuyard"),
+    ("centre hugger", "accroché au centre"),
+    ("tuned weights", "poids réglés"),
+    ("specialist", "spécialiste"),
+    ("champion of seed 11, 1 ply", "champion de la graine 11, 1 demi-coup"),
+    ("champion of seed 11, 2 plies", "champion de la graine 11, 2 demi-coups"),
+    ("champion of seed 11, 4 plies", "champion de la graine 11, 4 demi-coups"),
+    ("champion of seed 12, 2 plies", "champion de la graine 12, 2 demi-coups"),
+    ("champion of seed 12, 3 plies", "champion de la graine 12, 3 demi-coups"),
+    ("disc counter", "compteur de pions"),
+    ("evaporator", "évaporateur"),
+    ("mobility", "mobilité"),
+    ("corner and edge", "coins et bords"),
+    ("standard weights, 1 ply", "poids standard, 1 demi-coup"),
+    ("standard weights, 2 plies", "poids standard, 2 demi-coups"),
+    ("standard weights, 4 plies", "poids standard, 4 demi-coups"),
+    ("the League's champion", "le champion de la Ligue"),
+];

@@ -1,0 +1,208 @@
+//! `dna-lab rate`: how strong players of a game for two are, over its panel.
+
+use super::options::{PlayOptions, QueueOptions};
+use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use crate::arena::{League, Panel};
+use crate::evaluator::Referee;
+use crate::games::{Engine, GameSettings};
+use crate::rating::PanelRating;
+use crate::seed::Seed;
+use serde::Serialize;
+use std::io::Write;
+use std::sync::Arc;
+
+/// Rate players of a game for two over its panel: opponents of many kinds and strengths that never change.
+///
+/// The rating is in Elo on the panel's own scale, where the game's first yardstick has 1000, with its 95 % interval. All
+/// opponents are met equally often, both colours of each first position, at the game's first variant. Selection never plays
+/// them. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// See PLAYER in `dna-lab --help`
+    #[arg(required_unless_present = "round_robin", value_name = "PLAYER")]
+    players: Vec<String>,
+    #[command(flatten)]
+    options: PlayOptions,
+    /// Games of each player against the whole panel
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    queue: QueueOptions,
+    /// Print one JSON object for each player, a line each
+    #[arg(long)]
+    json: bool,
+    /// Measure the panel itself: --games of every two opponents, and the strengths that explain them
+    #[arg(long, conflicts_with = "players")]
+    round_robin: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let Arguments { players: names, options, .. } = arguments;
+    let game = options.game(names)?;
+    let panel = Panel::of(&game)?.ok_or_else(|| {
+        let title = game.title();
+        Failure::Usage(format!("{title} has no panel to rate players by: `dna-lab arena` compares them"))
+    })?;
+    let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)));
+    let players: Vec<Arc<dyn Engine>> = players.collect::<Result<_, Failure>>()?;
+    interrupt::listen();
+    if arguments.round_robin {
+        let league = round_robin(arguments, &panel)?;
+        return show_round_robin(out, arguments, &panel, &league);
+    }
+    let ratings = rate(arguments, &panel, &players)?;
+    if arguments.json {
+        return ratings.iter().try_for_each(|rating| print_json(out, rating));
+    }
+    show(out, &panel.game, names, &ratings)
+}
+
+fn rate(
+    arguments: &Arguments,
+    panel: &Panel,
+    players: &[Arc<dyn Engine>],
+) -> Result<Vec<PanelRating>, Failure> {
+    let games = u64::from(arguments.games);
+    let pool = thread_pool(arguments.threads)?;
+    let bar = progress::games(games * players.len() as u64);
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    let watch = progress::Watch(bar.clone());
+    let rate = |player: &Arc<dyn Engine>| {
+        let (mut scores, seed) = (panel.scores(), Seed(arguments.seed));
+        pool.install(|| panel.play((&*evaluator, &watch), &**player, seed, 0..games, &mut scores));
+        PanelRating::of(scores).ok_or_else(|| Failure::Failed("interrupted before the first game".to_owned()))
+    };
+    let ratings = players.iter().map(rate).collect();
+    bar.finish_and_clear();
+    ratings
+}
+
+fn show(
+    out: &mut impl Write,
+    game: &GameSettings,
+    names: &[String],
+    ratings: &[PanelRating],
+) -> Result<(), Failure> {
+    writeln!(out, "{}, rated over its panel of {} opponents", game.title(), game.panel().len())?;
+    writeln!(out, "{}; both colours of each first position\n", game.conditions())?;
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
+    writeln!(out, "    {:<width$}  {:>6}  {:>12}  {:>6}  {:>7}", "player", "Elo", "95 %", "games", "points")?;
+    for (at, (name, rating)) in (1..).zip(names.iter().zip(ratings)) {
+        let points: f64 = rating.panel.iter().map(|score| score.points).sum();
+        let points = format::percent(Some(points / rating.games as f64));
+        let games = format::grouped(rating.games.into());
+        let elo = rating.rating;
+        writeln!(
+            out,
+            "{at:>2}  {name:<width$}  {elo:>6.0}  {:>12}  {games:>6}  {points:>7}",
+            interval(rating)
+        )?;
+    }
+    let width = game.panel().iter().map(|opponent| opponent.name.chars().count()).max().unwrap_or(0);
+    let heads: String = (1..=ratings.len()).map(|at| format!("  {at:>7}")).collect();
+    writeln!(out, "\n{:<width$}  {:>6}{heads}", "points against", "Elo")?;
+    let Some(first) = ratings.first() else { return Ok(()) };
+    let mut order: Vec<usize> = (0..first.panel.len()).collect();
+    order.sort_by(|&a, &b| first.panel[b].rating.total_cmp(&first.panel[a].rating));
+    for place in order {
+        let opponent = &first.panel[place];
+        let points: String = ratings
+            .iter()
+            .map(|rating| format!("  {:>7}", format::percent(rating.panel[place].rate())))
+            .collect();
+        writeln!(out, "{:<width$}  {:>6.0}{points}", opponent.name, opponent.rating)?;
+    }
+    Ok(())
+}
+
+/// The interval of a rating, open where nothing bounds it.
+pub(super) fn interval(rating: &PanelRating) -> String {
+    let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| format!("{bound:.0}"));
+    format!("{} – {}", bound(rating.low), bound(rating.high))
+}
+
+/// Every two opponents of the panel.
+fn round_robin(arguments: &Arguments, panel: &Panel) -> Result<League, Failure> {
+    let mut league = League::new(panel.engines.len(), arguments.games as usize, Seed(arguments.seed));
+    let pool = thread_pool(arguments.threads)?;
+    let bar = progress::games(league.total() as u64);
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    let watch = progress::Watch(bar.clone());
+    let referee = Referee { game: &*panel.game, evaluator: &*evaluator, observer: &watch };
+    while !league.is_over() && !interrupt::asked() {
+        pool.install(|| league.play(referee, &panel.engines, 1 << 16));
+    }
+    bar.finish_and_clear();
+    Ok(league)
+}
+
+#[derive(Serialize)]
+struct Measured {
+    name: &'static str,
+    player: &'static str,
+    made: &'static str,
+    rating: f64,
+    margin: f64,
+    kept: f64,
+    points: Option<f64>,
+    ms_per_move: Option<f64>,
+}
+
+fn show_round_robin(
+    out: &mut impl Write,
+    arguments: &Arguments,
+    panel: &Panel,
+    league: &League,
+) -> Result<(), Failure> {
+    let table = league.table();
+    // The scale is moved so that whoever the panel holds to have 1000 has it here too.
+    let fixed = table.iter().find(|standing| panel.opponents[standing.player].rating == ANCHOR);
+    let shift = fixed.map_or(0.0, |standing| ANCHOR - standing.rating.elo);
+    let measured: Vec<Measured> = table
+        .iter()
+        .map(|standing| {
+            let opponent = &panel.opponents[standing.player];
+            Measured {
+                name: opponent.name,
+                player: opponent.player,
+                made: opponent.made,
+                rating: standing.rating.elo + shift,
+                margin: standing.rating.margin,
+                kept: opponent.rating,
+                points: standing.tally.win_rate(),
+                ms_per_move: standing.milliseconds_a_move,
+            }
+        })
+        .collect();
+    if arguments.json {
+        return print_json(out, &measured);
+    }
+    let games = format::grouped(league.games as i128);
+    writeln!(
+        out,
+        "The panel of {}: {games} games of every two, seed {}\n",
+        panel.game.title(),
+        league.seed.0
+    )?;
+    let width = measured.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    writeln!(
+        out,
+        "{:<width$}  {:>14}  {:>6}  {:>7}  {:>9}  made",
+        "opponent", "Elo (95 %)", "kept", "points", "ms a move"
+    )?;
+    for Measured { name, made, rating, margin, kept, points, ms_per_move, .. } in &measured {
+        let elo = format!("{rating:.0} ± {margin:.0}");
+        let (points, ms) = (format::percent(*points), ms_per_move.unwrap_or(0.0));
+        writeln!(out, "{name:<width$}  {elo:>14}  {kept:>6.0}  {points:>7}  {ms:>9.4}  {made}")?;
+    }
+    Ok(())
+}
+
+/// The rating of the opponent that the scale hangs on: the game's first yardstick.
+const ANCHOR: f64 = 1000.0;

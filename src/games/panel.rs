@@ -1,0 +1,14 @@
+//! The panel: opponents that players of a game for two are rated by.
+
+/// An opponent that never changes, so that ratings can be held against each other: whoever is to play otherwise gets another name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opponent {
+    /// What people call it, and runs that were rated.
+    pub name: &'static str,
+    /// How it was made.
+    pub made: &'static str,
+    /// How it plays, by the name of a player that needs no file; a search says how deep it is.
+    pub player: &'static str,
+    /// Its strength in Elo, on the panel's own scale: measured once, by a round robin of the panel.
+    pub rating: f64,
+}
