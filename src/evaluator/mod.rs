@@ -52,6 +52,14 @@ pub type Games = Vec<Vec<Option<Played>>>;
 pub trait Evaluator: Sync {
     /// Plays all games, or until the observer stops it.
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games;
+
+    /// What each series adds up to, in their order; None if the observer stopped it. Whoever need not keep all games for that
+    /// does not.
+    fn tallies(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
+        let tally = |played: Option<Played>| Some(Tally::from(played?.outcome));
+        let games = self.evaluate(batch, observer).into_iter();
+        games.map(|series| series.into_iter().map(tally).sum()).collect()
+    }
 }
 
 /// Who watches games. Called from many threads, before games and within long ones.
@@ -98,10 +106,7 @@ impl Referee<'_> {
         against: &[Rival<'_>],
         series: Vec<Series<'_>>,
     ) -> Option<Vec<Tally>> {
-        let batch = Batch { game: self.game, occasion, against, series };
-        let games = self.evaluator.evaluate(&batch, self.observer);
-        let tally = |played: Option<Played>| Some(Tally::from(played?.outcome));
-        games.into_iter().map(|series| series.into_iter().map(tally).sum()).collect()
+        self.evaluator.tallies(&Batch { game: self.game, occasion, against, series }, self.observer)
     }
 
     /// What games of one genome add up to that plays as well as it is meant to; None if the observer stopped it.

@@ -164,10 +164,11 @@ impl Program {
         signal(&self.child, name);
     }
 
-    /// Waits until it has ended: well, or killed by us.
+    /// Waits until it has ended: well, killed by us, or with a sentence because there was no server just when it began.
     pub(crate) fn ends(mut self) {
         let status = self.wait();
-        assert!(status.success() || status.code().is_none(), "{}", self.log());
+        let log = self.log();
+        assert!(status.success() || status.code().is_none() || log.contains("cannot be reached"), "{log}");
     }
 
     pub(crate) fn wait(&mut self) -> ExitStatus {
