@@ -27,7 +27,7 @@ const YARDSTICKS: &[Yardstick] = &[
 static READY: [ReadyRun; 1] = [ReadyRun {
     id: "othello",
     name: "Othello, bred by the League's rules",
-    help: "Elo 1218 over the panel, where the standard weights one ply ahead have 1000: play against it",
+    help: "Elo 1218, where the standard weights have 1000: play against it",
     text: include_str!("../../../populations/othello.ron"),
 }];
 

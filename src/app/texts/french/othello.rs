@@ -83,8 +83,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
     (
-        "Elo 1218 over the panel, where the standard weights one ply ahead have 1000: play against it",
-        "Elo 1218 face au panel, où les poids standard à un demi-coup ont 1000\u{a0}: jouez contre elle",
+        "Elo 1218, where the standard weights have 1000: play against it",
+        "Elo 1218, où les poids standard ont 1000\u{a0}: jouez contre elle",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),
