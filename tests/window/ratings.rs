@@ -17,7 +17,8 @@ pub(crate) fn show_rated(window: &mut Window) {
     let mut rated = Run::new(settings).unwrap();
     for _ in 0..12 {
         rated.step(&*game, &Unobserved).unwrap();
-        rating::rate(&mut rated, 130, &|| false).unwrap();
+        rating::rate(&mut rated, 130, (&dna_lab::evaluator::Threads, &dna_lab::evaluator::Unobserved))
+            .unwrap();
     }
     window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(rated)));
     wait(window, "the run", |window| run(window).is_some_and(|run| !run.ratings.is_empty()));

@@ -69,6 +69,10 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
     });
     records(ui, view, individual);
     can_be_done(ui, view, individual, frozen, actions);
+    if let Some(rating) = rating(view, individual) {
+        ui.add_space(4.0);
+        ratings::profile(ui, view, rating);
+    }
     ui.add_space(4.0);
     let counted = view.selected_game().and_then(|game| view.knock_out.of(&individual.genome, game));
     ui.horizontal(|ui| {
@@ -79,10 +83,6 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
         });
     });
     gene_bars::gene_bars(ui, individual.genome.genes(), counted, texts, view.tokens);
-    if let Some(rating) = rating(view, individual) {
-        ui.add_space(4.0);
-        ratings::profile(ui, view, rating);
-    }
     if !frozen {
         story::show(ui, view, individual, actions);
         family(ui, view, individual, actions);

@@ -28,7 +28,7 @@ pub const YARDSTICKS: &[Yardstick] = &[
 static READY: [ReadyRun; 1] = [ReadyRun {
     id: "abalone",
     name: "Abalone, bred by coevolution",
-    help: "Elo 1272 over the panel, where the article's terms two plies ahead have 1000: play against it",
+    help: "Elo 1272, where the article's terms have 1000: play against it",
     text: include_str!("../../../populations/abalone.ron"),
 }];
 

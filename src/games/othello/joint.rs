@@ -34,7 +34,7 @@ static READY: [ReadyRun; 2] = [
     ReadyRun {
         id: "othello",
         name: "Othello, bred by the League's rules",
-        help: "Elo 1218 over the panel, where the standard weights one ply ahead have 1000",
+        help: "Elo 1218, where the standard weights have 1000",
         text: include_str!("../../../populations/othello.ron"),
     },
 ];

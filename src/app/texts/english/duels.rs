@@ -75,7 +75,7 @@ pub(super) static DUELS: Duels = Duels {
         profile_hint: "The share of points against each opponent, the strongest first; selection never plays them",
         opponent: "Opponent",
         points: "Points",
-        line: |generation, id, rating| format!("Generation {generation} · champion #{id} · Elo {rating}"),
+        line: |generation, id, rating| format!("Generation {generation} · champion #{id} · {rating}"),
         unrated: |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
         games: |rating, games| format!("Elo {rating}, {games} games"),
         score: |points, games, expected| {

@@ -82,10 +82,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Standard weights of squares", "Poids standard des cases"),
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
-    (
-        "Elo 1218 over the panel, where the standard weights one ply ahead have 1000",
-        "Elo 1218 face au panel, où les poids standard à un demi-coup ont 1000",
-    ),
+    ("Elo 1218, where the standard weights have 1000", "Elo 1218, où les poids standard ont 1000"),
     ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
     (
         "Wins 89 % against the League's champion at the same depth: play against it",

@@ -70,8 +70,8 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("Abalone, bred by coevolution", "Abalone, par coévolution"),
     (
-        "Elo 1272 over the panel, where the article's terms two plies ahead have 1000: play against it",
-        "Elo 1272 face au panel, où les termes de l’article à deux demi-coups ont 1000\u{a0}: jouez contre lui",
+        "Elo 1272, where the article's terms have 1000: play against it",
+        "Elo 1272, où les termes de l’article ont 1000\u{a0}: jouez contre lui",
     ),
     (
         "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
