@@ -74,7 +74,7 @@ mod tests {
         };
         let mut front = Front::default();
         front.consider(&with(1, 1_000, 500));
-        for (other, best) in [(with(2, 10, 8), 1), (with(3, 1_000, 600), 3), (with(4, 0, 0), 3)] {
+        for (other, best) in [(with(2, 10, 7), 1), (with(3, 1_000, 600), 3), (with(4, 0, 0), 3)] {
             front.consider(&other);
             assert_eq!(front.best().map(|(_, one)| one.id).collect::<Vec<_>>(), [best]);
         }
