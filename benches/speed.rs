@@ -6,6 +6,7 @@ use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::Evaluator;
 use dna_lab::games::abalone::players::search::Searcher;
 use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
+use dna_lab::games::othello;
 use dna_lab::games::search;
 use dna_lab::games::twenty48::players::monte_carlo;
 use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, Watch};
@@ -161,5 +162,23 @@ fn abalone(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, players, rivals, learning, compile, generation, abalone);
+/// Othello by the standard weights: counting, judging a position, and searching.
+fn othello(criterion: &mut Criterion) {
+    let board = othello::Board::FIRST;
+    let evaluator = othello::players::evaluator::Evaluator::new(&othello::standard_genes());
+    let mut group = criterion.benchmark_group("othello");
+    group.throughput(Throughput::Elements(othello::moves::perft(board, 8)));
+    group.bench_function("perft 8", |bencher| bencher.iter(|| othello::moves::perft(black_box(board), 8)));
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("value", |bencher| bencher.iter(|| evaluator.value(black_box(board))));
+    let mut searcher = othello::players::search::Searcher::new(evaluator, search::Method::AlphaBeta);
+    for depth in [1, 2, 8] {
+        let mut think = || searcher.think(board, Effort::Depth(depth), &|| false);
+        group.throughput(Throughput::Elements(think().map_or(0, |thought| thought.nodes)));
+        group.bench_function(format!("alpha-beta {depth}"), |bencher| bencher.iter(&mut think));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, players, rivals, learning, compile, generation, abalone, othello);
 criterion_main!(benches);

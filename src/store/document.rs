@@ -19,11 +19,12 @@ const VERSION: u32 = 4;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
-/// 3 has the past, 4 ratings.
+/// 3 has the past, 4 ratings and what adaptation asks for.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, .. } = run.settings;
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
-    match (run.ratings.is_empty(), run.past.is_empty(), first) {
+    let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();
+    match (run.ratings.is_empty() && !adapts, run.past.is_empty(), first) {
         (true, true, true) => 1,
         (true, true, false) => 2,
         (true, false, _) => 3,
