@@ -88,8 +88,8 @@ fn opponents_take_turns_and_threads_change_nothing() {
 #[test]
 fn the_panel_tells_players_apart() {
     for (name, order, games) in [
-        ("abalone", ["random", "alphabeta:1", "alphabeta:2"], 56),
-        ("othello", ["random", "alphabeta:1", "alphabeta:3"], 208),
+        ("abalone", ["random", "alphabeta:1", "alphabeta:2"], 168),
+        ("othello", ["random", "alphabeta:1", "alphabeta:3"], 780),
     ] {
         let ratings = order.map(|player| rated(name, player, 0..games, 2));
         for pair in ratings.windows(2) {

@@ -6,7 +6,7 @@ use crate::app::widgets::plots::{Curve, Estimate, Values};
 use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::rating::{PanelRating, Score};
-use egui::{CollapsingHeader, Grid, ProgressBar, RichText, Ui};
+use egui::{Align, CollapsingHeader, Label, Layout, ProgressBar, RichText, Ui};
 use std::collections::HashMap;
 
 /// How far a band reaches, in Elo, on a side where nothing bounds the rating.
@@ -56,20 +56,16 @@ pub(super) fn in_words(texts: &'static Texts, rating: &PanelRating) -> String {
 pub(super) fn profile(ui: &mut Ui, view: &View<'_>, rating: &PanelRating) {
     let texts = &view.texts.duels.panel;
     let header = CollapsingHeader::new(RichText::new(texts.profile).strong()).default_open(true);
-    let shown = header.show(ui, |ui| {
-        Grid::new("profile").num_columns(3).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
-            for head in [texts.opponent, texts.elo, texts.points] {
-                ui.label(RichText::new(head).small());
-            }
-            ui.end_row();
-            let mut panel: Vec<&Score> = rating.panel.iter().collect();
-            panel.sort_by(|a, b| b.rating.total_cmp(&a.rating));
-            panel.into_iter().for_each(|score| row(ui, view, rating, score));
-        });
+    let shown = header.show_unindented(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 1.0);
+        let mut panel: Vec<&Score> = rating.panel.iter().collect();
+        panel.sort_by(|a, b| b.rating.total_cmp(&a.rating));
+        panel.into_iter().for_each(|score| row(ui, view, rating, score));
     });
     shown.header_response.on_hover_text(texts.profile_hint);
 }
 
+/// An opponent, its Elo, and the share of points against it, as a bar and as a number.
 fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     // A panel that has changed since has names that nobody translates.
@@ -79,10 +75,23 @@ fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
     let expected = numbers.percent(Some(score.expected(rating.rating)), 0);
     let points = numbers.decimal(score.points, usize::from(score.points.fract() > 0.0));
     let told = (texts.duels.panel.score)(&points, &numbers.grouped(score.games), &expected);
-    ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
-    ui.label(numbers.decimal(score.rating, 0));
-    let share = score.rate().unwrap_or(0.0) as f32;
-    let bar = ProgressBar::new(share).desired_width(84.0).desired_height(14.0).fill(view.tokens.mean);
-    ui.add(bar.text(RichText::new(numbers.percent(score.rate(), 0)).small())).on_hover_text(told);
-    ui.end_row();
+    let number = |ui: &mut Ui, words: String, width: f32, hint: &str| {
+        let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small));
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+            ui.set_min_width(width);
+            ui.label(RichText::new(words).small()).on_hover_text(hint);
+        });
+    };
+    let height = ui.text_style_height(&egui::TextStyle::Body);
+    let line = egui::vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
+        number(ui, numbers.percent(score.rate(), 0), 36.0, &told);
+        let share = score.rate().unwrap_or(0.0) as f32;
+        let bar = ProgressBar::new(share).desired_width(40.0).desired_height(6.0).fill(view.tokens.champion);
+        ui.add(bar).on_hover_text(&told);
+        number(ui, numbers.decimal(score.rating, 0), 30.0, texts.duels.panel.elo);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(Label::new(RichText::new(name).small()).truncate()).on_hover_text(name);
+        });
+    });
 }

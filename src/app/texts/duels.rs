@@ -23,7 +23,7 @@ texts! {
     }
     /// Ratings over the panel.
     Panel {
-        title hint champion elo elo_hint percentages percentages_hint row profile profile_hint opponent points;
+        title hint champion elo elo_hint percentages percentages_hint row profile profile_hint;
         line: fn(u32, u64, &str) -> String,
         unrated: fn(u32, u64) -> String,
         games: fn(&str, &str) -> String,

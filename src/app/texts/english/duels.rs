@@ -73,8 +73,6 @@ pub(super) static DUELS: Duels = Duels {
         row: "Panel",
         profile: "Against the panel",
         profile_hint: "The share of points against each opponent, the strongest first; selection never plays them",
-        opponent: "Opponent",
-        points: "Points",
         line: |generation, id, rating| format!("Generation {generation} · champion #{id} · {rating}"),
         unrated: |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
         games: |rating, games| format!("Elo {rating}, {games} games"),

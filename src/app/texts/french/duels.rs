@@ -75,8 +75,6 @@ pub(super) static DUELS: Duels = Duels {
         row: "Panel",
         profile: "Face au panel",
         profile_hint: "La part des points contre chaque adversaire, le plus fort d’abord\u{a0}; la sélection ne les affronte jamais",
-        opponent: "Adversaire",
-        points: "Points",
         line: |generation, id, rating| format!("Génération {generation} · champion n°\u{a0}{id} · {rating}"),
         unrated: |generation, id| format!("Génération {generation} · champion n°\u{a0}{id} · pas classé"),
         games: |rating, games| format!("Elo {rating}, {games} parties"),
