@@ -14,8 +14,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         ui.vertical_centered(|ui| {
             let width = ui.available_width().min(560.0);
             ui.set_max_width(width);
-            ui.add_space((ui.available_height() * 0.08).min(60.0));
-            mark::helix(ui, 92.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
+            ui.add_space((ui.available_height() * 0.02).min(40.0));
+            mark::helix(ui, 72.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
             ui.add_space(6.0);
             ui.label(RichText::new("DNA Lab").size(28.0).strong());
             ui.add_space(2.0);
