@@ -54,7 +54,7 @@ impl PanelRating {
     /// The rating that explains these points best (maximum likelihood, a draw being half a win), and the ratings that they do not
     /// contradict: the score interval, which for a single opponent is Wilson's. None without games.
     ///
-    /// Who won or lost everything is rated as if half a point were missing, and has no bound on that side.
+    /// Who won or lost everything is rated as if half a point had gone the other way, and has no bound on that side.
     #[must_use]
     pub fn of(panel: Vec<Score>) -> Option<Self> {
         let games: u64 = panel.iter().map(|score| score.games).sum();

@@ -126,7 +126,9 @@ fn share_of_diversity(run: &Run) -> Option<(f64, f64)> {
 
 fn diversity(run: &Run) -> Option<Notice> {
     let (diversity, share) = share_of_diversity(run)?;
-    let low = run.logbook.len() > SETTLED && share < LOW && run.population.len() > 1;
+    // A distribution that adapts grows narrow as it should.
+    let adapts = run.settings.adaptation.is_some();
+    let low = run.logbook.len() > SETTLED && share < LOW && run.population.len() > 1 && !adapts;
     low.then_some(Notice::DiversityLow { diversity })
 }
 

@@ -168,7 +168,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let evaluator = arguments.queue.evaluator(&session.bar)?;
     let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
     session.bar.finish_and_clear();
-    let reason = reason?;
     // What stands there stays until there is something better to put in its place.
     let mut saved = save.filter(|target| run.generation().is_some() || !target.path().exists());
     if let Some(target) = &mut saved {
@@ -177,6 +176,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if let Some(target) = &mut csv {
         store::export_logbook(target, &run)?;
     }
+    let reason = reason?;
     let seconds = session.start.elapsed().as_secs_f64();
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));

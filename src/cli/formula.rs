@@ -62,7 +62,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         None => None,
     };
     let value = places.as_ref().map(|places| places.iter().sum());
-    let report = Report { description: formula.described(&game, arguments.exponent), value, places };
+    let report =
+        Report { description: formula.described(&game, arguments.exponent, &|| false), value, places };
     if arguments.json { print_json(out, &report) } else { print(out, &formula, &report) }
 }
 

@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// Rate players of a game for two over its panel: opponents of many kinds and strengths that never change.
 ///
 /// The rating is in Elo on the panel's own scale, where the game's first yardstick has 1000, with its 95 % interval. All
-/// opponents are met equally often, both colours of each first position, at the game's first variant. Selection never plays
-/// them. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
+/// opponents are met equally often, both colours of each first position, at the game's first variant. Selection never
+/// plays these games; of the opponents it meets the first yardstick only. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
@@ -76,11 +76,15 @@ fn rate(
     let rate = |player: &Arc<dyn Engine>| {
         let (mut scores, seed) = (panel.scores(), Seed(arguments.seed));
         pool.install(|| panel.play((&*evaluator, &watch), &**player, seed, 0..games, &mut scores));
-        PanelRating::of(scores).ok_or_else(|| Failure::Failed("interrupted before the first game".to_owned()))
+        PanelRating::of(scores)
     };
-    let ratings = players.iter().map(rate).collect();
+    // Whoever did not come to play has no rating.
+    let ratings: Vec<PanelRating> = players.iter().map_while(rate).collect();
     bar.finish_and_clear();
-    ratings
+    if ratings.is_empty() {
+        return Err(Failure::Failed("interrupted before the first game".to_owned()));
+    }
+    Ok(ratings)
 }
 
 fn show(

@@ -6,7 +6,7 @@ use crate::cluster;
 
 /// Play games for whoever asks at a queue, until Ctrl-C.
 ///
-/// A worker needs nothing but the server's address: no shared disk, no settings. `evolve`, `arena` and `stats` ask with
+/// A worker needs nothing but the server's address: no shared disk, no settings. `evolve`, `arena`, `stats` and `rate` ask with
 /// `--queue`; the result is the same with any number of workers, whenever they come and go. It does the work of whoever has the server's token.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

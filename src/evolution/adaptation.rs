@@ -20,21 +20,21 @@ use std::f64::consts::TAU;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adaptation {
-    /// The first step size, as a share of what a weight ranges over, 0.01..=1.
+    /// The first step size, as a share of what a weight ranges over, 0.01..=0.5.
     pub step: f64,
     /// How many times the games of an evaluation everybody may play where chance decides, 1..=100.
     pub most_games: f64,
 }
 
 impl Adaptation {
-    /// What did well in all games.
+    /// A usual start.
     #[must_use]
     pub const fn usual() -> Self {
         Self { step: 0.15, most_games: 8.0 }
     }
 }
 
-/// A normal distribution over weights, each from -1 to 1 over its range, as it stands after a generation.
+/// A normal distribution over weights, each from -1 to 1 over its range and folded back beyond, as it stands after a generation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Distribution {
@@ -224,8 +224,7 @@ impl Distribution {
         [mean.len(), path_of_steps.len(), path.len()] == [n; 3]
             && covariance.len() == n * (n + 1) / 2
             && all().all(|number| number.abs() < 1e9)
-            && mean.iter().all(|at| at.abs() <= 1.0)
-            && (SMALLEST..=2.0).contains(step)
+            && (SMALLEST..=1.0).contains(step)
             && (1.0..=f64::from(MOST_GAMES)).contains(games)
             && root(covariance, n).is_some()
     }
@@ -315,12 +314,7 @@ impl Distribution {
             .collect();
         let growth = libm::exp(rates.c_sigma / rates.d_sigma * (length / rates.chi - 1.0));
         let next = Self {
-            mean: self
-                .mean
-                .iter()
-                .zip(&step)
-                .map(|(mean, step)| (mean + self.step * step).clamp(-1.0, 1.0))
-                .collect(),
+            mean: self.mean.iter().zip(&step).map(|(mean, step)| mean + self.step * step).collect(),
             step: (self.step * growth).clamp(SMALLEST, 1.0),
             covariance,
             path_of_steps,
@@ -337,6 +331,7 @@ impl Distribution {
     }
 
     /// How many games everybody plays next: more where chance explains most of how samples differ, fewer where it explains little.
+    /// Luck that all share on the same games counts as chance too, so that these are rather too many.
     fn games_after(&self, settings: &Settings, samples: &[Tally]) -> f64 {
         let by_wins = fitness::standings(settings.ranking, samples).weight_of_wins >= 0.5;
         let value = |tally: &Tally| {
@@ -346,9 +341,10 @@ impl Distribution {
             Some((mean, variance / tally.games as f64))
         };
         let known: Vec<(f64, f64)> = samples.iter().filter_map(value).collect();
-        let count = known.len().max(1) as f64;
+        let count = known.len().max(2) as f64;
         let mean = known.iter().map(|(value, _)| value).sum::<f64>() / count;
-        let spread = known.iter().map(|(value, _)| (value - mean) * (value - mean)).sum::<f64>() / count;
+        let spread =
+            known.iter().map(|(value, _)| (value - mean) * (value - mean)).sum::<f64>() / (count - 1.0);
         let chance = known.iter().map(|(_, error)| error).sum::<f64>() / count;
         let least = f64::from(settings.games);
         let most = least * settings.adaptation.map_or(1.0, |adaptation| adaptation.most_games);
@@ -442,5 +438,22 @@ mod tests {
         let after = badness(&genome(&rules, &axes, &distribution.mean));
         assert!(after < before / 1000.0, "{before} to {after}");
         assert!(distribution.step < 0.05, "{}", distribution.step);
+    }
+
+    #[test]
+    fn more_games_are_played_where_chance_decides_and_fewer_where_it_does_not() {
+        let settings = Settings { games: 100, ..settings() };
+        let founders = crate::evolution::Run::new(settings.clone()).expect("good settings").population;
+        let distribution =
+            Distribution { games: 200.0, ..Distribution::around(&settings, Adaptation::usual(), &founders) };
+        let after = |wins: &dyn Fn(u64) -> u64| {
+            let tally = |at| Tally { games: 200, wins: wins(at), ..Tally::default() };
+            distribution.games_after(&settings, &(0..40).map(tally).collect::<Vec<_>>())
+        };
+        assert!(after(&|at| 100 + at % 3) > 200.0, "all are alike");
+        assert!(after(&|at| 40 + 3 * at) < 200.0, "they differ by far more than chance");
+        let many = Distribution { games: 799.0, ..distribution.clone() };
+        let alike = vec![Tally { games: 800, wins: 400, ..Tally::default() }; 40];
+        assert_eq!(many.games_after(&settings, &alike), 800.0, "no more than is set");
     }
 }

@@ -126,8 +126,10 @@ impl Run {
     /// Whether a later state of the same run is bred no further, and nobody changed it: only champions may have been rated since.
     #[must_use]
     pub fn differs_by_ratings_only(&self, later: &Self) -> bool {
-        let bred = |run: &Self| (run.logbook.len(), run.next_id);
-        bred(self) == bred(later) && self.settings == later.settings
+        let unrated = |run: &Self| (run.logbook.len(), run.next_id, run.logbook.last().cloned());
+        unrated(self) == unrated(later)
+            && self.settings == later.settings
+            && self.population == later.population
     }
 
     /// All games played so far.
@@ -261,7 +263,7 @@ impl Run {
     }
 
     /// Puts a genome in the place of the last of the population, to be judged with the next generation's newborns;
-    /// gives its id.
+    /// gives its id. A distribution that adapts begins again, around the best of the generation that follows.
     ///
     /// # Errors
     /// If the genome's rules are not of this game.
@@ -270,6 +272,7 @@ impl Run {
         let id = self.next_id;
         let born = self.generation().map_or(0, |generation| generation + 1);
         let (parents, record) = (Vec::new(), Tally::default());
+        self.distribution = None;
         self.population.pop();
         self.population.push(Individual { id, origin: Origin::Thawed, parents, born, genome, record });
         self.next_id += 1;
@@ -283,12 +286,13 @@ impl Run {
     }
 
     /// Puts founders drawn anew in the places of the last of the population that were judged, [so many](Run::most_founders) at most, to be judged
-    /// with the next generation's newborns. Gives how many.
+    /// with the next generation's newborns. Gives how many. A distribution that adapts begins again.
     pub fn found(&mut self, count: usize) -> usize {
         let born = self.generation().map_or(0, |generation| generation + 1);
         let catalogue = self.settings.game.rules();
         let seed = Purpose::Founders.seed(self.settings.seed, born);
         let count = count.min(Self::most_founders(self.population.len()));
+        self.distribution = None;
         let judged = |one: &Individual| one.record.games > 0;
         for _ in 0..count {
             let last = self.population.iter().rposition(judged).unwrap_or(self.population.len() - 1);

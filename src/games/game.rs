@@ -55,7 +55,8 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         &[]
     }
 
-    /// Opponents of many kinds and strengths that players are rated by, at the game's first variant: selection never plays them.
+    /// Opponents of many kinds and strengths that players are rated by, at the game's first variant, on games that selection
+    /// never plays; of them it meets the first yardstick only.
     /// None in a game for one, and where nobody is rated.
     fn panel(&self) -> &'static [Opponent] {
         &[]

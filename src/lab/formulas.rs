@@ -117,8 +117,11 @@ impl Job for FormulasJob {
     fn work(&mut self) {
         let Some((formula, mut state)) = self.pending.take() else { return };
         if let (Some(Ok(answer)), Some(asked)) = (&mut state.answer, &state.asked) {
-            answer.description = Some(formula.described(&asked.game, EXPONENT));
-            self.link.publish(state, Duration::ZERO);
+            let stop = || self.link.is_interrupted();
+            answer.description = Some(formula.described(&asked.game, EXPONENT, &stop));
+            if !stop() {
+                self.link.publish(state, Duration::ZERO);
+            }
         }
     }
 

@@ -14,7 +14,7 @@ pub fn size(genome: &Genome) -> usize {
     genome.genes().iter().map(size).sum()
 }
 
-/// For each size the best individual of all that were considered, by what selection saw of them. Copies share them.
+/// For each size the individual that was the best when it was last judged, by what selection saw. Copies share them.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
     best: BTreeMap<usize, Arc<Individual>>,

@@ -27,10 +27,12 @@ pub mod timeline;
 pub mod training;
 pub mod validation;
 pub mod worker;
+mod worker_name;
 
 pub use files::ArenaTable;
 pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
-pub use worker::{Worker, WorkerName};
+pub use worker::Worker;
+pub use worker_name::WorkerName;
 
 use crate::pilot::profile;
 use reply::Outlet;

@@ -1,7 +1,7 @@
 //! What the laboratory's workers have to say.
 
+use super::WorkerName;
 use super::players::Note;
-use super::worker::WorkerName;
 use super::{Wake, files};
 use crate::evolution::stop::StopReason;
 use crate::evolution::{Run, SettingsError};

@@ -312,8 +312,9 @@ impl Observer for Watch<'_> {
 mod tests {
     use super::*;
     use crate::games::twenty48::players::ntuple::{Method, Shape};
+    use crate::lab::WorkerName;
     use crate::lab::reply::Outlet;
-    use crate::lab::worker::{Worker, WorkerName};
+    use crate::lab::worker::Worker;
     use crate::seed::Seed;
     use std::sync::mpsc::channel;
 

@@ -5,6 +5,7 @@
 //! next request is served. What a worker does is its [`Job`].
 
 use super::Reply;
+use super::WorkerName;
 pub use super::mailbox::Next;
 use super::mailbox::{Mailbox, Turn};
 use super::reply::Outlet;
@@ -15,56 +16,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
-
-/// Which worker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WorkerName {
-    /// Breeds.
-    Breeding,
-    /// Teaches a network.
-    Training,
-    /// Reads and writes files.
-    Files,
-    /// Lets players play many games.
-    Arena,
-    /// Plays a board.
-    Board,
-    /// Plays the board beside it.
-    SecondBoard,
-    /// Plays on the screen.
-    Pilot,
-    /// Plays fresh games of one individual.
-    Validation,
-    /// Rates champions.
-    Rating,
-    /// Plays for show.
-    Gallery,
-    /// Plays without each gene of an individual.
-    KnockOut,
-    /// Reads rules as somebody writes them.
-    Formulas,
-}
-
-impl WorkerName {
-    /// The name of its thread.
-    #[must_use]
-    pub const fn thread(self) -> &'static str {
-        match self {
-            Self::Breeding => "breeding",
-            Self::Training => "training",
-            Self::Files => "files",
-            Self::Arena => "arena",
-            Self::Board => "board",
-            Self::SecondBoard => "second board",
-            Self::Pilot => "pilot",
-            Self::Validation => "validation",
-            Self::Rating => "rating",
-            Self::Gallery => "gallery",
-            Self::KnockOut => "knock-out",
-            Self::Formulas => "formulas",
-        }
-    }
-}
 
 /// What a worker does, on its thread. Only [`Job::handle`] and [`Job::recover`] are needed of one that does nothing but answer.
 pub trait Job {

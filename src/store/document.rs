@@ -143,7 +143,9 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
         sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
         sense::check_birth(&champion.individual, run)?;
     }
-    let possible = |distribution: &Distribution| distribution.is_possible(&run.settings);
+    let possible = |distribution: &Distribution| {
+        (distribution.generations as usize) < run.logbook.len() && distribution.is_possible(&run.settings)
+    };
     if !run.distribution.as_ref().is_none_or(possible) {
         return Err(Inconsistency::Distribution);
     }

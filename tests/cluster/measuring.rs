@@ -74,6 +74,9 @@ fn games_for_two_are_the_same() {
         let stats = ["stats", players[0], "--against", players[3], "--game", game, "--games", "10"];
         let [alone, there] = both(&server, &stats, &[]);
         assert_eq!(alone, there, "{game}");
+        let rate = ["rate", players[2], "--game", game, "--games", "28"];
+        let [alone, there] = both(&server, &rate, &["--only-workers"]);
+        assert_eq!(alone, there, "{game}");
     }
 }
 

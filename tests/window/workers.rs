@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 /// How a panic is provoked in a worker, and how the sentences about it begin.
 type Provoked = (fn(&Lab), &'static str, &'static str);
 
-const WORKERS: [Provoked; 11] = [
+const WORKERS: [Provoked; 12] = [
     (|lab| lab.breeding.provoke_panic(), "Breeding failed", "L’élevage a échoué"),
     (|lab| lab.training.provoke_panic(), "Training failed", "L’entraînement a échoué"),
     (
@@ -17,6 +17,7 @@ const WORKERS: [Provoked; 11] = [
         "Ce qui était demandé d’un fichier",
     ),
     (|lab| lab.validation.provoke_panic(), "A validation failed", "Une validation a échoué"),
+    (|lab| lab.formulas.provoke_panic(), "Reading the rule failed", "La lecture de la règle a échoué"),
     (|lab| lab.rating.provoke_panic(), "A rating failed", "Un classement a échoué"),
     (|lab| lab.gallery.provoke_panic(), "The gallery failed", "La galerie a échoué"),
     (

@@ -27,7 +27,7 @@ pub(super) const STEP: Field<Settings> = Field {
         "… first step",
         "The first standard deviation of a weight, as a share of what it ranges over",
     ),
-    range: |_| 0.01..=1.0,
+    range: |_| 0.01..=0.5,
     get: |settings| settings.adaptation.map(|adaptation| adaptation.step),
     set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.step = value),
 };

@@ -77,11 +77,12 @@ const PLACES: usize = 4_000;
 
 impl Formula {
     /// What can be said of it in this game, whose regions it must be of, where levels have this exponent. Takes a tenth of a
-    /// second, a long formula several.
+    /// second, a long formula several; where `stop` says so, shorter formulas are left out.
     #[must_use]
-    pub fn described(&self, game: &GameSettings, exponent: f64) -> Description {
+    pub fn described(&self, game: &GameSettings, exponent: f64, stop: &dyn Fn() -> bool) -> Description {
         let info = self.rule().info();
-        let met = Columns::new(self.region(), &met_at_random(game, self.region()));
+        let places = met_at_random(game, self.region());
+        let met = Columns::new(self.region(), &places);
         let values = self.values(&met, exponent);
         let not_zero = values.iter().filter(|value| **value != 0.0).count();
         let [least, most] = self.extremes(exponent);
@@ -96,7 +97,7 @@ impl Formula {
             most,
             equals: self.known_as(&**game),
             not_zero: not_zero as f64 / values.len().max(1) as f64,
-            nearly: simplified.nearly(game, exponent),
+            nearly: simplified.nearly(places, exponent, stop),
             simplified: simplified.to_string(),
         }
     }
@@ -116,15 +117,14 @@ impl Formula {
     }
 
     /// Shorter formulas that say nearly the same: each the best of those that are one step shorter than the one before.
-    fn nearly(&self, game: &GameSettings, exponent: f64) -> Vec<Nearly> {
-        let mut places = met_at_random(game, self.region());
+    fn nearly(&self, mut places: Vec<[i8; 4]>, exponent: f64, stop: &dyn Fn() -> bool) -> Vec<Nearly> {
         let step = places.len().div_ceil(PLACES).max(1);
         places = places.into_iter().step_by(step).collect();
         let met = Columns::new(self.region(), &places);
         let wanted = self.values(&met, exponent);
         let mut found: Vec<Nearly> = Vec::new();
         let mut now = self.clone();
-        loop {
+        while !stop() {
             let nodes = now.nodes();
             let explains = |other: &Self| explained(&wanted, &other.values(&met, exponent));
             let fewer = shorter(&now).into_iter().filter(|other| other.nodes() < nodes);
@@ -138,6 +138,7 @@ impl Formula {
             found.push(Nearly { text: other.to_string(), nodes: other.nodes(), explains });
             now = other;
         }
+        found
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) static DUELS: Duels = Duels {
     panel: Panel {
         title: "Champion's rating over the panel by generation",
         hint: "In Elo: 400 points more are odds of ten to one, and the first of the fixed opponents has 1000. The panel are opponents of many \
-               kinds and strengths that selection never plays; the games of a champion add up, at a small share of a core. Bands are 95 % intervals.",
+               kinds and strengths, of whom selection meets the first fixed one only; the games of a champion add up, at a small share of a core. Bands are 95 % intervals.",
         champion: "Champion over the panel",
         elo: "Elo",
         elo_hint: "The champion's rating over the panel: one opponent is no measure of strength",
@@ -72,7 +72,7 @@ pub(super) static DUELS: Duels = Duels {
         percentages_hint: "How often the champion wins against each of the fixed opponents, and against former champions",
         row: "Panel",
         profile: "Against the panel",
-        profile_hint: "The share of points against each opponent, the strongest first; selection never plays them",
+        profile_hint: "The share of points against each opponent, the strongest first, in games that selection never plays",
         line: |generation, id, rating| format!("Generation {generation} · champion #{id} · {rating}"),
         unrated: |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
         games: |rating, games| format!("Elo {rating}, {games} games"),

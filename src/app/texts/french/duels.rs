@@ -65,7 +65,7 @@ pub(super) static DUELS: Duels = Duels {
     panel: Panel {
         title: "Classement du champion face au panel, par génération",
         hint: "En Elo\u{a0}: 400 points de plus sont dix contre un, et le premier des adversaires fixes en a 1000. Le panel réunit des \
-               adversaires de toutes sortes et de toutes forces, que la sélection n’affronte jamais\u{a0}; les parties d’un champion \
+               adversaires de toutes sortes et de toutes forces, dont la sélection n’affronte que le premier des fixes\u{a0}; les parties d’un champion \
                s’ajoutent, pour une petite part d’un cœur. Bandes\u{a0}: intervalles à 95\u{a0}%.",
         champion: "Champion face au panel",
         elo: "Elo",
@@ -74,7 +74,7 @@ pub(super) static DUELS: Duels = Duels {
         percentages_hint: "Combien de fois le champion gagne contre chacun des adversaires fixes, et contre d’anciens champions",
         row: "Panel",
         profile: "Face au panel",
-        profile_hint: "La part des points contre chaque adversaire, le plus fort d’abord\u{a0}; la sélection ne les affronte jamais",
+        profile_hint: "La part des points contre chaque adversaire, le plus fort d’abord, dans des parties que la sélection ne joue jamais",
         line: |generation, id, rating| format!("Génération {generation} · champion n°\u{a0}{id} · {rating}"),
         unrated: |generation, id| format!("Génération {generation} · champion n°\u{a0}{id} · pas classé"),
         games: |rating, games| format!("Elo {rating}, {games} parties"),

@@ -86,7 +86,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
     (
         "Wins 89 % against the League's champion at the same depth: play against it",
-        "Gagne 89\u{a0}% contre la championne de la Ligue à la même profondeur\u{a0}: jouez contre elle",
+        "Gagne 89\u{a0}% contre le champion de la Ligue à la même profondeur\u{a0}: jouez contre elle",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),

@@ -231,7 +231,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("… games at most", "… parties au plus"),
     (
         "How many times the games of an evaluation everybody may play where chance decides the order",
-        "Combien de fois les parties d’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
+        "Combien de fois plus de parties qu’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
     ),
     ("Invented rules", "Règles inventées"),
     ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),
