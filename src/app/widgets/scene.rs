@@ -298,9 +298,11 @@ fn rings(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2
         ring(0.1, DISCS.picked);
     }
     if marks.targets.contains(&at) {
-        ring(0.06, DISCS.target);
+        // Where advice is to be followed by a click here, that is what is to be seen.
+        let colour = if marks.advice.contains(&at) { DISCS.advice } else { DISCS.target };
+        ring(0.06, colour);
         if scene.cells[at].piece == Piece::None {
-            painter.circle_filled(centre, step * 0.1, DISCS.target);
+            painter.circle_filled(centre, step * 0.1, colour);
         }
     }
 }
