@@ -28,7 +28,7 @@ static READY: [ReadyRun; 2] = [
     ReadyRun {
         id: "othello-coevolved",
         name: "Othello, bred by coevolution",
-        help: "Wins 89 % against the League's champion at the same depth: play against it",
+        help: "Elo 1371, where the standard weights have 1000: play against it",
         text: include_str!("../../../populations/othello-coevolved.ron"),
     },
     ReadyRun {

@@ -85,8 +85,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Elo 1218, where the standard weights have 1000", "Elo 1218, où les poids standard ont 1000"),
     ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
     (
-        "Wins 89 % against the League's champion at the same depth: play against it",
-        "Gagne 89\u{a0}% contre le champion de la Ligue à la même profondeur\u{a0}: jouez contre elle",
+        "Elo 1371, where the standard weights have 1000: play against it",
+        "Elo 1371, où les poids standard ont 1000\u{a0}: jouez contre elle",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),
