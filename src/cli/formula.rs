@@ -3,7 +3,7 @@
 use super::format::lower;
 use super::options::{game_names, named_game};
 use super::{Failure, print_json};
-use crate::games::formula::{Columns, Description, EXPONENTS, Extreme, Formula, Known, Nearly};
+use crate::games::formula::{Description, EXPONENTS, Extreme, Formula, Known, Nearly};
 use crate::games::{GameSettings, Range, list};
 use serde::Serialize;
 use std::io::Write;
@@ -55,10 +55,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let formula =
         Formula::parse(&arguments.text, game.regions()).map_err(|error| Failure::Usage(error.to_string()))?;
     let places = match &arguments.position {
-        Some(position) => {
-            let cells = game.cells_of(&*game.place(position)?, formula.region());
-            Some(formula.values(&Columns::new(formula.region(), &cells), arguments.exponent))
-        }
+        Some(position) => Some(formula.values_on(&game, &*game.place(position)?, arguments.exponent)),
         None => None,
     };
     let value = places.as_ref().map(|places| places.iter().sum());

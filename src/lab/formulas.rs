@@ -1,7 +1,7 @@
 //! The worker that reads rules as somebody writes them: what a text says, in figures and on a board.
 
 use super::worker::{Job, Link, Next};
-use crate::games::formula::{Columns, Description, Formula, FormulaError};
+use crate::games::formula::{Description, Formula, FormulaError};
 use crate::games::{GameSettings, RuleId, Scene};
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ impl Upon {
     fn new(formula: &Formula, Request { game, position, .. }: &Request) -> Option<Self> {
         let (at, region) = (game.place(position).ok()?, formula.region());
         let scene = at.scene();
-        let values = formula.values(&Columns::new(region, &game.cells_of(&*at, region)), EXPONENT);
+        let values = formula.values_on(game, &*at, EXPONENT);
         let places = game.places_of(region);
         let mean = |cell: usize| {
             let of =

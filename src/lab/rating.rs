@@ -1,5 +1,6 @@
 //! The worker that rates champions over their game's panel, beside everything else.
 
+pub use super::validation::State;
 use super::worker::{Job, Link, Next};
 use super::{Refusal, Reply, breeding};
 use crate::arena::{Panel, games_seed};
@@ -25,21 +26,6 @@ const REST: u32 = 4;
 /// There may be somebody to rate: a champion of the population that breeding has now.
 #[derive(Clone, Copy, Debug)]
 pub struct Look;
-
-/// Rating as it stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum State {
-    /// Nobody plays.
-    #[default]
-    Resting,
-    /// Somebody plays a round.
-    Playing {
-        /// Of which population: breeding's epoch.
-        epoch: u64,
-        /// Who.
-        id: u64,
-    },
-}
 
 /// What may change whom there is to rate: the population, the champion, and its games so far. None where nobody is to be rated:
 /// before anything was bred, in a game without a panel, or when the champion has played enough.

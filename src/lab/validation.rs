@@ -32,7 +32,7 @@ pub struct Request {
     pub games: u32,
 }
 
-/// Validation as it stands.
+/// Whether somebody plays for a figure of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// Nobody plays.

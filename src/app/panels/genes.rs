@@ -16,18 +16,25 @@ use egui::{Align, Color32, Label, Layout, Pos2, Rect, RichText, Sense, Ui, UiBui
 pub(in crate::app) struct Genes {
     map: HeatMap,
     /// What was chosen; else what tells most of the run.
-    mode: Option<Mode>,
+    shown: Option<Shown>,
 }
 
-/// What the colours say.
+/// What the tab shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The weights of all rules over generations.
+    Map(Mode),
+    /// How strong the best of each size is.
+    Front,
+}
+
+/// What the colours of the map say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// The mean coefficient of those that carry the rule.
     Coefficient,
     /// The share of individuals that carry it.
     Share,
-    /// No colours: how strong the best of each size is.
-    Front,
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, actions: &mut Vec<Action>) {
@@ -37,16 +44,16 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         return;
     };
     // Formulas that evolution writes come and go: a map of the others says little.
-    let usual = if run.settings.invention.is_some() { Mode::Front } else { Mode::Coefficient };
-    let mut mode = genes.mode.unwrap_or(usual);
+    let usual = if run.settings.invention.is_some() { Shown::Front } else { Shown::Map(Mode::Coefficient) };
+    let mut shown = genes.shown.unwrap_or(usual);
     ui.horizontal_wrapped(|ui| {
         for (choice, name, hint) in [
-            (Mode::Coefficient, texts.genes.coefficient, texts.genes.coefficient_hint),
-            (Mode::Share, texts.genes.share, texts.genes.share_hint),
-            (Mode::Front, texts.insight.front.title, texts.insight.front.hint),
+            (Shown::Map(Mode::Coefficient), texts.genes.coefficient, texts.genes.coefficient_hint),
+            (Shown::Map(Mode::Share), texts.genes.share, texts.genes.share_hint),
+            (Shown::Front, texts.insight.front.title, texts.insight.front.hint),
         ] {
-            if ui.selectable_value(&mut mode, choice, name).on_hover_text(hint).clicked() {
-                genes.mode = Some(choice);
+            if ui.selectable_value(&mut shown, choice, name).on_hover_text(hint).clicked() {
+                genes.shown = Some(choice);
             }
         }
     });
@@ -55,10 +62,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
     }
-    if mode == Mode::Front || run.settings.rules.is_empty() {
-        return super::front::show(ui, view, actions);
-    }
     let rules = &run.settings.rules;
+    let (Shown::Map(mode), [_, ..]) = (shown, rules.as_slice()) else {
+        return super::front::show(ui, view, actions);
+    };
     let rows = rules.len();
     let row_height = ((ui.available_height() - 74.0) / rows as f32).clamp(15.0, 30.0);
     let largest: Vec<f64> = rules.iter().map(|rule| rule.info().coefficient.max.abs().max(1e-9)).collect();
@@ -71,7 +78,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
                 let (_, share, coefficient) =
                     record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
                 match mode {
-                    Mode::Share | Mode::Front => mix(tokens, share),
+                    Mode::Share => mix(tokens, share),
                     Mode::Coefficient if share == 0.0 => tokens.ground,
                     Mode::Coefficient => mix(tokens, coefficient / largest[row]),
                 }
@@ -140,7 +147,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
     const STEPS: i32 = 12;
     ui.horizontal_wrapped(|ui| {
         let (first, from) = match mode {
-            Mode::Share | Mode::Front => (texts.genes.nobody, 0),
+            Mode::Share => (texts.genes.nobody, 0),
             Mode::Coefficient => (texts.genes.negative, -STEPS),
         };
         ui.label(first);
@@ -153,7 +160,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
             ui.painter().rect_filled(part, 0.0, mix(tokens, f64::from(from + at) / f64::from(STEPS)));
         }
         ui.label(match mode {
-            Mode::Share | Mode::Front => texts.genes.everybody,
+            Mode::Share => texts.genes.everybody,
             Mode::Coefficient => texts.genes.positive,
         });
         ui.weak(texts.genes.time);

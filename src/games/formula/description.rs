@@ -3,7 +3,7 @@
 use super::known::columns;
 use super::simplify::shorter;
 use super::{Columns, Formula, Region};
-use crate::games::GameSettings;
+use crate::games::{GameSettings, Match};
 use crate::seed::Seed;
 use rand::RngExt;
 use serde::Serialize;
@@ -76,6 +76,12 @@ const GAMES: u64 = 20;
 const PLACES: usize = 4_000;
 
 impl Formula {
+    /// Its value at each place of its region in a position of this game, where levels have this exponent.
+    #[must_use]
+    pub fn values_on(&self, game: &GameSettings, at: &dyn Match, exponent: f64) -> Vec<f64> {
+        self.values(&Columns::new(self.region(), &game.cells_of(at, self.region())), exponent)
+    }
+
     /// What can be said of it in this game, whose regions it must be of, where levels have this exponent. Takes a tenth of a
     /// second, a long formula several; where `stop` says so, shorter formulas are left out.
     #[must_use]
