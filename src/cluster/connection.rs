@@ -3,8 +3,9 @@
 use super::{Address, ClusterError, version};
 use async_nats::connection::State;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType};
-use async_nats::jetstream::{self, Context};
+use async_nats::jetstream::{self, Context, ErrorCode};
 use async_nats::{Client, ConnectError, ConnectErrorKind as Kind, ConnectOptions, Event};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -74,7 +75,7 @@ impl Connection {
     }
 
     /// The queue, made if there is none: each task is there until one worker has answered it, or is too old.
-    pub(super) async fn queue(&self) -> Result<stream::Stream, jetstream::context::CreateStreamError> {
+    pub(super) async fn queue(&self) -> Result<stream::Stream, CreateStreamError> {
         let config = stream::Config {
             name: stream_name(),
             subjects: vec![subject("tasks.*.*")],
@@ -86,7 +87,23 @@ impl Connection {
             max_bytes: 1 << 28,
             ..stream::Config::default()
         };
-        self.context.get_or_create_stream(config).await
+        let mut tries = 0;
+        loop {
+            let queue = self.context.get_or_create_stream(config.clone()).await;
+            // Of several who make it at once, the server tells some that another's is in the way: soon it is there.
+            let is_being_made = |error: &CreateStreamError| match error.kind() {
+                CreateStreamErrorKind::JetStream(error) => {
+                    [ErrorCode::STREAM_SUBJECT_OVERLAP, ErrorCode::STREAM_NAME_EXIST]
+                        .contains(&error.error_code())
+                }
+                _ => false,
+            };
+            if tries == 20 || !queue.as_ref().is_err_and(is_being_made) {
+                return queue;
+            }
+            tries += 1;
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
     }
 
     /// Where workers take tasks from.
