@@ -4,9 +4,10 @@ use super::connection::{Connection, unique_name};
 use super::desk::{GONE, OnDesk, Shared};
 use super::entry::By;
 use super::judge::Judge;
-use super::task::Stock;
+use super::task::{Found, Part, Stock, Wanted};
 use super::{Address, ClusterError, Peer, Traffic};
-use crate::evaluator::{Batch, Evaluator, Games, Observer, Series, Threads};
+use crate::evaluator::{Batch, Evaluator, Games, Observer, Threads};
+use crate::tally::Tally;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -96,6 +97,47 @@ impl Queue {
         self.shared.desk().traffic
     }
 
+    /// For each series of a batch what `others` make of the found games, given how many games each of those series has, or
+    /// `own` of what only this program can play.
+    fn carry<R>(
+        &self,
+        batch: &Batch<'_>,
+        wanted: Wanted,
+        observer: &dyn Observer,
+        own: impl FnOnce(&Batch<'_>) -> Vec<R>,
+        others: impl FnOnce(&[usize], Vec<(Part, Found)>) -> Vec<R>,
+    ) -> Vec<R> {
+        let (stock, kept) = Stock::of(batch, wanted);
+        if kept.len() == batch.series.len() {
+            return own(batch);
+        }
+        let threads = if self.judges { rayon::current_num_threads() } else { 0 };
+        let sizes: Vec<usize> = stock.sizes().into_iter().map(|(size, _)| size).collect();
+        // Whatever happens, nothing is given out of a batch that nobody waits for.
+        let begun = self.shared.begin(stock, threads);
+        // What only this program can play comes first: others play the rest meanwhile.
+        let alone = kept.iter().map(|&place| batch.series[place].clone()).collect();
+        let mut own = own(&Batch { series: alone, ..*batch }).into_iter();
+        let (found, news) = loop {
+            rayon::scope(|scope| {
+                // Without judging too: whoever takes tasks and lies may leave much in doubt.
+                for _ in 1..rayon::current_num_threads() {
+                    scope.spawn(|_| self.play_here(begun.batch, observer, false));
+                }
+                self.play_here(begun.batch, observer, true);
+            });
+            // An answer that came at the last moment may have raised a doubt.
+            if let Some(found) = begun.found(observer.should_stop()) {
+                break found;
+            }
+        };
+        observer.played(news);
+        let mut others = others(&sizes, found).into_iter();
+        let is_own = |place: usize| kept.binary_search(&place).is_ok();
+        let result = |place| if is_own(place) { own.next() } else { others.next() };
+        (0..batch.series.len()).filter_map(result).collect()
+    }
+
     /// Plays what there is to play here of a batch until it is over, or the observer stops it.
     fn play_here(&self, batch: u64, observer: &dyn Observer, tells: bool) {
         let mut waiting = Some(Instant::now());
@@ -129,8 +171,8 @@ impl Queue {
             let start = Instant::now();
             let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
             match played {
-                Some(games) => {
-                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), games);
+                Some(found) => {
+                    self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), found);
                     self.shared.call.notify_one();
                 }
                 None => self.shared.give_back(order.id, false),
@@ -157,34 +199,34 @@ impl std::fmt::Debug for Queue {
 
 impl Evaluator for Queue {
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games {
-        let (stock, kept) = Stock::of(batch);
-        if kept.len() == batch.series.len() {
-            return Threads.evaluate(batch, observer);
-        }
-        let threads = if self.judges { rayon::current_num_threads() } else { 0 };
-        // Whatever happens, nothing is given out of a batch that nobody waits for.
-        let begun = self.shared.begin(stock, threads);
-        // What only this program can play comes first: others play the rest meanwhile.
-        let own: Vec<Series<'_>> = kept.iter().map(|&place| batch.series[place].clone()).collect();
-        let mut own = Threads.evaluate(&Batch { series: own, ..*batch }, observer).into_iter();
-        let (others, news) = loop {
-            rayon::scope(|scope| {
-                // Without judging too: whoever takes tasks and lies may leave much in doubt.
-                for _ in 1..rayon::current_num_threads() {
-                    scope.spawn(|_| self.play_here(begun.batch, observer, false));
-                }
-                self.play_here(begun.batch, observer, true);
-            });
-            // An answer that came at the last moment may have raised a doubt.
-            if let Some(games) = begun.games(observer.should_stop()) {
-                break games;
+        let own = |own: &Batch<'_>| Threads.evaluate(own, observer);
+        let others = |sizes: &[usize], found: Vec<(Part, Found)>| {
+            let mut games: Games = sizes.iter().map(|&size| vec![None; size]).collect();
+            for (part, found) in found {
+                let Found::Games(found) = found else { continue };
+                let places = &mut games[part.series][part.games];
+                places.iter_mut().zip(found).for_each(|(place, played)| *place = Some(played));
             }
+            games
         };
-        observer.played(news);
-        let mut others = others.into_iter();
-        let is_own = |place: usize| kept.binary_search(&place).is_ok();
-        let games = |place| if is_own(place) { own.next() } else { others.next() };
-        (0..batch.series.len()).filter_map(games).collect()
+        self.carry(batch, Wanted::Games, observer, own, others)
+    }
+
+    fn tallies(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
+        let own = |own: &Batch<'_>| match Threads.tallies(own, observer) {
+            Some(tallies) => tallies.into_iter().map(Some).collect(),
+            None => vec![None; own.series.len()],
+        };
+        let others = |sizes: &[usize], found: Vec<(Part, Found)>| {
+            let mut tallies = vec![Tally::default(); sizes.len()];
+            for (part, found) in found {
+                let Found::Sum(sum) = found else { continue };
+                tallies[part.series] = tallies[part.series] + sum;
+            }
+            let whole = |(tally, &size): (Tally, &usize)| (tally.games == size as u64).then_some(tally);
+            tallies.into_iter().zip(sizes).map(whole).collect()
+        };
+        self.carry(batch, Wanted::Sums, observer, own, others).into_iter().collect()
     }
 }
 

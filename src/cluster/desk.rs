@@ -2,9 +2,8 @@
 
 use super::entry::{By, Trust};
 use super::ledger::{Ledger, Paces};
-use super::task::{Presence, Stock};
+use super::task::{Found, Part, Presence, Stock};
 use super::{Peer, Traffic, version};
-use crate::evaluator::{Games, Played};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -94,14 +93,13 @@ impl Shared {
         let mut desk = self.desk();
         desk.batch += 1;
         let batch = desk.batch;
-        let sizes = stock.sizes().into_iter().map(|(size, _)| size).collect();
-        let ledger = Ledger::new(stock.sizes(), batch << 32, desk.paces.clone());
+        let ledger = Ledger::new(stock.sizes(), stock.wanted, batch << 32, desk.paces.clone());
         desk.work.insert(batch, OnDesk { ledger, stock: Arc::new(stock), threads });
         for seen in desk.peers.values_mut() {
             seen.earlier = seen.peer.answers;
         }
         self.call.notify_one();
-        Begun { shared: self, batch, sizes }
+        Begun { shared: self, batch }
     }
 
     /// Counts what went over the network.
@@ -115,7 +113,7 @@ impl Shared {
     }
 
     /// Takes an answer, and says whom it shows to have answered wrong.
-    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, games: Vec<Vec<Played>>) {
+    pub(super) fn answer(&self, id: u64, by: By, seconds: f64, found: Vec<Found>) {
         let mut guard = self.desk();
         let desk = &mut *guard;
         let Some(OnDesk { ledger, .. }) = desk.work.get_mut(&(id >> 32)) else { return };
@@ -124,7 +122,7 @@ impl Shared {
         {
             seen.peer.answers += 1;
         }
-        let caught = ledger.answer(id, by, seconds, games, &mut desk.trust);
+        let caught = ledger.answer(id, by, seconds, found, &mut desk.trust);
         let trust = &desk.trust;
         desk.work.values_mut().for_each(|work| work.ledger.take_back(&caught, trust));
         let mut sentences = Vec::new();
@@ -207,16 +205,15 @@ impl Shared {
 pub(super) struct Begun<'a> {
     shared: &'a Shared,
     pub(super) batch: u64,
-    /// Games of each series.
-    sizes: Vec<usize>,
 }
 
 impl Begun<'_> {
-    /// Its games, once all are known and beyond doubt or somebody `stopped` it, and how many of them nobody was told of.
-    pub(super) fn games(&self, stopped: bool) -> Option<(Games, u64)> {
+    /// What became of its games, part by part, once all are known and beyond doubt or somebody `stopped` it, and of how many
+    /// nobody was told.
+    pub(super) fn found(&self, stopped: bool) -> Option<(Vec<(Part, Found)>, u64)> {
         let mut desk = self.shared.desk();
         let OnDesk { ledger, .. } = desk.work.get_mut(&self.batch)?;
-        (stopped || ledger.is_over()).then(|| (ledger.games(self.sizes.iter().copied()), ledger.news()))
+        (stopped || ledger.is_over()).then(|| (ledger.found(), ledger.news()))
     }
 }
 

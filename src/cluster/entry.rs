@@ -1,7 +1,6 @@
 //! A task that was given out, who answered it, and whom of them to believe.
 
-use super::task::Part;
-use crate::evaluator::Played;
+use super::task::{Found, Part};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
@@ -53,8 +52,8 @@ pub(super) struct Entry {
     pub(super) times: u32,
     /// Whether it is being played here.
     pub(super) here: bool,
-    /// The games of each part, as each who answered found them.
-    pub(super) answers: Vec<(By, Vec<Vec<Played>>)>,
+    /// What each who answered found of each part's games.
+    pub(super) answers: Vec<(By, Vec<Found>)>,
     pub(super) done: bool,
     pub(super) counted: bool,
 }

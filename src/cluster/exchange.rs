@@ -114,8 +114,8 @@ impl Shared {
     fn take_answer(&self, payload: &[u8]) {
         self.count(None, Some(payload.len()));
         // What was damaged on the way is asked for again when it is late.
-        let Some(Answer { id, worker, seconds, games }) = decode(payload) else { return };
-        self.answer(id, By::Worker(worker), seconds, games);
+        let Some(Answer { id, worker, seconds, found }) = decode(payload) else { return };
+        self.answer(id, By::Worker(worker), seconds, found);
     }
 
     /// Takes the tasks of a batch, or of all (`*`), out of the queue.

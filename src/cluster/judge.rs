@@ -1,8 +1,9 @@
 //! Plays the games of a task, on one thread.
 
-use super::task::{Opponent, Series, Who, Work, plan};
+use super::task::{Found, Opponent, Series, Wanted, Who, Work, plan};
 use crate::evaluator::{Played, Ready};
 use crate::games::{Contender, Engine, GameSettings, Occasion};
+use crate::tally::Tally;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Players that are kept ready, for tasks may split the games of one: the latest.
@@ -31,8 +32,8 @@ enum Made {
 }
 
 impl Judge {
-    /// The games of each series; none if `stop` said so, or if they cannot be played.
-    pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Vec<Played>>> {
+    /// What becomes of the games of each series; none if `stop` said so, or if they cannot be played.
+    pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Found>> {
         let play = |series: &Series| {
             let made = self.made(work, &series.who)?;
             let ready = match &made {
@@ -43,9 +44,17 @@ impl Judge {
                     _ => return None,
                 },
             };
+            let games = series.games.iter().cloned().flatten();
             // How long it took says something of this machine only.
-            let play = |at| Some(Played { nanoseconds: [0; 2], ..ready.play(series.seed, at, stop)? });
-            series.games.iter().cloned().flatten().map(play).collect()
+            let mut played =
+                games.map(|at| Some(Played { nanoseconds: [0; 2], ..ready.play(series.seed, at, stop)? }));
+            match work.wanted {
+                Wanted::Games => played.collect::<Option<_>>().map(Found::Games),
+                Wanted::Sums => {
+                    let add = |sum, played: Option<Played>| Some(sum + Tally::from(played?.outcome));
+                    played.try_fold(Tally::default(), add).map(Found::Sum)
+                }
+            }
         };
         work.series.iter().map(play).collect()
     }

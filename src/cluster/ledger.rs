@@ -3,8 +3,7 @@
 //! It knows no network: time and answers are handed in.
 
 use super::entry::{ASKED, By, Entry, Trust};
-use super::task::Part;
-use crate::evaluator::{Games, Played};
+use super::task::{Found, Part, Wanted};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
@@ -34,6 +33,8 @@ pub(super) struct Ledger {
     open: BTreeSet<u64>,
     answered: BTreeSet<u64>,
     next_id: u64,
+    /// What is to be told of the games.
+    wanted: Wanted,
     /// The kind of each series' games.
     kinds: Vec<String>,
     paces: Paces,
@@ -45,7 +46,7 @@ pub(super) struct Ledger {
 
 impl Ledger {
     /// Of series of so many games of these kinds. `paces` says what games took so far.
-    pub(super) fn new(series: Vec<(usize, String)>, next_id: u64, mut paces: Paces) -> Self {
+    pub(super) fn new(series: Vec<(usize, String)>, wanted: Wanted, next_id: u64, mut paces: Paces) -> Self {
         let (sizes, kinds): (Vec<usize>, Vec<String>) = series.into_iter().unzip();
         let parts = sizes.into_iter().enumerate().filter(|(_, games)| *games > 0);
         let pending: VecDeque<Part> = parts.map(|(series, games)| Part { series, games: 0..games }).collect();
@@ -63,6 +64,7 @@ impl Ledger {
             open,
             answered,
             next_id,
+            wanted,
             kinds,
             paces,
             news: 0,
@@ -90,17 +92,13 @@ impl Ledger {
         std::mem::take(&mut self.news)
     }
 
-    /// The games of series of so many, as far as their tasks are settled.
-    pub(super) fn games(&self, sizes: impl Iterator<Item = usize>) -> Games {
-        let mut games: Games = sizes.map(|size| vec![None; size]).collect();
-        for entry in self.entries.values().filter(|entry| entry.done) {
-            let Some((_, answer)) = entry.answers.first() else { continue };
-            for (part, played) in entry.parts.iter().zip(answer) {
-                let places = &mut games[part.series][part.games.clone()];
-                places.iter_mut().zip(played).for_each(|(place, played)| *place = Some(*played));
-            }
-        }
-        games
+    /// What became of the games, as far as their tasks are settled.
+    pub(super) fn found(&self) -> Vec<(Part, Found)> {
+        let done = self.entries.values().filter(|entry| entry.done);
+        let answers = done.filter_map(|entry| Some((entry, entry.answers.first()?)));
+        answers
+            .flat_map(|(entry, (_, found))| entry.parts.iter().cloned().zip(found.iter().cloned()))
+            .collect()
     }
 
     /// Games that nobody was given yet, for one of so many threads: the more are left, the longer the task (guided
@@ -228,14 +226,12 @@ impl Ledger {
         id: u64,
         by: By,
         seconds: f64,
-        games: Vec<Vec<Played>>,
+        found: Vec<Found>,
         trust: &mut Trust,
     ) -> Vec<String> {
         let Some(entry) = self.entries.get_mut(&id) else { return Vec::new() };
-        let fits = |(part, games): (&Part, &Vec<Played>)| {
-            games.len() == part.games.len() && games.iter().all(Played::is_possible)
-        };
-        let whole = games.len() == entry.parts.len() && entry.parts.iter().zip(&games).all(fits);
+        let fits = |(part, found): (&Part, &Found)| found.fits(self.wanted, part.games.len());
+        let whole = found.len() == entry.parts.len() && entry.parts.iter().zip(&found).all(fits);
         let is_again = entry.answers.iter().any(|(other, _)| *other == by);
         let distrusted = matches!(&by, By::Worker(name) if trust.liars.contains(name));
         if by != By::Here {
@@ -257,7 +253,7 @@ impl Ledger {
             self.news += entry.games;
         }
         let mut caught = Vec::new();
-        let truth = entry.answers.iter().find(|(by, _)| *by == By::Here).map(|(_, truth)| *truth == games);
+        let truth = entry.answers.iter().find(|(by, _)| *by == By::Here).map(|(_, truth)| *truth == found);
         if let (Some(right), By::Worker(name)) = (truth, &by) {
             if right { &mut trust.proven } else { &mut trust.liars }.insert(name.clone());
             caught.extend((!right).then(|| name.clone()));
@@ -265,14 +261,14 @@ impl Ledger {
             entry.here = false;
             for (other, answer) in &entry.answers {
                 if let By::Worker(name) = other {
-                    let list = if *answer == games { &mut trust.proven } else { &mut trust.liars };
+                    let list = if *answer == found { &mut trust.proven } else { &mut trust.liars };
                     list.insert(name.clone());
-                    caught.extend((*answer != games).then(|| name.clone()));
+                    caught.extend((*answer != found).then(|| name.clone()));
                 }
             }
-            entry.answers = vec![(by, games)];
+            entry.answers = vec![(by, found)];
         } else {
-            entry.answers.push((by, games));
+            entry.answers.push((by, found));
         }
         if entry.agree() && entry.answers.len() > 1 {
             let names = entry.answers.iter().filter_map(|(by, _)| by.name());
@@ -321,6 +317,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluator::Played;
     use crate::games::{Outcome, Verdict};
     use crate::seed::Seed;
     use rand::RngExt;
@@ -332,13 +329,24 @@ mod tests {
     }
 
     /// What truly becomes of these games.
-    fn truth(parts: &[Part]) -> Vec<Vec<Played>> {
+    fn truth(parts: &[Part]) -> Vec<Found> {
         let game = |part: &Part, game: usize| won(game as i64, (game + part.series).is_multiple_of(3));
-        parts.iter().map(|part| part.games.clone().map(|at| game(part, at)).collect()).collect()
+        let games = |part: &Part| part.games.clone().map(|at| game(part, at)).collect();
+        parts.iter().map(|part| Found::Games(games(part))).collect()
     }
 
-    fn lie(parts: &[Part]) -> Vec<Vec<Played>> {
-        parts.iter().map(|part| part.games.clone().map(|_| won(-1, true)).collect()).collect()
+    fn lie(parts: &[Part]) -> Vec<Found> {
+        parts.iter().map(|part| Found::Games(part.games.clone().map(|_| won(-1, true)).collect())).collect()
+    }
+
+    /// The games of answers, each in its place.
+    fn placed(found: impl Iterator<Item = (Part, Found)>) -> BTreeMap<(usize, usize), Played> {
+        let games = |(part, found)| {
+            let Found::Games(games) = found else { panic!("sums were not wanted") };
+            let Part { series, games: places } = part;
+            places.map(move |place| (series, place)).zip(games)
+        };
+        found.flat_map(games).collect()
     }
 
     #[test]
@@ -348,11 +356,10 @@ mod tests {
         let series: Vec<_> = sizes.iter().enumerate().map(|(at, games)| (*games, kind(at))).collect();
         let parts = sizes.iter().enumerate();
         let whole: Vec<Part> = parts.map(|(series, &games)| Part { series, games: 0..games }).collect();
-        let goal: Games =
-            truth(&whole).into_iter().map(|games| games.into_iter().map(Some).collect()).collect();
+        let goal = placed(whole.iter().cloned().zip(truth(&whole)));
         for seed in 0..300 {
             let mut chance = Seed(seed).generator();
-            let mut ledger = Ledger::new(series.clone(), 0, Paces::new());
+            let mut ledger = Ledger::new(series.clone(), Wanted::Games, 0, Paces::new());
             let mut trust = Trust::default();
             let mut now = Instant::now();
             let mut away: Vec<(Order, usize)> = Vec::new();
@@ -386,7 +393,7 @@ mod tests {
                     ledger.ask_again();
                 }
             }
-            assert_eq!(ledger.games(sizes.into_iter()), goal, "seed {seed}");
+            assert_eq!(placed(ledger.found().into_iter()), goal, "seed {seed}");
             assert!(trust.liars.iter().all(|name| name == "3"), "seed {seed}: {:?}", trust.liars);
         }
     }
@@ -394,7 +401,7 @@ mod tests {
     #[test]
     fn tasks_grow_with_what_is_left_and_take_about_a_second() {
         let paces = || Paces::from([("quick".to_owned(), (10.0, 10_000.0))]);
-        let mut ledger = Ledger::new(vec![(100_000, "quick".to_owned())], 0, paces());
+        let mut ledger = Ledger::new(vec![(100_000, "quick".to_owned())], Wanted::Games, 0, paces());
         let mut sizes = Vec::new();
         while let Some(order) = ledger.order_here(true, (4, 0), Instant::now()) {
             sizes.push(order.parts.iter().map(|part| part.games.len()).sum::<usize>());

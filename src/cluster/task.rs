@@ -3,6 +3,7 @@
 use crate::evaluator::{Batch, Played, Players};
 use crate::games::{Engine, GameSettings, Gene, Genome, NoFiles, Occasion, Plan, Rival};
 use crate::seed::Seed;
+use crate::tally::Tally;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
@@ -34,8 +35,39 @@ pub struct Answer {
     pub worker: String,
     /// Seconds of one thread that it took.
     pub seconds: f64,
-    /// The games of each series of the task, in their order.
-    pub games: Vec<Vec<Played>>,
+    /// What became of the games of each series of the task.
+    pub found: Vec<Found>,
+}
+
+/// What is to be told of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// How each of them ended.
+    Games,
+    /// What they add up to.
+    Sums,
+}
+
+/// What became of games of one series.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Found {
+    /// How each of them ended, in their order.
+    Games(Vec<Played>),
+    /// What they add up to.
+    Sum(Tally),
+}
+
+impl Found {
+    /// Whether it tells what is wanted of so many games, and games can end so.
+    pub(super) fn fits(&self, wanted: Wanted, count: usize) -> bool {
+        match (self, wanted) {
+            (Self::Games(games), Wanted::Games) => {
+                games.len() == count && games.iter().all(Played::is_possible)
+            }
+            (Self::Sum(tally), Wanted::Sums) => tally.games == count as u64 && tally.is_possible(),
+            _ => false,
+        }
+    }
 }
 
 /// Who is there: told by workers and coordinators every second, for any version to read.
@@ -64,6 +96,8 @@ pub struct Work {
     pub occasion: Occasion,
     /// In a game for two, the rivals of genomes.
     pub against: Vec<Opponent>,
+    /// What is to be told of their games.
+    pub wanted: Wanted,
     /// Who plays what.
     pub series: Vec<Series>,
 }
@@ -110,12 +144,13 @@ pub(super) struct Stock {
     game: GameSettings,
     occasion: Occasion,
     against: Vec<Opponent>,
+    pub(super) wanted: Wanted,
     series: Vec<(Who, Seed, Vec<u32>)>,
 }
 
 impl Stock {
     /// What of a batch can be sent, and the places of the series that cannot.
-    pub(super) fn of(batch: &Batch<'_>) -> (Self, Vec<usize>) {
+    pub(super) fn of(batch: &Batch<'_>, wanted: Wanted) -> (Self, Vec<usize>) {
         let opponent = |rival: &Rival<'_>| match rival {
             Rival::Genes(genes) => Opponent::Genes(genes.to_vec()),
             Rival::Yardstick(id) => Opponent::Yardstick((*id).to_owned()),
@@ -124,6 +159,7 @@ impl Stock {
             game: batch.game.same(),
             occasion: batch.occasion,
             against: batch.against.iter().map(opponent).collect(),
+            wanted,
             series: Vec::new(),
         };
         let mut kept = Vec::new();
@@ -155,8 +191,13 @@ impl Stock {
             let games = stretches.map(|stretch| stretch[0]..stretch[0] + stretch.len() as u32);
             Series { who: who.clone(), seed: *seed, games: games.collect() }
         });
-        let series = series.collect();
-        Work { game: self.game.clone(), occasion: self.occasion, against: self.against.clone(), series }
+        Work {
+            game: self.game.clone(),
+            occasion: self.occasion,
+            against: self.against.clone(),
+            wanted: self.wanted,
+            series: series.collect(),
+        }
     }
 }
 

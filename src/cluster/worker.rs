@@ -120,9 +120,9 @@ impl Worker {
             let player = worker.clone();
             let played = tokio::task::spawn_blocking(move || {
                 let start = Instant::now();
-                let games = player.judge.play(&task.work, &|| player.is_over())?;
+                let found = player.judge.play(&task.work, &|| player.is_over())?;
                 player.games.fetch_add(task.work.games(), Ordering::Relaxed);
-                Some((games, start.elapsed().as_secs_f64()))
+                Some((found, start.elapsed().as_secs_f64()))
             });
             played.await.ok().flatten()
         });
@@ -134,11 +134,11 @@ impl Worker {
                 _ = still.tick() => message.ack_with(AckKind::Progress).await?,
             }
         };
-        let Some((games, seconds)) = played else {
+        let Some((found, seconds)) = played else {
             // Stopped, or the game has a fault: somebody else may try.
             return message.ack_with(AckKind::Nak(None)).await;
         };
-        let answer = Answer { id, worker: self.name.clone(), seconds, games };
+        let answer = Answer { id, worker: self.name.clone(), seconds, found };
         if let Some(bytes) = encode(&answer) {
             self.connection.client.publish(subject, bytes.into()).await?;
         }
@@ -148,9 +148,9 @@ impl Worker {
     /// Says every second that it is there, and what it hears of coordinators that it cannot work for.
     async fn be_present(&self, threads: usize, say: &impl Fn(&str)) -> Result<(), ClusterError> {
         let mut others = self.connection.client.subscribe(PRESENCE).await.ok();
-        let mut told = BTreeSet::new();
+        let (mut met, mut asked) = (BTreeSet::new(), true);
         let mut ticks = tokio::time::interval(Duration::from_millis(100));
-        let (mut since, mut up) = (Instant::now() - Duration::from_secs(1), true);
+        let (mut since, mut up) = (Instant::now(), true);
         while !self.is_over() {
             let heard = async {
                 match &mut others {
@@ -166,12 +166,18 @@ impl Worker {
                     if let Some(other) = other.as_ref().filter(|other| distrusts(other)) {
                         return Err(ClusterError::Distrusted(other.name.clone()));
                     }
-                    let foreign = |other: &Presence| other.threads == 0 && other.version != version::own();
-                    if let Some(other) = other.filter(foreign).filter(|other| told.insert(other.name.clone())) {
-                        say(&format!(
+                    let is_new = |other: &Presence| other.threads == 0 && met.insert(other.name.clone());
+                    match other.filter(is_new) {
+                        Some(other) if other.version != version::own() => say(&format!(
                             "{} asks as version {}, and this is {}: install the same program on both",
                             other.name, other.version, version::own()
-                        ));
+                        )),
+                        // It waits for whoever is there.
+                        Some(_) => {
+                            asked = true;
+                            ticks.reset_immediately();
+                        }
+                        None => {}
                     }
                     continue;
                 }
@@ -181,9 +187,10 @@ impl Worker {
                 say(if up { "the server is back" } else { "the server is gone: waiting for it" });
             }
             let elapsed = since.elapsed();
-            if up && elapsed >= Duration::from_secs(1) {
-                since = Instant::now();
-                let games_per_second = self.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64();
+            if up && (asked || elapsed >= Duration::from_secs(1)) {
+                (since, asked) = (Instant::now(), false);
+                let games_per_second =
+                    self.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64().max(0.1);
                 let version = version::own().to_owned();
                 let (name, distrusts) = (self.name.clone(), Vec::new());
                 let presence = Presence { name, threads, version, games_per_second, distrusts };

@@ -2,10 +2,11 @@
 
 use crate::server::{Program, Server, evolve, straight, workers};
 use async_nats::jetstream::consumer::PullConsumer;
-use dna_lab::cluster::task::{Answer, Presence, Series, Task, Who, Work, decode, encode};
+use dna_lab::cluster::task::{Answer, Found, Presence, Series, Task, Wanted, Who, Work, decode, encode};
 use dna_lab::cluster::version;
 use dna_lab::evaluator::Played;
 use dna_lab::games::{Outcome, Verdict};
+use dna_lab::tally::Tally;
 use futures_util::StreamExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -80,7 +81,7 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
         let subject = format!("dna-lab.{}.answers.{coordinator}", version::own());
         if let Fault::IsLate | Fault::Repeats = fault {
             let answer =
-                Answer { id: task.id, worker: name.clone(), seconds: 0.01, games: truth(&task.work) };
+                Answer { id: task.id, worker: name.clone(), seconds: 0.01, found: truth(&task.work) };
             let bytes = encode(&answer).unwrap();
             if fault == Fault::IsLate {
                 // The server gives the task to another after three seconds.
@@ -93,12 +94,11 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
             continue;
         }
         let outcome = Outcome { verdict: Verdict::Win, score: 1, moves: 1, milestone: 1 };
-        let won = Played { outcome, moves_against: 0, nanoseconds: [0; 2] };
         let games =
             task.work.series.iter().map(|series| series.games.iter().map(|one| one.len()).sum::<usize>());
         let more = usize::from(fault == Fault::Exaggerates);
-        let games = games.map(|games| vec![won; games + more]).collect();
-        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, games };
+        let found = games.map(|games| all(outcome, games + more, task.work.wanted)).collect();
+        let answer = Answer { id: task.id, worker: name.clone(), seconds: 0.01, found };
         let mut bytes = encode(&answer).unwrap();
         if fault == Fault::Damages {
             let middle = bytes.len() / 2;
@@ -111,16 +111,29 @@ async fn work(url: &str, fault: Fault, shown: &str, ended: &AtomicBool) {
     }
 }
 
+/// That so many games all ended so.
+fn all(outcome: Outcome, games: usize, wanted: Wanted) -> Found {
+    let played = Played { outcome, moves_against: 0, nanoseconds: [0; 2] };
+    match wanted {
+        Wanted::Games => Found::Games(vec![played; games]),
+        Wanted::Sums => Found::Sum(vec![Tally::from(outcome); games].into_iter().sum()),
+    }
+}
+
 /// How the games of a task end.
-fn truth(work: &Work) -> Vec<Vec<Played>> {
+fn truth(work: &Work) -> Vec<Found> {
     let play = |series: &Series| {
         let Who::Genome(genome) = &series.who else { panic!("evolution asks for genomes") };
         let contender = work.game.compile(genome.genes(), work.occasion, &work.rivals().unwrap());
-        let game = |at| {
-            let outcome = contender.play(series.seed.derive(u64::from(at)));
-            Played { outcome, moves_against: 0, nanoseconds: [0; 2] }
-        };
-        series.games.iter().cloned().flatten().map(game).collect()
+        let outcome = |at: u32| contender.play(series.seed.derive(u64::from(at)));
+        let outcomes = series.games.iter().cloned().flatten().map(outcome);
+        match work.wanted {
+            Wanted::Games => {
+                let game = |outcome| Played { outcome, moves_against: 0, nanoseconds: [0; 2] };
+                Found::Games(outcomes.map(game).collect())
+            }
+            Wanted::Sums => Found::Sum(outcomes.map(Tally::from).sum()),
+        }
     };
     work.series.iter().map(play).collect()
 }
