@@ -81,7 +81,7 @@ impl Connection {
             subjects: vec![subject("tasks.*.*")],
             retention: RetentionPolicy::WorkQueue,
             discard: DiscardPolicy::Old,
-            storage: StorageType::File,
+            storage: StorageType::Memory,
             max_age: OLDEST,
             max_messages: 200_000,
             max_bytes: 1 << 28,

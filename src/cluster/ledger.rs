@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 /// Seconds of games in a task, at most and, where many wait for little, at least.
-const TASK: (f64, f64) = (1.0, 0.02);
+const TASK: (f64, f64) = (1.0, 0.01);
 
-/// Series in a task at most, so that no message is too long.
-const MOST_SERIES: usize = 64;
+/// Series in a task at most, so that no message is too long, and, where many wait for little, at least.
+const SERIES: (usize, usize) = (64, 4);
 
 /// A task to be played by somebody.
 pub(super) struct Order {
@@ -108,8 +108,10 @@ impl Ledger {
         let seconds_a_game = self.seconds_a_game(&kind);
         let share = self.games_pending as f64 * seconds_a_game / (3 * threads.max(1)) as f64;
         let budget = (share.clamp(TASK.1, TASK.0) / seconds_a_game).clamp(1.0, 1e6) as usize;
+        // To make players ready takes time too.
+        let most = (self.pending.len() / (3 * threads.max(1))).clamp(SERIES.1, SERIES.0);
         let (mut parts, mut games) = (Vec::new(), 0);
-        while games < budget && parts.len() < MOST_SERIES {
+        while games < budget && parts.len() < most {
             let is_alike = |part: &mut Part| self.kinds[part.series] == kind;
             let Some(mut part) = self.pending.pop_front_if(is_alike) else { break };
             // Whoever plays a genome makes it ready first: a series is cut only where it is long.

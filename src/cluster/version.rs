@@ -7,7 +7,7 @@ use crate::seed::Seed;
 use std::sync::LazyLock;
 
 /// How messages look: another number, other messages.
-const PROTOCOL: u32 = 2;
+const PROTOCOL: u32 = 3;
 
 static OWN: LazyLock<String> = LazyLock::new(|| {
     let package = env!("CARGO_PKG_VERSION").replace('.', "-");

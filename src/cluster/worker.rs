@@ -112,7 +112,7 @@ impl Worker {
             return message.ack_with(AckKind::Term).await;
         };
         if task.not_by.as_ref() == Some(&self.name) {
-            return message.ack_with(AckKind::Nak(Some(Duration::from_millis(50)))).await;
+            return message.ack_with(AckKind::Nak(Some(Duration::from_millis(5)))).await;
         }
         let (id, worker) = (task.id, self.clone());
         let mut playing = std::pin::pin!(async move {
