@@ -81,7 +81,7 @@ impl Queue {
             let _ = end.send(());
         });
         thread.map_err(failure)?;
-        Ok(Self { shared, judge: Judge::default(), judges, ended })
+        Ok(Self { shared, judge: Judge::new(rayon::current_num_threads()), judges, ended })
     }
 
     /// Who is there now, by name; none without a connection.

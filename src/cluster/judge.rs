@@ -6,13 +6,14 @@ use crate::games::{Contender, Engine, GameSettings, Occasion};
 use crate::tally::Tally;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Players that are kept ready, for tasks may split the games of one: the latest.
-const KEPT: usize = 16;
+/// For each thread so many players are kept ready, the latest, for tasks may split the games of one. More would lie where no
+/// cache reaches.
+const KEPT: usize = 2;
 
-/// Plays tasks for any number of threads.
-#[derive(Default)]
+/// Plays tasks for some threads.
 pub(super) struct Judge {
     ready: Mutex<Vec<Kept>>,
+    most: usize,
 }
 
 /// Players made ready.
@@ -32,6 +33,10 @@ enum Made {
 }
 
 impl Judge {
+    pub(super) fn new(threads: usize) -> Self {
+        Self { ready: Mutex::default(), most: KEPT * threads.max(1) }
+    }
+
     /// What becomes of the games of each series; none if `stop` said so, or if they cannot be played.
     pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Found>> {
         let play = |series: &Series| {
@@ -78,7 +83,7 @@ impl Judge {
             }
         };
         let mut ready = lock();
-        ready.truncate(KEPT - 1);
+        ready.truncate(self.most - 1);
         let (game, occasion, against, who) = (game.clone(), *occasion, against.clone(), who.clone());
         ready.insert(0, Kept { game, occasion, against, who, made: made.clone() });
         Some(made)

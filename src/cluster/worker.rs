@@ -51,7 +51,7 @@ pub fn serve(
             address.url,
             version::own()
         ));
-        let (judge, free, games) = (Judge::default(), Semaphore::new(threads), AtomicU64::new(0));
+        let (judge, free, games) = (Judge::new(threads), Semaphore::new(threads), AtomicU64::new(0));
         let (stop, ending, ended) = (Box::new(stop), Notify::new(), AtomicBool::new(false));
         let worker = Arc::new(Worker { name, connection, judge, free, games, stop, ending, ended });
         // One task more than threads, so that none waits for the network.
