@@ -47,8 +47,9 @@ pub fn serve(
         let connection = Connection::open(address).await?;
         let name = unique_name();
         say(&format!(
-            "{name} judges for whoever asks at {}, on {threads} threads, as version {}",
+            "{name} judges for whoever asks at {}, on {threads} thread{}, as version {}",
             address.url,
+            if threads == 1 { "" } else { "s" },
             version::own()
         ));
         let (judge, free, games) = (Judge::new(threads), Semaphore::new(threads), AtomicU64::new(0));
