@@ -6,14 +6,11 @@ use crate::evolution::logbook::Record;
 use crate::evolution::population::{Individual, Origin};
 use crate::evolution::succession::{Evidence, Succession};
 use crate::games::Game;
-use crate::tally::Tally;
+use crate::tally::{MOST_GAMES, Tally};
 use std::collections::HashSet;
 
 /// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
 const MOST_IDS: u64 = 1 << 62;
-
-/// The most games of one generation, or newborns of one operator in it: far above any.
-const MOST_IN_GENERATION: u64 = 1 << 40;
 
 /// What is wrong with an individual of this game, wherever it is kept.
 pub(super) fn check_individual(
@@ -62,8 +59,8 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
         .chain(record.yardsticks.iter().map(|(_, sum)| sum));
     let possible = sums.into_iter().all(Tally::is_possible) && mean.is_possible_for(run.population.len());
     let (births, operators) = (&record.births, Origin::ALL.len());
-    let few = births.len() <= operators && births.iter().all(|birth| birth.1 <= MOST_IN_GENERATION);
-    if !possible || !few || fresh.games > validated.games || record.games > MOST_IN_GENERATION {
+    let few = births.len() <= operators && births.iter().all(|birth| birth.1 <= MOST_GAMES);
+    if !possible || !few || fresh.games > validated.games || record.games > MOST_GAMES {
         return Err(Inconsistency::RecordGames { at });
     }
     if record.champion >= run.next_id {
