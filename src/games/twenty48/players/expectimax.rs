@@ -118,6 +118,9 @@ impl Table {
     }
 }
 
+/// Whether to leave off: a reference that fits into a register, for it goes all the way down.
+type Stop<'a> = &'a &'a dyn Fn() -> bool;
+
 /// An expectimax player at one game.
 #[derive(Debug)]
 pub struct ExpectimaxPlayer {
@@ -129,7 +132,7 @@ pub struct ExpectimaxPlayer {
     /// By replies left, less 1.
     known: Vec<Table>,
     clock: Clock,
-    /// Grids after a move that were looked into since the clock was started.
+    /// Grids after a move that were looked into since the clock was started, but for those that were known.
     grids: u64,
     evaluated: u64,
 }
@@ -157,7 +160,7 @@ impl ExpectimaxPlayer {
     }
 
     /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
-    fn search(&mut self, board: Board, depth: u8, stop: &dyn Fn() -> bool) -> [Option<f64>; 4] {
+    fn search(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
         while self.known.len() < usize::from(depth) {
             self.known.push(Table::new());
         }
@@ -180,15 +183,19 @@ impl ExpectimaxPlayer {
         after: Board,
         turned: Board,
         (left, probability): (u8, f64),
-        stop: &dyn Fn() -> bool,
+        stop: Stop<'_>,
     ) -> f64 {
         let ended = self.judge.variant.ends_won(after.max_exponent());
-        if left == 0 || probability < self.likely || ended || self.is_stopped(stop) {
+        if left == 0 || probability < self.likely || ended {
             return self.judge.value(by, after, turned);
         }
         let slot = self.known[usize::from(left) - 1].slot(after);
         if slot.0 == after {
             return slot.1;
+        }
+        self.grids += 1;
+        if self.clock.is_up(self.grids, *stop) {
+            return 0.0;
         }
         let empties = after.empties();
         let fours = self.judge.variant.share_of_fours;
@@ -215,7 +222,7 @@ impl ExpectimaxPlayer {
     }
 
     /// The value of the best move on a grid that is `reached` with so many replies left after it, and with this probability.
-    fn our_turn(&mut self, board: Board, reached: (u8, f64), stop: &dyn Fn() -> bool) -> f64 {
+    fn our_turn(&mut self, board: Board, reached: (u8, f64), stop: Stop<'_>) -> f64 {
         self.evaluated += 4;
         let gains = self.judge.gains(board);
         let mut best = f64::NEG_INFINITY;
@@ -226,13 +233,6 @@ impl ExpectimaxPlayer {
             }
         }
         if best == f64::NEG_INFINITY { self.judge.value_of_dead(board) } else { best }
-    }
-
-    /// Counts a grid on the way, and now and then asks whether to go on.
-    #[inline]
-    fn is_stopped(&mut self, stop: &dyn Fn() -> bool) -> bool {
-        self.grids += 1;
-        self.clock.is_up(self.grids, stop)
     }
 }
 
@@ -246,19 +246,19 @@ impl GridPlayer for ExpectimaxPlayer {
         let time = match self.effort {
             Effort::Depth(depth) => {
                 self.clock.start(None);
-                let values = self.search(board, depth, stop);
+                let values = self.search(board, depth, &stop);
                 return (!self.clock.has_rung()).then_some(values);
             }
             Effort::Time(time) => time,
         };
         self.clock.start(Some(time));
         // What was searched deepest within the time counts; without replies it is always searched.
-        let mut values = self.search(board, 0, stop);
+        let mut values = self.search(board, 0, &stop);
         if values.iter().flatten().count() < 2 {
             return Some(values);
         }
         for depth in 1..=MAX_DEPTH {
-            let deeper = self.search(board, depth, stop);
+            let deeper = self.search(board, depth, &stop);
             if self.clock.has_rung() {
                 break;
             }
