@@ -224,6 +224,12 @@ pub enum Inconsistency {
         /// Whose.
         id: u64,
     },
+    /// Two that have one id, but not the same genes, parents and birth.
+    #[error("individual {id}: it stands there twice, with other genes, parents or birth")]
+    Another {
+        /// Whose.
+        id: u64,
+    },
     /// Twins.
     #[error("population: two individuals have the same id")]
     SameId,

@@ -7,7 +7,7 @@ use crate::evolution::population::{Individual, Origin};
 use crate::evolution::succession::{Evidence, Succession};
 use crate::games::Game;
 use crate::tally::{MOST_GAMES, Tally};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
 const MOST_IDS: u64 = 1 << 62;
@@ -44,6 +44,22 @@ pub(super) fn check_birth(individual: &Individual, run: &Run) -> Result<(), Inco
     // Whoever was put in by hand is born in the generation to come.
     if born as usize > next {
         return Err(Inconsistency::BornTooLate { id, born, next });
+    }
+    Ok(())
+}
+
+/// Whether whoever stands in a run several times, in its population, its hall of fame or its past, is the same one everywhere.
+pub(super) fn check_identities(run: &Run) -> Result<(), Inconsistency> {
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    let mut known = HashMap::new();
+    for Individual { id, origin, parents, born, genome, .. } in
+        run.population.iter().chain(champions).chain(past)
+    {
+        let this = (origin, parents, born, genome);
+        if known.insert(*id, this).is_some_and(|other| other != this) {
+            return Err(Inconsistency::Another { id: *id });
+        }
     }
     Ok(())
 }

@@ -190,6 +190,7 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
         ("population: [", "coefficient: ", "NaN", "the coefficient of "),
         ("hall_of_fame: [", "born: ", "4000000000", "but the next one is 3"),
         ("hall_of_fame: [", "validated: (games: ", "0", "do not add up"),
+        ("hall_of_fame: [", "coefficient: ", "1.25", "it stands there twice, with other genes"),
         ("logbook: [", " games: ", "18446744073709551615", "do not add up"),
         ("logbook: [", "champion: ", "99999", "not below next_id"),
         ("logbook: [", "fresh: (games: ", "9", "do not add up"),
