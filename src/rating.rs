@@ -1,6 +1,6 @@
 //! Ratings: how strong a player is by its games against opponents of known strength.
 
-use crate::tally::Z;
+use crate::tally::{MOST_GAMES, Z};
 use serde::{Deserialize, Serialize};
 
 /// How strong a player is, and by which games.
@@ -92,7 +92,7 @@ impl PanelRating {
     pub fn is_possible(&self) -> bool {
         let possible = |score: &Score| {
             let Score { rating, points, games, .. } = *score;
-            rating.abs() <= REACH && (0.0..=games as f64).contains(&points) && games <= 1 << 40
+            rating.abs() <= REACH && (0.0..=games as f64).contains(&points) && games <= MOST_GAMES
         };
         let games = self.panel.iter().try_fold(0_u64, |sum, score| sum.checked_add(score.games));
         let low = self.low.is_none_or(|low| low.is_finite() && low <= self.rating);

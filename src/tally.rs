@@ -22,7 +22,7 @@ pub struct Tally {
 }
 
 /// More games than anybody plays in a life of evolution: a million a second take twelve days.
-const MOST_GAMES: u64 = 1 << 40;
+pub const MOST_GAMES: u64 = 1 << 40;
 
 impl From<Outcome> for Tally {
     fn from(outcome: Outcome) -> Self {

@@ -8,6 +8,7 @@
 #![allow(clippy::unwrap_used)]
 
 use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::games::RuleId;
 use dna_lab::pilot::profile;
 use dna_lab::store::{self, Claim, Kind, Target};
 use dna_lab::training::{Logbook, Observer};
@@ -57,16 +58,30 @@ fn runs_open_and_save_back_to_the_same_bytes() {
     }
 }
 
-/// Runs that hold what version 1 could not say: `tests/fixtures/v2` is of `evolve` since then.
+/// Runs that hold what version 1 could not say: those in `tests/fixtures/v2` and so on are of `evolve` since then.
 #[test]
-fn runs_of_version_2_open_and_save_back_to_the_same_bytes() {
-    let files = documents(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v2/runs"));
-    assert_eq!(files.len(), 2);
-    for file in files {
-        let run = store::load(&file).unwrap();
+fn runs_of_later_versions_open_and_save_back_to_the_same_bytes() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let files: Vec<PathBuf> =
+        (2..=4).flat_map(|version| documents(&fixtures.join(format!("v{version}/runs")))).collect();
+    let mut hold = [0; 5];
+    for file in &files {
+        let run = store::load(file).unwrap();
         assert!(run.evidence.is_some() && run.portable_since == Some(0));
-        same(&file, store::print(&run).as_bytes());
+        same(file, store::print(&run).as_bytes());
+        let is_formula = |rule: RuleId| rule.formula().is_some();
+        let genes = || run.population.iter().flat_map(|individual| individual.genome.genes());
+        let held = [
+            true,
+            !run.past.is_empty(),
+            genes().any(|gene| is_formula(gene.rule)),
+            run.distribution.is_some(),
+            !run.ratings.is_empty(),
+        ];
+        hold.iter_mut().zip(held).for_each(|(count, held)| *count += usize::from(held));
     }
+    // All of them, the past, genes that are formulas, a distribution, ratings.
+    assert_eq!((files.len(), hold), (5, [5, 3, 1, 1, 1]));
 }
 
 #[test]

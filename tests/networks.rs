@@ -4,9 +4,7 @@
 
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::seed::Seed;
-use dna_lab::store::{
-    self, Claim, Kind, StoreError, Target, is_network, load_course, load_network, load_training,
-};
+use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
 use dna_lab::training::{Logbook, Observer, Training};
 use std::path::Path;
 
@@ -55,7 +53,7 @@ fn a_network_alone_has_the_same_values() {
     let path = folder.path().join("net");
     let training = trained(60, Method::Tc);
     save_training(&path, &training).unwrap();
-    assert!(is_network(&path));
+    assert_eq!(Kind::of(&path).unwrap(), Some(Kind::Network));
     let (course, logbook) = load_course(&path).unwrap();
     assert_eq!((&course, &logbook), (training.learner.course(), &training.logbook));
     let (there, here) = (load_network(&path).unwrap(), training.learner.network());

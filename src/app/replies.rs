@@ -71,6 +71,9 @@ impl LabApp {
                 self.log.add(Level::Error, (texts.errors.store)(&error));
             }
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
+            Reply::Unlocked(path) => {
+                self.log.add(Level::Warning, (texts.messages.unlocked)(&path.display().to_string()));
+            }
             Reply::SetAside { path, error } => {
                 let words =
                     (texts.messages.set_aside)(&(texts.errors.store)(&error), &path.display().to_string());

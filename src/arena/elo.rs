@@ -14,6 +14,9 @@ pub struct Rating {
 /// Points of one unit of the logarithm of odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
+/// Parts of a point that are told apart: finer ones are rounding, and equals shall be equal.
+const EXACT: f64 = 1e6;
+
 /// Half a win each that every two players who met are held to have had beside their games: without it a player who won
 /// all games would be infinitely strong (BayesElo's prior; Coulom 2005).
 const PRIOR: f64 = 0.5;
@@ -45,7 +48,7 @@ pub fn ratings(games: &[Vec<Tally>]) -> Vec<Rating> {
             // Less what holds the sum of all strengths.
             let deviation = (spread[player][player] - 1.0 / players as f64).max(0.0).sqrt();
             let margin = if played(player) { 1.96 * SCALE * deviation } else { f64::INFINITY };
-            Rating { elo: SCALE * strengths[player], margin }
+            Rating { elo: (SCALE * strengths[player] * EXACT).round() / EXACT, margin }
         })
         .collect()
 }
@@ -118,6 +121,31 @@ mod tests {
         // The difference is twice as far from the mean as each: its standard error is 1/sqrt(n p q).
         let error = SCALE / (11_000.0_f64 * 10.0 / 121.0).sqrt();
         assert!((2.0 * a.margin - 1.96 * error).abs() < 0.1, "{a:?}");
+    }
+
+    #[test]
+    fn equals_have_the_same_strength_to_the_last_bit() {
+        // The first and the last win as much against each of the others, and nobody wins between them.
+        let wins = [13_u64, 5, 9, 4, 17, 0, 11];
+        for others in 1..=wins.len() {
+            let last = others + 1;
+            let won = |a: usize, b: usize| match (a, b) {
+                (0, b) if b == last => 10,
+                (a, 0) if a == last => 10,
+                (a, b) if a == 0 || a == last => wins[b - 1],
+                (a, b) if b == 0 || b == last => 20 - wins[a - 1],
+                (a, b) if a < b => wins[(a + b) % others],
+                (a, b) => 20 - wins[(a + b) % others],
+            };
+            let tally = |a: usize, b: usize| match a == b {
+                true => Tally::default(),
+                false => Tally { games: 20, wins: won(a, b), ..Tally::default() },
+            };
+            let games: Vec<Vec<Tally>> =
+                (0..=last).map(|a| (0..=last).map(|b| tally(a, b)).collect()).collect();
+            let found = ratings(&games);
+            assert!(found[0].elo.total_cmp(&found[last].elo).is_eq(), "{found:?}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::evolution::selection::Tournament;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
 use crate::games::formula::{Formula, Known};
-use crate::store;
+use crate::store::{self, Kind};
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::Write;
@@ -66,7 +66,7 @@ struct GeneReport {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if store::is_network(&arguments.run) {
+    if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network))) {
         return network(arguments, out);
     }
     let run = store::load(&arguments.run)?;

@@ -28,7 +28,7 @@ mod worker;
 use crate::evolution::SettingsError;
 use crate::games::field::flag;
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
-use crate::store::{Claim, Kind, StoreError, Target, is_same_file};
+use crate::store::{Claim, Kind, StoreError, Target, is_same_file, shown};
 use clap::{Parser, Subcommand};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -209,10 +209,20 @@ fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(),
 
 /// Takes a file to write to, whatever stands there if it was said so.
 fn claim(path: &Path, kind: Kind, usual: Claim, force: bool) -> Result<Target, Failure> {
-    Target::claim(path, kind, if force { Claim::Replace } else { usual }).map_err(|error| match error {
+    let claim = if force { Claim::Replace } else { usual };
+    let target = Target::claim(path, kind, claim).map_err(|error| match error {
         StoreError::InTheWay { .. } => Failure::Failed(format!("{error} with --force")),
         error => error.into(),
-    })
+    })?;
+    if !target.is_locked() {
+        let place = shown(path);
+        // A standard error that is closed leaves nobody to tell.
+        let _ = writeln!(
+            std::io::stderr(),
+            "dna-lab: {place}: its file system has no locks: see to it that no other program writes there meanwhile"
+        );
+    }
+    Ok(target)
 }
 
 /// Takes the file that work is saved to, if there is one: nothing may stand there, but what was opened from there.

@@ -34,6 +34,8 @@ impl Sentence {
     }
 }
 
+impl std::error::Error for Sentence {}
+
 impl Display for Sentence {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&self.filled(self.template))

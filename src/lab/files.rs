@@ -216,7 +216,10 @@ impl FilesJob {
         let target = Target::held_or_claimed(held, &path, Kind::Run, Claim::Update);
         let run = Arc::new(store::load(&path)?);
         self.opened = match target {
-            Ok(target) => Some((target, run.clone())),
+            Ok(target) => {
+                Reply::unlocked(&target).into_iter().for_each(|reply| self.link.reply(reply));
+                Some((target, run.clone()))
+            }
             Err(error) => {
                 self.link.reply(Reply::FileFailed(error));
                 None
@@ -233,6 +236,7 @@ impl FilesJob {
             }
             let held = self.document.as_ref().map(|(target, _)| target);
             let target = Target::held_or_claimed(held, &path, Kind::Run, claim)?;
+            Reply::unlocked(&target).into_iter().for_each(|reply| self.link.reply(reply));
             self.document = Some((target, run.clone()));
         }
         if let Some((target, earlier)) = &mut self.document {
@@ -281,6 +285,7 @@ impl FilesJob {
             self.link.reply(match left {
                 Left::Network(path) => Reply::NetworkLeft(path),
                 Left::Damaged(path, error) => Reply::SetAside { path, error },
+                Left::Unlocked(path) => Reply::Unlocked(path),
             });
         }
         self.recovery = Some(recovery);

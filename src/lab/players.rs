@@ -4,7 +4,7 @@ use crate::evolution::Run;
 use crate::evolution::population::Individual;
 use crate::games::twenty48::players::ntuple::Network;
 use crate::games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, list, say};
-use crate::store;
+use crate::store::{self, Kind};
 use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -122,7 +122,7 @@ impl Files for Library {
     }
 
     fn is_trained(&self, path: &Path) -> bool {
-        store::is_network(path)
+        matches!(Kind::of(path), Ok(Some(Kind::Network)))
     }
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {

@@ -31,6 +31,8 @@ pub(super) enum Left {
     Network(PathBuf),
     /// A file that cannot be read, under a name where it stays now.
     Damaged(PathBuf, StoreError),
+    /// A file that may be a living laboratory's: without locks nobody knows.
+    Unlocked(PathBuf),
 }
 
 impl Recovery {
@@ -42,8 +44,8 @@ impl Recovery {
             // Whoever is alive holds it.
             let Ok(target) = Target::claim(&entry, Kind::Run, Claim::Replace) else { continue };
             let network = entry.with_extension("net");
-            // Without locks nobody knows who is alive.
             if !target.is_locked() {
+                found.extend([entry, network].into_iter().filter(|file| file.exists()).map(Left::Unlocked));
                 continue;
             }
             // What died while it wrote a network goes with this.

@@ -6,7 +6,7 @@ use super::{Wake, files};
 use crate::evolution::stop::StopReason;
 use crate::evolution::{Run, SettingsError};
 use crate::games::{GenomeError, NameError, PlayerSpec, ReadyRun};
-use crate::store::StoreError;
+use crate::store::{StoreError, Target};
 use crate::tally::Tally;
 use std::collections::TryReserveError;
 use std::path::PathBuf;
@@ -42,6 +42,8 @@ pub enum Reply {
         /// What was asked.
         again: Again,
     },
+    /// This file lies where the system knows no locks: nobody can tell whether another program works on it.
+    Unlocked(PathBuf),
     /// A damaged file of the lab's own was given another name.
     SetAside {
         /// Where it is now.
@@ -106,6 +108,13 @@ pub enum Reply {
         /// Whose.
         id: u64,
     },
+}
+
+impl Reply {
+    /// That nobody is kept from a file, if so.
+    pub(super) fn unlocked(target: &Target) -> Option<Self> {
+        (!target.is_locked()).then(|| Self::Unlocked(target.path().to_owned()))
+    }
 }
 
 /// What was asked to be written, for whoever wants it whatever stands there.

@@ -65,6 +65,8 @@ pub struct State {
     pub path: Option<PathBuf>,
     /// Whether it learned something since.
     pub unsaved: bool,
+    /// Why it could not be kept for recovery when that was tried last.
+    pub not_kept: Option<Arc<StoreError>>,
 }
 
 impl State {
@@ -91,6 +93,7 @@ struct Shown {
     target: Option<Target>,
     /// Games of the network on disk.
     saved: u64,
+    not_kept: Option<Arc<StoreError>>,
     /// They say where it is kept for recovery.
     files: Arc<ArcSwap<files::State>>,
     /// How often.
@@ -102,13 +105,14 @@ const KEEP_EVERY: Duration = Duration::from_secs(300);
 
 impl TrainingJob {
     pub(super) fn new(link: Link<Request, State>, files: Arc<ArcSwap<files::State>>) -> Self {
-        let shown = Shown { link, path: None, target: None, saved: 0, files, keep_every: KEEP_EVERY };
+        let (path, target, saved, not_kept) = (None, None, 0, None);
+        let shown = Shown { link, path, target, saved, not_kept, files, keep_every: KEEP_EVERY };
         Self { training: None, threads: None, shown }
     }
 
     fn discard(&mut self, status: Status) {
         (self.training, self.threads) = (None, None);
-        (self.shown.path, self.shown.target, self.shown.saved) = (None, None, 0);
+        (self.shown.path, self.shown.target, self.shown.saved, self.shown.not_kept) = (None, None, 0, None);
         self.shown.show_empty(status);
     }
 
@@ -116,6 +120,8 @@ impl TrainingJob {
         self.discard(Status::Reading);
         // What cannot be had may be looked at, and saved elsewhere.
         let target = Target::claim(&path, Kind::Network, Claim::Update);
+        let said = target.as_ref().map_or_else(|_| None, Reply::unlocked);
+        said.into_iter().for_each(|reply| self.shown.link.reply(reply));
         let target = target.map_err(|error| self.shown.link.reply(Reply::FileFailed(error))).ok();
         match store::load_training(&path) {
             Ok(training) => {
@@ -170,10 +176,7 @@ impl Job for TrainingJob {
             Request::Replace(path) => self.save(path, Claim::Replace),
             Request::Leave => {
                 self.threads = None;
-                let kept = self.training.as_ref().map(|training| self.shown.keep(training));
-                kept.and_then(Result::err)
-                    .into_iter()
-                    .for_each(|error| self.shown.link.reply(Reply::FileFailed(error)));
+                self.training.iter().for_each(|training| self.shown.keep(training));
             }
             Request::Start(threads) => self.threads = self.training.is_some().then_some(threads),
             Request::Pause => self.threads = None,
@@ -187,8 +190,8 @@ impl Job for TrainingJob {
 
     fn work(&mut self) {
         let (Some(training), Some(threads)) = (&mut self.training, self.threads) else { return };
-        if let Err(error) = self.shown.learn(training, threads) {
-            self.shown.link.reply(Reply::FileFailed(error));
+        if self.shown.learn(training, threads) {
+            self.shown.keep(training);
         }
     }
 
@@ -200,8 +203,8 @@ impl Job for TrainingJob {
 }
 
 impl Shown {
-    /// Learns until it is interrupted, or until it is time to keep what was learned, and keeps it then.
-    fn learn(&self, training: &mut Training, threads: usize) -> Result<(), StoreError> {
+    /// Learns until it is interrupted, or until it is time to keep what was learned, and says whether it is.
+    fn learn(&self, training: &mut Training, threads: usize) -> bool {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if threads == 0 { cores } else { threads };
         let watch = Watch {
@@ -212,34 +215,34 @@ impl Shown {
             until: Instant::now() + self.keep_every,
         };
         training.train(u64::MAX, threads, &watch);
-        if Instant::now() >= watch.until { self.keep(training) } else { Ok(()) }
+        Instant::now() >= watch.until
     }
 
     /// Writes the network there, and holds that file from then on.
     fn save(&mut self, training: &Training, path: &Path, claim: Claim) -> Result<(), StoreError> {
         let own = self.target.as_ref().filter(|target| target.is(path));
         if own.is_none() || claim == Claim::Replace {
-            self.target = Some(Target::held_or_claimed(own, path, Kind::Network, claim)?);
+            let target = Target::held_or_claimed(own, path, Kind::Network, claim)?;
+            Reply::unlocked(&target).into_iter().for_each(|reply| self.link.reply(reply));
+            self.target = Some(target);
         }
         if let Some(target) = &mut self.target {
             store::save_training(target, training)?;
         }
-        self.saved = training.logbook.total().games;
+        (self.saved, self.not_kept) = (training.logbook.total().games, None);
         self.path = Some(path.to_owned());
         self.forget();
         Ok(())
     }
 
     /// Keeps for recovery what is nowhere else.
-    fn keep(&self, training: &Training) -> Result<(), StoreError> {
-        match self.files.load().kept_network() {
-            Some(path) if training.logbook.total().games > self.saved => {
-                self.show(training, Status::Writing);
-                let target = Target::claim(&path, Kind::Network, Claim::Replace)?;
-                store::save_training(&mut target.without_copy(), training)
-            }
-            _ => Ok(()),
-        }
+    fn keep(&mut self, training: &Training) {
+        let path = self.files.load().kept_network();
+        let Some(path) = path.filter(|_| training.logbook.total().games > self.saved) else { return };
+        self.show(training, Status::Writing);
+        let kept = Target::claim(&path, Kind::Network, Claim::Replace)
+            .and_then(|target| store::save_training(&mut target.without_copy(), training));
+        self.not_kept = kept.err().map(Arc::new);
     }
 
     /// What was kept is needed no more.
@@ -270,6 +273,7 @@ impl Shown {
             unsaved: logbook.total().games != self.saved,
             logbook: logbook.clone(),
             path: self.path.clone(),
+            not_kept: self.not_kept.clone(),
             ..State::default()
         }
     }
@@ -352,6 +356,15 @@ mod tests {
         training.send(Request::Save(mine.clone()));
         wait("the file", || !training.state().unsaved);
         assert!(mine.exists() && !kept.exists());
+        // Where it cannot be kept it says so, until it can.
+        std::fs::create_dir(&kept).expect("a folder in the way");
+        training.send(Request::Start(1));
+        wait("the trouble", || training.state().not_kept.is_some());
+        std::fs::remove_dir(&kept).expect("out of the way");
+        wait("its end", || training.state().not_kept.is_none());
+        training.send(Request::Pause);
+        wait("a rest", || training.state().is_at_rest());
+        assert!(kept.exists());
         assert!(from_worker.try_iter().all(|reply| matches!(reply, Reply::NetworkSaved(_))));
         training.finish();
     }

@@ -164,6 +164,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
     for (at, record) in run.logbook.iter().enumerate() {
         sense::check_record(at, record, run)?;
     }
+    sense::check_identities(run)?;
     sense::check_succession(run)?;
     sense::check_ratings(run)?;
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {

@@ -7,6 +7,7 @@ mod freezer;
 mod kind;
 mod lock;
 mod network;
+mod place;
 mod read;
 mod sense;
 mod target;
@@ -17,9 +18,10 @@ pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
 pub use freezer::{Frozen, change_freezer, load_freezer};
 pub use kind::Kind;
 pub use lock::Owner;
-pub use network::{check_network, is_network, load_course, load_network, load_training, save_training};
+pub use network::{check_network, load_course, load_network, load_training, save_training};
+pub use place::is_same_file;
 pub use read::{load, load_document, open, read};
-pub use target::{Claim, InTheWay, Target, is_same_file, set_aside};
+pub use target::{Claim, InTheWay, Target, set_aside};
 
 use crate::evolution::SettingsError;
 use crate::games::{GenomeError, OutOfRange, Sentence, shortened};
@@ -219,6 +221,12 @@ pub enum Inconsistency {
     /// A record that does not add up.
     #[error("individual {id}: its games, wins, draws, scores and moves do not add up")]
     Games {
+        /// Whose.
+        id: u64,
+    },
+    /// Two that have one id, but not the same genes, parents and birth.
+    #[error("individual {id}: it stands there twice, with other genes, parents or birth")]
+    Another {
         /// Whose.
         id: u64,
     },

@@ -2,10 +2,10 @@
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
 use super::read::failed;
-use super::target::refused;
+use super::target::{refused, said};
 use super::{StoreError, Target, document, read};
-use crate::games::say;
-use crate::games::twenty48::players::ntuple::{Course, Learner, Network};
+use crate::games::twenty48::players::ntuple::{Course, CourseError, Learner, Network};
+use crate::games::{Sentence, say};
 use crate::training::{Logbook, Training};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -52,7 +52,10 @@ fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<(
     out.write_all(&(text.len() as u64).to_le_bytes())?;
     out.write_all(text.as_bytes())?;
     for line in training.learner.lines() {
-        check_weights(&line)?;
+        if !can_be_learned_from(&line) {
+            let what = say!("is left as it was, for a weight is no number, or too large to learn from");
+            return Err(std::io::Error::other(what));
+        }
         let mut bytes = [0; 64];
         for (four, bits) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(line) {
             *four = bits.to_le_bytes();
@@ -109,13 +112,6 @@ pub fn load_course(path: &Path) -> Result<(Course, Logbook), StoreError> {
     Ok((state.course, state.logbook))
 }
 
-/// Whether a file begins like a network's.
-#[must_use]
-pub fn is_network(path: &Path) -> bool {
-    let mut begin = [0; FORMAT.len()];
-    read::open(path).is_ok_and(|mut file| file.read_exact(&mut begin).is_ok()) && begin == *FORMAT.as_bytes()
-}
-
 /// Weights on their way in.
 struct Incoming<'path> {
     path: &'path Path,
@@ -140,9 +136,15 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
     let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
     let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
     let state = incoming.state()?;
-    state.course.check().map_err(|what| damaged(path, &std::io::Error::other(what)))?;
+    state.course.check().map_err(|error| {
+        let what = match error {
+            CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
+            CourseError::Games => say!("is damaged (its games under way cannot be)"),
+        };
+        restore(path, what)
+    })?;
     if !state.logbook.is_possible() {
-        return Err(damaged(path, &std::io::Error::other("its games do not add up")));
+        return Err(restore(path, say!("is damaged (its games do not add up)")));
     }
     Ok((state, incoming))
 }
@@ -153,7 +155,7 @@ impl Incoming<'_> {
         self.fill(&mut length)?;
         let length = u64::from_le_bytes(length);
         if length > LONGEST {
-            return Err(damaged(self.path, &std::io::Error::other("its text has no end")));
+            return Err(restore(self.path, say!("is damaged (its text has no end)")));
         }
         let mut text = Vec::new();
         let read = (&mut self.decoder).take(length).read_to_end(&mut text);
@@ -161,10 +163,8 @@ impl Incoming<'_> {
         if (read as u64) < length {
             return Err(damaged(self.path, &ErrorKind::UnexpectedEof.into()));
         }
-        ron::de::from_bytes(&text).map_err(|error| {
-            let what = document::said(&error.code);
-            damaged(self.path, &std::io::Error::other(what))
-        })
+        ron::de::from_bytes(&text)
+            .map_err(|error| restore(self.path, say!("is damaged ({0})", document::said(&error.code))))
     }
 
     fn next_line(&mut self) -> std::io::Result<[u32; 16]> {
@@ -174,8 +174,11 @@ impl Incoming<'_> {
         for (bits, four) in line.iter_mut().zip(bytes.as_chunks::<4>().0) {
             *bits = u32::from_le_bytes(*four);
         }
-        check_weights(&line)?;
-        Ok(line)
+        if can_be_learned_from(&line) {
+            return Ok(line);
+        }
+        let what = say!("is damaged (a weight is no number, or too large to learn from)");
+        Err(std::io::Error::other(what))
     }
 
     fn skip(&mut self, lines: usize) -> Result<(), StoreError> {
@@ -190,7 +193,7 @@ impl Incoming<'_> {
     fn finish(mut self) -> Result<(), StoreError> {
         match self.decoder.read(&mut [0]) {
             Ok(0) => Ok(()),
-            Ok(_) => Err(damaged(self.path, &std::io::Error::other("it goes on after its end"))),
+            Ok(_) => Err(restore(self.path, say!("is damaged (it goes on after its end)"))),
             Err(error) => Err(damaged(self.path, &error)),
         }
     }
@@ -198,19 +201,23 @@ impl Incoming<'_> {
 
 /// Whether these bits are weights that learning can go on from: numbers whose errors are numbers too. What games teach stays
 /// far below, also what temporal coherence adds up. Nothing else is read, nor written over what could be.
-fn check_weights(line: &[u32; 16]) -> std::io::Result<()> {
+fn can_be_learned_from(line: &[u32; 16]) -> bool {
     const LARGEST: f32 = 1e18;
-    if line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST) {
-        return Ok(());
-    }
-    Err(std::io::Error::new(ErrorKind::InvalidData, "a weight is no number, or too large to learn from"))
+    line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST)
 }
 
 fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
-    let (what, advice) = match error.kind() {
-        ErrorKind::OutOfMemory => (say!("does not fit into the memory there is"), "close other programs"),
-        ErrorKind::UnexpectedEof => (say!("is cut short"), "restore a copy, or train anew"),
-        _ => (say!("is damaged ({0})", error), "restore a copy, or train anew"),
-    };
-    failed(path, what, advice)
+    match (said(error), error.kind()) {
+        (Some(what), _) => restore(path, what),
+        (None, ErrorKind::OutOfMemory) => {
+            failed(path, say!("does not fit into the memory there is"), "close other programs")
+        }
+        (None, ErrorKind::UnexpectedEof) => restore(path, say!("is cut short")),
+        _ => restore(path, say!("is damaged ({0})", error)),
+    }
+}
+
+/// What is wrong with a network that is to be had from somewhere else.
+pub(super) fn restore(path: &Path, what: Sentence) -> StoreError {
+    failed(path, what, "restore a copy, or train anew")
 }

@@ -6,14 +6,11 @@ use crate::evolution::logbook::Record;
 use crate::evolution::population::{Individual, Origin};
 use crate::evolution::succession::{Evidence, Succession};
 use crate::games::Game;
-use crate::tally::Tally;
-use std::collections::HashSet;
+use crate::tally::{MOST_GAMES, Tally};
+use std::collections::{HashMap, HashSet};
 
 /// The most individuals of a run, ever: far above any, and so that the next ids are numbers too.
 const MOST_IDS: u64 = 1 << 62;
-
-/// The most games of one generation, or newborns of one operator in it: far above any.
-const MOST_IN_GENERATION: u64 = 1 << 40;
 
 /// What is wrong with an individual of this game, wherever it is kept.
 pub(super) fn check_individual(
@@ -51,6 +48,22 @@ pub(super) fn check_birth(individual: &Individual, run: &Run) -> Result<(), Inco
     Ok(())
 }
 
+/// Whether whoever stands in a run several times, in its population, its hall of fame or its past, is the same one everywhere.
+pub(super) fn check_identities(run: &Run) -> Result<(), Inconsistency> {
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    let mut known = HashMap::new();
+    for Individual { id, origin, parents, born, genome, .. } in
+        run.population.iter().chain(champions).chain(past)
+    {
+        let this = (origin, parents, born, genome);
+        if known.insert(*id, this).is_some_and(|other| other != this) {
+            return Err(Inconsistency::Another { id: *id });
+        }
+    }
+    Ok(())
+}
+
 /// What is wrong with a run's record of one generation.
 pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), Inconsistency> {
     if record.generation as usize != at {
@@ -62,8 +75,8 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
         .chain(record.yardsticks.iter().map(|(_, sum)| sum));
     let possible = sums.into_iter().all(Tally::is_possible) && mean.is_possible_for(run.population.len());
     let (births, operators) = (&record.births, Origin::ALL.len());
-    let few = births.len() <= operators && births.iter().all(|birth| birth.1 <= MOST_IN_GENERATION);
-    if !possible || !few || fresh.games > validated.games || record.games > MOST_IN_GENERATION {
+    let few = births.len() <= operators && births.iter().all(|birth| birth.1 <= MOST_GAMES);
+    if !possible || !few || fresh.games > validated.games || record.games > MOST_GAMES {
         return Err(Inconsistency::RecordGames { at });
     }
     if record.champion >= run.next_id {

@@ -2,6 +2,8 @@
 //! not at all.
 
 use super::lock::Lock;
+use super::network::restore;
+use super::place::{behind_links, beside, copy_of, folder_of, is_one_file, is_same_file, is_stream};
 use super::read::failed;
 use super::{Kind, StoreError};
 use crate::games::{Sentence, say};
@@ -54,6 +56,11 @@ impl Target {
     /// A [`StoreError`] that names the file: it cannot be written, somebody else writes it, or something stands there that
     /// `claim` does not cover. Nothing was changed then.
     pub fn claim(path: &Path, kind: Kind, claim: Claim) -> Result<Self, StoreError> {
+        if is_stream(path) {
+            let what = say!("is no file, but what a command reads or prints");
+            let advice = "name a file; a command with --json prints its result, for a pipe";
+            return Err(failed(path, what, advice));
+        }
         let file = behind_links(path);
         let name = file.file_name().filter(|_| !path.to_string_lossy().ends_with('/'));
         let Some(name) = name.filter(|_| !file.is_dir()) else {
@@ -62,6 +69,10 @@ impl Target {
         if name.len() > LONGEST_NAME {
             let what = say!("its name is longer than {0} bytes", LONGEST_NAME);
             return Err(failed(path, what, "choose a shorter one"));
+        }
+        if name.as_encoded_bytes().ends_with(b"~") {
+            let what = say!("is where copies go of what is replaced");
+            return Err(failed(path, what, "take the ~ off its end"));
         }
         let there = std::fs::metadata(&file).ok();
         if there.as_ref().is_some_and(|there| !there.is_file()) || file.is_symlink() {
@@ -151,12 +162,10 @@ impl Target {
             return Err(self.kept(InTheWay::Changed { by: now.owner(), at: now.modified }));
         }
         let put = self.put(contents, now.is_some_and(|now| now.length > 0));
-        put.map_err(|error| match error.kind() {
+        put.map_err(|error| match said(&error) {
             // Nothing of the disk's: what was to be written is no such document.
-            ErrorKind::InvalidData => {
-                failed(&self.path, say!("is left as it was, for {0}", error), "restore a copy, or train anew")
-            }
-            _ => refused(&self.path, "cannot be written ({0})", &error),
+            Some(what) => restore(&self.path, what),
+            None => refused(&self.path, "cannot be written ({0})", &error),
         })
     }
 
@@ -295,61 +304,6 @@ pub fn set_aside(path: &Path, why: &str) -> Option<PathBuf> {
     path.exists().then(|| (1..10_000).map(name).find(moved))?
 }
 
-/// Whether two paths stand for the same file, which need not be there.
-#[must_use]
-pub fn is_same_file(one: &Path, other: &Path) -> bool {
-    behind_links(one) == behind_links(other)
-}
-
-/// The file that a path stands for, whether it is there or not.
-fn behind_links(path: &Path) -> PathBuf {
-    let mut file = path.to_owned();
-    // As many links as systems follow.
-    for _ in 0..40 {
-        let Ok(next) = std::fs::read_link(&file) else { break };
-        file = folder_of(&file).join(next);
-    }
-    let folder = std::fs::canonicalize(folder_of(&file));
-    match (folder, file.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => file,
-    }
-}
-
-fn folder_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// Where what is replaced stays.
-fn copy_of(file: &Path) -> PathBuf {
-    let mut copy = file.to_owned().into_os_string();
-    copy.push("~");
-    copy.into()
-}
-
-/// Whether two names are of one file.
-fn is_one_file(one: &Path, other: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let number = |path| std::fs::metadata(path).map(|metadata| (metadata.dev(), metadata.ino())).ok();
-        number(one).is_some() && number(one) == number(other)
-    }
-    #[cfg(not(unix))]
-    {
-        one == other
-    }
-}
-
-/// A hidden file's path beside this one.
-fn beside(file: &Path, suffix: &str) -> PathBuf {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    folder_of(file).join(format!(".{name}{suffix}"))
-}
-
 /// How the names of temporaries end.
 const TEMPORARY: &str = ".dna-lab~";
 
@@ -381,6 +335,11 @@ fn sweep(file: &Path) {
 /// Makes a rename outlive a loss of power, where the system can.
 fn sync_folder(file: &Path) -> std::io::Result<()> {
     if cfg!(unix) { File::open(folder_of(file))?.sync_all() } else { Ok(()) }
+}
+
+/// What this program says itself by an error that is none of the system's.
+pub(super) fn said(error: &std::io::Error) -> Option<Sentence> {
+    error.get_ref()?.downcast_ref().cloned()
 }
 
 /// What the system refused, as a template with a place for what it says, and what to do about it.

@@ -190,6 +190,7 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
         ("population: [", "coefficient: ", "NaN", "the coefficient of "),
         ("hall_of_fame: [", "born: ", "4000000000", "but the next one is 3"),
         ("hall_of_fame: [", "validated: (games: ", "0", "do not add up"),
+        ("hall_of_fame: [", "coefficient: ", "1.25", "it stands there twice, with other genes"),
         ("logbook: [", " games: ", "18446744073709551615", "do not add up"),
         ("logbook: [", "champion: ", "99999", "not below next_id"),
         ("logbook: [", "fresh: (games: ", "9", "do not add up"),
@@ -383,15 +384,24 @@ fn what_means_nothing_is_refused_with_a_way_out() {
 
 #[cfg(unix)]
 #[test]
-fn a_million_playouts_hear_ctrl_c() {
-    let arguments = ["arena", "montecarlo:1000000", "greedy", "--games", "2", "--threads", "1"];
-    let child = lab().args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
-    let start = Instant::now();
-    assert!(
-        Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap().success()
-    );
-    let output = child.wait_with_output().unwrap();
-    // Half a second on an idle machine; a move takes twenty.
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}: {}", start.elapsed(), text(&output.stderr));
+fn whoever_thinks_for_long_hears_ctrl_c() {
+    let rival = ["arena", "--games", "2", "--threads", "1"];
+    for (player, opponent) in [
+        ("montecarlo:1000000", "greedy"),
+        ("expectimax:8,rules:published", "greedy"),
+        ("alphabeta:30", "random"),
+    ] {
+        let game = if opponent == "random" { "othello" } else { "2048" };
+        let arguments = [&rival[..], &[player, opponent, "--game", game]].concat();
+        let child = lab().args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(1500));
+        let start = Instant::now();
+        assert!(
+            Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap().success()
+        );
+        let output = child.wait_with_output().unwrap();
+        // Half a second on an idle machine; a move takes at least twenty.
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(5), "{player}: {took:?}: {}", text(&output.stderr));
+    }
 }

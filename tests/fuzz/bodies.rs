@@ -4,6 +4,7 @@
 use dna_lab::evolution::Unobserved;
 use dna_lab::games::abalone::layouts::Layout;
 use dna_lab::games::abalone::notation;
+use dna_lab::games::formula::{Columns, Formula};
 use dna_lab::games::twenty48::players::ntuple::Shape;
 use dna_lab::games::{list, twenty48};
 use dna_lab::lab::players;
@@ -28,6 +29,7 @@ pub(crate) fn body(name: &str) -> Body {
         "grid" => grid,
         "notation" => notation_of_abalone,
         "player" => player,
+        "formula" => formula,
         _ => panic!("there is no body '{name}'"),
     }
 }
@@ -190,4 +192,31 @@ fn player(bytes: &[u8]) {
         assert_eq!(format!("{:?}", again.plan), format!("{:?}", player.plan));
     }
     let _ = players::game_of(&[name]);
+}
+
+/// A formula of any game is printed and read back as the same, and has numbers for values; what is none is pointed at.
+fn formula(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for game in list::games().iter() {
+        let formula = match Formula::parse(&text, game.regions()) {
+            Ok(formula) => formula,
+            Err(error) => {
+                assert!(error.to_string().ends_with('^'));
+                continue;
+            }
+        };
+        let printed = formula.to_string();
+        let again = Formula::parse(&printed, game.regions()).expect("what was printed is read again");
+        assert_eq!(
+            (again.to_string(), again.nodes(), again.name()),
+            (printed, formula.nodes(), formula.name())
+        );
+        let region = formula.region();
+        let places = [[region.least; 4], [region.most; 4], [1, 0, 1, 0], [0, 1, 1, region.most]];
+        let places = Columns::new(region, &places);
+        for (one, other) in formula.values(&places, 2.5).into_iter().zip(again.values(&places, 2.5)) {
+            // Products may be read in another order.
+            assert!((one - other).abs() < 1e-3, "{one} became {other}");
+        }
+    }
 }

@@ -7,6 +7,8 @@ mod bodies;
 #[path = "../painted/mod.rs"]
 mod painted;
 
+use dna_lab::games::formula::{self, MOST_NODES};
+use dna_lab::games::list;
 use dna_lab::games::twenty48::Board;
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;
@@ -19,6 +21,11 @@ use std::time::{Duration, Instant};
 const TOKENS: &str = "0 -1 18446744073709551615 9223372036854775807 4294967296 1e308 -1e999 NaN inf None Some( ( ) [ ] (((((((( \
                       , ; : \" \u{feff} \0 é # // /* expectimax:1, alphabeta:2, montecarlo: rules: random merges=1^2 A1 I9 32768 \
                       65536 \n ";
+
+/// The same for formulas, also between spaces.
+const FORMULA_TOKENS: &str = "line block outer corner least most total sum( min( max( cells: pairs: triples: tiles: tile_pairs: a b c \
+                              w x y z L( L(a) |a-b| [a=b] [ ] = > >= < <= + - * , | ( ) 1e6 1e-6 1e7 0.5 name: _ 1e999 L (((( |||| \
+                              [[[[ ---- min(min(min( ";
 
 /// Files that are whole.
 fn files(folder: &str) -> Vec<Vec<u8>> {
@@ -40,7 +47,7 @@ fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
 /// What each body is given, damaged: everything that is whole of its kind.
 fn whole(body: &str) -> Vec<Vec<u8>> {
     match body {
-        "run" => [files("v1/runs"), files("v2/runs")].concat(),
+        "run" => ["v1/runs", "v2/runs", "v3/runs", "v4/runs"].map(files).concat(),
         "network" => files("v1/networks").into_iter().flat_map(|file| [state(&file), file]).collect(),
         "freezer" => files("v1"),
         "calibration" => files("v1/calibrations"),
@@ -54,6 +61,7 @@ fn whole(body: &str) -> Vec<Vec<u8>> {
             texts(&["0123456789abcdef", "0 2 4 8 / 16 32 64 128, 256 512 1024 2048\n4096,8192,16384/32768"])
         }
         "notation" => texts(&["A1 A2 A3 ; I8 I9", "A1B2", "C3C5D4"]),
+        "formula" => formulas_of_games(),
         _ => texts(&[
             "random",
             "blind:dlru",
@@ -69,6 +77,29 @@ fn whole(body: &str) -> Vec<Vec<u8>> {
     }
 }
 
+/// Formulas that the games know, that evolution writes, and that lie as deep as they may, or deeper.
+fn formulas_of_games() -> Vec<Vec<u8>> {
+    let mut chance = Seed(9).generator();
+    let mut found = Vec::new();
+    for game in list::games().iter().filter(|game| !game.regions().is_empty()) {
+        found.extend(game.rules_as_formulas().iter().map(|&(_, text)| text.to_owned()));
+        found.extend(game.formulas_in_words().iter().map(|&(_, text)| text.to_owned()));
+        let mut written = formula::random(game.regions(), MOST_NODES, &mut chance);
+        for _ in 0..200 {
+            found.push(written.to_string());
+            let other = formula::random(game.regions(), MOST_NODES, &mut chance);
+            written = formula::cross(&written, &other, MOST_NODES, &mut chance);
+            written = formula::vary(&written, game.regions(), MOST_NODES, &mut chance);
+        }
+    }
+    for (open, close) in [("(", ")"), ("|", "|"), ("-", ""), ("[1 > ", "]"), ("min(w, ", ")"), ("2 * ", "")] {
+        for depth in [5, 25, 57, 58, 59, 60, 100, 119, 120, 121, 1_500] {
+            found.push(format!("name: line most {}x{}", open.repeat(depth), close.repeat(depth)));
+        }
+    }
+    found.into_iter().map(String::into_bytes).collect()
+}
+
 /// The text in a network's file.
 fn state(file: &[u8]) -> Vec<u8> {
     let line = file.iter().position(|&byte| byte == b'\n').unwrap();
@@ -81,8 +112,7 @@ fn state(file: &[u8]) -> Vec<u8> {
 }
 
 /// Up to four things done to what was whole.
-fn damaged(whole: &[u8], chance: &mut Generator) -> Vec<u8> {
-    let tokens: Vec<&str> = TOKENS.split(' ').collect();
+fn damaged(whole: &[u8], tokens: &[&str], chance: &mut Generator) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     for _ in 0..chance.random_range(1..=4) {
         let at = chance.random_range(0..=bytes.len());
@@ -114,11 +144,13 @@ fn tries(name: &str, usual: usize) {
     let body = bodies::body(name);
     let count = std::env::var("DNA_LAB_TRIES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(usual);
     let whole = whole(name);
+    let tokens = if name == "formula" { FORMULA_TOKENS } else { TOKENS };
+    let tokens: Vec<&str> = tokens.split(' ').collect();
     let mut chance = Seed(name.len() as u64).generator();
     for at in 0..whole.len() + count {
         let bytes = match whole.get(at) {
             Some(whole) => whole.clone(),
-            None => damaged(&whole[at % whole.len()], &mut chance),
+            None => damaged(&whole[at % whole.len()], &tokens, &mut chance),
         };
         let start = Instant::now();
         if catch_unwind(|| body(&bytes)).is_err() {
@@ -169,4 +201,9 @@ fn notations() {
 #[test]
 fn players() {
     tries("player", 5_000);
+}
+
+#[test]
+fn formulas() {
+    tries("formula", 50_000);
 }

@@ -47,12 +47,15 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             buttons::command(ui, view, Command::ToggleLog, 0.0, actions);
-            if let Some(error) = &view.files.not_kept {
-                let words = format!("{} {}", texts.transport.not_kept, (texts.errors.store)(error));
+            let run = (&view.files.not_kept, texts.transport.not_kept, Action::Command(Command::Save));
+            let network = (&view.training.not_kept, texts.rivals.networks.not_kept, Action::SaveNetwork);
+            for (error, what, action) in [run, network] {
+                let Some(error) = error else { continue };
+                let words = format!("{what} {}", (texts.errors.store)(error));
                 let button = ui.button(RichText::new("⚠").color(view.tokens.error)).on_hover_text(&words);
                 buttons::named(ui, &button, &words);
                 if button.clicked() {
-                    actions.push(Action::Command(Command::Save));
+                    actions.push(action);
                 }
             }
         });

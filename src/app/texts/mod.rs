@@ -179,6 +179,7 @@ texts! {
         validated: fn(u64, &str, &str) -> String,
         frozen: fn(u64) -> String,
         set_aside: fn(&str, &str) -> String,
+        unlocked: fn(&str) -> String,
     }
     /// Questions and pages.
     Dialogs {
@@ -346,6 +347,22 @@ mod tests {
             let same = SAME.contains(&words) || names.contains(&words);
             assert!(same || (FRENCH.say)(words) != words, "'{words}' has no French");
         }
+    }
+
+    #[test]
+    fn a_damaged_network_is_spoken_of_in_one_language() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("net");
+        let endless = zstd::encode_all(&u64::MAX.to_le_bytes()[..], 1).expect("compressed");
+        std::fs::write(&path, [&b"dna-lab network, version 1\n"[..], &endless].concat()).expect("written");
+        let error = crate::store::check_network(&path).expect_err("damaged");
+        let said = (FRENCH.errors.store)(&error);
+        assert!(
+            said.ends_with(
+                "est abîmé (son texte n’a pas de fin)\u{a0}: reprenez une copie, ou entraînez de nouveau"
+            ),
+            "{said}"
+        );
     }
 
     /// The templates of all sentences in the program's own text.

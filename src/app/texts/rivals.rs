@@ -29,7 +29,7 @@ texts! {
     Networks {
         what shape shape_hint method method_hint learning_rate learning_rate_hint seed begin begin_hint start start_hint pause open save watch
         watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty beginning reading writing
-        resting learning unsaved lose lose_what lose_it save_first;
+        resting learning unsaved lose lose_what lose_it save_first not_kept;
         memory: fn(&str) -> String,
         standing: fn(&str, &str) -> String,
         recent: fn(&str, &str) -> String,

@@ -1,4 +1,5 @@
-//! What searches of games for two have in common: how to search, what was found, and what is remembered meanwhile.
+//! What searches of games for two have in common: how to search, what was found, and what is remembered meanwhile; their clock is
+//! that of any search.
 
 mod clock;
 mod explaining;

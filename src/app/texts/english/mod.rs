@@ -384,6 +384,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         validated: |id, rate, games| format!("#{id} wins {rate} of {games} fresh games"),
         frozen: |id| format!("#{id} is in the freezer"),
         set_aside: |error, place| format!("{error}. It is kept as {place}"),
+        unlocked: |place| {
+            format!(
+                "{place}: its file system has no locks, so nobody can tell whether another program works on it"
+            )
+        },
     },
     dialogs: Dialogs {
         before_new: "A new population would take its place.",

@@ -109,6 +109,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         recent: |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
         speed: |speed| format!("{speed} moves/s"),
         saved: |name| format!("Network saved as {name}"),
+        not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:",
         left: |path| {
             format!(
                 "A network was in training when the program ended without warning: open {path} in the Network tab"

@@ -260,6 +260,9 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::Games { id } => format!(
             "individu {id}\u{a0}: ses parties, victoires, nulles, scores et coups ne vont pas ensemble"
         ),
+        Inconsistency::Another { id } => {
+            format!("individu {id}\u{a0}: il y est deux fois, avec d’autres gènes, parents ou naissance")
+        }
         Inconsistency::SameId => "population\u{a0}: deux individus ont le même numéro".to_owned(),
         Inconsistency::PopulationSize { found, size } => {
             format!("population\u{a0}: {found} individus, mais les réglages disent {size}")

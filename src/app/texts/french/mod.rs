@@ -4,6 +4,7 @@ use rules::rule_help;
 mod board;
 mod duels;
 mod errors;
+mod files;
 mod formulas;
 mod insight;
 mod opponents;
@@ -396,6 +397,11 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         validated: |id, rate, games| format!("Le n°\u{a0}{id} gagne {rate} de {games} parties neuves"),
         frozen: |id| format!("Le n°\u{a0}{id} est au congélateur"),
         set_aside: |error, place| format!("{error}. Il est gardé sous {place}"),
+        unlocked: |place| {
+            format!(
+                "{place}\u{a0}: son système de fichiers n’a pas de verrous, nul ne sait donc si un autre programme y travaille"
+            )
+        },
     },
     dialogs: Dialogs {
         before_new: "Une nouvelle population prendrait sa place.",

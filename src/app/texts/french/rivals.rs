@@ -114,6 +114,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         },
         speed: |speed| format!("{speed} coups/s"),
         saved: |name| format!("Réseau enregistré sous {name}"),
+        not_kept: "Le réseau n’est pas gardé en cas de panne\u{a0}; nouvel essai toutes les cinq minutes tant qu’il apprend, ou enregistrez-le\u{a0}:",
         left: |path| {
             format!(
                 "Un réseau apprenait quand le programme s’est arrêté net\u{a0}: ouvrez {path} dans l’onglet Réseau"

@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{formulas, opponents, othello};
+use super::{files, formulas, opponents, othello};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -12,9 +12,9 @@ pub(super) fn say(words: &'static str) -> &'static str {
             WORDS,
             SETTINGS,
             SENTENCES,
-            FILES,
             NAMES,
             PLAYERS,
+            files::WORDS,
             formulas::WORDS,
             othello::WORDS,
             othello::NAMES,
@@ -456,44 +456,4 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("{0}: there is no marble of yours on {1}", "{0}\u{a0}: il n’y a aucune de vos billes en {1}"),
     ("{0}: {1} is not next to {2}", "{0}\u{a0}: {1} n’est pas à côté de {2}"),
-];
-
-/// What is wrong with a file, and what to do.
-const FILES: &[(&str, &str)] = &[
-    ("cannot be opened ({0})", "ne peut être ouvert ({0})"),
-    ("cannot be read ({0})", "ne peut être lu ({0})"),
-    ("cannot be written ({0})", "ne peut être écrit ({0})"),
-    ("cannot be made ({0})", "ne peut être créé ({0})"),
-    ("cannot be listed ({0})", "ne peut être listé ({0})"),
-    ("is a folder", "est un dossier"),
-    ("is larger than 1 GiB", "dépasse 1 Gio"),
-    ("is not text", "n’est pas du texte"),
-    ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
-    ("choose a shorter one", "choisissez-en un plus court"),
-    ("has a folder where its copy goes", "a un dossier là où va sa copie"),
-    ("is not a regular file", "n’est pas un fichier ordinaire"),
-    ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
-    (
-        "has format version {0}, newer than {1}, the newest known here",
-        "a le format {0}, plus récent que {1}, le plus récent connu ici",
-    ),
-    ("is cut short", "est tronqué"),
-    ("is damaged ({0})", "est abîmé ({0})"),
-    ("is left as it was, for {0}", "reste tel qu’il était, car {0}"),
-    ("does not fit into the memory there is", "ne tient pas dans la mémoire qu’il y a"),
-    ("close other programs", "fermez d’autres programmes"),
-    ("name a file in it", "nommez un fichier dedans"),
-    ("open a file that the lab saved", "ouvrez un fichier que le labo a enregistré"),
-    ("open a file that `dna-lab train` saved", "ouvrez un fichier que `dna-lab train` a enregistré"),
-    ("save under another name", "enregistrez sous un autre nom"),
-    ("check the name and that its folder exists", "vérifiez le nom, et que son dossier existe"),
-    ("ask for the right to, or choose another place", "demandez-en le droit, ou choisissez un autre endroit"),
-    (
-        "free some space, or save to another disk; the old file is as it was",
-        "faites de la place, ou enregistrez sur un autre disque\u{a0}; l’ancien fichier est intact",
-    ),
-    ("choose a place that can be written to", "choisissez un endroit où l’on peut écrire"),
-    ("choose another place", "choisissez un autre endroit"),
-    ("update DNA Lab", "mettez DNA Lab à jour"),
-    ("restore a copy, or train anew", "reprenez une copie, ou entraînez de nouveau"),
 ];

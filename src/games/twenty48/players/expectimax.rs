@@ -8,9 +8,9 @@ use super::GridPlayer;
 use super::ntuple::Network;
 use super::rule_player::DECIDED;
 use super::standing::Standing;
+use crate::games::search::Clock;
 use crate::games::{Effort, Gene};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The most replies that are looked ahead.
 pub const MAX_DEPTH: u8 = 8;
@@ -118,6 +118,9 @@ impl Table {
     }
 }
 
+/// Whether to leave off: a reference that fits into a register, for it goes all the way down.
+type Stop<'a> = &'a &'a dyn Fn() -> bool;
+
 /// An expectimax player at one game.
 #[derive(Debug)]
 pub struct ExpectimaxPlayer {
@@ -128,9 +131,8 @@ pub struct ExpectimaxPlayer {
     tables: &'static MoveTables,
     /// By replies left, less 1.
     known: Vec<Table>,
-    /// When to give up the depth under way.
-    until: Option<Instant>,
-    given_up: bool,
+    clock: Clock,
+    /// Grids after a move that were looked into since the clock was started, but for those that were known.
     grids: u64,
     evaluated: u64,
 }
@@ -145,8 +147,7 @@ impl ExpectimaxPlayer {
             likely: LIKELY,
             tables: tables(),
             known: Vec::new(),
-            until: None,
-            given_up: false,
+            clock: Clock::default(),
             grids: 0,
             evaluated: 0,
         }
@@ -158,8 +159,8 @@ impl ExpectimaxPlayer {
         self.evaluated
     }
 
-    /// The value of each legal move, `depth` replies deep.
-    fn search(&mut self, board: Board, depth: u8) -> [Option<f64>; 4] {
+    /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
+    fn search(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
         while self.known.len() < usize::from(depth) {
             self.known.push(Table::new());
         }
@@ -168,7 +169,7 @@ impl ExpectimaxPlayer {
         let mut values = [None; 4];
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
             if after != board {
-                let value = self.after_move(direction, after, turned, depth, 1.0);
+                let value = self.after_move(direction, after, turned, (depth, 1.0), stop);
                 values[direction as usize] = Some(f64::from(gains[direction as usize]) + value);
             }
         }
@@ -176,14 +177,25 @@ impl ExpectimaxPlayer {
     }
 
     /// The value of a grid after a move, with so many replies left, reached with this probability.
-    fn after_move(&mut self, by: Direction, after: Board, turned: Board, left: u8, probability: f64) -> f64 {
+    fn after_move(
+        &mut self,
+        by: Direction,
+        after: Board,
+        turned: Board,
+        (left, probability): (u8, f64),
+        stop: Stop<'_>,
+    ) -> f64 {
         let ended = self.judge.variant.ends_won(after.max_exponent());
-        if left == 0 || probability < self.likely || ended || self.is_late() {
+        if left == 0 || probability < self.likely || ended {
             return self.judge.value(by, after, turned);
         }
         let slot = self.known[usize::from(left) - 1].slot(after);
         if slot.0 == after {
             return slot.1;
+        }
+        self.grids += 1;
+        if self.clock.is_up(self.grids, *stop) {
+            return 0.0;
         }
         let empties = after.empties();
         let fours = self.judge.variant.share_of_fours;
@@ -195,7 +207,7 @@ impl ExpectimaxPlayer {
                 *sum += if left == 1 {
                     self.judge.best(board, self.tables)
                 } else {
-                    self.our_turn(board, left - 1, probability * share / empties as f64)
+                    self.our_turn(board, (left - 1, probability * share / empties as f64), stop)
                 };
             }
         }
@@ -203,59 +215,60 @@ impl ExpectimaxPlayer {
             self.evaluated += 8 * empties as u64;
         }
         let value = (sums[0] * shares[0] + sums[1] * shares[1]) / empties as f64;
-        if !self.given_up {
+        if !self.clock.has_rung() {
             *self.known[usize::from(left) - 1].slot(after) = (after, value);
         }
         value
     }
 
-    /// The value of the best move on a grid, with so many replies left after it.
-    fn our_turn(&mut self, board: Board, left: u8, probability: f64) -> f64 {
+    /// The value of the best move on a grid that is `reached` with so many replies left after it, and with this probability.
+    fn our_turn(&mut self, board: Board, reached: (u8, f64), stop: Stop<'_>) -> f64 {
         self.evaluated += 4;
         let gains = self.judge.gains(board);
         let mut best = f64::NEG_INFINITY;
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
             if after != board {
-                let value = self.after_move(direction, after, turned, left, probability);
+                let value = self.after_move(direction, after, turned, reached, stop);
                 best = best.max(f64::from(gains[direction as usize]) + value);
             }
         }
         if best == f64::NEG_INFINITY { self.judge.value_of_dead(board) } else { best }
     }
-
-    /// Whether the time is over; the clock is asked now and then.
-    fn is_late(&mut self) -> bool {
-        let Some(until) = self.until else { return false };
-        self.grids += 1;
-        if self.grids.is_multiple_of(256) && Instant::now() >= until {
-            self.given_up = true;
-        }
-        self.given_up
-    }
 }
 
 impl GridPlayer for ExpectimaxPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        self.values_unless(board, &|| false).unwrap_or_default()
+    }
+
+    fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
+        self.grids = 0;
         let time = match self.effort {
-            Effort::Depth(depth) => return self.search(board, depth),
+            Effort::Depth(depth) => {
+                self.clock.start(None);
+                let values = self.search(board, depth, &stop);
+                return (!self.clock.has_rung()).then_some(values);
+            }
             Effort::Time(time) => time,
         };
+        self.clock.start(Some(time));
         // What was searched deepest within the time counts; without replies it is always searched.
-        self.until = None;
-        let mut values = self.search(board, 0);
+        let mut values = self.search(board, 0, &stop);
         if values.iter().flatten().count() < 2 {
-            return values;
+            return Some(values);
         }
-        self.until = Some(Instant::now() + time);
         for depth in 1..=MAX_DEPTH {
-            self.given_up = false;
-            let deeper = self.search(board, depth);
-            if self.given_up {
+            let deeper = self.search(board, depth, &stop);
+            if self.clock.has_rung() {
                 break;
             }
             values = deeper;
         }
-        values
+        (!stop()).then_some(values)
+    }
+
+    fn choose_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
+        self.values_unless(board, stop).map(super::best)
     }
 }
 
@@ -270,7 +283,7 @@ mod tests {
     use crate::games::twenty48::players::random::RandomPlayer;
     use crate::games::twenty48::rules::LAB_RULES;
     use crate::seed::Seed;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
     fn plainly(judge: &Judge, by: Direction, after: Board, left: u8) -> f64 {
@@ -360,6 +373,23 @@ mod tests {
         let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
         check(&judge, 1, 5);
         check(&judge, 2, 40);
+    }
+
+    #[test]
+    fn the_deepest_search_is_left_off_and_spoils_nothing() {
+        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
+        let board = Board(0x1234_5432_0010_0000);
+        let asked = std::cell::Cell::new(0);
+        let soon = || asked.replace(asked.get() + 1) > 10;
+        for effort in [Effort::Depth(MAX_DEPTH), Effort::Time(Duration::from_secs(60))] {
+            asked.set(0);
+            assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort).values_unless(board, &soon), None);
+        }
+        // What was half searched is not remembered.
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4));
+        asked.set(0);
+        assert_eq!(player.choose_unless(board, &soon), None);
+        assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4)).values(board));
     }
 
     #[test]

@@ -2,6 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[cfg(target_os = "linux")]
+mod faults;
+#[cfg(unix)]
+mod signals;
+
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::Preset;
 use dna_lab::lab::presets;
@@ -220,6 +225,10 @@ fn odd_files_are_left_alone_and_waited_for_by_nobody() {
         assert!(error.contains("is not a regular file"), "{error}");
         assert!(start.elapsed() < Duration::from_secs(5));
     }
+    for stream in ["/dev/stdout", "/dev/stderr", "/dev/fd/1", "/proc/self/fd/1"] {
+        let error = claim(Path::new(stream), Claim::Replace).unwrap_err().to_string();
+        assert!(error.contains("is no file, but what a command reads or prints: name a file"), "{error}");
+    }
 }
 
 #[cfg(unix)]
@@ -286,6 +295,12 @@ fn two_outputs_are_never_one_file_and_tables_replace_tables_only() {
     refused(&["evolve", "--save", &path("new.ron"), "--csv", &path("new.ron")], twice);
     let tables = ["--csv", &path("new.csv"), "--games-csv", &path("new.csv")];
     refused(&[&["arena", "greedy", "random", "--games", "1000000"], &tables[..]].concat(), twice);
+    // Nor is one the copy of another.
+    let tables = ["--save", &path("new.ron"), "--csv", &path("new.ron~")];
+    refused(
+        &[&SMALL[..], &tables[..]].concat(),
+        "is where copies go of what is replaced: take the ~ off its end",
+    );
     refused(&["evolve", "--open", &run, "--csv", &run], "is a run");
     refused(&["arena", "greedy", "random", "--games", "1000000", "--csv", &run], "is a run");
     assert!(!folder.path().join("new.ron").exists());
@@ -319,178 +334,4 @@ fn what_cannot_be_saved_is_rescued_where_nobody_foresees_it() {
     assert!(rescued.len() == 1 && rescued[0].starts_with("dna-lab-rescued-"), "{rescued:?}");
     assert!(!rescued[0].contains(&std::process::id().to_string()) && said.contains(&rescued[0]));
     assert!(load(&rescue.path().join(&rescued[0])).is_ok());
-}
-
-/// Ends a command by this signal as soon as it works, and gives how long it took and what it said.
-#[cfg(unix)]
-fn signalled(mut command: Command, signal: &str) -> (Duration, Output) {
-    let started = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
-    let asked = Instant::now();
-    assert!(Command::new("kill").args([signal, &started.id().to_string()]).status().unwrap().success());
-    let output = started.wait_with_output().unwrap();
-    (asked.elapsed(), output)
-}
-
-#[cfg(unix)]
-#[test]
-fn every_signal_to_end_saves_what_is_worth_saving() {
-    let folder = tempfile::tempdir().unwrap();
-    for signal in ["-INT", "-TERM", "-HUP"] {
-        let run = folder.path().join(format!("run{signal}.ron"));
-        let arguments = ["evolve", "--preset", "demo", "--save", run.to_str().unwrap()];
-        let (took, output) = signalled(command(&arguments), signal);
-        assert!(output.status.success() && load(&run).unwrap().generation().is_some(), "{signal}");
-        assert!(took < Duration::from_millis(1500), "{signal}: {took:?}");
-        let network = folder.path().join(format!("net{signal}.net"));
-        let arguments = ["train", "--net", "small", "--save", network.to_str().unwrap()];
-        let (_, output) = signalled(command(&arguments), signal);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success() && said.contains("saving "), "{signal}: {said}");
-        assert!(store::load_training(&network).is_ok());
-    }
-    let names = names(folder.path());
-    assert!(names.iter().all(|name| !name.starts_with('.')), "{names:?}");
-}
-
-/// A person's game in a terminal that is ended from outside: the terminal is as it was.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_is_put_back_when_its_game_is_ended_from_outside() {
-    let program = env!("CARGO_BIN_EXE_dna-lab");
-    for signal in ["INT", "TERM", "HUP"] {
-        let session = format!(
-            "{program} play --seed 1 </dev/tty & game=$!; sleep 1.5; stty -a </dev/tty | grep -o -e '-icanon'; \
-             kill -{signal} $game; wait $game; echo ended $?; stty -a </dev/tty | grep -o -e '.icanon'"
-        );
-        let output =
-            Command::new("script").args(["-qec", &session, "/dev/null"]).stdin(Stdio::null()).output();
-        let said = String::from_utf8_lossy(&output.unwrap().stdout).into_owned();
-        let before = said.find("-icanon").unwrap();
-        let after = said.find("ended 0").unwrap_or_else(|| panic!("{signal}: {said}"));
-        // It leaves the other screen, shows the cursor, and lines are read as lines again.
-        assert!(said[before..after].contains("\u{1b}[?1049l") && said[before..after].contains("\u{1b}[?25h"));
-        assert!(said[after..].contains(" icanon"), "{signal}: {said}");
-    }
-}
-
-/// Ends the program at every system call of a save that has to do with files, one after the other: the file is always the
-/// old or the new one, whole. `DNA_LAB_ROUNDS` says how often; once by itself.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_save_that_is_killed_at_any_system_call_leaves_the_old_file_or_the_new_one() {
-    let Some(strace) = strace() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("document");
-    let name = path.to_str().unwrap();
-    let documents = [
-        (&SMALL[..], &["evolve", "--generations", "1", "--threads", "1"][..]),
-        (&["train", "--net", "small", "--games", "1"], &["train", "--games", "1", "--threads", "1"]),
-    ];
-    let rounds = std::env::var("DNA_LAB_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
-    let (mut kills, mut kept, mut replaced) = (0, 0, 0);
-    for (begin, go_on) in documents {
-        let save = ["--open", name, "--save", name];
-        assert_eq!(dna_lab(&[begin, &["--save", name, "--force"]].concat()).0, Some(0));
-        let old = std::fs::read(&path).unwrap();
-        assert_eq!(dna_lab(&[go_on, &save[..]].concat()).0, Some(0));
-        let new = std::fs::read(&path).unwrap();
-        assert_ne!(old, new);
-        // From the first call on, until a save ends before the kill comes.
-        let (mut call, mut round) = (0, 0);
-        while round < rounds {
-            call += 1;
-            std::fs::write(&path, &old).unwrap();
-            let inject = format!("inject=%file,%desc:signal=KILL:when={call}");
-            let mut command = Command::new(strace);
-            command.args(["-qq", "-o", "/dev/null", "-e", "trace=%file,%desc", "-e", &inject]);
-            command.arg(env!("CARGO_BIN_EXE_dna-lab")).args(go_on).args(save);
-            let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
-            match std::fs::read(&path).unwrap() {
-                bytes if bytes == old => kept += 1,
-                bytes if bytes == new => replaced += 1,
-                bytes => panic!("{go_on:?}, call {call}: {} bytes, neither old nor new", bytes.len()),
-            }
-            if status.success() {
-                (call, round) = (0, round + 1);
-                continue;
-            }
-            kills += 1;
-            let copy = folder.path().join("document~");
-            assert!(!copy.exists() || std::fs::read(copy).unwrap() == old, "{go_on:?}, call {call}");
-        }
-        // Whoever comes next sweeps what they left.
-        assert_eq!(names(folder.path()), ["document", "document~"]);
-        std::fs::remove_file(folder.path().join("document~")).unwrap();
-    }
-    eprintln!("{kills} kills: {kept} times the old file, {replaced} times the new one, none lost");
-    assert!(kills > 100 && kept > 50 && replaced > 3, "{kills} kills: {kept} old, {replaced} new");
-}
-
-/// Lets every system call of a save fail, one after the other, as on a full or broken disk.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_save_on_a_failing_disk_leaves_the_old_file_or_the_new_one_and_says_so() {
-    let Some(strace) = strace() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let rescue = tempfile::tempdir().unwrap();
-    let path = folder.path().join("run.ron");
-    let old = small_run(1, 1);
-    let mut new = old.clone();
-    new.step(&*old.settings.game, &Unobserved).unwrap();
-    let (old, new) = (print(&old), print(&new));
-    let save = ["evolve", "--open", path.to_str().unwrap(), "--generations", "1", "--threads", "1"];
-    let save = [&save[..], &["--save", path.to_str().unwrap()]].concat();
-    let mut failures = 0;
-    for (calls, error) in [
-        ("write", "ENOSPC"),
-        ("write", "EIO"),
-        ("fsync", "EIO"),
-        ("rename", "EIO"),
-        ("renameat2", "EIO"),
-        ("linkat", "EIO"),
-        ("fchmod", "EPERM"),
-        ("openat", "EMFILE"),
-        ("openat", "ENOSPC"),
-        ("ftruncate", "EIO"),
-        ("unlink", "EACCES"),
-        ("flock", "EIO"),
-    ] {
-        for call in 1.. {
-            std::fs::write(&path, &old).unwrap();
-            let inject = format!("inject={calls}:error={error}:when={call}");
-            let trace = format!("trace={calls}");
-            let log = rescue.path().join("log");
-            let mut command = Command::new(strace);
-            command.args(["-qq", "-o", log.to_str().unwrap(), "-e", &trace, "-e", &inject]);
-            command.arg(env!("CARGO_BIN_EXE_dna-lab")).args(&save).env("TMPDIR", rescue.path());
-            let output = command.output().unwrap();
-            let text = std::fs::read_to_string(&path).unwrap();
-            assert!(text == old || text == new, "{calls} {call} {error}: neither old nor new");
-            let ended_well = output.status.success();
-            assert!(!ended_well || text == new, "{calls} {call} {error}: called saved, but is not");
-            if !std::fs::read_to_string(&log).unwrap().contains("INJECTED") {
-                break;
-            }
-            failures += 1;
-        }
-    }
-    eprintln!("{failures} failed system calls, none of which lost anything");
-    assert!(failures > 50, "{failures}");
-    // The next save sweeps what could not be deleted.
-    std::fs::write(&path, &old).unwrap();
-    assert_eq!(dna_lab(&save).0, Some(0));
-    assert_eq!(names(folder.path()), ["run.ron", "run.ron~"]);
-}
-
-/// The program that lets system calls fail; where it is missing these tests are left out, unless they must be run.
-#[cfg(target_os = "linux")]
-fn strace() -> Option<&'static str> {
-    let works = Command::new("strace").args(["-qq", "-o", "/dev/null", "true"]).status();
-    if works.is_ok_and(|status| status.success()) {
-        return Some("strace");
-    }
-    assert!(std::env::var_os("DNA_LAB_MUST_BREAK").is_none(), "strace is missing: install it");
-    eprintln!("left out: there is no strace here that may trace");
-    None
 }
