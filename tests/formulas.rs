@@ -63,6 +63,26 @@ fn values_worked_by_hand() {
 }
 
 #[test]
+fn many_that_mean_the_same_have_one_shortest_form() {
+    for (text, shortest) in [
+        ("line sum(cells: L(a)) + 0 * max(pairs: a)", "line sum(cells: L(a))"),
+        ("line [x = w] * (y * 1)", "line [w = x] * y"),
+        ("line most y * [w = x] - 0", "line most [w = x] * y"),
+        ("block most max(tiles: max(0, L(a)))", "block max(tiles: L(a))"),
+        // Tiles are at least 1, cells are not.
+        ("line sum(tiles: [a > 0] * a)", "line sum(tiles: a)"),
+        ("line sum(cells: [a > 1] * a)", "line sum(cells: [a > 1] * a)"),
+        // The same but for large tiles is not the same.
+        ("line sum(cells: [a > 13])", "line sum(cells: [a > 13])"),
+        ("row3 L(w) + min(x, 1) - 0", "row3 w + x"),
+    ] {
+        let formula = read(text).unwrap().shortest();
+        assert_eq!(formula.to_string(), shortest, "{text}");
+        assert_eq!(formula.shortest().to_string(), shortest, "{text}");
+    }
+}
+
+#[test]
 fn a_block_is_worth_the_same_however_it_is_turned() {
     for text in
         ["block sum(tile_triples: b)", "corner sum(tile_triples: b)", "block most max(tile_triples: b - a)"]

@@ -85,4 +85,13 @@ fn nobody_has_more_formulas_than_there_may_be() {
         let formulas = one.genome.genes().iter().filter(|gene| gene.rule.formula().is_some());
         assert!(formulas.count() <= 1, "{}", one.genome);
     }
+    // Nobody is another's twin, and what evolution writes is as short as can be.
+    let mut genomes: Vec<String> = run.population.iter().map(|one| one.genome.to_string()).collect();
+    genomes.sort_unstable();
+    genomes.dedup();
+    assert_eq!(genomes.len(), run.population.len());
+    let rules = run.population.iter().flat_map(|one| one.genome.genes().iter().map(|gene| gene.rule));
+    for formula in rules.filter_map(dna_lab::games::RuleId::formula) {
+        assert_eq!(formula.shortest().to_string(), formula.to_string());
+    }
 }

@@ -180,6 +180,17 @@ impl Expression {
         }
     }
 
+    /// Puts parts that may be exchanged in the order of their texts.
+    pub(super) fn sort(&mut self) {
+        self.parts_mut().into_iter().for_each(Self::sort);
+        if let Self::Both(operator, one, other) = self
+            && !matches!(operator, Operator::Subtract | Operator::Greater | Operator::AtLeast)
+            && one.to_string() > other.to_string()
+        {
+            std::mem::swap(one, other);
+        }
+    }
+
     /// Takes what cells hold for their levels, as it is where those are the same.
     pub(super) fn level(&mut self) {
         if let Self::Level(letter) = *self {

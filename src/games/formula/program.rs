@@ -84,24 +84,39 @@ impl Columns {
         self.places
     }
 
-    /// Every place that the region's numbers allow, up to `most` of them.
+    /// Every place that the region's numbers allow, up to this number.
     #[must_use]
     pub fn every(region: &'static Region, most: i8) -> Self {
-        let numbers = region.least..=most.min(region.most);
-        let mut places = vec![[0; MOST_CELLS]];
-        for cell in 0..region.cells {
-            let with = |place: &[i8; MOST_CELLS]| {
-                let place = *place;
-                numbers.clone().map(move |number| {
-                    let mut place = place;
-                    place[cell] = number;
-                    place
-                })
-            };
-            places = places.iter().flat_map(with).collect();
-        }
+        Self::new(region, &every_place(region, most))
+    }
+
+    /// The same, but of places that are one another's readings only one: formulas have the same value there.
+    #[must_use]
+    pub(super) fn distinct(region: &'static Region, most: i8) -> Self {
+        let mut places = every_place(region, most);
+        places.retain(|place| {
+            let read = |reading: &&[usize]| reading.iter().map(|&at| place[at]).collect::<Vec<i8>>();
+            region.readings.iter().all(|reading| read(reading).as_slice() >= &place[..region.cells])
+        });
         Self::new(region, &places)
     }
+}
+
+fn every_place(region: &Region, most: i8) -> Vec<[i8; MOST_CELLS]> {
+    let numbers = region.least..=most.min(region.most);
+    let mut places = vec![[0; MOST_CELLS]];
+    for cell in 0..region.cells {
+        let with = |place: &[i8; MOST_CELLS]| {
+            let place = *place;
+            numbers.clone().map(move |number| {
+                let mut place = place;
+                place[cell] = number;
+                place
+            })
+        };
+        places = places.iter().flat_map(with).collect();
+    }
+    places
 }
 
 /// Puts what the sources of one place hold, read in this order.

@@ -5,6 +5,7 @@ mod buffers;
 pub mod compiled;
 pub mod engine;
 pub mod expectimax;
+mod formula_tables;
 pub mod monte_carlo;
 pub mod ntuple;
 pub mod plan;
