@@ -95,3 +95,22 @@ fn nobody_has_more_formulas_than_there_may_be() {
         assert_eq!(formula.shortest().to_string(), formula.to_string());
     }
 }
+
+#[test]
+fn a_network_is_read_as_formulas_that_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.net");
+    let network = path.to_str().unwrap();
+    succeeds(&["train", "--net", "small", "--games", "60", "--threads", "1", "--save", network]);
+    let explain = ["explain", network, "--formulas", "2", "--generations", "0", "--games", "20"];
+    let report = json(&[&explain[..], &["--threads", "2"]].concat());
+    let formulas = report["formulas"].as_array().unwrap();
+    assert_eq!(formulas.len(), 2);
+    assert!(formulas[1]["explains"].as_f64() > Some(0.0), "{report}");
+    let player = report["play"][1]["name"].as_str().unwrap();
+    let stats = json(&["stats", player, "--game", "2048", "--games", "20"]);
+    assert!(stats["mean_score"].as_f64() > Some(0.0));
+    let rule = formulas[0]["rule"].as_str().unwrap();
+    assert_eq!(json(&["formula", rule])["text"], rule);
+    assert!(fails(1, &["explain", "Cargo.toml"]).contains("is no network of DNA Lab"));
+}

@@ -259,7 +259,7 @@ impl Gradient {
         if let Some(KnownRows { rows, numbers, board: before, value: known }) = &self.rows {
             let now = played.apply(board);
             let now = if self.sign > 0 { now.swapped() } else { now };
-            value += self.sign * rows.value_near((numbers, *before, *known), now) << FINER;
+            value += (self.sign * rows.value_near((numbers, *before, *known), now)) << FINER;
         }
         points(value)
     }

@@ -54,13 +54,13 @@ impl Rows {
         let is_fair = |values: &Vec<i32>| values.iter().zip(values.iter().rev()).all(|(a, b)| *a == -b);
         let (mut values, mut begins) = (Vec::new(), [0; LONGEST + 1]);
         let mut table = vec![0];
-        for length in 1..=LONGEST {
+        for (length, begin) in begins.iter_mut().enumerate().skip(1) {
             // What the cells before say, and the rows that end with the last cell.
             let size = table.len();
             let all = 0..3 * size;
             table = all.map(|line| table[line % size] + ending(&folded, line, length)).collect();
             if length >= SHORTEST {
-                begins[length] = values.len() as u32;
+                *begin = values.len() as u32;
                 values.extend_from_slice(&table);
             }
         }
@@ -132,7 +132,8 @@ impl Numbers {
     pub(super) fn of(board: Board) -> Self {
         let (own, mut numbers) = (Self::sum(board.own), Self::sum(board.opponent));
         for (sum, own) in numbers.0.iter_mut().zip(own.0) {
-            *sum += *sum + own;
+            *sum += *sum;
+            *sum += own;
         }
         numbers
     }

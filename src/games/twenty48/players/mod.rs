@@ -11,6 +11,7 @@ pub mod ntuple;
 pub mod plan;
 pub mod random;
 pub mod reference;
+pub mod regression;
 pub mod rule_player;
 mod standing;
 mod tables;
