@@ -6,6 +6,7 @@ use dna_lab::games::abalone::moves::perft;
 use dna_lab::games::abalone::players::evaluator::Evaluator;
 use dna_lab::games::abalone::players::search::Searcher;
 use dna_lab::games::abalone::{Game as AbaloneGame, Layout, article_genes};
+use dna_lab::games::formula::{self, Formula};
 use dna_lab::games::othello;
 use dna_lab::games::search;
 use dna_lab::games::twenty48::players::monte_carlo;
@@ -115,6 +116,44 @@ fn compile(criterion: &mut Criterion) {
             bencher.iter(|| settings.compile(&genes, Occasion::Play, &[]))
         });
     }
+    // What evolution wrote: found again as it is for elders, and with tables that nobody asked for yet.
+    let formulas = [
+        "line max(tile_pairs: [a = b] * L(a))",
+        "block max(tiles: L(a))",
+        "line sum(tile_pairs: (1 - [a = b]) * max(L(a), L(b)))",
+        "block most [y = x]",
+        "line min(L(w), max(pairs: |L(a) - L(b)|)) - sum(tiles: 1)",
+        "corner L(w) - max(tile_pairs: |a - b|)",
+    ];
+    let (settings, mut exponent) = (settings(SpawnView::Average, 0), 2.0);
+    let genes = |exponent: f64| -> Vec<Gene> {
+        let gene = |text: &&str| {
+            let rule = Formula::find(text).expect("a formula");
+            Gene { rule, coefficient: 1.0, exponent: rule.info().exponent.map(|_| exponent) }
+        };
+        formulas.iter().map(gene).collect()
+    };
+    group.bench_function("formulas, known", |bencher| {
+        bencher.iter(|| settings.compile(&genes(2.0), Occasion::Play, &[]))
+    });
+    group.bench_function("formulas, new", |bencher| {
+        bencher.iter(|| {
+            exponent += 1e-6;
+            settings.compile(&genes(exponent), Occasion::Play, &[])
+        })
+    });
+    group.finish();
+    let mut group = criterion.benchmark_group("simplify");
+    group.sample_size(10).throughput(Throughput::Elements(100));
+    let regions = settings.regions();
+    let mut generator = Seed(1).generator();
+    group.bench_function("100 formulas nobody wrote before", |bencher| {
+        bencher.iter_batched(
+            || (0..100).map(|_| formula::random(regions, 24, &mut generator)).collect::<Vec<_>>(),
+            |formulas| formulas.iter().map(|formula| formula.shortest().nodes()).sum::<usize>(),
+            BatchSize::SmallInput,
+        );
+    });
     group.finish();
 }
 

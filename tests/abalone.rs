@@ -9,7 +9,7 @@ use dna_lab::games::abalone::players::search::{Found, Searcher};
 use dna_lab::games::abalone::rules::CATALOGUE;
 use dna_lab::games::abalone::{Board, Game, Layout, notation, rules};
 use dna_lab::games::search::{Method, UNIT, WIN};
-use dna_lab::games::{Effort, Gene, RuleId};
+use dna_lab::games::{Effort, Gene, RuleId, formula};
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -205,11 +205,25 @@ fn the_evaluator_says_what_the_rules_say() {
     }
 }
 
+/// The same genes and a few formulas beside them, drawn at random.
+fn with_formulas(mut genes: Vec<Gene>, generator: &mut Generator) -> Vec<Gene> {
+    for _ in 0..3 {
+        let rule = formula::random(rules::formulas::REGIONS, 20, generator).rule();
+        let coefficient = generator.random_range(-1.0..1.0) / rule.info().coefficient.max;
+        genes.push(Gene { rule, coefficient, exponent: None });
+    }
+    genes
+}
+
 #[test]
 fn the_gradient_foretells_every_move() {
     let mut generator = Seed(4).generator();
-    for game in random_games(300, 120) {
-        let evaluator = Evaluator::new(&genes(&all_ids(), &mut generator));
+    for (at, game) in random_games(300, 120).into_iter().enumerate() {
+        let mut genes = genes(&all_ids(), &mut generator);
+        if at % 2 == 0 {
+            genes = with_formulas(genes, &mut generator);
+        }
+        let evaluator = Evaluator::new(&genes);
         let board = game.board();
         for mine in [true, false] {
             let gradient = evaluator.gradient(board, mine);
@@ -225,12 +239,15 @@ fn the_gradient_foretells_every_move() {
 #[test]
 fn alpha_beta_comes_to_minimax_value_and_move() {
     let mut generator = Seed(5).generator();
-    // Positions of real games, so that repetitions come too; with the article's terms, and with all rules.
+    // Positions of real games, so that repetitions come too; with the article's terms, with all rules, and with formulas.
     for (count, depth) in [(2_000, 1), (600, 2), (60, 3)] {
         let (mut leaves, mut all) = (0, 0);
         for (at, game) in random_games(count, 120).into_iter().enumerate() {
             let ids = if at % 2 == 0 { rules::ARTICLE_RULES.to_vec() } else { all_ids() };
-            let genes = genes(&ids, &mut generator);
+            let mut genes = genes(&ids, &mut generator);
+            if at % 3 == 0 {
+                genes = with_formulas(genes, &mut generator);
+            }
             let [plain, fast] =
                 [Method::Minimax, Method::AlphaBeta].map(|method| think(&genes, method, &game, depth));
             let position = notation::print_position(game.board());

@@ -183,7 +183,7 @@ fn rooms_do_not_know_each_other_in_circles() {
 const WHERE_GAMES_ARE: [&str; 3] = ["games/list.rs", "games/mod.rs", "app/texts/"];
 
 /// Where 2048 is named besides: what only 2048 has, which is networks that learn it and eyes that see it on the screen.
-const BELONGS_TO_2048: [&str; 12] = [
+const BELONGS_TO_2048: [&str; 13] = [
     "training.rs",
     "store/network.rs",
     "pilot/",
@@ -191,6 +191,7 @@ const BELONGS_TO_2048: [&str; 12] = [
     "lab/pilot.rs",
     "lab/players.rs",
     "cli/train.rs",
+    "cli/explain.rs",
     "cli/pilot.rs",
     "cli/bench.rs",
     "app/panels/network",

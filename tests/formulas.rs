@@ -63,6 +63,26 @@ fn values_worked_by_hand() {
 }
 
 #[test]
+fn many_that_mean_the_same_have_one_shortest_form() {
+    for (text, shortest) in [
+        ("line sum(cells: L(a)) + 0 * max(pairs: a)", "line sum(cells: L(a))"),
+        ("line [x = w] * (y * 1)", "line [w = x] * y"),
+        ("line most y * [w = x] - 0", "line most [w = x] * y"),
+        ("block most max(tiles: max(0, L(a)))", "block max(tiles: L(a))"),
+        // Tiles are at least 1, cells are not.
+        ("line sum(tiles: [a > 0] * a)", "line sum(tiles: a)"),
+        ("line sum(cells: [a > 1] * a)", "line sum(cells: [a > 1] * a)"),
+        // The same but for large tiles is not the same.
+        ("line sum(cells: [a > 13])", "line sum(cells: [a > 13])"),
+        ("row3 L(w) + min(x, 1) - 0", "row3 w + x"),
+    ] {
+        let formula = read(text).unwrap().shortest();
+        assert_eq!(formula.to_string(), shortest, "{text}");
+        assert_eq!(formula.shortest().to_string(), shortest, "{text}");
+    }
+}
+
+#[test]
 fn a_block_is_worth_the_same_however_it_is_turned() {
     for text in
         ["block sum(tile_triples: b)", "corner sum(tile_triples: b)", "block most max(tile_triples: b - a)"]
@@ -70,7 +90,7 @@ fn a_block_is_worth_the_same_however_it_is_turned() {
         let formula = read(text).unwrap();
         for cells in [[1, 2, 0, 3], [0, 4, 2, 1], [3, 1, 2, 0]] {
             for order in formula.region().readings {
-                let turned = std::array::from_fn(|at| cells[order[at]]);
+                let turned: [i8; 4] = std::array::from_fn(|at| cells[order[at]]);
                 assert_eq!(
                     formula.value(cells, 1.0),
                     formula.value(turned, 1.0),
@@ -93,7 +113,8 @@ fn errors_point_where_the_text_is_wrong() {
         ("line |w", 7, "'|'"),
         ("line [w = x", 11, "']'"),
         ("line [w x]", 8, "one of ="),
-        ("line L(q)", 7, "a cell: a, b"),
+        ("line L(k)", 7, "a cell: a, b"),
+        ("line L(q)", 7, "'q' stands for nothing"),
         ("line sum(w)", 9, "cells:, pairs:"),
         ("line max(w)", 10, "','"),
         ("line w + b", 9, "'b' stands for nothing"),
@@ -187,7 +208,8 @@ proptest! {
         if let Some(formula) = Formula::new(region, Reading::ALL[reading].0, body) {
             let one = formula.value(cells, 1.5);
             for order in region.readings {
-                let other = formula.value(std::array::from_fn(|at| cells[order[at]]), 1.5);
+                let turned: Vec<i8> = order.iter().map(|at| cells[*at]).collect();
+                let other = formula.value(turned, 1.5);
                 prop_assert!((one - other).abs() <= 1e-9 * (1.0 + one.abs()), "{formula}: {one}, {other}");
             }
         }

@@ -7,7 +7,7 @@ use dna_lab::games::othello::players::evaluator::Evaluator;
 use dna_lab::games::othello::players::search::{Found, Searcher};
 use dna_lab::games::othello::{Board, Game, Move, notation, rules, standard_genes};
 use dna_lab::games::search::{Method, WIN, WINS};
-use dna_lab::games::{Effort, Gene, Side};
+use dna_lab::games::{Effort, Gene, Side, formula};
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;
 
@@ -102,6 +102,15 @@ fn random_genes(generator: &mut Generator) -> Vec<Gene> {
     rules::all().map(&mut gene).collect()
 }
 
+/// Genes of a few formulas, drawn at random.
+fn formula_genes(generator: &mut Generator) -> Vec<Gene> {
+    let mut gene = |_| {
+        let rule = formula::random(rules::formulas::REGIONS, 20, generator).rule();
+        Gene { rule, coefficient: generator.random_range(-1.0..1.0), exponent: None }
+    };
+    (0..4).map(&mut gene).collect()
+}
+
 #[test]
 fn alpha_beta_comes_to_minimax_value_and_move() {
     let mut generator = Seed(5).generator();
@@ -109,7 +118,11 @@ fn alpha_beta_comes_to_minimax_value_and_move() {
     for (count, depth) in [(600, 1), (300, 2), (120, 3), (60, 4)] {
         let (mut leaves, mut all) = (0, 0);
         for (at, board) in random_games(count, 62).enumerate() {
-            let genes = if at % 2 == 0 { standard_genes() } else { random_genes(&mut generator) };
+            let genes = match at % 3 {
+                0 => standard_genes(),
+                1 => random_genes(&mut generator),
+                _ => formula_genes(&mut generator),
+            };
             let [plain, fast] =
                 [Method::Minimax, Method::AlphaBeta].map(|method| think(&genes, method, board, depth));
             let position = notation::print_position(board, Side::Black);

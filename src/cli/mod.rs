@@ -6,6 +6,7 @@ mod arena;
 mod bench;
 mod check;
 mod evolve;
+mod explain;
 mod format;
 mod formula;
 mod inspect;
@@ -73,6 +74,7 @@ fn after_help() -> String {
 enum Command {
     Evolve(evolve::Arguments),
     Train(train::Arguments),
+    Explain(explain::Arguments),
     Arena(arena::Arguments),
     Rate(rate::Arguments),
     Stats(stats::Arguments),
@@ -160,6 +162,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         None => window().or_else(|why| evolve_instead(&why.to_string(), out)),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
+        Some(Command::Explain(arguments)) => explain::run(arguments, out),
         Some(Command::Arena(arguments)) => arena::run(arguments, out),
         Some(Command::Rate(arguments)) => rate::run(arguments, out),
         Some(Command::Stats(arguments)) => stats::run(arguments, out),

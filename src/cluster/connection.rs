@@ -112,7 +112,7 @@ impl Connection {
             durable_name: Some("workers".to_owned()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: SILENCE,
-            max_deliver: 20,
+            max_deliver: 1000,
             max_ack_pending: 200_000,
             max_waiting: 65_536,
             ..pull::Config::default()

@@ -6,14 +6,11 @@ use crate::games::{Contender, Engine, GameSettings, Occasion};
 use crate::tally::Tally;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// For each thread so many players are kept ready, the latest, for tasks may split the games of one. More would lie where no
-/// cache reaches.
-const KEPT: usize = 2;
-
 /// Plays tasks for some threads.
 pub(super) struct Judge {
+    /// The latest, one a thread, for tasks may split the games of one. More would lie where no cache reaches.
     ready: Mutex<Vec<Kept>>,
-    most: usize,
+    threads: usize,
 }
 
 /// Players made ready.
@@ -34,7 +31,7 @@ enum Made {
 
 impl Judge {
     pub(super) fn new(threads: usize) -> Self {
-        Self { ready: Mutex::default(), most: KEPT * threads.max(1) }
+        Self { ready: Mutex::default(), threads }
     }
 
     /// What becomes of the games of each series; none if `stop` said so, or if they cannot be played.
@@ -73,6 +70,8 @@ impl Judge {
         if let Some(kept) = lock().iter().find(|kept| is_it(kept)) {
             return Some(kept.made.clone());
         }
+        // What is made takes the place of what goes, in memory too.
+        lock().truncate(self.threads.saturating_sub(1));
         let made = match who {
             Who::Genome(genome) => {
                 Made::Contender(game.compile(genome.genes(), *occasion, &work.rivals()?).into())
@@ -82,10 +81,8 @@ impl Judge {
                 Made::Engines(players.iter().map(engine).collect::<Option<_>>()?)
             }
         };
-        let mut ready = lock();
-        ready.truncate(self.most - 1);
         let (game, occasion, against, who) = (game.clone(), *occasion, against.clone(), who.clone());
-        ready.insert(0, Kept { game, occasion, against, who, made: made.clone() });
+        lock().insert(0, Kept { game, occasion, against, who, made: made.clone() });
         Some(made)
     }
 }

@@ -9,6 +9,7 @@ use super::{Purpose, Run, Settings};
 use crate::games::Genome;
 use crate::tally::Tally;
 use rand::RngExt;
+use std::collections::HashSet;
 
 /// The newborns of `generation`, unjudged, with rising ids from the run's next.
 #[must_use]
@@ -51,11 +52,19 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
     if settings.centroid {
         births.push((Origin::Centroid, Vec::new(), crossover::centroid(&genomes, &rules)));
     }
+    for (_, _, genome) in &mut births {
+        *genome = within(settings, genome.clone());
+    }
+    if settings.invention.is_some() {
+        // Whoever plays like somebody else is not judged again.
+        let mut known: HashSet<String> = population.iter().map(|one| one.genome.to_string()).collect();
+        births.retain(|(_, _, genome)| known.insert(genome.to_string()));
+    }
     births
         .into_iter()
         .zip(run.next_id..)
         .map(|((origin, parents, genome), id)| {
-            let (born, genome) = (generation, within(settings, genome));
+            let born = generation;
             Individual { id, origin, parents, born, genome, record: Tally::default() }
         })
         .collect()

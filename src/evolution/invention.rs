@@ -1,12 +1,18 @@
 //! Invention: genomes of formulas that evolution writes itself.
 
 use super::population::random_gene;
-use crate::games::formula::{self, Formula, Region};
+use crate::games::formula::{self, Expression, Formula, Region};
 use crate::games::{Game, Gene, Genome, RuleId};
 use crate::seed::Generator;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
+
+/// How often something is drawn again that came out as nothing new.
+const TRIES: usize = 5;
+
+/// Exponents of formulas are multiples of this, so that their tables are found again.
+const STEP: f64 = 0.0625;
 
 /// How formulas come about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +47,7 @@ impl Invention {
     }
 
     /// A mutant of this genome that differs by a formula: one more, one less, one changed, or one crossed with a formula of
-    /// another genome.
+    /// another genome. What only looks different is tried again.
     pub(super) fn mutant(
         &self,
         genome: &Genome,
@@ -49,6 +55,11 @@ impl Invention {
         game: &dyn Game,
         generator: &mut Generator,
     ) -> Genome {
+        let mut mutants = (0..TRIES).map(|_| self.changed(genome, other, game, generator));
+        mutants.find(|mutant| mutant != genome).unwrap_or_else(|| genome.clone())
+    }
+
+    fn changed(&self, genome: &Genome, other: &Genome, game: &dyn Game, generator: &mut Generator) -> Genome {
         let mut genes = genome.genes().to_vec();
         let own: Vec<usize> = (0..genes.len()).filter(|&at| genes[at].rule.formula().is_some()).collect();
         let regions = game.regions();
@@ -88,13 +99,23 @@ impl Invention {
             stays
         });
         genes.dedup_by_key(|gene| gene.rule);
+        for gene in genes.iter_mut().filter(|gene| gene.rule.formula().is_some()) {
+            gene.exponent = gene.exponent.map(|exponent| (exponent / STEP).round() * STEP);
+        }
         let rules = game.rules_with(&genes);
         Genome::new(genes, &rules).ok()
     }
 
     fn random(&self, regions: &[&'static Region], generator: &mut Generator) -> Gene {
-        let rule = formula::random(regions, self.nodes as usize, generator).rule();
-        random_gene(rule.info(), generator)
+        let mut random = || formula::random(regions, self.nodes as usize, generator).shortest();
+        let mut formula = random();
+        for _ in 0..TRIES {
+            if !says_nothing(&formula) {
+                break;
+            }
+            formula = random();
+        }
+        random_gene(formula.rule().info(), generator)
     }
 }
 
@@ -111,10 +132,20 @@ fn put(genes: &mut Vec<Gene>, gene: Gene) {
     }
 }
 
-/// Another formula in place of one, as heavy as that beside all it may weigh.
-fn replace(genes: &mut [Gene], at: usize, change: impl FnOnce(&Formula) -> Formula) {
+/// Whether a formula is the same on every board, and so no reason for any move.
+const fn says_nothing(formula: &Formula) -> bool {
+    matches!(formula.body(), Expression::Number(_))
+}
+
+/// Another formula in place of one, as heavy as that beside all it may weigh; none where it says nothing.
+fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Formula) {
     let Some(formula) = genes[at].rule.formula() else { return };
-    let rule: RuleId = change(formula).rule();
+    let changed = change(formula).shortest();
+    if says_nothing(&changed) && genes.len() > 1 {
+        genes.remove(at);
+        return;
+    }
+    let rule: RuleId = changed.rule();
     if genes.iter().any(|gene| gene.rule == rule) {
         return;
     }

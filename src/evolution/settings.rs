@@ -133,15 +133,11 @@ impl Settings {
         }
     }
 
-    /// As [`Settings::lab`], but formulas that evolution writes come to these rules.
+    /// As [`Settings::lab`] or [`Settings::coevolution`], but formulas that evolution writes come to these rules.
     #[must_use]
     pub fn inventive(game: GameSettings, rules: Vec<RuleId>) -> Self {
-        Self {
-            invention: Some(Invention::usual()),
-            mutation_rate: 0.6,
-            centroid: false,
-            ..Self::lab(game, rules)
-        }
+        let usual = if game.is_for_two() { Self::coevolution(game, rules) } else { Self::lab(game, rules) };
+        Self { invention: Some(Invention::usual()), mutation_rate: 0.6, centroid: false, ..usual }
     }
 
     /// Covariance matrix adaptation on the weights of all these rules, for any game: everybody plays the same games in a

@@ -144,12 +144,12 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
     }
 
     /// What the cells of each place of a region hold in a position: what formulas over it see.
-    fn cells_of(&self, _at: &dyn Match, _region: &Region) -> Vec<[i8; 4]> {
+    fn cells_of(&self, _at: &dyn Match, _region: &Region) -> Vec<Vec<i8>> {
         Vec::new()
     }
 
     /// The cells of each place of a region, as places in the scene, in the order of [`Game::cells_of`].
-    fn places_of(&self, _region: &Region) -> Vec<[usize; 4]> {
+    fn places_of(&self, _region: &Region) -> Vec<Vec<usize>> {
         Vec::new()
     }
 

@@ -64,8 +64,7 @@ impl Upon {
         let values = formula.values_on(game, &*at, EXPONENT);
         let places = game.places_of(region);
         let mean = |cell: usize| {
-            let of =
-                |(place, value): (&[usize; 4], &f64)| place[..region.cells].contains(&cell).then_some(*value);
+            let of = |(place, value): (&Vec<usize>, &f64)| place.contains(&cell).then_some(*value);
             let of_cell: Vec<f64> = places.iter().zip(&values).filter_map(of).collect();
             of_cell.iter().sum::<f64>() / of_cell.len().max(1) as f64
         };

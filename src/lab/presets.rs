@@ -18,7 +18,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         (Preset::Cma, _) => Settings::cma(game, rules),
         (Preset::Article, false) => Settings::article(game, rules),
         (Preset::Article, true) => Settings::challenge(game, rules),
-        (Preset::Invent | Preset::LabInvent, false) if !game.regions().is_empty() => {
+        (Preset::Invent | Preset::LabInvent, _) if !game.regions().is_empty() => {
             Settings::inventive(game, rules)
         }
         (_, false) => Settings::lab(game, rules),

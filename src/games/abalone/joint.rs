@@ -1,14 +1,16 @@
 //! What Abalone offers the lab.
 
+use super::matches::place;
 use super::moves::perft;
 use super::notation;
 use super::panel::PANEL;
 use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
-use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES};
+use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, formulas};
 use super::settings::{FIELDS, LAYOUTS};
 use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
+use crate::games::formula::Region;
 use crate::games::search::Method;
 use crate::games::{
     Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
@@ -80,6 +82,10 @@ impl Game for Settings {
         CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
 
+    fn regions(&self) -> &'static [&'static Region] {
+        formulas::REGIONS
+    }
+
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
         let rival = |rival: &Rival<'_>| match rival {
             Rival::Genes(genes) => self.engine(genes, occasion),
@@ -110,7 +116,12 @@ impl Game for Settings {
         if !given.iter().any(|(id, _)| *id == "judged_depth") {
             game.judged_depth = game.depth;
         }
-        let rules = if preset == Preset::Article { ARTICLE_RULES } else { LAB_RULES };
+        let rules = match preset {
+            Preset::Article => ARTICLE_RULES,
+            // Marbles that are out lie in no row.
+            Preset::Invent => &["out_own", "out_opponent"],
+            _ => LAB_RULES,
+        };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));
         let rules = chosen.map(|rule| rule.info.rule_id()).collect();
         let (population, games, validation_games) = match preset {
@@ -186,6 +197,23 @@ impl Game for Settings {
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
         CATALOGUE.iter().map(|rule| Some(rule.value(game.board()))).collect()
+    }
+
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {
+        let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
+        formulas::cells_on(region, game.board())
+    }
+
+    fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
+        formulas::places(region).map(|cells| cells.iter().map(|cell| place(*cell)).collect()).collect()
+    }
+
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::SAID
+    }
+
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::IN_WORDS
     }
 
     fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {

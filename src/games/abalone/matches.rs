@@ -25,7 +25,7 @@ static READING: LazyLock<Vec<Cell>> = LazyLock::new(|| {
 });
 
 /// The place of a cell in the scene.
-fn place(cell: Cell) -> usize {
+pub(super) fn place(cell: Cell) -> usize {
     READING.iter().position(|other| *other == cell).unwrap_or_default()
 }
 

@@ -112,7 +112,7 @@ impl Formula {
     fn extremes(&self, exponent: f64) -> [Extreme; 2] {
         let Region { cells, least, most, .. } = *self.region();
         let values = self.values(&columns(self.region(), most), exponent);
-        let numbers = most as usize - least as usize + 1;
+        let numbers = (most - least) as usize + 1;
         let extreme = |at: usize| {
             let digit = |cell: usize| (at / numbers.pow((cells - 1 - cell) as u32) % numbers) as i8 + least;
             Extreme { value: values[at] + 0.0, cells: (0..cells).map(digit).collect() }
@@ -123,7 +123,7 @@ impl Formula {
     }
 
     /// Shorter formulas that say nearly the same: each the best of those that are one step shorter than the one before.
-    fn nearly(&self, mut places: Vec<[i8; 4]>, exponent: f64, stop: &dyn Fn() -> bool) -> Vec<Nearly> {
+    fn nearly(&self, mut places: Vec<Vec<i8>>, exponent: f64, stop: &dyn Fn() -> bool) -> Vec<Nearly> {
         let step = places.len().div_ceil(PLACES).max(1);
         places = places.into_iter().step_by(step).collect();
         let met = Columns::new(self.region(), &places);
@@ -149,7 +149,7 @@ impl Formula {
 }
 
 /// What the places of a region hold in a few games that are played at random.
-fn met_at_random(game: &GameSettings, region: &'static Region) -> Vec<[i8; 4]> {
+fn met_at_random(game: &GameSettings, region: &'static Region) -> Vec<Vec<i8>> {
     let mut cells = Vec::new();
     for seed in 0..GAMES {
         let (mut played, mut chance) = (game.begin(Seed(seed)), Seed(seed).derive(1).generator());

@@ -1,13 +1,14 @@
 //! What a formula computes of its cells.
 
-use super::FormulaFault;
+use super::{FormulaFault, MOST_CELLS};
 
 /// A part of a formula: a number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
     /// Itself.
     Number(f64),
-    /// What a cell holds: `a`, `b`, `c` are the cells of an aggregate's item, `w`, `x`, `y`, `z` those of the region.
+    /// What a cell holds: `a`, `b`, `c` are the cells of an aggregate's item, `w`, `x`, `y`, `z`, `p`, `q`, `r`, `s` those of
+    /// the region.
     Cell(char),
     /// How large a cell's tile counts: `L(a)`.
     Level(char),
@@ -148,7 +149,7 @@ impl Items {
 pub(super) const OF_ITEM: [char; 3] = ['a', 'b', 'c'];
 
 /// The letters of a region's cells.
-pub(super) const OF_REGION: [char; 4] = ['w', 'x', 'y', 'z'];
+pub(super) const OF_REGION: [char; MOST_CELLS] = ['w', 'x', 'y', 'z', 'p', 'q', 'r', 's'];
 
 /// Whether a formula may hold this number: it can be written down shortly, and does not drown all others.
 pub(super) fn is_number(value: f64) -> bool {
@@ -156,15 +157,16 @@ pub(super) fn is_number(value: f64) -> bool {
 }
 
 impl Expression {
-    /// The most that it can be, whatever its sign, where cells hold at most `cell` and levels are at most `level`.
-    pub(super) fn bound(&self, cell: f64, level: f64) -> f64 {
+    /// The most that it can be, whatever its sign, in a region of so many cells, which hold at most `cell` and whose levels are
+    /// at most `level`.
+    pub(super) fn bound(&self, cell: f64, level: f64, cells: usize) -> f64 {
         match self {
             Self::Number(value) => value.abs(),
             Self::Cell(_) => cell,
             Self::Level(_) => level,
-            Self::Size(of) => of.bound(cell, level),
+            Self::Size(of) => of.bound(cell, level, cells),
             Self::Both(operator, one, other) => {
-                let (one, other) = (one.bound(cell, level), other.bound(cell, level));
+                let (one, other) = (one.bound(cell, level, cells), other.bound(cell, level, cells));
                 match operator {
                     Operator::Add | Operator::Subtract => one + other,
                     Operator::Multiply => one * other,
@@ -172,10 +174,29 @@ impl Expression {
                     Operator::Equal | Operator::Greater | Operator::AtLeast => 1.0,
                 }
             }
-            // No region has more than four items of a kind.
-            Self::Over(Aggregate::Sum, _, of) => 4.0 * of.bound(cell, level),
-            Self::Over(_, _, of) => of.bound(cell, level),
+            // No region has more items of a kind than cells.
+            Self::Over(Aggregate::Sum, _, of) => cells as f64 * of.bound(cell, level, cells),
+            Self::Over(_, _, of) => of.bound(cell, level, cells),
         }
+    }
+
+    /// Puts parts that may be exchanged in the order of their texts.
+    pub(super) fn sort(&mut self) {
+        self.parts_mut().into_iter().for_each(Self::sort);
+        if let Self::Both(operator, one, other) = self
+            && !matches!(operator, Operator::Subtract | Operator::Greater | Operator::AtLeast)
+            && one.to_string() > other.to_string()
+        {
+            std::mem::swap(one, other);
+        }
+    }
+
+    /// Takes what cells hold for their levels, as it is where those are the same.
+    pub(super) fn level(&mut self) {
+        if let Self::Level(letter) = *self {
+            *self = Self::Cell(letter);
+        }
+        self.parts_mut().into_iter().for_each(Self::level);
     }
 
     /// Two numbers together.

@@ -19,12 +19,29 @@ const USUAL_EXPONENT: f64 = 2.0;
 /// A coefficient of so many spreads is as much as a rule may weigh.
 const MOST_SPREADS: f64 = 10.0;
 
+/// Places of a region up to a number by the way they are found.
+type Found = Mutex<HashMap<(&'static str, i8), Arc<Columns>>>;
+
+fn found(
+    known: &Found,
+    region: &'static Region,
+    most: i8,
+    find: fn(&'static Region, i8) -> Columns,
+) -> Arc<Columns> {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    known.entry((region.id, most)).or_insert_with(|| Arc::new(find(region, most))).clone()
+}
+
 /// Every place of a region up to a number, found once.
 pub(super) fn columns(region: &'static Region, most: i8) -> Arc<Columns> {
-    type Found = HashMap<(&'static str, i8), Arc<Columns>>;
-    static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
-    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-    found.entry((region.id, most)).or_insert_with(|| Arc::new(Columns::every(region, most))).clone()
+    static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
+    found(&FOUND, region, most, Columns::every)
+}
+
+/// The same but for places that are one another's readings.
+pub(super) fn distinct(region: &'static Region, most: i8) -> Arc<Columns> {
+    static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
+    found(&FOUND, region, most, Columns::distinct)
 }
 
 impl Formula {

@@ -19,6 +19,9 @@ pub use program::Columns;
 pub use text::{FormulaError, FormulaFault};
 pub use vary::{cross, random, vary};
 
+/// The most cells of a region.
+pub const MOST_CELLS: usize = 8;
+
 /// The most nodes of a formula.
 pub const MOST_NODES: usize = 60;
 
@@ -35,14 +38,14 @@ pub struct Region {
     pub id: &'static str,
     /// What it is, in a few words.
     pub help: &'static str,
-    /// How many cells it has: three or four.
+    /// How many cells it has, 3..=8.
     pub cells: usize,
     /// Whether the last cell is a neighbour of the first.
     pub ring: bool,
     /// The orders in which the cells can be read, for the board has no direction of its own; the first one is 0, 1, 2, ….
     /// In a ring they go around it.
     pub readings: &'static [&'static [usize]],
-    /// The least number that a cell may hold; 0 is an empty cell.
+    /// The least number that a cell may hold; 0 is an empty cell. In games for two 1 is the player's, -1 the opponent's.
     pub least: i8,
     /// The largest number.
     pub most: i8,
@@ -82,8 +85,15 @@ impl Formula {
     /// A formula of these parts; none if the body uses what the region has not, or is too large.
     #[must_use]
     pub fn new(region: &'static Region, reading: Reading, body: Expression) -> Option<Self> {
-        let formula = Self { name: None, region, reading, body };
+        let formula = Self::of(None, region, reading, body);
         formula.fault().is_none().then_some(formula)
+    }
+
+    fn of(name: Option<String>, region: &'static Region, reading: Reading, mut body: Expression) -> Self {
+        if region.pivot == 0 {
+            body.level();
+        }
+        Self { name, region, reading, body }
     }
 
     /// The region whose cells it sees.
@@ -132,7 +142,7 @@ impl Formula {
             let cell = f64::from(most.unsigned_abs().max(least.unsigned_abs()));
             let pivot = f64::from(pivot).max(1.0);
             let level = cell.max(pivot * libm::pow(cell / pivot, EXPONENTS.max));
-            let bound = self.body.bound(cell, level) * readings.len() as f64;
+            let bound = self.body.bound(cell, level, self.region.cells) * readings.len() as f64;
             (bound > MOST_VALUE).then_some(FormulaFault::Values(bound))
         })
     }

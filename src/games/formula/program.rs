@@ -1,7 +1,7 @@
 //! Formulas over many places at once: each step over a few hundred of them, so that vectors do the work.
 
 use super::expression::{Aggregate, Expression, Items, OF_ITEM, OF_REGION, Operator};
-use super::{Formula, Reading, Region};
+use super::{Formula, MOST_CELLS, Reading, Region};
 
 /// How many places are reckoned at once: all of a formula's numbers stay in the first-level cache.
 const CHUNK: usize = 128;
@@ -12,13 +12,25 @@ type Numbers = [f64; CHUNK];
 /// Where an item's or a region's cell is found, among a place's sources.
 type Source = usize;
 
-/// The cells in their order, then those that are not empty without the gaps, then the last of those, then their number.
-const SOURCES: usize = 10;
+/// The sources of a region: the cells in their order, then those that are not empty without the gaps, then the last of those,
+/// then their number.
+impl Region {
+    const fn tile(&self, at: usize) -> Source {
+        self.cells + at
+    }
 
-/// The sources of the cells without gaps, of their last one, and of their number.
-const TILES: usize = 4;
-const LAST: usize = 8;
-const COUNT: usize = 9;
+    const fn last(&self) -> Source {
+        2 * self.cells
+    }
+
+    const fn count(&self) -> Source {
+        2 * self.cells + 1
+    }
+
+    const fn sources(&self) -> usize {
+        2 * self.cells + 2
+    }
+}
 
 /// A step of a program, on a stack of numbers.
 #[derive(Clone, Copy, Debug)]
@@ -44,24 +56,25 @@ enum Step {
 pub struct Columns {
     region: &'static Region,
     places: usize,
-    /// By reading, by chunk, by source.
-    sources: Vec<Vec<[[i8; CHUNK]; SOURCES]>>,
+    /// By reading, then by chunk and source.
+    sources: Vec<Vec<[i8; CHUNK]>>,
 }
 
 impl Columns {
-    /// Places whose cells hold these numbers.
+    /// Places whose cells hold these numbers; of each the first so many as the region has cells.
     #[must_use]
-    pub fn new(region: &'static Region, places: &[[i8; 4]]) -> Self {
-        let chunk_of = |reading: &[usize], places: &[[i8; 4]]| {
-            let mut chunk = [[0; CHUNK]; SOURCES];
+    pub fn new(region: &'static Region, places: &[impl AsRef<[i8]>]) -> Self {
+        let width = region.sources();
+        let read = |reading: &&[usize]| {
+            let mut columns = vec![[0; CHUNK]; places.len().div_ceil(CHUNK) * width];
             for (at, cells) in places.iter().enumerate() {
-                for (source, value) in sources(reading, *cells).into_iter().enumerate() {
-                    chunk[source][at] = value;
-                }
+                let chunk = &mut columns[at / CHUNK * width..][..width];
+                put_sources(region, reading, cells.as_ref(), |source, value| {
+                    chunk[source][at % CHUNK] = value;
+                });
             }
-            chunk
+            columns
         };
-        let read = |reading: &&[usize]| places.chunks(CHUNK).map(|chunk| chunk_of(reading, chunk)).collect();
         Self { region, places: places.len(), sources: region.readings.iter().map(read).collect() }
     }
 
@@ -71,40 +84,54 @@ impl Columns {
         self.places
     }
 
-    /// Every place that the region's numbers allow, up to `most` of them.
+    /// Every place that the region's numbers allow, up to this number.
     #[must_use]
     pub fn every(region: &'static Region, most: i8) -> Self {
-        let numbers = region.least..=most.min(region.most);
-        let mut places = vec![[0; 4]];
-        for cell in 0..region.cells {
-            let with = |place: &[i8; 4]| {
-                let place = *place;
-                numbers.clone().map(move |number| {
-                    let mut place = place;
-                    place[cell] = number;
-                    place
-                })
-            };
-            places = places.iter().flat_map(with).collect();
-        }
+        Self::new(region, &every_place(region, most))
+    }
+
+    /// The same, but of places that are one another's readings only one: formulas have the same value there.
+    #[must_use]
+    pub(super) fn distinct(region: &'static Region, most: i8) -> Self {
+        let mut places = every_place(region, most);
+        places.retain(|place| {
+            let read = |reading: &&[usize]| reading.iter().map(|&at| place[at]).collect::<Vec<i8>>();
+            region.readings.iter().all(|reading| read(reading).as_slice() >= &place[..region.cells])
+        });
         Self::new(region, &places)
     }
 }
 
-/// What the sources of one place hold, read in this order.
-fn sources(reading: &[usize], cells: [i8; 4]) -> [i8; SOURCES] {
-    let mut sources = [0; SOURCES];
+fn every_place(region: &Region, most: i8) -> Vec<[i8; MOST_CELLS]> {
+    let numbers = region.least..=most.min(region.most);
+    let mut places = vec![[0; MOST_CELLS]];
+    for cell in 0..region.cells {
+        let with = |place: &[i8; MOST_CELLS]| {
+            let place = *place;
+            numbers.clone().map(move |number| {
+                let mut place = place;
+                place[cell] = number;
+                place
+            })
+        };
+        places = places.iter().flat_map(with).collect();
+    }
+    places
+}
+
+/// Puts what the sources of one place hold, read in this order.
+fn put_sources(region: &Region, reading: &[usize], cells: &[i8], mut put: impl FnMut(Source, i8)) {
     let mut count = 0;
     for (at, &cell) in reading.iter().enumerate() {
-        sources[at] = cells[cell];
-        if cells[cell] != 0 {
-            sources[TILES + count] = cells[cell];
-            sources[LAST] = cells[cell];
+        let held = cells[cell];
+        put(at, held);
+        if held != 0 {
+            put(region.tile(count), held);
+            put(region.last(), held);
             count += 1;
         }
     }
-    sources[COUNT] = count as i8;
-    sources
+    put(region.count(), count as i8);
 }
 
 impl Formula {
@@ -113,6 +140,7 @@ impl Formula {
     pub fn values(&self, columns: &Columns, exponent: f64) -> Vec<f64> {
         debug_assert!(std::ptr::eq(columns.region, self.region()), "places of another region");
         let program = Program::new(self, exponent);
+        let width = self.region().sources();
         let readings = if self.body().is_read_alike(self.region().ring) {
             &columns.sources[..1]
         } else {
@@ -122,9 +150,10 @@ impl Formula {
         let mut values = Vec::with_capacity(columns.places);
         let mut stack = Vec::new();
         for chunk in 0..columns.places.div_ceil(CHUNK) {
-            let mut total = program.run(&readings[0][chunk], &mut stack);
+            let sources = chunk * width..(chunk + 1) * width;
+            let mut total = program.run(&readings[0][sources.clone()], &mut stack);
             for reading in &readings[1..] {
-                let value = program.run(&reading[chunk], &mut stack);
+                let value = program.run(&reading[sources.clone()], &mut stack);
                 let operator = match self.reading() {
                     Reading::Least => Operator::Min,
                     Reading::Most => Operator::Max,
@@ -141,7 +170,7 @@ impl Formula {
 
     /// The formula's value at one place: slow, but for a few places.
     #[must_use]
-    pub fn value(&self, cells: [i8; 4], exponent: f64) -> f64 {
+    pub fn value(&self, cells: impl AsRef<[i8]>, exponent: f64) -> f64 {
         self.values(&Columns::new(self.region(), &[cells]), exponent)[0]
     }
 }
@@ -150,6 +179,8 @@ impl Formula {
 struct Program {
     steps: Vec<Step>,
     levels: [f64; 256],
+    /// The source of the number of tiles.
+    count: Source,
 }
 
 impl Program {
@@ -163,10 +194,10 @@ impl Program {
             let power = |value: f64| libm::pow(value, exponent);
             if pivot == 0.0 || value <= 0.0 { value } else { power(value) * pivot / power(pivot) }
         };
-        Self { steps, levels: std::array::from_fn(level) }
+        Self { steps, levels: std::array::from_fn(level), count: formula.region().count() }
     }
 
-    fn run(&self, sources: &[[i8; CHUNK]; SOURCES], stack: &mut Vec<Numbers>) -> Numbers {
+    fn run(&self, sources: &[[i8; CHUNK]], stack: &mut Vec<Numbers>) -> Numbers {
         stack.clear();
         for step in &self.steps {
             match *step {
@@ -181,7 +212,7 @@ impl Program {
                     apply(operator, top(stack), &other);
                 }
                 Step::First { tiles } => {
-                    for (value, &count) in top(stack).iter_mut().zip(&sources[COUNT]) {
+                    for (value, &count) in top(stack).iter_mut().zip(&sources[self.count]) {
                         *value = if count >= tiles as i8 { *value } else { 0.0 };
                     }
                 }
@@ -192,7 +223,8 @@ impl Program {
                         Aggregate::Min => Operator::Min,
                         Aggregate::Max => Operator::Max,
                     };
-                    for ((value, other), &count) in top(stack).iter_mut().zip(&other).zip(&sources[COUNT]) {
+                    let counts = &sources[self.count];
+                    for ((value, other), &count) in top(stack).iter_mut().zip(&other).zip(counts) {
                         *value = if count >= tiles as i8 { operator.of(*value, *other) } else { *value };
                     }
                 }
@@ -231,16 +263,17 @@ fn items_of(items: Items, region: &Region) -> Vec<(Vec<Source>, u8)> {
         let count = if around { cells } else { cells + 1 - wide };
         return (0..count).map(|first| (straight(first).iter().map(|at| at % cells).collect(), 0)).collect();
     }
-    let tile = |at: usize| TILES + at;
+    let tile = |at: usize| region.tile(at);
     let mut found: Vec<(Vec<Source>, u8)> = (0..=cells - wide)
         .map(|first| (straight(first).into_iter().map(tile).collect(), (first + wide) as u8))
         .collect();
     if region.ring && wide == 2 {
         // Two tiles are one pair, more of them close the ring.
-        found.push((vec![LAST, tile(0)], 3));
+        found.push((vec![region.last(), tile(0)], 3));
     }
     if region.ring && wide == 3 && cells == 4 {
-        found.extend([(vec![tile(2), LAST, tile(0)], 4), (vec![LAST, tile(0), tile(1)], 4)]);
+        found
+            .extend([(vec![tile(2), region.last(), tile(0)], 4), (vec![region.last(), tile(0), tile(1)], 4)]);
     }
     found
 }

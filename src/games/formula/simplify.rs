@@ -1,27 +1,98 @@
 //! Shorter formulas with the same table.
 
-use super::known::columns;
+use super::known::distinct;
 use super::{EXPONENTS, Expression, Formula, Known, Reading, Region};
 use crate::games::Game;
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// So many formulas whose shortest form is known are kept.
+const MOST_KNOWN: usize = 50_000;
 
 /// The exponents at which two formulas are held against each other.
-const TRIED: [f64; 4] = [EXPONENTS.min, 1.3, 3.1, EXPONENTS.max];
+const TRIED: [f64; 4] = [3.1, EXPONENTS.min, 1.3, EXPONENTS.max];
 
-/// The largest numbers of the few places that are tried first: most formulas differ there.
-const FEW: [i8; 2] = [2, 4];
+/// At how many of the exponents places up to which number are tried, in this order: most formulas differ at the few first
+/// ones. At one exponent it is every place there is.
+const STAGES: [(usize, i8); 3] = [(1, 2), (TRIED.len(), 6), (1, i8::MAX)];
 
-impl Formula {
-    /// Whether both have the same value at every place there is, at these exponents.
-    fn equals(&self, other: &Self, exponents: &[f64]) -> bool {
-        self.multiple(other, exponents) == Some(1.0)
+/// A formula's values at the places of each stage, found when they are asked for.
+struct Table<'a> {
+    formula: &'a Formula,
+    exponents: &'a [f64],
+    stages: [OnceCell<Vec<f64>>; STAGES.len()],
+}
+
+impl<'a> Table<'a> {
+    fn new(formula: &'a Formula, exponents: &'a [f64]) -> Self {
+        // Where levels have no say, one exponent is as good as all.
+        let count = if formula.has_exponent() { exponents.len() } else { 1 };
+        Self { formula, exponents: &exponents[..count], stages: Default::default() }
     }
 
+    fn values(&self, stage: usize) -> &[f64] {
+        self.stages[stage].get_or_init(|| {
+            let (count, most) = STAGES[stage];
+            let region = self.formula.region();
+            let places = distinct(region, most.min(region.most));
+            let tried = self.exponents.iter().take(count);
+            tried.flat_map(|exponent| self.formula.values(&places, *exponent)).collect()
+        })
+    }
+
+    /// Whether both have the same value wherever that is tried.
+    fn equals(&self, other: &Table<'_>) -> bool {
+        self.multiple(other) == Some(1.0)
+    }
+
+    /// By what the other's values have to be multiplied to give this one's, if there is such a number.
+    fn multiple(&self, other: &Table<'_>) -> Option<f64> {
+        if !std::ptr::eq(self.formula.region(), other.formula.region()) {
+            return None;
+        }
+        let mut times: Option<f64> = None;
+        for stage in 0..STAGES.len() {
+            let (own, other) = (self.values(stage), other.values(stage));
+            let found = factor(own, other)?;
+            // Where there is nothing but zeros, any factor would do.
+            if other.iter().any(|value| *value != 0.0) {
+                let differs = |times: f64| (times - found).abs() > 1e-9 * times.abs();
+                if times.is_some_and(differs) {
+                    return None;
+                }
+                times = Some(found);
+            }
+        }
+        Some(times.unwrap_or(1.0))
+    }
+}
+
+/// By what the other values have to be multiplied to give the own, if there is such a number.
+fn factor(own: &[f64], other: &[f64]) -> Option<f64> {
+    // One of them may have no levels, and so be the same at every exponent.
+    let pairs = || {
+        let count = own.len().max(other.len());
+        own.iter().cycle().zip(other.iter().cycle()).take(count)
+    };
+    let largest = pairs().map(|(own, other)| own.abs().max(other.abs())).fold(0.0, f64::max);
+    let near = |one: f64, other: f64| (one - other).abs() <= 1e-9 * largest;
+    if pairs().all(|(own, other)| near(*own, *other)) {
+        return Some(1.0);
+    }
+    let (own, by) = pairs().max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
+    let factor = own / by;
+    pairs().all(|(own, other)| near(*own, factor * other)).then_some(factor)
+}
+
+impl Formula {
     /// What has this formula's values in a game, but for a factor: a rule of the catalogue, or what has plain words.
     #[must_use]
     pub fn known_as(&self, game: &dyn Game) -> Option<Known> {
+        let table = Table::new(self, &TRIED);
         let times = |text: &str| {
             let other = Self::parse(text, game.regions()).ok()?;
-            self.multiple(&other, &TRIED).filter(|times| *times != 0.0)
+            table.multiple(&Table::new(&other, &TRIED)).filter(|times| *times != 0.0)
         };
         let rules = game.rules_as_formulas().iter().find_map(|&(rule, text)| {
             let times = times(text)?;
@@ -35,46 +106,43 @@ impl Formula {
         rules.or_else(said)
     }
 
-    /// By what another formula's values have to be multiplied to give this one's, if there is such a number.
-    fn multiple(&self, other: &Self, exponents: &[f64]) -> Option<f64> {
-        if !std::ptr::eq(self.region(), other.region()) {
-            return None;
-        }
-        let [fewest, few] = FEW;
-        self.factor(other, &exponents[..1], fewest)?;
-        self.factor(other, exponents, few)?;
-        self.factor(other, exponents, self.region().most)
-    }
-
-    fn factor(&self, other: &Self, exponents: &[f64], most: i8) -> Option<f64> {
-        let columns = columns(self.region(), most);
-        let values = |at: &f64| self.values(&columns, *at).into_iter().zip(other.values(&columns, *at));
-        let pairs: Vec<(f64, f64)> = exponents.iter().flat_map(values).collect();
-        let largest = pairs.iter().map(|(own, other)| own.abs().max(other.abs())).fold(0.0, f64::max);
-        let near = |one: f64, other: f64| (one - other).abs() <= 1e-9 * largest;
-        if pairs.iter().all(|&(own, other)| near(own, other)) {
-            return Some(1.0);
-        }
-        let &(own, by) = pairs.iter().max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
-        let factor = own / by;
-        pairs.iter().all(|&(own, other)| near(own, factor * other)).then_some(factor)
-    }
-
-    /// The same formula, said shorter where a part of it has no say or stands for one of its own parts: at every place of the
-    /// region it has the same value at this exponent, or where none is given at four from the least to the largest.
+    /// The same formula, said shorter where a part of it has no say or stands for one of its own parts: it has the same value
+    /// at this exponent, or where none is given at four from the least to the largest (of these three only at places of
+    /// small numbers, at one at every place there is).
     #[must_use]
     pub fn simplified(&self, exponent: Option<f64>) -> Self {
         let exponents = exponent.map_or(TRIED.to_vec(), |exponent| vec![exponent]);
         let mut best = self.clone();
         'again: loop {
+            let table = Table::new(&best, &exponents);
             for shorter in shorter(&best) {
-                if shorter.equals(&best, &exponents) {
-                    best = Self { name: best.name, ..shorter };
+                if Table::new(&shorter, &exponents).equals(&table) {
+                    best = Self { name: self.name.clone(), ..shorter };
                     continue 'again;
                 }
             }
             return best;
         }
+    }
+
+    /// The shortest form that is known of it, the same for many that mean the same: as [`Formula::simplified`], with parts that
+    /// may be exchanged in the order of their texts. What was asked once is known.
+    #[must_use]
+    pub fn shortest(&self) -> Self {
+        static KNOWN: LazyLock<Mutex<HashMap<String, Formula>>> = LazyLock::new(Mutex::default);
+        let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = self.to_string();
+        if let Some(shortest) = known().get(&text) {
+            return shortest.clone();
+        }
+        let mut shortest = self.simplified(None);
+        shortest.body.sort();
+        let mut known = known();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(text, shortest.clone());
+        shortest
     }
 }
 

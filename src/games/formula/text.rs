@@ -1,7 +1,6 @@
 //! Formulas as people write them.
 
-use super::expression::is_number;
-use super::expression::{Aggregate, Expression, Items, Operator};
+use super::expression::{Aggregate, Expression, Items, OF_ITEM, OF_REGION, Operator, is_number};
 use super::{Formula, MOST_NODES, Reading, Region};
 use crate::games::RuleId;
 use std::fmt::{self, Display, Formatter};
@@ -46,7 +45,7 @@ pub enum FormulaFault {
     Expected(&'static str),
     /// A letter that stands for nothing.
     #[error(
-        "'{0}' stands for nothing here: w, x, y, z are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
+        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
     )]
     Unbound(char),
     /// An aggregate within another.
@@ -129,7 +128,7 @@ impl Formula {
                 error(begin + wrong.offset(), fault)
             })?;
         let name = name.map(str::to_owned);
-        let formula = Self { name, region, reading: reading.unwrap_or(Reading::Least), body };
+        let formula = Self::of(name, region, reading.unwrap_or(Reading::Least), body);
         match formula.fault() {
             None => Ok(formula),
             Some(fault) => {
@@ -279,15 +278,13 @@ fn function(input: &mut &str) -> Read<Expression> {
 
 /// `a`, or `L(a)`.
 fn cell(input: &mut &str) -> Read<Expression> {
-    let letter = |input: &mut &str| {
-        terminated(one_of(['a', 'b', 'c', 'w', 'x', 'y', 'z']), not(word)).parse_next(input)
-    };
+    let letter = |input: &mut &str| terminated(one_of((OF_ITEM, OF_REGION)), not(word)).parse_next(input);
     let level = opt(("L", multispace0, "(", multispace0)).parse_next(input)?;
     if level.is_none() {
         return letter.map(Expression::Cell).parse_next(input);
     }
-    let letter =
-        cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y or z"))).parse_next(input)?;
+    let letter = cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y, z, p, q, r or s")))
+        .parse_next(input)?;
     closing(")", "')'").parse_next(input)?;
     Ok(Expression::Level(letter))
 }

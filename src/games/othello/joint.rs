@@ -6,9 +6,10 @@ use super::notation;
 use super::panel::PANEL;
 use super::players::duel::{DiscContender, DiscEngine};
 use super::players::plan::{DiscPlan, FORMS};
-use super::rules::{self, squares::STANDARD};
+use super::rules::{self, formulas, squares::STANDARD};
 use super::settings::FIELDS;
 use super::{Board, DiscMatch, DiscVariant, Settings, bench};
+use crate::games::formula::Region;
 use crate::games::{
     Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, NameError,
     NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleId,
@@ -99,6 +100,10 @@ impl Game for Settings {
         rules::all().map(|rule| &rule.info).collect()
     }
 
+    fn regions(&self) -> &'static [&'static Region] {
+        formulas::REGIONS
+    }
+
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
         let rival = |rival: &Rival<'_>| match rival {
             Rival::Genes(genes) => self.engine(genes, occasion),
@@ -128,7 +133,12 @@ impl Game for Settings {
         if !given.iter().any(|(id, _)| *id == "judged_depth") {
             game.judged_depth = game.depth;
         }
-        let chosen = |rule: &&rules::Rule| preset != Preset::Article || rule.info.id.starts_with("square_");
+        let chosen = |rule: &&rules::Rule| match preset {
+            Preset::Article => rule.info.id.starts_with("square_"),
+            // That discs count in the end the search knows.
+            Preset::Invent => false,
+            _ => true,
+        };
         let rules: Vec<RuleId> = rules::all().filter(chosen).map(|rule| rule.info.rule_id()).collect();
         let yardstick_only = preset != Preset::Article && game.variant == DiscVariant::LEAGUE;
         let (population, games, validation_games) = match preset {
@@ -194,6 +204,23 @@ impl Game for Settings {
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
         rules::all().map(|rule| Some(rule.value(game.board()))).collect()
+    }
+
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {
+        let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
+        formulas::cells_on(region, game.board())
+    }
+
+    fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
+        formulas::Place::of(region).map_or(Vec::new(), |(place, _)| place.places())
+    }
+
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::SAID
+    }
+
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::IN_WORDS
     }
 
     fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {

@@ -4,6 +4,7 @@ mod bench;
 pub mod board;
 pub mod game;
 mod joint;
+pub mod line;
 mod matches;
 pub mod moves;
 pub mod notation;

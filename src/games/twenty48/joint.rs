@@ -185,13 +185,14 @@ impl Game for Settings {
         CATALOGUE.iter().map(value).collect()
     }
 
-    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<[i8; 4]> {
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {
         let Some(GridMatch { game, .. }) = at.of() else { return Vec::new() };
-        Place::of(region).map_or(Vec::new(), |place| place.on(game.board))
+        Place::of(region)
+            .map_or(Vec::new(), |place| place.on(game.board).into_iter().map(Vec::from).collect())
     }
 
-    fn places_of(&self, region: &Region) -> Vec<[usize; 4]> {
-        Place::of(region).map_or(Vec::new(), Place::places)
+    fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
+        Place::of(region).map_or(Vec::new(), |place| place.places().into_iter().map(Vec::from).collect())
     }
 
     fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {

@@ -62,7 +62,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "ITEMS    cells tiles            each is a",
             "         pairs tile_pairs       a and b",
             "         triples tile_triples   a, b and c",
-            "w x y z  the region’s own cells; L(a) is a tile’s level, with the rule’s exponent",
+            "w x y z  the region’s own cells, then p q r s; L(a) is a tile’s level, with the rule’s exponent",
             "least, most, total: of the readings in every direction",
         ],
         no_regions: |game| format!("{game} has no lines or blocks that rules written as text could see."),

@@ -62,7 +62,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "ITEMS    cells tiles            chacun est a",
             "         pairs tile_pairs       a et b",
             "         triples tile_triples   a, b et c",
-            "w x y z  les cases de la région ; L(a) est le niveau d’une tuile, à l’exposant de la règle",
+            "w x y z  les cases de la région, puis p q r s ; L(a) est le niveau d’une tuile, à l’exposant de la règle",
             "least, most, total : des lectures dans tous les sens",
         ],
         no_regions: |game| {

@@ -259,7 +259,7 @@ const SETTINGS: &[(&str, &str)] = &[
         "cells:, pairs:, triples:, tiles:, tile_pairs: or tile_triples:",
         "cells:, pairs:, triples:, tiles:, tile_pairs: ou tile_triples:",
     ),
-    ("a cell: a, b, c, w, x, y or z", "une case\u{a0}: a, b, c, w, x, y ou z"),
+    ("a cell: a, b, c, w, x, y, z, p, q, r or s", "une case\u{a0}: a, b, c, w, x, y, z, p, q, r ou s"),
     (
         "A formula that was written as text, by a person or by evolution",
         "Une formule écrite en texte, par une personne ou par l’évolution",

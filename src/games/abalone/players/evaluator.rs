@@ -6,9 +6,11 @@ use super::super::moves::Move;
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
+use super::rows::{Numbers, Rows};
 use crate::games::Gene;
 use crate::games::search::{MOST, UNIT};
 use arrayvec::ArrayVec;
+use std::sync::Arc;
 
 /// Weights are kept with so many more binary digits than points have.
 const FINER: u32 = 16;
@@ -22,6 +24,8 @@ pub struct Evaluator {
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
+    /// What formulas say of rows, if there are any.
+    rows: Option<Arc<Rows>>,
     /// Whether both sides' marbles weigh the same.
     fair: bool,
 }
@@ -120,8 +124,10 @@ impl Evaluator {
         let counts = counts.take(Counts::new().capacity()).collect();
         let differences = differences.take(Differences::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
-        let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent));
-        Self { own, opponent, counts, differences, fair }
+        let rows = Rows::of(genes).map(Arc::new);
+        let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
+            && rows.as_ref().is_none_or(|rows| rows.is_fair());
+        Self { own, opponent, counts, differences, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -150,6 +156,9 @@ impl Evaluator {
         let mut value = self.own.value(board.own) + self.opponent.value(board.opponent);
         value += counted(&self.counts, board.own) - counted(&self.counts, board.opponent);
         value += ahead(&self.differences, board);
+        if let Some(rows) = &self.rows {
+            value += rows.value(board) << FINER;
+        }
         points(value)
     }
 }
@@ -173,15 +182,26 @@ pub struct Gradient {
     sign: i64,
     counts: Counts,
     differences: Differences,
+    rows: Option<KnownRows>,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
     step: i64,
 }
 
+/// What formulas say of the rows of one position.
+#[derive(Clone, Debug)]
+struct KnownRows {
+    rows: Arc<Rows>,
+    numbers: Numbers,
+    /// As the player sees it.
+    board: Board,
+    value: i64,
+}
+
 impl Gradient {
     fn of((side, other): (&Side, &Side), evaluator: &Evaluator, board: Board, sign: i64) -> Self {
-        let Evaluator { counts, differences, .. } = evaluator;
+        let Evaluator { counts, differences, rows, .. } = evaluator;
         let weights = side.0[board.own.count_ones() as usize & 15];
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let count = board.own.count_ones() as i32;
@@ -206,6 +226,10 @@ impl Gradient {
             other: sign * other.value(board.opponent) - counted(counts, board.opponent),
             counts: counts.clone(),
             differences: differences.clone(),
+            rows: rows.clone().map(|rows| {
+                let board = if sign > 0 { board } else { board.swapped() };
+                KnownRows { numbers: Numbers::of(board), board, value: rows.value(board), rows }
+            }),
             others: [0, 1]
                 .map(|lost| other.0[board.opponent.count_ones().saturating_sub(lost) as usize & 15]),
             sign,
@@ -231,6 +255,11 @@ impl Gradient {
         if !self.counts.is_empty() {
             let (from, to) = played.change();
             value += counted(&self.counts, board.own ^ (from | to));
+        }
+        if let Some(KnownRows { rows, numbers, board: before, value: known }) = &self.rows {
+            let now = played.apply(board);
+            let now = if self.sign > 0 { now.swapped() } else { now };
+            value += (self.sign * rows.value_near((numbers, *before, *known), now)) << FINER;
         }
         points(value)
     }

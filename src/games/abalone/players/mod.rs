@@ -7,4 +7,5 @@ mod horizon;
 mod ordering;
 mod path;
 pub mod plan;
+mod rows;
 pub mod search;

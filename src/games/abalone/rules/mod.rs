@@ -3,11 +3,13 @@
 //! A rule's value is positive where it is good for the player (`own`), so that coefficient 1 always makes sense.
 
 use super::board::Board;
+use crate::games::formula::Formula;
 use crate::games::{RuleId, RuleInfo};
 
 mod centre;
 pub mod density;
 mod edge_pressure;
+pub mod formulas;
 mod largest_group;
 mod mobility;
 mod out;
@@ -48,6 +50,8 @@ pub enum Shape {
         /// What one more is worth.
         unit: f64,
     },
+    /// A formula, summed over the places of its region.
+    Formula(&'static Formula),
 }
 
 /// A rule of Abalone.
@@ -96,8 +100,12 @@ const APPLIES: &str = "at the horizon";
 
 /// The rule of this id; none if it is another game's.
 #[must_use]
-pub fn find(id: RuleId) -> Option<&'static Rule> {
-    CATALOGUE.iter().find(|rule| rule.info.id == id.as_str())
+pub fn find(id: RuleId) -> Option<Rule> {
+    let Some(formula) = id.formula() else {
+        return CATALOGUE.iter().find(|rule| rule.info.id == id.as_str()).copied();
+    };
+    let shape = Shape::Formula(formula);
+    formulas::REGIONS.contains(&formula.region()).then_some(Rule { info: *id.info(), shape })
 }
 
 impl Rule {
@@ -121,6 +129,7 @@ impl Rule {
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
             Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
+            Shape::Formula(formula) => formulas::value(formula, board),
         }
     }
 }

@@ -2,5 +2,6 @@
 
 pub mod duel;
 pub mod evaluator;
+mod lines;
 pub mod plan;
 pub mod search;

@@ -2,6 +2,7 @@
 
 use super::{Rule, Shape, View, early_and_late};
 use crate::games::othello::board::Board;
+use crate::games::othello::line::{LINES, column, number};
 use std::sync::LazyLock;
 
 pub(super) const STABLE: [Rule; 2] = early_and_late!(
@@ -17,34 +18,8 @@ fn count(view: &View) -> i32 {
     let Board { own, opponent } = view.board;
     let edges = |set: u64| [set as u8, (set >> 56) as u8, column(set), column(set >> 7)];
     let lines = edges(own).into_iter().zip(edges(opponent));
-    lines.map(|(own, opponent)| i32::from(STABLE_BY_LINE[index(own, opponent)])).sum()
+    lines.map(|(own, opponent)| i32::from(STABLE_BY_LINE[number(own, opponent)])).sum()
 }
-
-/// The first column as eight bits, its upper square first.
-#[inline(always)]
-const fn column(set: u64) -> u8 {
-    ((set & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
-/// Lines of eight squares, each empty, own or the opponent's.
-const LINES: usize = 6561;
-
-/// The number of a line: a ternary digit a square.
-#[inline(always)]
-fn index(own: u8, opponent: u8) -> usize {
-    usize::from(TERNARY[own as usize]) + 2 * usize::from(TERNARY[opponent as usize])
-}
-
-/// Bits as ternary digits.
-static TERNARY: [u16; 256] = {
-    let mut ternary = [0; 256];
-    let mut bits = 1;
-    while bits < 256 {
-        ternary[bits] = 3 * ternary[bits >> 1] + (bits & 1) as u16;
-        bits += 1;
-    }
-    ternary
-};
 
 /// By the number of a line, how many stable discs the side to move has more on it.
 static STABLE_BY_LINE: LazyLock<Box<[i8; LINES]>> = LazyLock::new(|| {
@@ -54,7 +29,7 @@ static STABLE_BY_LINE: LazyLock<Box<[i8; LINES]>> = LazyLock::new(|| {
         if own & opponent == 0 {
             let stable = stable(own, opponent, &mut known);
             let count = |set: u8| (set & stable).count_ones() as i8;
-            found[index(own, opponent)] = count(own) - count(opponent);
+            found[number(own, opponent)] = count(own) - count(opponent);
         }
     }
     found
@@ -63,7 +38,7 @@ static STABLE_BY_LINE: LazyLock<Box<[i8; LINES]>> = LazyLock::new(|| {
 /// The discs of a line that are never turned, whoever puts discs on its empty squares in whatever order. A disc may be put
 /// anywhere, for it may turn others elsewhere.
 fn stable(own: u8, opponent: u8, known: &mut [Option<u8>]) -> u8 {
-    if let Some(stable) = known[index(own, opponent)] {
+    if let Some(stable) = known[number(own, opponent)] {
         return stable;
     }
     let mut kept = own | opponent;
@@ -73,7 +48,7 @@ fn stable(own: u8, opponent: u8, known: &mut [Option<u8>]) -> u8 {
         let turned = self::turned(square, opponent, own);
         kept &= !turned & stable(own & !turned, opponent | square | turned, known);
     }
-    known[index(own, opponent)] = Some(kept);
+    known[number(own, opponent)] = Some(kept);
     kept
 }
 

@@ -5,11 +5,13 @@
 //! for it, unless the coefficient is negative.
 
 use super::board::Board;
+use crate::games::formula::Formula;
 use crate::games::{RuleId, RuleInfo};
 
 mod corners;
 mod discs;
 mod edges;
+pub mod formulas;
 mod mobility;
 mod parity;
 pub mod squares;
@@ -62,6 +64,8 @@ pub enum Shape {
     Squares(u64),
     /// A count, and what one more is worth.
     Count(Count, f64),
+    /// A formula, summed over the places of its region.
+    Formula(&'static Formula),
 }
 
 /// A rule of Othello.
@@ -136,8 +140,12 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
 
 /// The rule of this id; none if it is another game's.
 #[must_use]
-pub fn find(id: RuleId) -> Option<&'static Rule> {
-    all().find(|rule| rule.info.id == id.as_str())
+pub fn find(id: RuleId) -> Option<Rule> {
+    let Some(formula) = id.formula() else {
+        return all().find(|rule| rule.info.id == id.as_str()).copied();
+    };
+    let (_, phase) = formulas::Place::of(formula.region())?;
+    Some(Rule { info: *id.info(), shape: Shape::Formula(formula), phase })
 }
 
 impl Rule {
@@ -149,6 +157,7 @@ impl Rule {
                 f64::from(Board { own: board.own & set, opponent: board.opponent & set }.ahead())
             }
             Shape::Count(count, unit) => f64::from(count(&View::of(board))) * unit,
+            Shape::Formula(formula) => formulas::value(formula, board),
         };
         self.phase.share(board.discs()) * value
     }
@@ -197,7 +206,7 @@ mod tests {
     fn every_square_is_of_one_kind() {
         let sets = CATALOGUE.iter().filter_map(|pair| match pair[0].shape {
             Shape::Squares(set) => Some(set),
-            Shape::Count(..) => None,
+            Shape::Count(..) | Shape::Formula(_) => None,
         });
         assert_eq!(sets.fold(0, |all, set| if all & set == 0 { all | set } else { 0 }), u64::MAX);
     }

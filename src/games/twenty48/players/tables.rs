@@ -4,6 +4,7 @@ use super::super::SpawnView;
 use super::super::board::{pack, unpack};
 use super::super::rules::{CellsValue, Parameters, Phase, Pick, Place};
 use super::buffers::{Buffer, Entries, pooled};
+use super::formula_tables;
 use crate::games::formula::{Columns, Formula};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -204,12 +205,14 @@ fn summed(
 ) -> Buffer<f32> {
     let mut sums = Buffer::new();
     let table: &mut Entries<f32> = &mut sums;
-    let formulas: Vec<Vec<f64>> = rules
+    let formulas: Vec<Arc<[f64]>> = rules
         .iter()
         .filter_map(|rule| match rule.value {
             FoldedValue::Cells(_) => None,
             FoldedValue::Formula(formula) => {
-                Some(formula.values(&symmetry.columns(formula, symbols), rule.parameters.exponent))
+                let exponent = rule.parameters.exponent;
+                let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
+                Some(formula_tables::values(formula, exponent, symbols, find))
             }
         })
         .collect();

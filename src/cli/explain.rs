@@ -1,0 +1,207 @@
+//! `dna-lab explain`: what a network has learned, as a few formulas.
+
+use super::options::note;
+use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use crate::arena;
+use crate::evaluator::{Players, Referee, Threads};
+use crate::evolution::{Run, Unobserved};
+use crate::games::twenty48::players::ntuple::NetworkPlayer;
+use crate::games::twenty48::players::regression::{Explained, explain};
+use crate::games::twenty48::{GridVariant, Settings as Twenty48};
+use crate::games::{GameSettings, Gene, Genome, Preset, RuleId};
+use crate::lab::presets;
+use crate::seed::Seed;
+use crate::store;
+use crate::tally::Tally;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Say in a few formulas what a network has learned, how much of it they hold, and how much of its play.
+///
+/// Formulas are found for what it says of its moves in its own games of 2048 (the standard game): each the one that explains
+/// most of what those before it leave. Then it plays, and they do: weighted as they explain it best, and with weights that
+/// were bred for some generations. The language is told in docs/formulas.md.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A network that `dna-lab train` saved
+    network: PathBuf,
+    /// How many formulas
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=20))]
+    formulas: u8,
+    /// Generations that breed the weights; 0 leaves that out
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    generations: u32,
+    /// Fresh games that everybody plays
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    games: u32,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Print one JSON object: formulas (rule, coefficient, exponent, explains), play (player, name, games, wins, win_rate, interval_low, interval_high, mean_score, score_low, score_high)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    formulas: Vec<Part>,
+    play: Vec<Play>,
+}
+
+/// A formula, and what it and those before it explain.
+#[derive(Serialize)]
+struct Part {
+    #[serde(flatten)]
+    gene: Gene,
+    explains: f64,
+}
+
+/// Fresh games of one of them.
+#[derive(Serialize)]
+struct Play {
+    player: &'static str,
+    /// By which `dna-lab stats` and others know it.
+    name: String,
+    games: u64,
+    wins: u64,
+    win_rate: f64,
+    interval_low: f64,
+    interval_high: f64,
+    mean_score: f64,
+    score_low: f64,
+    score_high: f64,
+}
+
+impl Play {
+    fn of(player: &'static str, name: String, tally: &Tally) -> Self {
+        let (interval_low, interval_high) = tally.interval();
+        let mean_score = tally.mean_score().unwrap_or(0.0);
+        let error = 1.96 * (tally.score_variance() / tally.games.max(1) as f64).sqrt();
+        Self {
+            player,
+            name,
+            games: tally.games,
+            wins: tally.wins,
+            win_rate: tally.win_rate().unwrap_or(0.0),
+            interval_low,
+            interval_high,
+            mean_score,
+            score_low: mean_score - error,
+            score_high: mean_score + error,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let network = Arc::new(store::load_network(&arguments.network)?);
+    let pool = thread_pool(arguments.threads)?;
+    let seed = Seed(arguments.seed);
+    interrupt::listen();
+    note("reading the network: some seconds a formula");
+    let Explained { genes, explains } = pool.install(|| {
+        let player = &mut NetworkPlayer::new(network);
+        explain(player, &GridVariant::STANDARD, arguments.formulas.into(), seed, &interrupt::asked)
+    });
+    if genes.is_empty() {
+        return Err(Failure::Failed("stopped before the first formula was found".to_owned()));
+    }
+    let game: GameSettings = Twenty48::STANDARD.into();
+    let game = game.preset(Preset::Invent, &[]).game;
+    let genome = Genome::new(genes.clone(), &game.rules_with(&genes));
+    let genome = genome.map_err(|error| Failure::Failed(error.to_string()))?;
+    let mut players = vec![
+        ("the network", format!("ntuple:{}", arguments.network.display())),
+        ("formulas, as they explain it", format!("rules:{genome}")),
+    ];
+    if arguments.generations > 0 {
+        let bred = pool.install(|| bred(&game, &genome, arguments))?;
+        players.push(("formulas, weights bred", format!("rules:{bred}")));
+    }
+    let mut play = Vec::new();
+    for (player, name) in players {
+        let bar = progress::games(arguments.games.into());
+        let tally = pool.install(|| fresh(&game, &name, arguments.games, seed.derive(4), &bar))?;
+        bar.finish_and_clear();
+        play.push(Play::of(player, name, &tally));
+    }
+    let parts = genes.into_iter().zip(explains).map(|(gene, explains)| Part { gene, explains });
+    let report = Report { formulas: parts.collect(), play };
+    if arguments.json { print_json(out, &report) } else { print(out, &report) }
+}
+
+/// The genome with weights bred from it on.
+fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<Genome, Failure> {
+    let rules: Vec<RuleId> = genome.genes().iter().map(|gene| gene.rule).collect();
+    let mut settings = presets::settings(Preset::Lab, Some(game), &[]);
+    settings.rules = presets::in_order(game, rules);
+    settings.seed = Seed(arguments.seed);
+    let failed = |error: String| Failure::Failed(error);
+    let mut run = Run::new(settings).map_err(|error| failed(error.to_string()))?;
+    run.adopt(genome.clone()).map_err(|error| failed(error.to_string()))?;
+    let bar = progress::generations();
+    for generation in 0..=arguments.generations {
+        if interrupt::asked() {
+            break;
+        }
+        bar.set_message(format!("breeding weights: generation {generation} of {}", arguments.generations));
+        bar.tick();
+        run.step(&**game, &Unobserved);
+    }
+    bar.finish_and_clear();
+    Ok(run.champion().map_or_else(|| genome.clone(), |champion| champion.individual.genome.clone()))
+}
+
+/// Games of a player by its name that nothing was chosen by.
+fn fresh(
+    game: &GameSettings,
+    name: &str,
+    games: u32,
+    seed: Seed,
+    bar: &indicatif::ProgressBar,
+) -> Result<Tally, Failure> {
+    let player = super::options::read(&mut crate::lab::players::Library::default(), game, name)?;
+    let engine = player.engine_at(game);
+    let watch = progress::Watch(bar.clone());
+    let referee = Referee { game: &**game, evaluator: &Threads, observer: &watch };
+    Ok(arena::statistics(referee, Players::One(&*engine), games, seed).tally)
+}
+
+fn print(out: &mut impl Write, Report { formulas, play }: &Report) -> Result<(), Failure> {
+    writeln!(out, "of what tells moves apart, in games that the formulas were not found on")?;
+    for Part { gene, explains } in formulas {
+        let exponent = gene.exponent.map_or(String::new(), |exponent| format!("^{exponent:.2}"));
+        let weight = format!("{:+.4}{exponent}", gene.coefficient);
+        writeln!(out, "{:>7}  {weight:<14} {}", format::percent(Some(*explains)), gene.rule.as_str())?;
+    }
+    if play.iter().all(|one| one.games > 0) {
+        writeln!(out, "\nfresh games of 2048, one move ahead (95 % intervals)")?;
+    }
+    for one in play.iter().filter(|one| one.games > 0) {
+        let score = |value: f64| format::grouped(value.round() as i128);
+        writeln!(
+            out,
+            "{:<29} score {} ({}–{}), 2048 in {} ({:.1}–{:.1})",
+            one.player,
+            score(one.mean_score),
+            score(one.score_low),
+            score(one.score_high),
+            format::percent(Some(one.win_rate)),
+            100.0 * one.interval_low,
+            100.0 * one.interval_high
+        )?;
+    }
+    writeln!(out, "\nto breed with them:\n  dna-lab evolve --game 2048 --preset invent \\")?;
+    for (at, Part { gene, .. }) in formulas.iter().enumerate() {
+        let more = if at + 1 < formulas.len() { " \\" } else { "" };
+        writeln!(out, "    --rule '{}'{more}", gene.rule.as_str())?;
+    }
+    if let Some(best) = play.last() {
+        writeln!(out, "as a player: '{}'", best.name)?;
+    }
+    Ok(())
+}
