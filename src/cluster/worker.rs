@@ -2,32 +2,45 @@
 
 use super::connection::{Connection, PRESENCE, SILENCE, answer_subject, unique_name};
 use super::judge::Judge;
-use super::task::{Answer, Presence, Task, decode, encode};
+use super::task::{Answer, Found, Presence, Task, Work, decode, encode};
 use super::{Address, ClusterError, version};
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, oneshot};
 
 /// How long a worker waits for a task before it asks once more.
 const WAIT: Duration = Duration::from_secs(5);
+
+/// What those who play and those who wait for tasks share.
+struct Shared {
+    judge: Judge,
+    games: AtomicU64,
+    stop: Box<dyn Fn() -> bool + Send + Sync>,
+    /// Whether it ends for another reason.
+    ended: AtomicBool,
+}
 
 /// What all loops of a worker share.
 struct Worker {
     name: String,
     connection: Connection,
-    judge: Judge,
-    /// Threads that do not play.
-    free: Semaphore,
-    games: AtomicU64,
-    stop: Box<dyn Fn() -> bool + Send + Sync>,
-    /// Whether it ends for another reason.
-    ended: AtomicBool,
+    shared: Arc<Shared>,
+    /// To whoever plays next.
+    jobs: Sender<Job>,
     /// Wakes whoever waits for a task when all is over.
     ending: Notify,
+}
+
+/// Games to be played, and where to say what became of them, and in how many seconds.
+struct Job {
+    work: Work,
+    done: oneshot::Sender<Option<(Vec<Found>, f64)>>,
 }
 
 /// Judges for whoever asks there, on so many threads, until `stop` says so. `say` is told what a person should know.
@@ -40,9 +53,8 @@ pub fn serve(
     stop: impl Fn() -> bool + Send + Sync + 'static,
     say: impl Fn(&str),
 ) -> Result<(), ClusterError> {
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(threads + 1).build();
-    let runtime = runtime.map_err(|error| ClusterError::Thread(error.to_string()))?;
+    let failure = |error: std::io::Error| ClusterError::Thread(error.to_string());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failure)?;
     let served = runtime.block_on(async {
         let connection = Connection::open(address).await?;
         let name = unique_name();
@@ -52,13 +64,21 @@ pub fn serve(
             if threads == 1 { "" } else { "s" },
             version::own()
         ));
-        let (judge, free, games) = (Judge::new(threads), Semaphore::new(threads), AtomicU64::new(0));
-        let (stop, ending, ended) = (Box::new(stop), Notify::new(), AtomicBool::new(false));
-        let worker = Arc::new(Worker { name, connection, judge, free, games, stop, ending, ended });
+        let (judge, games, ended) = (Judge::new(threads), AtomicU64::new(0), AtomicBool::new(false));
+        let shared = Arc::new(Shared { judge, games, stop: Box::new(stop), ended });
+        let (jobs, waiting) = channel();
+        let waiting = Arc::new(Mutex::new(waiting));
+        // Threads of its own, which go from task to task without a pause: what lies in a core's cache is needed again.
+        for _ in 0..threads {
+            let (shared, waiting) = (shared.clone(), waiting.clone());
+            let player = std::thread::Builder::new().name("player".to_owned());
+            player.spawn(move || shared.play(&waiting)).map_err(failure)?;
+        }
+        let worker = Arc::new(Worker { name, connection, shared, jobs, ending: Notify::new() });
         // One task more than threads, so that none waits for the network.
         let loops: Vec<_> = (0..=threads).map(|_| tokio::spawn(worker.clone().work())).collect();
         let ended = worker.be_present(threads, &say).await;
-        worker.ended.store(ended.is_err(), Ordering::Relaxed);
+        worker.shared.ended.store(ended.is_err(), Ordering::Relaxed);
         worker.ending.notify_waiters();
         for one in loops {
             // Games hear of the end too, and their tasks are handed back.
@@ -71,9 +91,29 @@ pub fn serve(
     served
 }
 
-impl Worker {
+impl Shared {
     fn is_over(&self) -> bool {
         (self.stop)() || self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Plays what comes, until nothing can come any more.
+    fn play(&self, waiting: &Mutex<Receiver<Job>>) {
+        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        while let Ok(Job { work, done }) = next() {
+            let start = Instant::now();
+            // A fault of a game is not the end of a worker.
+            let play = AssertUnwindSafe(|| self.judge.play(&work, &|| self.is_over()));
+            let found = catch_unwind(play).ok().flatten();
+            self.games.fetch_add(found.as_ref().map_or(0, |_| work.games()), Ordering::Relaxed);
+            // Nobody may wait for it any more.
+            let _ = done.send(found.map(|found| (found, start.elapsed().as_secs_f64())));
+        }
+    }
+}
+
+impl Worker {
+    fn is_over(&self) -> bool {
+        self.shared.is_over()
     }
 
     /// Takes one task after the other, whatever happens to the server meanwhile.
@@ -115,23 +155,13 @@ impl Worker {
         if task.not_by.as_ref() == Some(&self.name) {
             return message.ack_with(AckKind::Nak(Some(Duration::from_millis(5)))).await;
         }
-        let (id, worker) = (task.id, self.clone());
-        let mut playing = std::pin::pin!(async move {
-            let _free = worker.free.acquire().await.ok()?;
-            let player = worker.clone();
-            let played = tokio::task::spawn_blocking(move || {
-                let start = Instant::now();
-                let found = player.judge.play(&task.work, &|| player.is_over())?;
-                player.games.fetch_add(task.work.games(), Ordering::Relaxed);
-                Some((found, start.elapsed().as_secs_f64()))
-            });
-            played.await.ok().flatten()
-        });
+        let (id, (done, mut playing)) = (task.id, oneshot::channel());
+        let _ = self.jobs.send(Job { work: task.work, done });
         let mut still = tokio::time::interval(SILENCE / 3);
         still.tick().await;
         let played = loop {
             tokio::select! {
-                played = &mut playing => break played,
+                played = &mut playing => break played.ok().flatten(),
                 _ = still.tick() => message.ack_with(AckKind::Progress).await?,
             }
         };
@@ -191,7 +221,7 @@ impl Worker {
             if up && (asked || elapsed >= Duration::from_secs(1)) {
                 (since, asked) = (Instant::now(), false);
                 let games_per_second =
-                    self.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64().max(0.1);
+                    self.shared.games.swap(0, Ordering::Relaxed) as f64 / elapsed.as_secs_f64().max(0.1);
                 let version = version::own().to_owned();
                 let (name, distrusts) = (self.name.clone(), Vec::new());
                 let presence = Presence { name, threads, version, games_per_second, distrusts };
