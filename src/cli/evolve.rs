@@ -98,9 +98,9 @@ enum PresetName {
     Demo,
     /// The lab's rules, weighted by covariance matrix adaptation
     Cma,
-    /// Formulas that evolution writes itself, out of nothing (2048)
+    /// Formulas that evolution writes itself, out of nothing
     Invent,
-    /// The lab's rules, and formulas that evolution writes (2048)
+    /// The lab's rules, and formulas that evolution writes
     #[value(name = "lab+invent")]
     LabInvent,
 }

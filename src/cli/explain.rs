@@ -4,7 +4,7 @@ use super::options::note;
 use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::arena;
 use crate::evaluator::{Players, Referee, Threads};
-use crate::evolution::{Run, Unobserved};
+use crate::evolution::Run;
 use crate::games::twenty48::players::ntuple::NetworkPlayer;
 use crate::games::twenty48::players::regression::{Explained, explain};
 use crate::games::twenty48::{GridVariant, Settings as Twenty48};
@@ -120,22 +120,22 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     ];
     if arguments.generations > 0 {
         let bred = pool.install(|| bred(&game, &genome, arguments))?;
-        players.push(("formulas, weights bred", format!("rules:{bred}")));
+        players.extend(bred.map(|bred| ("formulas, weights bred", format!("rules:{bred}"))));
     }
     let mut play = Vec::new();
     for (player, name) in players {
         let bar = progress::games(arguments.games.into());
         let tally = pool.install(|| fresh(&game, &name, arguments.games, seed.derive(4), &bar))?;
         bar.finish_and_clear();
-        play.push(Play::of(player, name, &tally));
+        play.extend((tally.games > 0).then(|| Play::of(player, name, &tally)));
     }
     let parts = genes.into_iter().zip(explains).map(|(gene, explains)| Part { gene, explains });
     let report = Report { formulas: parts.collect(), play };
     if arguments.json { print_json(out, &report) } else { print(out, &report) }
 }
 
-/// The genome with weights bred from it on.
-fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<Genome, Failure> {
+/// The genome with weights bred from it on; none if it was stopped before somebody was bred.
+fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<Option<Genome>, Failure> {
     let rules: Vec<RuleId> = genome.genes().iter().map(|gene| gene.rule).collect();
     let mut settings = presets::settings(Preset::Lab, Some(game), &[]);
     settings.rules = presets::in_order(game, rules);
@@ -150,10 +150,10 @@ fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<G
         }
         bar.set_message(format!("breeding weights: generation {generation} of {}", arguments.generations));
         bar.tick();
-        run.step(&**game, &Unobserved);
+        run.step(&**game, &progress::Watch(bar.clone()));
     }
     bar.finish_and_clear();
-    Ok(run.champion().map_or_else(|| genome.clone(), |champion| champion.individual.genome.clone()))
+    Ok(run.champion().map(|champion| champion.individual.genome.clone()))
 }
 
 /// Games of a player by its name that nothing was chosen by.
@@ -178,10 +178,10 @@ fn print(out: &mut impl Write, Report { formulas, play }: &Report) -> Result<(),
         let weight = format!("{:+.4}{exponent}", gene.coefficient);
         writeln!(out, "{:>7}  {weight:<14} {}", format::percent(Some(*explains)), gene.rule.as_str())?;
     }
-    if play.iter().all(|one| one.games > 0) {
+    if !play.is_empty() {
         writeln!(out, "\nfresh games of 2048, one move ahead (95 % intervals)")?;
     }
-    for one in play.iter().filter(|one| one.games > 0) {
+    for one in play {
         let score = |value: f64| format::grouped(value.round() as i128);
         writeln!(
             out,

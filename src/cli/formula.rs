@@ -42,10 +42,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let game = named_game(arguments.game.as_deref()).or_else(|| list::games().iter().find(sees).cloned());
     let game = game.ok_or_else(|| Failure::Usage("name a game with --game".to_owned()))?;
     if game.regions().is_empty() {
-        return Err(Failure::Usage(format!(
-            "{} has no lines or blocks that formulas could see",
-            game.title()
-        )));
+        return Err(Failure::Usage(format!("{} has no regions that formulas could see", game.title())));
     }
     let Range { min, max } = EXPONENTS;
     if !(min..=max).contains(&arguments.exponent) {
@@ -64,6 +61,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json { print_json(out, &report) } else { print(out, &formula, &report) }
 }
 
+fn counted(nodes: usize) -> String {
+    format!("{nodes} node{}", if nodes == 1 { "" } else { "s" })
+}
+
 fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(), Failure> {
     let Description { text, simplified, nodes, coefficient, exponent, .. } = &report.description;
     let Description { least, most, equals, not_zero, nearly, .. } = &report.description;
@@ -75,7 +76,8 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
     row("over", formula.region().help.to_owned())?;
     let exponent = exponent.map_or(String::new(), |[min, max]| format!(", exponent {min} to {max}"));
     let [_, weight] = coefficient;
-    row("as a rule", format!("{nodes} nodes, coefficient -{weight:.3} to {weight:.3}{exponent}"))?;
+    let size = counted(*nodes);
+    row("as a rule", format!("{size}, coefficient -{weight:.3} to {weight:.3}{exponent}"))?;
     for (name, Extreme { value, cells }) in [("least value", least), ("largest value", most)] {
         let cells: Vec<String> = cells.iter().map(i8::to_string).collect();
         row(name, format!("{value:.3} at {}", cells.join(" ")))?;
@@ -90,7 +92,7 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
     }
     for (at, Nearly { text, nodes, explains }) in nearly.iter().enumerate() {
         let name = if at == 0 { "nearly" } else { "" };
-        row(name, format!("{:.1} % of it in {nodes} nodes: {text}", 100.0 * explains))?;
+        row(name, format!("{:.1} % of it in {}: {text}", 100.0 * explains, counted(*nodes)))?;
     }
     if let (Some(value), Some(places)) = (report.value, &report.places) {
         let places: Vec<String> = places.iter().map(|value| format!("{value:.3}")).collect();

@@ -112,6 +112,7 @@ impl Connection {
             durable_name: Some("workers".to_owned()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: SILENCE,
+            // A second opinion may be offered to whoever gave the first one, again and again.
             max_deliver: 1000,
             max_ack_pending: 200_000,
             max_waiting: 65_536,

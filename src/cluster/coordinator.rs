@@ -10,7 +10,7 @@ use crate::evaluator::{Batch, Evaluator, Games, Observer, Threads};
 use crate::tally::Tally;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
@@ -20,7 +20,8 @@ const NAP: Duration = Duration::from_millis(20);
 /// Judges on this machine's threads and on all workers at a queue.
 pub struct Queue {
     shared: Arc<Shared>,
-    judge: Judge,
+    /// Made on the threads that play.
+    judge: OnceLock<Judge>,
     /// Whether games are played here too; else only what is in doubt.
     judges: bool,
     /// For whoever ends with it: its thread takes the tasks that nobody waits for out of the queue first.
@@ -81,7 +82,7 @@ impl Queue {
             let _ = end.send(());
         });
         thread.map_err(failure)?;
-        Ok(Self { shared, judge: Judge::new(rayon::current_num_threads()), judges, ended })
+        Ok(Self { shared, judge: OnceLock::new(), judges, ended })
     }
 
     /// Who is there now, by name; none without a connection.
@@ -169,7 +170,8 @@ impl Queue {
             drop(desk);
             observer.played(news);
             let start = Instant::now();
-            let played = self.judge.play(&stock.work(&order.parts), &|| observer.should_stop());
+            let judge = self.judge.get_or_init(|| Judge::new(rayon::current_num_threads()));
+            let played = judge.play(&stock.work(&order.parts), &|| observer.should_stop());
             match played {
                 Some(found) => {
                     self.shared.answer(order.id, By::Here, start.elapsed().as_secs_f64(), found);

@@ -166,8 +166,9 @@ impl Worker {
             }
         };
         let Some((found, seconds)) = played else {
-            // Stopped, or the game has a fault: somebody else may try.
-            return message.ack_with(AckKind::Nak(None)).await;
+            // Stopped, or the game has a fault: somebody else may try, in the latter case not at once.
+            let pause = (!self.is_over()).then_some(SILENCE);
+            return message.ack_with(AckKind::Nak(pause)).await;
         };
         let answer = Answer { id, worker: self.name.clone(), seconds, found };
         if let Some(bytes) = encode(&answer) {

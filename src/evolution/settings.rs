@@ -236,7 +236,7 @@ pub enum SettingsError {
     #[error("the run has no rules: name at least one")]
     NoRules,
     /// Formulas in a game whose board offers nothing to them.
-    #[error("{0} has no lines or blocks that formulas could see: breed with its rules")]
+    #[error("{0} has no regions that formulas could see: breed with its rules")]
     NoRegions(&'static str),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]

@@ -10,18 +10,25 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 
 /// Whether a path stands for what is open already, wherever that leads: nothing can take its place.
 pub(super) fn is_stream(path: &Path) -> bool {
-    let of_the_system = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
-    cfg!(unix) && of_the_system.iter().any(|name| path.starts_with(name))
+    let names = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let is_one = |path: &Path| {
+        let of_a_process =
+            path.starts_with("/proc") && path.components().any(|part| part.as_os_str() == "fd");
+        of_a_process || names.iter().any(|name| path.starts_with(name))
+    };
+    cfg!(unix) && hops(path).any(|hop| is_one(&hop))
+}
+
+/// A path, and the links that it leads through.
+fn hops(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let next = |file: &PathBuf| Some(folder_of(file).join(std::fs::read_link(file).ok()?));
+    // As many links as systems follow.
+    std::iter::successors(Some(path.to_owned()), next).take(41)
 }
 
 /// The file that a path stands for, whether it is there or not.
 pub(super) fn behind_links(path: &Path) -> PathBuf {
-    let mut file = path.to_owned();
-    // As many links as systems follow.
-    for _ in 0..40 {
-        let Ok(next) = std::fs::read_link(&file) else { break };
-        file = folder_of(&file).join(next);
-    }
+    let file = hops(path).last().unwrap_or_else(|| path.to_owned());
     let folder = std::fs::canonicalize(folder_of(&file));
     match (folder, file.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),

@@ -212,7 +212,8 @@ fn formula(bytes: &[u8]) {
             (printed, formula.nodes(), formula.name())
         );
         let region = formula.region();
-        let places = [[region.least; 4], [region.most; 4], [1, 0, 1, 0], [0, 1, 1, region.most]];
+        let place = |of: [i8; 4]| -> Vec<i8> { of.into_iter().cycle().take(region.cells).collect() };
+        let places = [[region.least; 4], [region.most; 4], [1, 0, 1, 0], [0, 1, 1, region.most]].map(place);
         let places = Columns::new(region, &places);
         for (one, other) in formula.values(&places, 2.5).into_iter().zip(again.values(&places, 2.5)) {
             // Products may be read in another order.

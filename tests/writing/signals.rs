@@ -2,9 +2,19 @@
 
 use super::*;
 
+/// The same command where hang-ups are heard, whatever whoever began the tests ignores.
+fn hearing(command: Command) -> Command {
+    if !cfg!(target_os = "linux") {
+        return command;
+    }
+    let mut env = Command::new("env");
+    env.arg("--default-signal=HUP").arg(command.get_program()).args(command.get_args()).stdin(Stdio::null());
+    env
+}
+
 /// Ends a command by this signal as soon as it works, and gives how long it took and what it said.
-fn signalled(mut command: Command, signal: &str) -> (Duration, Output) {
-    let started = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+fn signalled(command: Command, signal: &str) -> (Duration, Output) {
+    let started = hearing(command).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(1500));
     let asked = Instant::now();
     assert!(Command::new("kill").args([signal, &started.id().to_string()]).status().unwrap().success());
@@ -42,8 +52,9 @@ fn a_terminal_is_put_back_when_its_game_is_ended_from_outside() {
             "{program} play --seed 1 </dev/tty & game=$!; sleep 1.5; stty -a </dev/tty | grep -o -e '-icanon'; \
              kill -{signal} $game; wait $game; echo ended $?; stty -a </dev/tty | grep -o -e '.icanon'"
         );
-        let output =
-            Command::new("script").args(["-qec", &session, "/dev/null"]).stdin(Stdio::null()).output();
+        let mut script = Command::new("script");
+        script.args(["-qec", &session, "/dev/null"]);
+        let output = hearing(script).output();
         let said = String::from_utf8_lossy(&output.unwrap().stdout).into_owned();
         let before = said.find("-icanon").unwrap();
         let after = said.find("ended 0").unwrap_or_else(|| panic!("{signal}: {said}"));

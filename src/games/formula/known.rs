@@ -33,7 +33,7 @@ fn found(
 }
 
 /// Every place of a region up to a number, found once.
-pub(super) fn columns(region: &'static Region, most: i8) -> Arc<Columns> {
+pub(in crate::games) fn columns(region: &'static Region, most: i8) -> Arc<Columns> {
     static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
     found(&FOUND, region, most, Columns::every)
 }

@@ -11,11 +11,11 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 const MOST_KNOWN: usize = 50_000;
 
 /// The exponents at which two formulas are held against each other.
-const TRIED: [f64; 4] = [3.1, EXPONENTS.min, 1.3, EXPONENTS.max];
+const TRIED: [f64; 4] = [EXPONENTS.max, EXPONENTS.min, 1.3, 3.1];
 
 /// At how many of the exponents places up to which number are tried, in this order: most formulas differ at the few first
-/// ones. At one exponent it is every place there is.
-const STAGES: [(usize, i8); 3] = [(1, 2), (TRIED.len(), 6), (1, i8::MAX)];
+/// ones. At the largest exponent and at the least it is every place there is.
+const STAGES: [(usize, i8); 3] = [(1, 2), (TRIED.len(), 6), (2, i8::MAX)];
 
 /// A formula's values at the places of each stage, found when they are asked for.
 struct Table<'a> {

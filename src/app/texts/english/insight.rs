@@ -65,7 +65,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "w x y z  the region’s own cells, then p q r s; L(a) is a tile’s level, with the rule’s exponent",
             "least, most, total: of the readings in every direction",
         ],
-        no_regions: |game| format!("{game} has no lines or blocks that rules written as text could see."),
+        no_regions: |game| format!("{game} has no regions that rules written as text could see."),
         value: |value| format!("On this board: {value}"),
         nodes: |nodes| format!("{nodes} nodes"),
         of_places: |share| format!("{share} of places, in games played at random"),

@@ -131,9 +131,9 @@ fn settings(error: &SettingsError) -> String {
     match error {
         SettingsError::Range(error) => range(error),
         SettingsError::NoRules => "il n’y a pas de règles\u{a0}: nommez-en au moins une".to_owned(),
-        SettingsError::NoRegions(game) => format!(
-            "{game} n’a ni lignes ni carrés que des formules pourraient voir\u{a0}: élevez avec ses règles"
-        ),
+        SettingsError::NoRegions(game) => {
+            format!("{game} n’a aucune région que des formules pourraient voir\u{a0}: élevez avec ses règles")
+        }
         SettingsError::ForeignRule(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
         SettingsError::RuleOrder(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois, ou hors de l’ordre de `dna-lab rules`")

@@ -66,7 +66,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "least, most, total : des lectures dans tous les sens",
         ],
         no_regions: |game| {
-            format!("{game} n’a ni lignes ni blocs que des règles écrites en texte pourraient voir.")
+            format!("{game} n’a aucune région que des règles écrites en texte pourraient voir.")
         },
         value: |value| format!("Sur ce plateau\u{a0}: {value}"),
         nodes: |nodes| format!("{nodes} nœuds"),

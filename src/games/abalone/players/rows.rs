@@ -4,7 +4,7 @@ use super::super::board::Board;
 use super::super::coordinates::{CELLS, cells};
 use super::super::rules::formulas::{LINES, REGIONS};
 use crate::games::Gene;
-use crate::games::formula::Columns;
+use crate::games::formula::columns;
 use crate::games::search::UNIT;
 use std::sync::LazyLock;
 use wide::u16x8;
@@ -35,7 +35,7 @@ impl Rows {
     pub(super) fn of(genes: &[Gene]) -> Option<Self> {
         let folded = |at: usize| {
             let region = REGIONS[at];
-            let (every, mut sums) = (Columns::every(region, region.most), Vec::new());
+            let (every, mut sums) = (columns(region, region.most), Vec::new());
             let formulas = genes.iter().filter_map(|gene| Some((gene.rule.formula()?, gene.coefficient)));
             for (formula, coefficient) in formulas.filter(|(formula, _)| formula.region() == region) {
                 sums.resize(every.places(), 0.0);

@@ -5,6 +5,7 @@ use super::super::rules::{self, Count, Phase, Shape, View};
 use super::lines::Lines;
 use crate::games::Gene;
 use crate::games::search::{MOST, UNIT};
+use std::sync::Arc;
 
 /// What something is worth on the first position and on a full board, in points: two numbers in one, added at once.
 pub(super) type Tapered = i64;
@@ -24,7 +25,7 @@ pub struct Evaluator {
     /// What is counted, and what one more is worth.
     counts: Vec<(Count, Tapered)>,
     /// What formulas say, if there are any.
-    lines: Option<Lines>,
+    lines: Option<Arc<Lines>>,
 }
 
 /// The largest weight in points: 64 discs, all lines and all counts together stay below the worth of a won game.
@@ -66,7 +67,7 @@ impl Evaluator {
                 row[bits] = row[bits & (bits - 1)] + squares[bits.trailing_zeros() as usize];
             }
         }
-        Self { rows, counts, lines: Lines::of(genes) }
+        Self { rows, counts, lines: Lines::of(genes).map(Arc::new) }
     }
 
     /// What a position is worth to the side to move, in points.

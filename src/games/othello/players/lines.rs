@@ -6,13 +6,13 @@ use super::super::rules::Phase;
 use super::super::rules::formulas::{Place, REGIONS};
 use super::evaluator::{Tapered, weight};
 use crate::games::Gene;
-use crate::games::formula::{Columns, Formula};
+use crate::games::formula::{Formula, columns};
 
 /// Corners of two by two squares, each empty, own or the opponent's.
 const CORNERS: usize = 81;
 
 /// By the number of a line or of a corner what all formulas say of it; none where no formula says anything.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Lines {
     /// Edges, with all that is said of rows; then other rows and columns.
     rows: Option<Box<[[Tapered; LINES]; 2]>>,
@@ -96,7 +96,7 @@ fn folded(formulas: &[(&Formula, f64)], wanted: Place) -> Vec<Tapered> {
         let Some((_, phase)) = Place::of(formula.region()).filter(|(place, _)| *place == wanted) else {
             continue;
         };
-        let every = Columns::every(formula.region(), formula.region().most);
+        let every = columns(formula.region(), formula.region().most);
         let sums: &mut Vec<f64> = &mut sums[usize::from(phase == Phase::Late)];
         sums.resize(every.places(), 0.0);
         for (sum, value) in sums.iter_mut().zip(formula.values(&every, 1.0)) {

@@ -75,7 +75,7 @@ pub static IN_WORDS: &[(&str, &str)] = &[
     ("Discs on edges, late", "edge8_late sum(cells: a)"),
     ("Own neighbours in line, early", "row8_early sum(pairs: [a + b = 2])"),
     ("Own neighbours in line, late", "row8_late sum(pairs: [a + b = 2])"),
-    ("Discs that touch the other side's, early", "row8_early sum(pairs: [a + b = 0] * [a > b])"),
+    ("Discs that touch the other side's, early", "row8_early sum(pairs: [a * b = -1])"),
 ];
 
 /// Where a formula's region lies.

@@ -162,11 +162,12 @@ fn pool(random: usize, generator: &mut Generator) -> Vec<Candidate> {
     let written = SAID.iter().chain(IN_WORDS).filter_map(|(_, text)| Formula::parse(text, REGIONS).ok());
     let mut formulas: Vec<Formula> = written.collect();
     formulas.extend((0..random).map(|_| formula::random(REGIONS, NODES, generator)));
+    let formulas = formulas.into_iter().map(|formula| formula.shortest());
     let at = |formula: Formula| {
         let exponents = if formula.has_exponent() { &EXPONENTS[..] } else { &EXPONENTS[..1] };
         exponents.iter().map(move |exponent| Candidate { formula: formula.clone(), exponent: *exponent })
     };
-    formulas.into_iter().flat_map(at).collect()
+    formulas.flat_map(at).collect()
 }
 
 /// The so many formulas, one after the other the one that explains most of what is left, that say what this player values in
@@ -197,12 +198,19 @@ fn search(
     let (mut weights, mut explains) = (Vec::new(), Vec::new());
     while chosen.len() < wanted && !stop() {
         let gain = |one: &Candidate, values: &[f64]| {
+            // A rule stands in a genome once.
+            if chosen.iter().any(|other| other.formula.rule() == one.formula.rule()) {
+                return 0.0;
+            }
             let both = product(values, &left);
             let short = 1.0 - NODE_COST * one.formula.nodes() as f64;
             short * both * both / product(values, values).max(1e-9)
         };
         let gains: Vec<f64> = pool.par_iter().zip(&said).map(|(one, values)| gain(one, values)).collect();
         let Some(at) = (0..pool.len()).max_by(|a, b| gains[*a].total_cmp(&gains[*b])) else { break };
+        if gains[at] <= 0.0 {
+            break;
+        }
         let (mut best, mut most) = (pool[at].clone(), gains[at]);
         for _ in 0..effort.variations / FAMILY {
             let family: Vec<Candidate> = (0..FAMILY).map(|_| best.varied(&mut generator)).collect();
@@ -217,7 +225,6 @@ fn search(
                 break;
             }
         }
-        best.formula = best.formula.shortest();
         values.push(learned.said(&best.formula, best.exponent));
         fresh_values.push(fresh.said(&best.formula, best.exponent));
         chosen.push(best);
