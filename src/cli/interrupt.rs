@@ -1,16 +1,20 @@
-//! Signals to end, Ctrl-C among them: the first asks a command to end well, the second ends the program.
+//! Signals to end, Ctrl-C among them: the first asks a command to end well, a later one ends the program.
 
 use crossterm::{cursor, execute, terminal as screen};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-/// Whether one came.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the first one came.
+static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
+
+/// Two within this time are one: whoever ends a group of processes may reach each of them twice.
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// Listens from now on.
 pub(super) fn listen() {
-    // A second one does not wait. If no handler can be set, each ends the program as it always does.
+    // A later one does not wait. If no handler can be set, each ends the program as it always does.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if INTERRUPTED.get_or_init(Instant::now).elapsed() > AT_ONCE {
             if screen::is_raw_mode_enabled().unwrap_or(false) {
                 let _ = execute!(std::io::stdout(), screen::LeaveAlternateScreen, cursor::Show);
                 let _ = screen::disable_raw_mode();
@@ -22,5 +26,5 @@ pub(super) fn listen() {
 
 /// Whether the command is to end.
 pub(super) fn asked() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.get().is_some()
 }

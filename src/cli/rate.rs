@@ -1,6 +1,6 @@
 //! `dna-lab rate`: how strong players of a game for two are, over its panel.
 
-use super::options::{PlayOptions, QueueOptions};
+use super::options::{PlayOptions, QueueOptions, note};
 use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::arena::{League, Panel};
 use crate::evaluator::Referee;
@@ -63,6 +63,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     show(out, &panel.game, names, &ratings)
 }
 
+/// Games after which all opponents were met alike, and then twice as many, and so on: an interruption loses the latest only.
+const FIRST: u64 = 256;
+
 fn rate(
     arguments: &Arguments,
     panel: &Panel,
@@ -74,15 +77,27 @@ fn rate(
     let evaluator = arguments.queue.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let rate = |player: &Arc<dyn Engine>| {
-        let (mut scores, seed) = (panel.scores(), Seed(arguments.seed));
-        pool.install(|| panel.play((&*evaluator, &watch), &**player, seed, 0..games, &mut scores));
+        let (mut scores, mut played, mut next) = (panel.scores(), 0, FIRST);
+        while played < games {
+            let (mut more, until) = (scores.clone(), games.min(played + next));
+            let seed = Seed(arguments.seed);
+            pool.install(|| panel.play((&*evaluator, &watch), &**player, seed, played..until, &mut more));
+            // Of games that were cut off some opponents have had fewer than others.
+            if interrupt::asked() {
+                break;
+            }
+            (scores, played, next) = (more, until, 2 * next);
+        }
         PanelRating::of(scores)
     };
     // Whoever did not come to play has no rating.
     let ratings: Vec<PanelRating> = players.iter().map_while(rate).collect();
     bar.finish_and_clear();
     if ratings.is_empty() {
-        return Err(Failure::Failed("interrupted before the first game".to_owned()));
+        return Err(Failure::Failed("interrupted before the first games against all opponents".to_owned()));
+    }
+    if interrupt::asked() {
+        note("interrupted: rated by the games until then");
     }
     Ok(ratings)
 }

@@ -48,7 +48,7 @@ impl Shared {
                 (self.say)(if up {
                     "the queue is back"
                 } else {
-                    "the queue is gone: the work goes on without it"
+                    "the queue is gone: until it is back nobody else plays"
                 });
             }
             if late {

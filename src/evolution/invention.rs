@@ -36,14 +36,11 @@ impl Invention {
         Self { formulas: 8, nodes: 24, rate: 0.5, parsimony: 0.002 }
     }
 
-    /// The formulas of a founder, weighted at random.
-    pub(super) fn founder(&self, game: &dyn Game, generator: &mut Generator) -> Vec<Gene> {
-        let count = generator.random_range(1..=self.formulas.div_ceil(2));
-        let mut genes: Vec<Gene> = Vec::new();
-        for _ in 0..count {
-            put(&mut genes, self.random(game.regions(), generator));
+    /// Gives a founder formulas beside these genes, weighted at random.
+    pub(super) fn found(&self, genes: &mut Vec<Gene>, game: &dyn Game, generator: &mut Generator) {
+        for _ in 0..generator.random_range(1..=self.formulas.div_ceil(2)) {
+            put(genes, self.random(game.regions(), generator));
         }
-        genes
     }
 
     /// A mutant of this genome that differs by a formula: one more, one less, one changed, or one crossed with a formula of

@@ -76,7 +76,7 @@ pub(super) fn founder(settings: &Settings, catalogue: &[&'static RuleInfo], seed
     let rules = settings.rules_of([]);
     let mut genes = random_genes(&rules, catalogue, settings.inclusion, &mut generator);
     if let Some(invention) = settings.invention {
-        genes.extend(invention.founder(game, &mut generator));
+        invention.found(&mut genes, game, &mut generator);
     }
     let rules = game.rules_with(&genes);
     Genome::new(genes, &rules).expect("random genes lie in their ranges")

@@ -45,6 +45,14 @@ fn invented_rules_are_the_same_on_any_number_of_threads_and_after_a_break() {
 }
 
 #[test]
+fn a_founder_may_draw_the_formula_that_everybody_has() {
+    // Of two nodes there are few.
+    let invent = ["--game", "2048-article", "--preset", "invent", "--population", "200", "--games", "1"];
+    let founders = ["--invention-nodes", "2", "--rule", "line max(cells: a)", "--rule", "line min(cells: a)"];
+    succeeds(&[&["evolve"], &invent[..], &founders, &["--generations", "0", "--seed", "2"]].concat());
+}
+
+#[test]
 fn rules_of_games_for_two_are_written_bred_with_and_invented() {
     let triples = "row3 [sum(cells: a) = 3] - [sum(cells: a) = -3]";
     let position = ["--position", "A1 B2 C3 D4 E1 E2 E3 ; I5 I6 I7", "--game", "abalone"];
