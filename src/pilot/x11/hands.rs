@@ -20,6 +20,9 @@ const TO_FRONT: Duration = Duration::from_millis(1500);
 const DRAG_STEPS: i32 = 6;
 const DRAG_PAUSE: Duration = Duration::from_millis(9);
 
+/// How long a busy screen may take to move the mouse: it hears of that and of the question where it is by different ways.
+const ARRIVAL: Duration = Duration::from_millis(250);
+
 /// Touches one window.
 pub(in crate::pilot) struct X11Hands {
     windows: Windows,
@@ -83,6 +86,10 @@ impl X11Hands {
         self.enigo.move_mouse(x, y, Coordinate::Abs).map_err(refused)?;
         self.mouse = (x, y);
         std::thread::sleep(DRAG_PAUSE);
+        let end = Instant::now() + ARRIVAL;
+        while self.windows.pointer()? != self.mouse && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         Ok(())
     }
 
