@@ -29,3 +29,4 @@ pub mod seed;
 pub mod store;
 pub mod tally;
 pub mod training;
+pub mod tuning;

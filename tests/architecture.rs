@@ -16,6 +16,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("arena", &["evaluator", "games", "rating", "tally", "seed"]),
     ("cluster", &["evaluator", "evolution", "games", "tally", "seed"]),
     ("training", &["games", "tally", "seed"]),
+    ("tuning", &["evaluator", "games", "seed"]),
     ("store", &["evolution", "arena", "training", "games", "rating", "tally"]),
     ("pilot", &["games", "store"]),
     (
@@ -62,6 +63,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "evolution",
             "arena",
             "training",
+            "tuning",
             "store",
             "games",
             "rating",

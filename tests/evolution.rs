@@ -144,6 +144,40 @@ fn opponents_and_yardsticks_are_in_the_logbook_of_a_game_for_two() {
 }
 
 #[test]
+fn what_former_champions_were_met_with_is_kept_where_they_are_drawn_by_hardness() {
+    let (evaluation, succession) = (Evaluation::EachGeneration, Succession::EachGeneration);
+    let run = evolved(Settings { evaluation, succession, games: 16, ..abalone() }, 4);
+    let met: Vec<u64> = run.hall_of_fame.iter().map(|champion| champion.met.games).collect();
+    // Eight elders and as many newborns as there are; two of sixteen games against each of eight opponents.
+    assert!(met.iter().any(|&games| games >= 2 * 16) && met.iter().all(|games| games % 2 == 0), "{met:?}");
+    let text = store::print(&run);
+    assert!(text.contains("version: 5") && text.contains("met: ("));
+    assert!(store::parse(&text).unwrap() == run);
+}
+
+#[test]
+fn exploiters_are_bred_beside_the_population_and_go_on_after_a_pause() {
+    let mut settings = abalone();
+    settings.opposition.as_mut().unwrap().exploiters = 2;
+    let straight = evolved(settings.clone(), 3);
+    let best = &straight.exploiters;
+    assert!(best.len() == 10 && best.iter().all(|one| one.record.games == 3), "{}", best.len());
+    assert!(best.iter().any(|one| one.born > 0), "none of them was bred");
+    let text = store::print(&straight);
+    assert!(text.contains("version: 5"));
+    let mut run = store::parse(&store::print(&evolved(settings, 1))).unwrap();
+    let game = run.settings.game.clone();
+    assert!(run.step(&*game, &After(90, AtomicU64::new(0))).is_none());
+    for _ in 0..2 {
+        run.step(&*game, &Unobserved).unwrap();
+    }
+    assert!(store::print(&run) == text, "the resumed run differs from the straight one");
+    run.settings.opposition.as_mut().unwrap().exploiters = 0;
+    run.step(&*game, &Unobserved).unwrap();
+    assert!(run.exploiters.is_empty(), "nobody asks for them");
+}
+
+#[test]
 fn the_articles_challenger_takes_the_throne_only_if_it_does_better() {
     let settings = Settings { validation_games: 2, ..of_abalone(Preset::Article) };
     let run = evolved(settings, 12);

@@ -232,7 +232,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
 }
 
 /// The rules asked for, in catalogue order.
-fn rules(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
+pub(super) fn rules(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
     let find = |name: &String| {
         RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
     };

@@ -243,8 +243,12 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     };
     let Tournament { group, winners } = settings.tournament;
     let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
-    let opponents = settings.opposition.map(|Opposition { peers, past, yardstick }| {
-        let words = format!("{peers} of the living, {past} former champions, {yardstick} times {first}");
+    let opponents = settings.opposition.map(|opposition| {
+        let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = opposition;
+        let hardest = if by_hardness { " by hardness" } else { "" };
+        let words = format!(
+            "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
+        );
         ("opponents", format!("{words}, the same for everybody"))
     });
     let mut described = vec![

@@ -23,6 +23,7 @@ mod search;
 mod stats;
 mod terminal;
 mod train;
+mod tune;
 mod watch;
 mod worker;
 
@@ -74,6 +75,7 @@ fn after_help() -> String {
 enum Command {
     Evolve(evolve::Arguments),
     Train(train::Arguments),
+    Tune(tune::Arguments),
     Explain(explain::Arguments),
     Arena(arena::Arguments),
     Rate(rate::Arguments),
@@ -162,6 +164,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         None => window().or_else(|why| evolve_instead(&why.to_string(), out)),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
+        Some(Command::Tune(arguments)) => tune::run(arguments, out),
         Some(Command::Explain(arguments)) => explain::run(arguments, out),
         Some(Command::Arena(arguments)) => arena::run(arguments, out),
         Some(Command::Rate(arguments)) => rate::run(arguments, out),

@@ -14,10 +14,19 @@ use std::collections::HashSet;
 /// The newborns of `generation`, unjudged, with rising ids from the run's next.
 #[must_use]
 pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
-    let Run { settings, population, .. } = run;
-    if let Some(distribution) = run.adapting() {
-        return distribution.newborns(settings, generation, run.next_id);
+    match run.adapting() {
+        Some(distribution) => distribution.newborns(&run.settings, generation, run.next_id),
+        None => bred(&run.settings, &run.population, run.next_id, generation),
     }
+}
+
+/// The children and mutants of a population, best first, with rising ids from this one.
+pub(super) fn bred(
+    settings: &Settings,
+    population: &[Individual],
+    next_id: u64,
+    generation: u32,
+) -> Vec<Individual> {
     let rules = settings.rules_of(population.iter().map(|one| &one.genome));
     let generator = |of: Purpose| of.seed(settings.seed, generation).generator();
     // The population is kept best first, so an index is a rank.
@@ -62,7 +71,7 @@ pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
     }
     births
         .into_iter()
-        .zip(run.next_id..)
+        .zip(next_id..)
         .map(|((origin, parents, genome), id)| {
             let born = generation;
             Individual { id, origin, parents, born, genome, record: Tally::default() }

@@ -52,8 +52,8 @@ impl Round {
     }
 }
 
-/// Lets a generation play its games, against `against` in a game for two, and gives their number; None if the observer
-/// stopped it.
+/// Lets a generation play its games, in a game for two against `against`, and gives what they add up to: against each of them where
+/// former champions are drawn by how hard they are, else in all. None if the observer stopped it.
 pub fn judge(
     settings: &Settings,
     referee: Referee<'_>,
@@ -61,7 +61,7 @@ pub fn judge(
     generation: u32,
     elders: &mut [Individual],
     newborns: &mut [Individual],
-) -> Option<u64> {
+) -> Option<Vec<Tally>> {
     let seed = Purpose::Games.seed(settings.seed, generation);
     let round = Round { seed, common: settings.common_seeds };
     let games = settings.games;
@@ -69,19 +69,23 @@ pub fn judge(
         Some(racing) if newborns.len() > 1 => share_of(games, racing.first_share).max(1),
         _ => games,
     };
+    let apart = settings.opposition.is_some_and(|opposition| opposition.by_hardness) && !against.is_empty();
+    let parts: Vec<&[Rival<'_>]> = if apart { against.chunks(1).collect() } else { vec![against] };
     let play = |individuals: &mut dyn Iterator<Item = &mut Individual>, games| {
-        play(referee, against, individuals.collect(), round, games)
+        play(referee, &parts, individuals.collect(), round, games)
     };
-    let mut played = play(&mut newborns.iter_mut(), 0..first)?;
+    let mut played = vec![Tally::default(); parts.len()];
+    let mut add = |more: Vec<Tally>| played.iter_mut().zip(more).for_each(|(sum, more)| *sum = *sum + more);
+    add(play(&mut newborns.iter_mut(), 0..first)?);
     if let Some(racing) = settings.racing.filter(|_| first < games) {
         let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
         let records: Vec<Tally> = newborns.iter().map(|newborn| newborn.record).collect();
         let fitness = fitness::standings(settings.ranking, &records).fitness;
         let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
         racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
-        played += play(&mut racers.into_iter().take(kept).map(|(_, newborn)| newborn), first..games)?;
+        add(play(&mut racers.into_iter().take(kept).map(|(_, newborn)| newborn), first..games)?);
     }
-    played += match settings.evaluation {
+    add(match settings.evaluation {
         // The population is kept best first. Its best is measured anew, in place of its old score.
         Evaluation::AtBirth => {
             let best = elders.get_mut(..1).unwrap_or_default();
@@ -95,7 +99,7 @@ pub fn judge(
             elders.iter_mut().for_each(|elder| elder.record = Tally::default());
             play(&mut elders.iter_mut(), 0..games)?
         }
-    };
+    });
     Some(played)
 }
 
@@ -122,27 +126,29 @@ fn share_of(games: u32, share: f64) -> u32 {
     (f64::from(games) * share).round() as u32
 }
 
-/// Lets each of `individuals` play the games of these indices, adds them to its record, and gives their number.
-/// Stops when the observer asks; then nothing is added and this is None.
+/// Lets each of `individuals` play the games of these indices, in turn against each part of the opponents, adds them to its record,
+/// and gives what they add up to for each part. Stops when the observer asks; then nothing is added and this is None.
 fn play(
     referee: Referee<'_>,
-    against: &[Rival<'_>],
+    against: &[&[Rival<'_>]],
     individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
-) -> Option<u64> {
-    if games.is_empty() {
-        return Some(0);
+) -> Option<Vec<Tally>> {
+    let mut records = vec![Tally::default(); individuals.len()];
+    let mut played = Vec::new();
+    for (at, part) in (0..).zip(against) {
+        let games: Vec<u32> = games.clone().filter(|game| game % against.len() as u32 == at).collect();
+        let series = individuals.iter().map(|individual| {
+            let players = Players::Genes(individual.genome.genes(), None);
+            Series { players, seed: round.of(individual.id), games: games.clone() }
+        });
+        let tallies = referee.tallies(Occasion::Selection, part, series.collect())?;
+        played.push(tallies.iter().copied().sum());
+        records.iter_mut().zip(tallies).for_each(|(record, tally)| *record = *record + tally);
     }
-    let series = individuals.iter().map(|individual| {
-        let players = Players::Genes(individual.genome.genes(), None);
-        Series { players, seed: round.of(individual.id), games: games.clone().collect() }
-    });
-    let tallies = referee.tallies(Occasion::Selection, against, series.collect())?;
-    let mut played = 0;
-    for (individual, tally) in individuals.into_iter().zip(tallies) {
-        individual.record = individual.record + tally;
-        played += tally.games;
+    for (individual, record) in individuals.into_iter().zip(records) {
+        individual.record = individual.record + record;
     }
     Some(played)
 }

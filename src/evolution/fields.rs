@@ -4,6 +4,7 @@
 use super::Settings;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
+use super::exploiters::EXPLOITERS;
 use super::fitness::Ranking;
 use super::pairing::Pairing;
 use super::population::Inclusion;
@@ -259,6 +260,20 @@ pub static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         info: judging(
+            "opposition.by_hardness",
+            Values::Switch,
+            "… by hardness",
+            "The less is settled between a former champion and the population, the more likely it is met; all opponents are \
+             met equally often",
+        ),
+        range: SHARE,
+        get: |settings| settings.opposition.and_then(|opposition| yes(opposition.by_hardness)),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.by_hardness = value >= 0.5);
+        },
+    },
+    Field {
+        info: judging(
             "opposition.yardstick",
             count(),
             "Yardstick",
@@ -269,6 +284,32 @@ pub static FIELDS: &[Field<Settings>] = &[
         get: |settings| settings.opposition.map(|opposition| opposition.yardstick as f64),
         set: |settings, value| {
             settings.opposition.iter_mut().for_each(|opposition| opposition.yardstick = value as usize);
+        },
+    },
+    Field {
+        info: judging(
+            "opposition.random",
+            count(),
+            "Random opponents",
+            "Drawn as founders are, so that whatever may come is met sometimes",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| settings.opposition.map(|opposition| opposition.random as f64),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.random = value as usize);
+        },
+    },
+    Field {
+        info: judging(
+            "opposition.exploiters",
+            count(),
+            "Exploiters",
+            "The best of a second population that is bred for nothing but to beat the champion",
+        ),
+        range: |_| 0.0..=EXPLOITERS as f64,
+        get: |settings| settings.opposition.map(|opposition| opposition.exploiters as f64),
+        set: |settings, value| {
+            settings.opposition.iter_mut().for_each(|opposition| opposition.exploiters = value as usize);
         },
     },
     Field {

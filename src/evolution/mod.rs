@@ -6,6 +6,7 @@ pub mod adaptation;
 pub mod breeding;
 pub mod crossover;
 pub mod evaluation;
+pub mod exploiters;
 pub mod fields;
 pub mod fitness;
 pub mod invention;
@@ -43,6 +44,7 @@ enum Purpose {
     Yardsticks,
     Succession,
     Sample,
+    Exploiters,
 }
 
 impl Purpose {

@@ -2,12 +2,13 @@
 
 use super::adaptation::Distribution;
 use super::logbook::{self, Record};
+use super::opposition::{self, Drawn};
 use super::past::Past;
 use super::population::{self, Individual, Origin};
 use super::settings::{Settings, SettingsError};
 use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
-use super::{Observer, Purpose, breeding, evaluation, opposition};
+use super::{Observer, Purpose, breeding, evaluation, exploiters};
 use crate::evaluator::{Referee, Threads};
 use crate::games::{Game, Genome, GenomeError, Rival};
 use crate::rating::PanelRating;
@@ -30,6 +31,9 @@ pub struct Run {
     pub population: Vec<Individual>,
     /// The latest champions, the reigning one last.
     pub hall_of_fame: Vec<Champion>,
+    /// The second population, best first, where the settings ask for one; its ids are its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exploiters: Vec<Individual>,
     /// What decides whether the champion stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
@@ -55,13 +59,20 @@ pub struct Champion {
     pub individual: Individual,
     /// Its games on seeds that selection never saw.
     pub validated: Tally,
+    /// In a game for two the games of the generation that last had it for an opponent, as that generation saw them.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub met: Tally,
+}
+
+fn is_nothing(tally: &Tally) -> bool {
+    tally.games == 0
 }
 
 /// How the hall of fame is called where rates against opponents are listed.
 pub const HALL_OF_FAME_NAME: &str = "hall_of_fame";
 
 /// How many champions the hall of fame keeps.
-const HALL_OF_FAME: usize = 20;
+const HALL_OF_FAME: usize = 100;
 
 impl Run {
     /// A run of unjudged founders.
@@ -82,6 +93,7 @@ impl Run {
             distribution: None,
             population,
             hall_of_fame: Vec::new(),
+            exploiters: Vec::new(),
             evidence: None,
             portable_since: None,
             logbook: Vec::new(),
@@ -151,6 +163,7 @@ impl Run {
         };
         let share = evaluation::expected_share(&self.settings);
         let judged = newborns * share.newborns + elders * share.elders;
+        let exploited = exploiters::expected_games(&self.settings);
         // In a game for two against each yardstick and against the hall of fame.
         let yardsticks = self.settings.game.yardsticks().len();
         let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
@@ -159,7 +172,7 @@ impl Run {
             _ => 0,
         };
         let fresh = validations * u64::from(validation_games) + u64::from(sample_games);
-        (judged * f64::from(games)) as u64 + fresh + challenge
+        (judged * f64::from(games) + exploited) as u64 + fresh + challenge
     }
 
     /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
@@ -186,10 +199,10 @@ impl Run {
         }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
-        let mut drawing = Purpose::Opposition.seed(settings.seed, generation).generator();
-        let (living, hall) = (&self.population, &self.hall_of_fame);
-        let against = opposition::draw(settings.opposition, game, living, hall, &mut drawing);
-        let games = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
+        let drawn = opposition::draw(self, game, generation);
+        let against: Vec<Rival<'_>> = drawn.iter().map(Drawn::rival).collect();
+        let judged = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
+        let games: u64 = judged.iter().map(|tally| tally.games).sum();
         let is_sample = |one: &&Individual| one.origin == Origin::Mutation && one.id > self.next_id;
         let samples: Vec<Tally> = newborns.iter().filter(is_sample).map(|one| one.record).collect();
         elders.append(&mut newborns);
@@ -199,24 +212,36 @@ impl Run {
             None => Distribution::around(&self.settings, adaptation, &ranked.individuals),
         });
         let before = (self.champion(), self.evidence);
-        let incumbent = succession::succeed(settings, referee, &ranked, before, &self.logbook, generation)?;
+        let rivals = opposition::of_a_reign(game, &self.hall_of_fame);
+        let incumbent =
+            succession::succeed(settings, (referee, &rivals), &ranked, before, &self.logbook, generation)?;
         let Incumbent { champion: individual, evidence, games: played } = incumbent;
         let seed = Purpose::Validation.seed(settings.seed, generation);
         let fresh = self.validate(referee, &individual, &[], seed)?;
         let yardsticks = self.measure(referee, &individual, generation)?;
         let sample = evaluation::sample(settings, referee, &ranked.individuals, generation)?;
 
+        let (exploiters, exploited) = exploiters::step(self, referee, &individual.genome, generation)?;
+
         // Nothing stops it from here on: the generation becomes the run's own.
         self.past.remember(generation, &ranked.individuals, &individual);
         let champion = individual.id;
+        if self.settings.opposition.is_some_and(|opposition| opposition.by_hardness) {
+            for (opponent, met) in drawn.iter().zip(judged) {
+                let Drawn::Champion(id, _) = opponent else { continue };
+                let former = self.hall_of_fame.iter_mut().find(|former| former.individual.id == *id);
+                former.into_iter().for_each(|former| former.met = met);
+            }
+        }
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
         let measured = yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
-        let games = games + played + fresh.games + measured + sample.games;
+        let games = games + exploited + played + fresh.games + measured + sample.games;
         let life =
             logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
         self.population = ranked.individuals;
+        self.exploiters = exploiters;
         self.distribution = distribution;
         self.next_id = next_id;
         self.evidence = evidence;
@@ -309,9 +334,10 @@ impl Run {
     /// Makes `individual` the reigning champion, and gives all its validation games.
     fn crown(&mut self, individual: Individual, fresh: Tally) -> Tally {
         let before = self.hall_of_fame.iter().position(|champion| champion.individual.id == individual.id);
-        let earlier = before.map_or(Tally::default(), |at| self.hall_of_fame.remove(at).validated);
+        let earlier = before.map(|at| self.hall_of_fame.remove(at));
+        let (earlier, met) = earlier.map(|before| (before.validated, before.met)).unwrap_or_default();
         let validated = earlier + fresh;
-        self.hall_of_fame.push(Champion { individual, validated });
+        self.hall_of_fame.push(Champion { individual, validated, met });
         let surplus = self.hall_of_fame.len().saturating_sub(HALL_OF_FAME);
         self.hall_of_fame.drain(..surplus);
         validated

@@ -6,6 +6,7 @@ use super::run::Champion;
 use super::survival::Ranked;
 use super::{Purpose, Settings};
 use crate::evaluator::Referee;
+use crate::games::Rival;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -112,11 +113,12 @@ pub(super) struct Incumbent {
 
 /// Decides who reigns, `before` being the champion and the evidence so far; None if the observer stopped it.
 ///
+/// In a game for two they meet `against`, who stay as long as the champion reigns.
 /// Challengers are those who rank above the champion, the best first, or all where the population has gone on without it.
 /// One with whom it was not settled goes on before them, as long as it lives. Who falls behind makes way for the next.
 pub(super) fn succeed(
     settings: &Settings,
-    referee: Referee<'_>,
+    (referee, against): (Referee<'_>, &[Rival<'_>]),
     ranked: &Ranked,
     (reigning, before): (Option<&Champion>, Option<Evidence>),
     logbook: &[Record],
@@ -133,9 +135,11 @@ pub(super) fn succeed(
     let living = ranking.iter().find(|one| one.id == reigning.individual.id);
     let champion = living.map_or(&reigning.individual, |living| *living);
     let by_wins = ranked.standings.weight_of_wins >= 1.0;
-    let kin: Vec<Tally> = logbook.iter().rev().take(SAMPLES).map(|record| record.sample).collect();
+    // In a game for two samples met others than challengers do.
+    let samples = if against.is_empty() { SAMPLES } else { 0 };
+    let kin: Vec<Tally> = logbook.iter().rev().take(samples).map(|record| record.sample).collect();
     let seed = Purpose::Succession.seed(settings.seed, generation);
-    let play = |one: &Individual, games: Range<u32>| referee.tally(one.genome.genes(), &[], seed, games);
+    let play = |one: &Individual, games: Range<u32>| referee.tally(one.genome.genes(), against, seed, games);
     let open = before.and_then(|before| before.challenger);
     let mut defence = before.map_or(Tally::default(), |before| before.champion);
     let defended = (games / 3).max(1);

@@ -2,6 +2,8 @@
 
 use super::{DocumentError, Inconsistency, sense};
 use crate::evolution::adaptation::Distribution;
+use crate::evolution::exploiters::EXPLOITERS;
+use crate::evolution::opposition::Opposition;
 use crate::evolution::population::Individual;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
@@ -15,20 +17,25 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
-/// 3 has the past, 4 ratings and what adaptation asks for.
+/// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, .. } = run.settings;
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
     let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();
+    let asks_for =
+        |opposition: Opposition| opposition.random > 0 || opposition.by_hardness || opposition.exploiters > 0;
+    if run.settings.opposition.is_some_and(asks_for) || !run.exploiters.is_empty() {
+        return VERSION;
+    }
     match (run.ratings.is_empty() && !adapts, run.past.is_empty(), first) {
         (true, true, true) => 1,
         (true, true, false) => 2,
         (true, false, _) => 3,
-        (false, ..) => VERSION,
+        (false, ..) => 4,
     }
 }
 
@@ -127,6 +134,9 @@ pub(super) fn said(error: &ron::Error) -> String {
     }
 }
 
+/// More than a generation ever has.
+const MOST_PLAYERS: usize = 1 << 20;
+
 /// Whether what was read could have been written.
 fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
@@ -142,6 +152,15 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
     for champion in &run.hall_of_fame {
         sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
         sense::check_birth(&champion.individual, run)?;
+        if !champion.met.is_possible_for(MOST_PLAYERS) {
+            return Err(Inconsistency::Games { id: champion.individual.id });
+        }
+    }
+    if run.exploiters.len() > EXPLOITERS {
+        return Err(Inconsistency::Exploiters(run.exploiters.len()));
+    }
+    for exploiter in &run.exploiters {
+        sense::check_individual(exploiter, game, None)?;
     }
     let possible = |distribution: &Distribution| {
         (distribution.generations as usize) < run.logbook.len() && distribution.is_possible(&run.settings)

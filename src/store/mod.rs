@@ -241,6 +241,9 @@ pub enum Inconsistency {
         /// How many there should be.
         size: usize,
     },
+    /// Too many exploiters.
+    #[error("exploiters: {0} individuals, but there are never more than 10")]
+    Exploiters(usize),
     /// A generation out of its place.
     #[error("logbook: record {at} is of generation {generation}")]
     LogbookOrder {

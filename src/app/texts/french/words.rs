@@ -213,10 +213,25 @@ const SETTINGS: &[(&str, &str)] = &[
         "Drawn from the hall of fame as opponents, so that nothing is forgotten",
         "Tirés du panthéon comme adversaires, pour que rien ne s’oublie",
     ),
+    ("… by hardness", "… par difficulté"),
+    (
+        "The less is settled between a former champion and the population, the more likely it is met; all opponents are met equally often",
+        "Plus l’issue entre un ancien champion et la population est incertaine, plus il est affronté\u{a0}; tous les adversaires le sont autant de fois",
+    ),
     ("Yardstick", "Étalon"),
     (
         "How often the game's first yardstick is among the opponents, so that players do not only get better at playing each other",
         "Combien de fois l’étalon du jeu est parmi les adversaires, pour que les joueurs ne progressent pas qu’entre eux",
+    ),
+    ("Random opponents", "Adversaires au hasard"),
+    (
+        "Drawn as founders are, so that whatever may come is met sometimes",
+        "Tirés comme les fondateurs, pour que tout ce qui peut venir soit parfois affronté",
+    ),
+    ("Exploiters", "Exploiteurs"),
+    (
+        "The best of a second population that is bred for nothing but to beat the champion",
+        "Les meilleurs d’une seconde population, élevée à seule fin de battre le champion",
     ),
     ("Adapting distribution", "Loi qui s’adapte"),
     (

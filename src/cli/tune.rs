@@ -1,0 +1,120 @@
+//! `dna-lab tune`: weights fitted to how games of self-play ended.
+
+use super::options::note;
+use super::{Failure, interrupt, print_json, progress, thread_pool};
+use crate::games::formula::Formula;
+use crate::games::{Gene, Genome, Preset, RuleInfo, list};
+use crate::lab::presets;
+use crate::seed::Seed;
+use crate::tuning::{self, Fit};
+use serde::Serialize;
+use std::io::Write;
+
+/// Fit the weights of rules to how games of self-play ended, in a game for two: the baseline that breeding is held against.
+///
+/// A player of these rules, at first each at coefficient 1, plays itself; then its weights are those by which a logistic model says best
+/// who won, of the positions that it looked ahead to. The player of these weights plays the next round. Nobody is bred, and nobody plays
+/// anybody else: `dna-lab rate` says how strong the result is.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game
+    #[arg(long, value_parser = super::options::game_names())]
+    game: String,
+    /// Rules that are weighted, e.g. centre_own,out_own [default: those that `evolve` breeds with]
+    #[arg(long, value_delimiter = ',')]
+    rules: Option<Vec<String>>,
+    /// A rule of your own besides, as text: see docs/formulas.md; may be given several times
+    #[arg(long = "rule", value_name = "FORMULA")]
+    formulas: Vec<String>,
+    /// Games of a round
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
+    games: u32,
+    /// Rounds, each played by what came of the one before
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; the result is the same on any number [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Print one JSON object: player, genes (rule, coefficient, exponent), surprise (bits a position in games that were left out)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// By which `dna-lab rate` and others know it.
+    player: String,
+    genes: Vec<Gene>,
+    surprise: f64,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let variant = list::variant(&arguments.game);
+    let game =
+        variant.map(|variant| variant.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
+    if !game.is_for_two() {
+        let title = game.title();
+        return Err(Failure::Usage(format!(
+            "{title} is a game for one, in which nobody wins against itself: breed with `dna-lab evolve`"
+        )));
+    }
+    let settings = presets::settings(Preset::Lab, Some(&game), &[]);
+    let (game, mut rules) = (settings.game, settings.rules);
+    if let Some(names) = &arguments.rules {
+        rules = super::evolve::rules(&game, names)?;
+    }
+    for text in &arguments.formulas {
+        let formula = Formula::parse(text, game.regions());
+        rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
+    }
+    let rules: Vec<&'static RuleInfo> =
+        presets::in_order(&game, rules).into_iter().map(|rule| rule.info()).collect();
+    let start = |info: &&'static RuleInfo| Gene {
+        rule: info.rule_id(),
+        coefficient: info.coefficient.clamp(1.0),
+        exponent: info.exponent.map(|range| range.clamp(1.0)),
+    };
+    let mut genes: Vec<Gene> = rules.iter().map(start).collect();
+    let mut latest: Option<Fit> = None;
+    let pool = thread_pool(arguments.threads)?;
+    interrupt::listen();
+    let bar = progress::games(u64::from(arguments.games) * u64::from(arguments.rounds));
+    for round in 0..arguments.rounds {
+        let engine = game.plan_of_genes(&genes).engine(&*game);
+        let seed = Seed(arguments.seed).derive(round.into());
+        let games = 0..arguments.games as usize;
+        let fit = pool.install(|| {
+            let watch = progress::Watch(bar.clone());
+            let samples = tuning::samples(&*game, &rules, &*engine, seed, games, &watch);
+            (!interrupt::asked()).then(|| tuning::fit(&rules, &samples)).flatten()
+        });
+        let Some(fit) = fit else { break };
+        genes.clone_from(&fit.genes);
+        latest = Some(fit);
+    }
+    bar.finish_and_clear();
+    if interrupt::asked() {
+        note("interrupted: the round under way is left out");
+    }
+    let Fit { genes, surprise } = latest.ok_or_else(|| {
+        Failure::Failed("no round was played to its end, or its games say nothing".to_owned())
+    })?;
+    let genome = Genome::new(genes.clone(), &game.rules_with(&genes));
+    let genome = genome.map_err(|error| Failure::Failed(error.to_string()))?;
+    let report = Report { player: format!("rules:{genome}"), genes, surprise };
+    if arguments.json {
+        return print_json(out, &report);
+    }
+    writeln!(
+        out,
+        "who wins takes {:.4} bits a position to say, in games that the fit did not see (a coin: 1)",
+        report.surprise
+    )?;
+    for Gene { rule, coefficient, .. } in genome.genes() {
+        writeln!(out, "{coefficient:>10.3}  {}", rule.as_str())?;
+    }
+    Ok(writeln!(out, "\nhow strong that is:\n  dna-lab rate --game {} '{}'", arguments.game, report.player)?)
+}
