@@ -13,6 +13,7 @@ pub mod formulas;
 mod largest_group;
 mod mobility;
 mod out;
+mod pushes;
 mod threatened;
 mod triples;
 
@@ -47,6 +48,8 @@ pub enum Shape {
     Difference {
         /// The count.
         count: fn(Board) -> i32,
+        /// The cells where the marbles of the side that is `own` matter to either side's count, at least.
+        near: fn(Board) -> u64,
         /// What one more is worth.
         unit: f64,
     },
@@ -76,6 +79,7 @@ pub static CATALOGUE: &[Rule] = &[
     threatened::RULE,
     triples::RULE,
     mobility::RULE,
+    pushes::RULE,
 ];
 
 /// The article's six terms.
@@ -93,6 +97,7 @@ pub const LAB_RULES: &[&str] = &[
     "edge_pressure",
     "threatened",
     "triples",
+    "pushes",
 ];
 
 /// When all of these rules look at the position.
@@ -128,7 +133,7 @@ impl Rule {
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
-            Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
+            Shape::Difference { count, unit, .. } => f64::from(count(board) - count(board.swapped())) * unit,
             Shape::Formula(formula) => formulas::value(formula, board),
         }
     }
