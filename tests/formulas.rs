@@ -83,6 +83,40 @@ fn many_that_mean_the_same_have_one_shortest_form() {
 }
 
 #[test]
+fn what_has_plain_words_is_a_formula_and_no_other_s() {
+    for game in list::games().iter() {
+        for (words, text) in game.formulas_in_words() {
+            let formula = Formula::parse(text, game.regions()).unwrap_or_else(|error| panic!("{error}"));
+            let known = formula.known_as(&**game).unwrap_or_else(|| panic!("{text} has no words"));
+            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_nearly_nought_is_the_same_as_nothing_else() {
+    let known = |text: &str| {
+        let formula = read(text).unwrap();
+        let games = list::games();
+        let game = games.iter().find(|game| game.regions().contains(&formula.region())).unwrap();
+        formula.known_as(&**game).map(|known| (known.words, known.times))
+    };
+    // So small beside what the catalogue says that it was taken for any of it, nought times.
+    assert_eq!(known("line 0.000001 * 0.000001 * (w * x + 1)"), None);
+    assert_eq!(known("row3 0.000001 * 0.000001 * (w * x + 2)"), None);
+    assert_eq!(known("line 0"), None);
+    // Times what it is, and no more.
+    let (words, times) = known("line 0.000001 * 0.000001 * sum(tile_pairs: |a - b|)").unwrap();
+    assert!(words == "Smooth neighbours" && (times * -1e12 - 1.0).abs() < 1e-9, "{words} {times}");
+    assert_eq!(known("line 1000000 * 10 * max(cells: a) + 0.0001 * w * y"), None);
+    let (_, times) = known("line 1.0000000001 * max(cells: a)").unwrap();
+    assert_eq!(times, 1.000_000_000_1);
+    // A part that says little beside another one says it.
+    let text = "line 100000 * 1000 * [w = 0] + 0.001 * x";
+    assert_eq!(read(text).unwrap().simplified(None).to_string(), text);
+}
+
+#[test]
 fn a_block_is_worth_the_same_however_it_is_turned() {
     for text in
         ["block sum(tile_triples: b)", "corner sum(tile_triples: b)", "block most max(tile_triples: b - a)"]

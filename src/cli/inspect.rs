@@ -285,8 +285,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
 fn told(formula: &Formula, exponent: Option<f64>, run: &Run) -> String {
     let known = formula.known_as(&*run.settings.game);
     let known = known.map_or(String::new(), |Known { rule, words, times }| {
-        let times = if times == 1.0 { String::new() } else { format!("{times:.3} times ") };
-        format!(" ({times}{})", rule.map_or_else(|| format::lower(words), str::to_owned))
+        format!(" ({}{})", format::times(times), rule.map_or_else(|| format::lower(words), str::to_owned))
     });
     format!("{}{known}", formula.simplified(exponent))
 }

@@ -168,6 +168,12 @@ impl Formula {
         values
     }
 
+    /// The formula's value in a position whose places of its region hold these numbers: the sum over all of them.
+    #[must_use]
+    pub fn total(&self, places: &[impl AsRef<[i8]>], exponent: f64) -> f64 {
+        self.values(&Columns::new(self.region(), places), exponent).into_iter().sum()
+    }
+
     /// The formula's value at one place: slow, but for a few places.
     #[must_use]
     pub fn value(&self, cells: impl AsRef<[i8]>, exponent: f64) -> f64 {

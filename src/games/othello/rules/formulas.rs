@@ -1,7 +1,7 @@
 //! Formulas over lines and corners: rules that are text, each for the opening or for the end.
 
 use super::Phase;
-use crate::games::formula::{Columns, Formula, Region};
+use crate::games::formula::Region;
 use crate::games::othello::board::Board;
 
 /// A region for the opening and the same for the end: 1 is a disc of the side to move, -1 one of the other side.
@@ -126,17 +126,11 @@ pub fn cells_on(region: &Region, board: Board) -> Vec<Vec<i8>> {
     places.iter().map(|squares| squares.iter().map(held).collect()).collect()
 }
 
-/// A formula's value in a position, summed over the places of its region.
-pub(super) fn value(formula: &Formula, board: Board) -> f64 {
-    let columns = Columns::new(formula.region(), &cells_on(formula.region(), board));
-    formula.values(&columns, 1.0).into_iter().sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{all, find};
     use super::*;
-    use crate::games::list;
+    use crate::games::formula::Formula;
     use crate::games::othello::game::Game;
     use crate::seed::Seed;
 
@@ -150,16 +144,6 @@ mod tests {
                 let (one, other) = (by_hand.value(board), formula.value(board));
                 assert!((one - other).abs() < 1e-9, "{id}: {one} and {other}");
             }
-        }
-    }
-
-    #[test]
-    fn what_has_plain_words_is_a_formula_and_no_other_s() {
-        let game = list::variant("othello").expect("a variant").game;
-        for (words, text) in IN_WORDS {
-            let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
-            let known = formula.known_as(&*game).expect("its own words");
-            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `dna-lab evolve`: breeding.
 
+mod rules;
+
 use super::options::{FieldFlags, QueueOptions, game_names, named_game, refuse};
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
@@ -8,8 +10,7 @@ use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
-use crate::games::formula::Formula;
-use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
+use crate::games::{Preset, list};
 use crate::lab::{presets, rating};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
@@ -216,28 +217,16 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let mut settings = presets::settings(preset, named.as_ref(), &given);
     settings.seed = arguments.seed.map_or(settings.seed, Seed);
     if let Some(names) = &arguments.rules {
-        settings.rules = rules(&settings.game, names)?;
+        settings.rules = rules::named(&settings.game, names)?;
     }
     let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
     if (invents || !arguments.formulas.is_empty()) && settings.game.regions().is_empty() {
         return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
     }
-    for text in &arguments.formulas {
-        let formula = Formula::parse(text, settings.game.regions());
-        settings.rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
-    }
+    settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);
     arguments.flags.write(&mut settings)?;
     Ok(settings)
-}
-
-/// The rules asked for, in catalogue order.
-fn rules(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
-    let find = |name: &String| {
-        RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
-    };
-    let rules: Vec<RuleId> = names.iter().map(find).collect::<Result<_, _>>()?;
-    Ok(presets::in_order(game, rules))
 }
 
 /// One invocation's evolving: its clock, its bounds and its progress bar.
