@@ -112,10 +112,9 @@ pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Resu
     Ok(())
 }
 
-/// The champion's rating over the game's panel, where it is known.
-pub(super) fn write_rating(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
-    let rating = run.champion().and_then(|champion| run.rating(champion.individual.id));
-    let Some(rating) = rating else { return Ok(()) };
+/// An individual's rating over the game's panel, where it is known.
+pub(super) fn write_rating(out: &mut impl Write, run: &Run, id: u64) -> std::io::Result<()> {
+    let Some(rating) = run.rating(id) else { return Ok(()) };
     let (elo, games) = (rating.rating, grouped(rating.games.into()));
     writeln!(out, "  Elo {elo:.0} ({}) over the panel, by {games} games", super::rate::interval(rating))
 }

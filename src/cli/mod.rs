@@ -21,6 +21,7 @@ mod rate;
 mod rules;
 mod search;
 mod stats;
+mod sums;
 mod terminal;
 mod train;
 mod watch;

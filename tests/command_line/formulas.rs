@@ -1,6 +1,10 @@
 //! `dna-lab formula`, and runs whose rules are text.
 
+#[cfg(unix)]
+use super::interrupted;
 use super::{SMALL, fails, json, lab, succeeds, text};
+#[cfg(unix)]
+use std::process::Command;
 
 #[test]
 fn a_rule_written_as_text_is_checked_valued_and_bred_with() {
@@ -82,7 +86,7 @@ fn positions_may_begin_with_a_hyphen_and_many_places_are_summed_up() {
     let position = "A1 B2 C3 D4 E1 E2 E3 ; I5 I6 I7";
     let told = succeeds(&["formula", "row3 sum(cells: a)", "--game", "abalone", "--position", position]);
     let value = told.lines().find(|line| line.starts_with("value")).unwrap();
-    assert!(value.contains(" * ") && value.ends_with(" more") && value.len() < 100, "{told}");
+    assert!(value.contains(" * ") && value.ends_with(" more") && value.len() < 120, "{told}");
 }
 
 #[test]
@@ -175,5 +179,15 @@ fn a_network_is_read_as_formulas_that_play() {
     assert!(stats["mean_score"].as_f64() > Some(0.0));
     let rule = formulas[0]["rule"].as_str().unwrap();
     assert_eq!(json(&["formula", rule])["text"], rule);
+    // Stopped while they play, it says whom it saw play, and what it found.
+    #[cfg(unix)]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        command.args(["explain", network, "--formulas", "1", "--generations", "0", "--games", "1000000"]);
+        let (printed, _) = interrupted(&mut command, Some("2 players, 1,000,000 fresh games each"));
+        assert!(printed.contains("; interrupted)") && printed.contains(" of 1,000,000 games"), "{printed}");
+        assert!(printed.contains("as they explain it  not played\n"), "{printed}");
+        assert!(printed.contains("as a player: 'rules:{"), "{printed}");
+    }
     assert!(fails(1, &["explain", "Cargo.toml"]).contains("is no network of DNA Lab"));
 }

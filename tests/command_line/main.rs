@@ -106,20 +106,33 @@ fn a_saved_run_stays_until_there_is_a_better_one() {
     let path = folder.path().join("run.ron");
     evolve(&path, &[&SMALL[..], &["--generations", "1"]].concat());
     let before = std::fs::read(&path).unwrap();
-    evolve(&path, &[&SMALL[..], &["--max-seconds", "0", "--seed", "2", "--force"]].concat());
+    let unjudged = |path: &Path| {
+        let more = ["--max-seconds", "0", "--seed", "2", "--force", "--save", path.to_str().unwrap()];
+        let output = lab(&[&["evolve"], &SMALL[..], &more].concat());
+        assert_eq!(output.status.code(), Some(1), "nobody was judged");
+        text(&output.stderr)
+    };
+    assert!(unjudged(&path).contains("before the founders were judged (the time is up): give it more time"));
     assert!(std::fs::read(&path).unwrap() == before, "unjudged founders replaced a judged run");
     evolve(&path, &[&SMALL[..], &["--generations", "1", "--seed", "2", "--force"]].concat());
     assert!(std::fs::read(&path).unwrap() != before);
     let new = folder.path().join("new.ron");
-    evolve(&new, &[&SMALL[..], &["--max-seconds", "0"]].concat());
-    assert!(json(&["inspect", new.to_str().unwrap()])["generation"].is_null());
+    let (told, new) = (unjudged(&new), new.to_str().unwrap());
+    assert!(json(&["inspect", new])["generation"].is_null());
+    // What it says to do goes on with it, and keeps what comes of that.
+    let go_on = format!("evolve --open {new} --save {new}");
+    assert!(told.contains(&go_on), "{told}");
+    assert!(fails(1, &["stats", new]).contains(&go_on));
+    succeeds(&[&go_on.split(' ').collect::<Vec<_>>()[..], &["--generations", "0"]].concat());
+    assert_eq!(json(&["inspect", new])["generation"], 0);
 }
 
 #[test]
 fn bounds_stop_a_run() {
     let until = json(&[&["evolve"], &SMALL[..], &["--until", "0"]].concat());
     assert_eq!(until["stop_reason"], "target_rate");
-    let seconds = json(&[&["evolve"], &SMALL[..], &["--max-seconds", "0"]].concat());
+    let output = lab(&[&["evolve"], &SMALL[..], &["--max-seconds", "0", "--json"]].concat());
+    let seconds: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(seconds["stop_reason"], "seconds");
     assert!(seconds["champion_win_rate"].is_null() && seconds["generations"].is_null());
 }
@@ -153,6 +166,16 @@ fn a_run_can_be_inspected_played_and_exported() {
     let threes = tiles(&succeeds(&["watch", run, "--delay-ms", "0", "--powers-of", "3"]));
     let raised = tiles(&watched).iter().map(|tile| 3_u32.pow(tile.trailing_zeros())).collect::<Vec<_>>();
     assert!(threes.len() > 100 && threes == raised);
+    // Whoever can play can be looked at.
+    let named = json(&["inspect", &id]);
+    assert_eq!((&named["individual"], &named["champion"]), (&inspected["champion"], &inspected["champion"]));
+    assert!(succeeds(&["inspect", &id]).contains("\nChampion #"));
+    let mut living = dna_lab::store::load(&path).unwrap().population.into_iter().map(|one| one.id);
+    let other = living.find(|other| inspected["champion"]["id"] != *other).unwrap();
+    let shown = succeeds(&["inspect", &format!("{run}#{other}")]);
+    assert!(shown.contains(&format!("ndividual #{other} (")) || shown.contains("Former champion"), "{shown}");
+    assert!(fails(1, &["inspect", &format!("{run}#999999")]).contains("holds no individual 999999"));
+    assert!(fails(2, &["inspect", &format!("{run}#x")]).contains("whole number"));
     assert!(fails(1, &["stats", &format!("{run}#999999")]).contains("holds no individual 999999"));
     assert!(fails(2, &["stats", &format!("{run}#x")]).contains("whole number"));
 }
@@ -215,6 +238,11 @@ fn advice_explains_itself() {
     assert!(over["best"].is_null() && over["moves"].as_array().unwrap().is_empty());
     let printed = succeeds(&["advise", "rules:article", "--grid", GRID]);
     assert!(printed.starts_with("Best: ") && printed.contains("smoothness"), "{printed}");
+    let formula = "{line sum(tile_triples: max([a = b] * [c = b + 1], [b = c] * [a = b + 1]) * L(b))}=1^2";
+    let printed = succeeds(&["advise", &format!("rules:lost,{formula}"), "--grid", GRID]);
+    let columns = |line: &str| line.char_indices().filter(|at| at.1 == '.').map(|at| at.0).take(4).collect();
+    let lines: Vec<Vec<usize>> = printed.lines().skip(2).map(columns).collect();
+    assert!(lines.len() == 3 && lines.iter().all(|line| *line == lines[0]), "{printed}");
     assert!(fails(2, &["advise", "random", "--grid", GRID]).contains("has no opinion"));
     let values = json(&["advise", "expectimax:1,rules:published", "--grid", GRID]);
     assert!(values["moves"].as_array().unwrap().iter().all(|entry| number(entry, "value").is_finite()));
@@ -329,6 +357,7 @@ fn an_arena_is_complete_repeatable_and_exported() {
     let arena = play("1");
     assert_eq!(arena, play("2"), "the same games on any number of threads");
     let rows = arena["players"].as_array().unwrap();
+    assert_eq!((&arena["games_asked"], &arena["interrupted"]), (&24.into(), &false.into()));
     assert_eq!((rows.len(), arena["comparisons"].as_array().unwrap().len()), (5, 10));
     for (at, row) in rows.iter().enumerate() {
         assert_eq!((number(row, "rank"), number(row, "games")), (at as f64 + 1.0, 24.0));
@@ -379,19 +408,47 @@ fn the_bench_measures_itself() {
     assert_eq!(bench["fingerprint"], "4ae19908a27a184f");
 }
 
-/// Starts a program, lets it work for three seconds (long enough for its handler to be set and for founders to be
-/// judged), presses Ctrl-C, and gives what it printed and said.
+/// Starts a program, lets it work for three seconds (long enough for its handler to be set), or until it says these words,
+/// presses Ctrl-C, and gives what it printed and said.
 #[cfg(unix)]
-fn interrupted(command: &mut Command) -> (String, String) {
-    let child =
-        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(3000));
+fn interrupted(command: &mut Command, after: Option<&str>) -> (String, String) {
+    use std::io::{BufRead, BufReader, Read};
+    let pipe = std::process::Stdio::piped;
+    let mut child = command.stdout(pipe()).stderr(pipe()).spawn().unwrap();
+    let (mut stderr, mut said) = (BufReader::new(child.stderr.take().unwrap()), String::new());
+    while after.is_some_and(|after| !said.contains(after)) {
+        assert!(stderr.read_line(&mut said).unwrap() > 0, "{said}");
+    }
+    std::thread::sleep(std::time::Duration::from_millis(if after.is_some() { 700 } else { 3000 }));
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
     assert!(kill.success());
+    stderr.read_to_string(&mut said).unwrap();
     let output = child.wait_with_output().unwrap();
-    let (printed, said) = (text(&output.stdout), text(&output.stderr));
+    let printed = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{printed}{said}");
     (printed, said)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_arena_says_how_many_games_were_played() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+    command.args(["arena", "montecarlo:20", "random", "--games", "100000", "--threads", "1"]);
+    let (printed, _) = interrupted(&mut command, None);
+    let first = printed.lines().next().unwrap();
+    assert!(first.contains(" of 100,000 games each, interrupted, seed 1"), "{printed}");
+    let (printed, _) = interrupted(command.arg("--json"), None);
+    let report: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!((&report["games_asked"], &report["interrupted"]), (&100_000.into(), &true.into()));
+    let games = number(&report["players"][0], "games");
+    assert!((1.0..100_000.0).contains(&games), "{report}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+    command.args(["arena", "--game", "othello", "alphabeta:3", "random", "greedy", "--games", "1000000"]);
+    let (printed, _) = interrupted(&mut command, None);
+    assert!(
+        printed.lines().next().unwrap().contains(" of 1,000,000 games of every two, interrupted"),
+        "{printed}"
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -399,7 +456,7 @@ fn interrupted(command: &mut Command) -> (String, String) {
 fn without_a_display_the_bare_program_breeds_in_the_terminal() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-    let (printed, said) = interrupted(&mut command);
+    let (printed, said) = interrupted(&mut command, Some("generation "));
     let why = if cfg!(feature = "window") { "there is no display" } else { "this build has no window" };
     assert!(said.starts_with(&format!("dna-lab: no window can be opened ({why}")), "{said}");
     assert!(printed.starts_with("Stopped"), "{printed}");
@@ -413,7 +470,7 @@ fn ctrl_c_saves_and_says_so() {
     let path = path.to_str().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
     command.args(["evolve", "--population", "20", "--games", "20", "--save", path]);
-    let (printed, _) = interrupted(&mut command);
+    let (printed, _) = interrupted(&mut command, Some("generation "));
     assert!(printed.contains("interrupted") && printed.contains("Saved to"), "{printed}");
     assert!(json(&["inspect", path])["population"] == 20);
 }

@@ -19,7 +19,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -182,9 +182,35 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
     if arguments.json {
-        print_json(out, &report)
+        print_json(out, &report)?;
     } else {
-        print(out, arguments, saved.is_some(), &run, &report)
+        print(out, arguments, saved.is_some(), &run, &report)?;
+    }
+    if run.generation().is_some() {
+        return Ok(());
+    }
+    let advice = match saved {
+        Some(target) => format!("go on with `{}`", go_on(target.path())),
+        None => "give it more time, or fewer --games".to_owned(),
+    };
+    Err(Failure::Failed(format!("stopped before the founders were judged ({}): {advice}", why(&report))))
+}
+
+/// The command that breeds on what was saved.
+fn go_on(path: &Path) -> String {
+    let path = path.display();
+    format!("dna-lab evolve --open {path} --save {path}")
+}
+
+/// Why it stopped, in words.
+fn why(report: &Report) -> &'static str {
+    match report.stop_reason {
+        "generations" => "all generations asked for are bred",
+        "seconds" => "the time is up",
+        "target_rate" => "the target is reached",
+        "no_progress" => "no more progress",
+        "interrupted" => "interrupted",
+        other => other,
     }
 }
 
@@ -409,39 +435,32 @@ fn print(
     run: &Run,
     report: &Report,
 ) -> Result<(), Failure> {
-    let why = match report.stop_reason {
-        "generations" => "all generations asked for are bred",
-        "seconds" => "the time is up",
-        "target_rate" => "the target is reached",
-        "no_progress" => "no more progress",
-        "interrupted" => "interrupted",
-        other => other,
-    };
-    match (run.generation(), run.champion()) {
-        (Some(generation), Some(champion)) => {
-            writeln!(
-                out,
-                "Stopped at generation {generation}: {why}. {} games, {} a second.",
-                format::grouped(report.games.into()),
-                format::per_second(report.games_per_second)
-            )?;
-            writeln!(
-                out,
-                "Champion #{} wins {} of {} games that selection never saw{}.",
-                champion.individual.id,
-                format::rate(&champion.validated),
-                format::grouped(champion.validated.games.into()),
-                format::first_yardstick(run)
-            )?;
-            format::write_yardsticks(out, run)?;
-            format::write_rating(out, run)?;
-            if let Some(sample) = format::population(run) {
-                writeln!(out, "{sample}.")?;
-            }
+    if let (Some(generation), Some(champion)) = (run.generation(), run.champion()) {
+        writeln!(
+            out,
+            "Stopped at generation {generation}: {}. {} games, {} a second.",
+            why(report),
+            format::grouped(report.games.into()),
+            format::per_second(report.games_per_second)
+        )?;
+        writeln!(
+            out,
+            "Champion #{} wins {} of {} games that selection never saw{}.",
+            champion.individual.id,
+            format::rate(&champion.validated),
+            format::grouped(champion.validated.games.into()),
+            format::first_yardstick(run)
+        )?;
+        format::write_yardsticks(out, run)?;
+        format::write_rating(out, run, champion.individual.id)?;
+        if let Some(sample) = format::population(run) {
+            writeln!(out, "{sample}.")?;
         }
-        _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }
     match arguments.save.as_ref().map(|path| path.display()) {
+        Some(path) if saved && run.generation().is_none() => {
+            writeln!(out, "Saved to {path}: founders that have not played")?
+        }
         Some(path) if saved => {
             writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?
         }

@@ -442,8 +442,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ("{0} changes nothing", "{0} ne change rien"),
     ("{0} comes twice: a cell holds one marble", "{0} vient deux fois\u{a0}: une case porte une bille"),
     (
-        "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0}`",
-        "{0} n’a pas encore de champion, car ses fondateurs n’ont pas joué\u{a0}: faites `dna-lab evolve --open {0}`",
+        "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0} --save {0}`",
+        "{0} n’a pas encore de champion, car ses fondateurs n’ont pas joué\u{a0}: faites `dna-lab evolve --open {0} --save {0}`",
     ),
     (
         "{0} holds no individual {1}: see `dna-lab inspect {0}`",
