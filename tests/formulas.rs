@@ -63,6 +63,44 @@ fn values_worked_by_hand() {
 }
 
 #[test]
+fn neighbours_in_a_square_lie_in_its_rows_and_columns() {
+    // Row by row.
+    let cells = [1, 1, 0, -1, 0, 1, 0, -1, -1];
+    for (text, value) in [
+        ("corner9_late sum(cells: a)", 0.0),
+        ("corner9_late sum(tiles: 1)", 6.0),
+        ("corner9_late sum(pairs: 1)", 12.0),
+        ("corner9_late sum(pairs: [a = b])", 2.0),
+        ("corner9_late sum(tile_pairs: 1)", 6.0),
+        ("corner9_late sum(tile_pairs: [a = b])", 2.0),
+        ("corner9_late sum(triples: 1)", 6.0),
+        ("corner9_late sum(triples: [a > c])", 5.0),
+        ("corner9_late max(tile_triples: 1)", 0.0),
+        ("corner9_late w - t", 2.0),
+        ("corner9_late x", -1.0),
+        ("corner9_late most x", 1.0),
+        ("corner9_late total x + w", 2.0),
+    ] {
+        let formula = read(text).unwrap();
+        let mirrored = [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| cells[at]);
+        assert_eq!(formula.value(cells, 1.0), value, "{text}");
+        assert_eq!(formula.value(mirrored, 1.0), value, "{text}");
+    }
+    let full = [1, 1, 1, -1, 1, 1, -1, -1, 1];
+    assert_eq!(
+        read("corner9_early sum(tile_triples: b)").unwrap().value(full, 1.0),
+        1.0 + 1.0 - 1.0 - 1.0 + 1.0 + 1.0
+    );
+    // Twelve pairs may be more than nine cells.
+    assert!(
+        read("corner9_early 45000 * 1000 * sum(pairs: a)")
+            .unwrap_err()
+            .to_string()
+            .contains("1e9 is the most")
+    );
+}
+
+#[test]
 fn many_that_mean_the_same_have_one_shortest_form() {
     for (text, shortest) in [
         ("line sum(cells: L(a)) + 0 * max(pairs: a)", "line sum(cells: L(a))"),
@@ -75,6 +113,7 @@ fn many_that_mean_the_same_have_one_shortest_form() {
         // The same but for large tiles is not the same.
         ("line sum(cells: [a > 13])", "line sum(cells: [a > 13])"),
         ("row3 L(w) + min(x, 1) - 0", "row3 w + x"),
+        ("corner9_early t * t * 1 + [w >= -1] * p", "corner9_early p + t * t"),
     ] {
         let formula = read(text).unwrap().shortest();
         assert_eq!(formula.to_string(), shortest, "{text}");

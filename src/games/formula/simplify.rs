@@ -34,6 +34,12 @@ impl<'a> Table<'a> {
         Self { formula, exponents: &exponents[..count], stages: Default::default() }
     }
 
+    /// How many stages tell something new: where numbers and exponents end with the first, it is the only one.
+    const fn stages(&self) -> usize {
+        let region = self.formula.region();
+        if region.pivot == 0 && region.most <= STAGES[0].1 { 1 } else { STAGES.len() }
+    }
+
     fn values(&self, stage: usize) -> &[f64] {
         self.stages[stage].get_or_init(|| {
             let (count, most) = STAGES[stage];
@@ -55,7 +61,7 @@ impl<'a> Table<'a> {
             return None;
         }
         let mut times: Option<f64> = None;
-        for stage in 0..STAGES.len() {
+        for stage in 0..self.stages() {
             let (own, other) = (self.values(stage), other.values(stage));
             let found = factor(own, other)?;
             // Where there is nothing but zeros, any factor would do.
@@ -97,7 +103,7 @@ impl Formula {
     #[must_use]
     pub fn says_nothing(&self) -> bool {
         let table = Table::new(self, &TRIED);
-        (0..STAGES.len()).all(|stage| {
+        (0..table.stages()).all(|stage| {
             let values = table.values(stage);
             let (first, rounding) = (values.first().copied().unwrap_or(0.0), ROUNDING * largest(values));
             values.iter().all(|value| (value - first).abs() <= rounding)

@@ -47,7 +47,7 @@ pub enum FormulaFault {
     Expected(&'static str),
     /// A letter that stands for nothing.
     #[error(
-        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
+        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s, t) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
     )]
     Unbound(char),
     /// An aggregate within another.
@@ -303,7 +303,7 @@ fn cell(input: &mut &str) -> Read<Expression> {
     if level.is_none() {
         return letter.map(Expression::Cell).parse_next(input);
     }
-    let letter = cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y, z, p, q, r or s")))
+    let letter = cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y, z, p, q, r, s or t")))
         .parse_next(input)?;
     closing(")", "')'").parse_next(input)?;
     Ok(Expression::Level(letter))

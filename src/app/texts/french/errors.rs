@@ -61,7 +61,7 @@ fn formula(error: &FormulaError) -> String {
         }
         FormulaFault::Expected(what) => format!("ici est attendu {}", say(what)),
         FormulaFault::Unbound(letter) => format!(
-            "«\u{a0}{letter}\u{a0}» ne désigne rien ici\u{a0}: w, x, y, z (puis p, q, r, s) sont les cases de la région, a, b, c celles d’un élément de \
+            "«\u{a0}{letter}\u{a0}» ne désigne rien ici\u{a0}: w, x, y, z (puis p, q, r, s, t) sont les cases de la région, a, b, c celles d’un élément de \
              sum(…), min(…), max(…)"
         ),
         FormulaFault::Nested => "sum(…), min(…) et max(…) ne s’emboîtent pas".to_owned(),

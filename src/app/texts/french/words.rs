@@ -259,7 +259,7 @@ const SETTINGS: &[(&str, &str)] = &[
         "cells:, pairs:, triples:, tiles:, tile_pairs: or tile_triples:",
         "cells:, pairs:, triples:, tiles:, tile_pairs: ou tile_triples:",
     ),
-    ("a cell: a, b, c, w, x, y, z, p, q, r or s", "une case\u{a0}: a, b, c, w, x, y, z, p, q, r ou s"),
+    ("a cell: a, b, c, w, x, y, z, p, q, r, s or t", "une case\u{a0}: a, b, c, w, x, y, z, p, q, r, s ou t"),
     (
         "A formula that was written as text, by a person or by evolution",
         "Une formule écrite en texte, par une personne ou par l’évolution",

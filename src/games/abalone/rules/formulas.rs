@@ -13,7 +13,18 @@ const fn row(
     cells: usize,
     readings: &'static [&'static [usize]],
 ) -> Region {
-    Region { id, help, cells, ring: false, readings, least: -1, most: 1, pivot: 0, applies: APPLIES }
+    Region {
+        id,
+        help,
+        cells,
+        ring: false,
+        lines: &[],
+        readings,
+        least: -1,
+        most: 1,
+        pivot: 0,
+        applies: APPLIES,
+    }
 }
 
 static ROW3: Region =

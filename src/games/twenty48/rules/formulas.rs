@@ -13,7 +13,7 @@ const fn region(
     readings: &'static [&'static [usize]],
 ) -> Region {
     let applies = Phase::AfterSpawn.name();
-    Region { id, help, cells: 4, ring, readings, least: 0, most: 15, pivot: 8, applies }
+    Region { id, help, cells: 4, ring, lines: &[], readings, least: 0, most: 15, pivot: 8, applies }
 }
 
 const BOTH_WAYS: &[&[usize]] = &[&[0, 1, 2, 3], &[3, 2, 1, 0]];
