@@ -1,7 +1,7 @@
 //! `dna-lab formula`, and runs whose rules are text.
 
 #[cfg(unix)]
-use super::interrupted;
+use super::interrupting::interrupted;
 use super::{SMALL, fails, json, lab, succeeds, text};
 #[cfg(unix)]
 use std::process::Command;
