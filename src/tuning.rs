@@ -5,7 +5,6 @@
 //! Othello was first learned by (Buro 1995, "Statistical feature combination for the evaluation of game positions").
 
 use crate::evaluator::Observer;
-use crate::games::formula::Columns;
 use crate::games::{Engine, Game, Gene, Match, RuleInfo};
 use crate::seed::Seed;
 use rayon::prelude::*;
@@ -77,10 +76,7 @@ fn samples_of(
 fn values(game: &dyn Game, rules: &[&'static RuleInfo], at: &dyn Match) -> Vec<f64> {
     let (catalogue, known) = (game.rules(), game.rule_values(at, 1.0));
     let of = |info: &&'static RuleInfo| match info.rule_id().formula() {
-        Some(formula) => {
-            let columns = Columns::new(formula.region(), &game.cells_of(at, formula.region()));
-            formula.values(&columns, 1.0).into_iter().sum()
-        }
+        Some(formula) => formula.total(&game.cells_of(at, formula.region()), 1.0),
         None => {
             let place = catalogue.iter().position(|other| other.id == info.id);
             place.and_then(|place| known.get(place).copied().flatten()).unwrap_or(0.0)

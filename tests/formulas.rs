@@ -63,6 +63,44 @@ fn values_worked_by_hand() {
 }
 
 #[test]
+fn neighbours_in_a_square_lie_in_its_rows_and_columns() {
+    // Row by row.
+    let cells = [1, 1, 0, -1, 0, 1, 0, -1, -1];
+    for (text, value) in [
+        ("corner9_late sum(cells: a)", 0.0),
+        ("corner9_late sum(tiles: 1)", 6.0),
+        ("corner9_late sum(pairs: 1)", 12.0),
+        ("corner9_late sum(pairs: [a = b])", 2.0),
+        ("corner9_late sum(tile_pairs: 1)", 6.0),
+        ("corner9_late sum(tile_pairs: [a = b])", 2.0),
+        ("corner9_late sum(triples: 1)", 6.0),
+        ("corner9_late sum(triples: [a > c])", 5.0),
+        ("corner9_late max(tile_triples: 1)", 0.0),
+        ("corner9_late w - t", 2.0),
+        ("corner9_late x", -1.0),
+        ("corner9_late most x", 1.0),
+        ("corner9_late total x + w", 2.0),
+    ] {
+        let formula = read(text).unwrap();
+        let mirrored = [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| cells[at]);
+        assert_eq!(formula.value(cells, 1.0), value, "{text}");
+        assert_eq!(formula.value(mirrored, 1.0), value, "{text}");
+    }
+    let full = [1, 1, 1, -1, 1, 1, -1, -1, 1];
+    assert_eq!(
+        read("corner9_early sum(tile_triples: b)").unwrap().value(full, 1.0),
+        1.0 + 1.0 - 1.0 - 1.0 + 1.0 + 1.0
+    );
+    // Twelve pairs may be more than nine cells.
+    assert!(
+        read("corner9_early 45000 * 1000 * sum(pairs: a)")
+            .unwrap_err()
+            .to_string()
+            .contains("1e9 is the most")
+    );
+}
+
+#[test]
 fn many_that_mean_the_same_have_one_shortest_form() {
     for (text, shortest) in [
         ("line sum(cells: L(a)) + 0 * max(pairs: a)", "line sum(cells: L(a))"),
@@ -75,11 +113,46 @@ fn many_that_mean_the_same_have_one_shortest_form() {
         // The same but for large tiles is not the same.
         ("line sum(cells: [a > 13])", "line sum(cells: [a > 13])"),
         ("row3 L(w) + min(x, 1) - 0", "row3 w + x"),
+        ("corner9_early t * t * 1 + [w >= -1] * p", "corner9_early p + t * t"),
     ] {
         let formula = read(text).unwrap().shortest();
         assert_eq!(formula.to_string(), shortest, "{text}");
         assert_eq!(formula.shortest().to_string(), shortest, "{text}");
     }
+}
+
+#[test]
+fn what_has_plain_words_is_a_formula_and_no_other_s() {
+    for game in list::games().iter() {
+        for (words, text) in game.formulas_in_words() {
+            let formula = Formula::parse(text, game.regions()).unwrap_or_else(|error| panic!("{error}"));
+            let known = formula.known_as(&**game).unwrap_or_else(|| panic!("{text} has no words"));
+            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_nearly_nought_is_the_same_as_nothing_else() {
+    let known = |text: &str| {
+        let formula = read(text).unwrap();
+        let games = list::games();
+        let game = games.iter().find(|game| game.regions().contains(&formula.region())).unwrap();
+        formula.known_as(&**game).map(|known| (known.words, known.times))
+    };
+    // So small beside what the catalogue says that it was taken for any of it, nought times.
+    assert_eq!(known("line 0.000001 * 0.000001 * (w * x + 1)"), None);
+    assert_eq!(known("row3 0.000001 * 0.000001 * (w * x + 2)"), None);
+    assert_eq!(known("line 0"), None);
+    // Times what it is, and no more.
+    let (words, times) = known("line 0.000001 * 0.000001 * sum(tile_pairs: |a - b|)").unwrap();
+    assert!(words == "Smooth neighbours" && (times * -1e12 - 1.0).abs() < 1e-9, "{words} {times}");
+    assert_eq!(known("line 1000000 * 10 * max(cells: a) + 0.0001 * w * y"), None);
+    let (_, times) = known("line 1.0000000001 * max(cells: a)").unwrap();
+    assert_eq!(times, 1.000_000_000_1);
+    // A part that says little beside another one says it.
+    let text = "line 100000 * 1000 * [w = 0] + 0.001 * x";
+    assert_eq!(read(text).unwrap().simplified(None).to_string(), text);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use dna_lab::games::othello::players::evaluator::Evaluator;
 use dna_lab::games::othello::players::search::{Found, Searcher};
 use dna_lab::games::othello::{Board, Game, Move, notation, rules, standard_genes};
 use dna_lab::games::search::{Method, WIN, WINS};
-use dna_lab::games::{Effort, Gene, Side, formula};
+use dna_lab::games::{Effort, Gene, RuleId, Side, formula};
 use dna_lab::seed::{Generator, Seed};
 use rand::RngExt;
 
@@ -108,7 +108,10 @@ fn formula_genes(generator: &mut Generator) -> Vec<Gene> {
         let rule = formula::random(rules::formulas::REGIONS, 20, generator).rule();
         Gene { rule, coefficient: generator.random_range(-1.0..1.0), exponent: None }
     };
-    (0..4).map(&mut gene).collect()
+    let mut genes: Vec<Gene> = (0..4).map(&mut gene).collect();
+    let corner = RuleId::read("corner9_late w * t + sum(tile_triples: a * b * c) - q").unwrap();
+    genes.push(Gene { rule: corner, coefficient: generator.random_range(-1.0..1.0), exponent: None });
+    genes
 }
 
 #[test]

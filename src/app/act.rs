@@ -238,6 +238,8 @@ impl LabApp {
                 let full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));
             }
+            Command::Theme(theme) => self.act(ctx, Action::Theme(theme)),
+            Command::Language(language) => self.act(ctx, Action::Language(language)),
             Command::Palette => self.palette = Some(super::panels::palette::Palette::default()),
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::About => self.dialog = Some(Dialog::About),

@@ -1,9 +1,10 @@
 //! Commands: one closed list that menu, buttons and keyboard all read.
 
+use super::preferences::Language;
 use super::texts::Texts;
 use super::view::View;
 use crate::lab::breeding;
-use egui::{Key, KeyboardShortcut, Modifiers};
+use egui::{Key, KeyboardShortcut, Modifiers, ThemePreference};
 
 /// What the window can be told to do without further words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub(super) enum Command {
     ZoomOut,
     ZoomReset,
     FullScreen,
+    Theme(ThemePreference),
+    Language(Option<Language>),
     Palette,
     Help,
     About,
@@ -42,7 +45,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 30] = [
+    pub(super) const ALL: [Self; 36] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -70,6 +73,12 @@ impl Command {
         Self::ZoomOut,
         Self::ZoomReset,
         Self::FullScreen,
+        Self::Theme(ThemePreference::System),
+        Self::Theme(ThemePreference::Dark),
+        Self::Theme(ThemePreference::Light),
+        Self::Language(None),
+        Self::Language(Some(Language::English)),
+        Self::Language(Some(Language::French)),
         Self::Palette,
         Self::Help,
         Self::About,
@@ -104,7 +113,12 @@ impl Command {
             Self::ZoomIn => (Modifiers::COMMAND, Key::Plus),
             Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
             Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
-            Self::Reset | Self::ToggleProtocol | Self::ToggleInspector | Self::About => return None,
+            Self::Reset
+            | Self::ToggleProtocol
+            | Self::ToggleInspector
+            | Self::Theme(_)
+            | Self::Language(_)
+            | Self::About => return None,
         };
         Some(KeyboardShortcut::new(modifiers, key))
     }
@@ -146,6 +160,12 @@ impl Command {
             Self::ZoomOut => names.zoom_out,
             Self::ZoomReset => names.zoom_reset,
             Self::FullScreen => names.full_screen,
+            Self::Theme(ThemePreference::System) => texts.insight.palette.theme_of_system,
+            Self::Theme(ThemePreference::Dark) => texts.insight.palette.dark,
+            Self::Theme(ThemePreference::Light) => texts.insight.palette.light,
+            Self::Language(None) => texts.insight.palette.language_of_system,
+            Self::Language(Some(Language::English)) => texts.insight.palette.english,
+            Self::Language(Some(Language::French)) => texts.insight.palette.french,
             Self::Palette => texts.insight.palette.title,
             Self::Help => names.help,
             Self::About => names.about,

@@ -1,6 +1,6 @@
 //! Players of any game, measured together.
 
-use super::{Criterion, League, Tournament};
+use super::{Criterion, League, Results, Tournament};
 use crate::evaluator::{Players, Referee};
 use crate::games::{Engine, GameSettings};
 use crate::seed::Seed;
@@ -42,6 +42,18 @@ impl Contest {
             Self::Scores(tournament) => tournament.played(),
             Self::League(league) => league.played(),
         }
+    }
+
+    /// The fewest and the most games that a player, or that any two have played.
+    #[must_use]
+    pub fn played_each(&self) -> (usize, usize) {
+        let played: Vec<usize> = match self {
+            Self::Scores(tournament) => tournament.results.iter().map(Results::played).collect(),
+            Self::League(league) => {
+                league.pairs().into_iter().map(|[a, b]| league.between(a, b).games as usize).collect()
+            }
+        };
+        (played.iter().copied().min().unwrap_or(0), played.into_iter().max().unwrap_or(0))
     }
 
     /// How many games there are to play.

@@ -156,23 +156,23 @@ fn list(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     }
     writeln!(out, "The position as it stands")?;
     for Contribution { id, value } in &report.rules {
-        writeln!(out, "  {id:<20} {value:>+9.3}")?;
+        writeln!(out, "  {value:>+9.3}  {id}")?;
     }
     Ok(())
 }
 
-/// A column a move, a line a rule.
+/// A column a move, a line a rule, whose name comes last: a formula may be long.
 fn table(out: &mut impl Write, moves: &[MoveReport]) -> Result<(), Failure> {
-    let row = |name: &str, cells: &mut dyn Iterator<Item = String>| {
-        cells.fold(format!("{name:<26}"), |row, cell| row + &format!(" {cell:>14}"))
+    let row = |cells: &mut dyn Iterator<Item = String>, name: &str| {
+        cells.fold(String::new(), |row, cell| row + &format!(" {cell:>14}")) + "  " + name
     };
     let number = |value: f64| format!("{value:.2}");
-    writeln!(out, "{}", row("", &mut moves.iter().map(|entry| entry.played.clone())))?;
-    writeln!(out, "{}", row("value", &mut moves.iter().map(|entry| number(entry.value))))?;
+    writeln!(out, "{}", row(&mut moves.iter().map(|entry| entry.played.clone()), "").trim_end())?;
+    writeln!(out, "{}", row(&mut moves.iter().map(|entry| number(entry.value)), "value"))?;
     let rules = moves.first().map_or(0, |entry| entry.rules.len());
     for at in 0..rules {
-        let name = format!("  {}", moves[0].rules[at].id);
-        writeln!(out, "{}", row(&name, &mut moves.iter().map(|entry| number(entry.rules[at].value))))?;
+        let name = moves[0].rules[at].id;
+        writeln!(out, "{}", row(&mut moves.iter().map(|entry| number(entry.rules[at].value)), name))?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `dna-lab explain`: what a network has learned, as a few formulas.
 
 use super::options::note;
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread_pool};
 use crate::arena;
 use crate::evaluator::{Players, Referee, Threads};
 use crate::evolution::Run;
@@ -51,6 +51,8 @@ pub(super) struct Arguments {
 struct Report {
     formulas: Vec<Part>,
     play: Vec<Play>,
+    /// Whether fewer formulas were sought, or fewer games played, than were asked for.
+    interrupted: bool,
 }
 
 /// A formula, and what it and those before it explain.
@@ -67,33 +69,17 @@ struct Play {
     player: &'static str,
     /// By which `dna-lab stats` and others know it.
     name: String,
-    games: u64,
-    wins: u64,
-    win_rate: f64,
-    interval_low: f64,
-    interval_high: f64,
-    mean_score: f64,
+    #[serde(flatten)]
+    sums: Sums,
     score_low: f64,
     score_high: f64,
 }
 
 impl Play {
     fn of(player: &'static str, name: String, tally: &Tally) -> Self {
-        let (interval_low, interval_high) = tally.interval();
-        let mean_score = tally.mean_score().unwrap_or(0.0);
+        let mean = tally.mean_score().unwrap_or(0.0);
         let error = 1.96 * (tally.score_variance() / tally.games.max(1) as f64).sqrt();
-        Self {
-            player,
-            name,
-            games: tally.games,
-            wins: tally.wins,
-            win_rate: tally.win_rate().unwrap_or(0.0),
-            interval_low,
-            interval_high,
-            mean_score,
-            score_low: mean_score - error,
-            score_high: mean_score + error,
-        }
+        Self { player, name, sums: (*tally).into(), score_low: mean - error, score_high: mean + error }
     }
 }
 
@@ -123,15 +109,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         players.extend(bred.map(|bred| ("formulas, weights bred", format!("rules:{bred}"))));
     }
     let mut play = Vec::new();
-    for (player, name) in players {
+    note(&format!(
+        "{} players, {} each",
+        players.len(),
+        format::counted(arguments.games.into(), "fresh game")
+    ));
+    for (player, name) in players.iter().filter(|_| arguments.games > 0) {
         let bar = progress::games(arguments.games.into());
-        let tally = pool.install(|| fresh(&game, &name, arguments.games, seed.derive(4), &bar))?;
+        let tally = pool.install(|| fresh(&game, name, arguments.games, seed.derive(4), &bar))?;
         bar.finish_and_clear();
-        play.extend((tally.games > 0).then(|| Play::of(player, name, &tally)));
+        play.push(Play::of(player, name.clone(), &tally));
     }
     let parts = genes.into_iter().zip(explains).map(|(gene, explains)| Part { gene, explains });
-    let report = Report { formulas: parts.collect(), play };
-    if arguments.json { print_json(out, &report) } else { print(out, &report) }
+    let report = Report { formulas: parts.collect(), play, interrupted: interrupt::asked() };
+    if arguments.json { print_json(out, &report) } else { print(out, &report, arguments.games) }
 }
 
 /// The genome with weights bred from it on; none if it was stopped before somebody was bred.
@@ -171,7 +162,8 @@ fn fresh(
     Ok(arena::statistics(referee, Players::One(&*engine), games, seed).tally)
 }
 
-fn print(out: &mut impl Write, Report { formulas, play }: &Report) -> Result<(), Failure> {
+fn print(out: &mut impl Write, report: &Report, games: u32) -> Result<(), Failure> {
+    let Report { formulas, play, interrupted } = report;
     writeln!(out, "of what tells moves apart, in games that the formulas were not found on")?;
     for Part { gene, explains } in formulas {
         let exponent = gene.exponent.map_or(String::new(), |exponent| format!("^{exponent:.2}"));
@@ -179,21 +171,25 @@ fn print(out: &mut impl Write, Report { formulas, play }: &Report) -> Result<(),
         writeln!(out, "{:>7}  {weight:<14} {}", format::percent(Some(*explains)), gene.rule.as_str())?;
     }
     if !play.is_empty() {
-        writeln!(out, "\nfresh games of 2048, one move ahead (95 % intervals)")?;
+        let cut = if *interrupted { "; interrupted" } else { "" };
+        writeln!(out, "\nfresh games of 2048, one move ahead (95 % intervals{cut})")?;
     }
-    for one in play {
+    for Play { player, sums, score_low, score_high, .. } in play {
         let score = |value: f64| format::grouped(value.round() as i128);
-        writeln!(
-            out,
-            "{:<29} score {} ({}–{}), 2048 in {} ({:.1}–{:.1})",
-            one.player,
-            score(one.mean_score),
-            score(one.score_low),
-            score(one.score_high),
-            format::percent(Some(one.win_rate)),
-            100.0 * one.interval_low,
-            100.0 * one.interval_high
-        )?;
+        let Some(mean) = sums.mean_score else {
+            writeln!(out, "{player:<29} not played")?;
+            continue;
+        };
+        let (mean, low, high) = (score(mean), score(*score_low), score(*score_high));
+        let played = match sums.games == u64::from(games) {
+            true => String::new(),
+            false => format!(
+                ", {} of {}",
+                format::grouped(sums.games.into()),
+                format::counted(games.into(), "game")
+            ),
+        };
+        writeln!(out, "{player:<29} score {mean} ({low}–{high}), 2048 in {}{played}", sums.rate())?;
     }
     writeln!(out, "\nto breed with them:\n  dna-lab evolve --game 2048 --preset invent \\")?;
     for (at, Part { gene, .. }) in formulas.iter().enumerate() {

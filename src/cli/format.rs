@@ -16,6 +16,16 @@ pub(super) fn lower(name: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
+/// A number with three decimals, e.g. "0.125"; one that is near nought by its power of ten, e.g. "2.000e-12".
+pub(super) fn decimal(value: f64) -> String {
+    if value == 0.0 || value.abs() >= 0.01 { format!("{value:.3}") } else { format!("{value:.3e}") }
+}
+
+/// A factor before what it multiplies, e.g. "2.000 times "; nothing where it is 1.
+pub(super) fn times(factor: f64) -> String {
+    if factor == 1.0 { String::new() } else { format!("{} times ", decimal(factor)) }
+}
+
 /// A win rate with its 95 % interval, e.g. "48.3 % (46.9–49.7)"; a dash without games.
 pub(super) fn rate(tally: &Tally) -> String {
     if tally.games == 0 {
@@ -102,10 +112,9 @@ pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Resu
     Ok(())
 }
 
-/// The champion's rating over the game's panel, where it is known.
-pub(super) fn write_rating(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
-    let rating = run.champion().and_then(|champion| run.rating(champion.individual.id));
-    let Some(rating) = rating else { return Ok(()) };
+/// An individual's rating over the game's panel, where it is known.
+pub(super) fn write_rating(out: &mut impl Write, run: &Run, id: u64) -> std::io::Result<()> {
+    let Some(rating) = run.rating(id) else { return Ok(()) };
     let (elo, games) = (rating.rating, grouped(rating.games.into()));
     writeln!(out, "  Elo {elo:.0} ({}) over the panel, by {games} games", super::rate::interval(rating))
 }
@@ -144,6 +153,8 @@ mod tests {
         assert_eq!(grouped(123_456), "123,456");
         assert_eq!((counted(1, "move"), counted(0, "move")), ("1 move".to_owned(), "0 moves".to_owned()));
         assert_eq!(percent(None), "—");
+        assert_eq!((times(1.0), times(-2.0)), (String::new(), "-2.000 times ".to_owned()));
+        assert_eq!((decimal(0.0), decimal(-2e-12)), ("0.000".to_owned(), "-2.000e-12".to_owned()));
         assert_eq!(percent(Some(0.4567)), "45.7 %");
         assert_eq!(rate(&Tally::default()), "—");
         assert_eq!(per_second(9_400_000.0), "9.4 M");

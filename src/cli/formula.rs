@@ -1,6 +1,6 @@
 //! `dna-lab formula`: what a rule written as text is, and what it says of a position.
 
-use super::format::lower;
+use super::format::{self, decimal, lower};
 use super::options::{game_names, named_game};
 use super::{Failure, print_json};
 use crate::games::formula::{Description, EXPONENTS, Extreme, Formula, Known, Nearly};
@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// A position: see POSITION in `dna-lab --help`
-    #[arg(long, alias = "grid")]
+    #[arg(long, alias = "grid", allow_hyphen_values = true)]
     position: Option<String>,
     /// The exponent of levels
     #[arg(long, default_value_t = 2.0)]
@@ -49,8 +49,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let wrong = format!("--exponent is {}: give a number from {min} to {max}", arguments.exponent);
         return Err(Failure::Usage(wrong));
     }
-    let formula =
-        Formula::parse(&arguments.text, game.regions()).map_err(|error| Failure::Usage(error.to_string()))?;
+    let formula = Formula::parse(&arguments.text, game.regions())?;
     let places = match &arguments.position {
         Some(position) => Some(formula.values_on(&game, &*game.place(position)?, arguments.exponent)),
         None => None,
@@ -65,6 +64,32 @@ fn counted(nodes: usize) -> String {
     format!("{nodes} node{}", if nodes == 1 { "" } else { "s" })
 }
 
+/// Places that are shown one by one, and summands on a line.
+const SHOWN: usize = 9;
+
+/// The sum of a formula's values at all places, a few on a line; of many places each value once.
+fn sum(places: &[f64]) -> String {
+    let mut summands: Vec<String> = places.iter().map(|value| decimal(*value)).collect();
+    let mut nought = String::new();
+    if places.len() > SHOWN {
+        let mut sorted = places.to_vec();
+        sorted.sort_by(|one, other| other.total_cmp(one));
+        let (same, rest): (Vec<&[f64]>, Vec<&[f64]>) =
+            sorted.chunk_by(|one, other| one == other).partition(|same| same[0] != 0.0);
+        let said = |same: &[f64]| match same.len() {
+            1 => decimal(same[0]),
+            count => format!("{} * {count}", decimal(same[0])),
+        };
+        summands = same.into_iter().map(said).collect();
+        nought = rest.iter().map(|same| format!("; 0 at {} more", same.len())).collect();
+        if summands.is_empty() {
+            return format!("0 at each of {} places", places.len());
+        }
+    }
+    let lines: Vec<String> = summands.chunks(SHOWN).map(|line| line.join(" + ")).collect();
+    lines.join("\n+ ").replace("+ -", "- ") + &nought
+}
+
 fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(), Failure> {
     let Description { text, simplified, nodes, coefficient, exponent, .. } = &report.description;
     let Description { least, most, equals, not_zero, nearly, .. } = &report.description;
@@ -77,14 +102,15 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
     let exponent = exponent.map_or(String::new(), |[min, max]| format!(", exponent {min} to {max}"));
     let [_, weight] = coefficient;
     let size = counted(*nodes);
-    row("as a rule", format!("{size}, coefficient -{weight:.3} to {weight:.3}{exponent}"))?;
+    let weight = decimal(*weight);
+    row("as a rule", format!("{size}, coefficient -{weight} to {weight}{exponent}"))?;
     for (name, Extreme { value, cells }) in [("least value", least), ("largest value", most)] {
         let cells: Vec<String> = cells.iter().map(i8::to_string).collect();
-        row(name, format!("{value:.3} at {}", cells.join(" ")))?;
+        row(name, format!("{} at {}", decimal(*value), cells.join(" ")))?;
     }
     row("not zero", format!("{:.1} % of places in games played at random", 100.0 * not_zero))?;
     if let Some(Known { rule, words, times }) = equals {
-        let times = if *times == 1.0 { String::new() } else { format!("{times:.3} times ") };
+        let times = format::times(*times);
         match rule {
             Some(rule) => row("already there", format!("equal to {times}{rule}"))?,
             None => row("in words", format!("{times}{}", lower(words)))?,
@@ -95,8 +121,10 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
         row(name, format!("{:.1} % of it in {}: {text}", 100.0 * explains, counted(*nodes)))?;
     }
     if let (Some(value), Some(places)) = (report.value, &report.places) {
-        let places: Vec<String> = places.iter().map(|value| format!("{value:.3}")).collect();
-        row("value", format!("{value:.3} = {}", places.join(" + ").replace("+ -", "- ")))?;
+        let said = format!("{} = {}", decimal(value), sum(places));
+        said.lines()
+            .enumerate()
+            .try_for_each(|(at, line)| row(if at == 0 { "value" } else { "" }, line.to_owned()))?;
     }
     Ok(())
 }

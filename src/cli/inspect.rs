@@ -8,21 +8,23 @@ use crate::evolution::invention::Invention;
 use crate::evolution::mutation::Mutation;
 use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
-use crate::evolution::population::Origin;
+use crate::evolution::population::{Individual, Origin};
 use crate::evolution::selection::Tournament;
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
+use crate::games::Gene;
 use crate::games::formula::{Formula, Known};
+use crate::lab::players;
 use crate::store::{self, Kind};
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Show what a saved run holds (its settings, its generation, and its champion rule by rule), or a network.
+/// Show what a saved run holds (its settings, its generation, and its champion rule by rule), one of its individuals, or a network.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The run, or a network that `dna-lab train` saved
+    /// The run; RUN.ron#ID for another individual of it than its champion; or a network that `dna-lab train` saved
     run: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -43,14 +45,17 @@ struct Report<'run> {
     population_interval_low: Option<f64>,
     population_interval_high: Option<f64>,
     sample_games: u64,
-    champion: Option<ChampionReport<'run>>,
+    champion: Option<IndividualReport<'run>>,
+    /// Whoever was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    individual: Option<IndividualReport<'run>>,
     /// Against further opponents in the last generation.
     yardsticks: &'run [(String, Tally)],
     settings: &'run Settings,
 }
 
 #[derive(Serialize)]
-struct ChampionReport<'run> {
+struct IndividualReport<'run> {
     id: u64,
     origin: &'static str,
     born: u32,
@@ -69,8 +74,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network))) {
         return network(arguments, out);
     }
-    let run = store::load(&arguments.run)?;
-    if arguments.json { print_json(out, &report(&run)) } else { print(out, &run) }
+    let name = arguments.run.to_string_lossy();
+    let (path, id) = match players::path_and_id(&name) {
+        (path, Some(id)) => (path, Some(id)),
+        _ => (arguments.run.as_path(), None),
+    };
+    let run = store::load(path)?;
+    let named = id.map(|id| players::by_id(&run, path, id)).transpose()?;
+    if arguments.json { print_json(out, &report(&run, named)) } else { print(out, &run, named) }
 }
 
 #[derive(Serialize)]
@@ -109,7 +120,7 @@ fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     super::train::write_recent(out, &logbook)
 }
 
-fn report(run: &Run) -> Report<'_> {
+fn report<'run>(run: &'run Run, named: Option<&'run Individual>) -> Report<'run> {
     let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
     let interval = format::interval(&validated);
     let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
@@ -127,29 +138,27 @@ fn report(run: &Run) -> Report<'_> {
         population_interval_low: around.map(|(low, _)| low),
         population_interval_high: around.map(|(_, high)| high),
         sample_games: sample.games,
-        champion: run.champion().map(|champion| ChampionReport {
-            id: champion.individual.id,
-            origin: champion.individual.origin.name(),
-            born: champion.individual.born,
-            parents: &champion.individual.parents,
-            genes: champion
-                .individual
-                .genome
-                .genes()
-                .iter()
-                .map(|gene| GeneReport {
-                    rule: gene.rule.as_str(),
-                    coefficient: gene.coefficient,
-                    exponent: gene.exponent,
-                })
-                .collect(),
-        }),
+        champion: run.champion().map(|champion| (&champion.individual).into()),
+        individual: named.map(Into::into),
         yardsticks: run.logbook.last().map_or(&[], |record| &record.yardsticks),
         settings: &run.settings,
     }
 }
 
-fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
+impl<'run> From<&'run Individual> for IndividualReport<'run> {
+    fn from(individual: &'run Individual) -> Self {
+        let Individual { id, origin, born, parents, genome, .. } = individual;
+        let gene = |gene: &Gene| GeneReport {
+            rule: gene.rule.as_str(),
+            coefficient: gene.coefficient,
+            exponent: gene.exponent,
+        };
+        let genes = genome.genes().iter().map(gene).collect();
+        Self { id: *id, origin: origin.name(), born: *born, parents, genes }
+    }
+}
+
+fn print(out: &mut impl Write, run: &Run, named: Option<&Individual>) -> Result<(), Failure> {
     let settings = &run.settings;
     match run.generation() {
         Some(generation) => writeln!(
@@ -164,37 +173,14 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
     for (name, text) in described(settings) {
         writeln!(out, "  {name:<11} {text}")?;
     }
-    let Some(champion) = run.champion() else { return Ok(()) };
-    let individual = &champion.individual;
-    writeln!(
-        out,
-        "\nChampion #{} ({}, born in generation {})",
-        individual.id,
-        individual.origin.name(),
-        individual.born
-    )?;
-    writeln!(
-        out,
-        "  validated   {}, {} fresh games{}",
-        format::rate(&champion.validated),
-        champion.validated.games,
-        format::first_yardstick(run)
-    )?;
-    format::write_yardsticks(out, run)?;
-    format::write_rating(out, run)?;
-    let (rate, games) = (format::percent(individual.record.win_rate()), individual.record.games);
-    writeln!(out, "  as selected {rate}, {games} games: luck is in it")?;
+    let champion = run.champion().map(|champion| &champion.individual);
+    let Some(individual) = named.or(champion) else { return Ok(()) };
+    print_individual(out, run, individual)?;
+    if named.is_some() {
+        return Ok(());
+    }
     if let Some(sample) = format::population(run) {
         writeln!(out, "\n{sample}")?;
-    }
-    writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
-    for gene in individual.genome.genes() {
-        let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
-        let (name, said) = match gene.rule.formula() {
-            None => (gene.rule.as_str(), gene.rule.info().help.to_owned()),
-            Some(formula) => (formula.name().unwrap_or("formula"), told(formula, gene.exponent, run)),
-        };
-        writeln!(out, "  {name:<26} {:>12.3} {exponent:>9}  {said}", gene.coefficient)?;
     }
     let last = run.logbook.last();
     let births = last.map(|record| &record.births).filter(|births| births.iter().any(|birth| birth.1 > 0));
@@ -203,6 +189,43 @@ fn print(out: &mut impl Write, run: &Run) -> Result<(), Failure> {
         let births: Vec<String> =
             Origin::ALL.into_iter().map(|origin| format!("{} {}", of(origin), origin.name())).collect();
         writeln!(out, "\nLast births: {}", births.join(", "))?;
+    }
+    Ok(())
+}
+
+/// How good an individual is, as far as that is known, and its genes.
+fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) -> Result<(), Failure> {
+    let Individual { id, origin, born, parents, genome, record } = individual;
+    let reigned = run.hall_of_fame.iter().find(|champion| champion.individual.id == *id);
+    let reigns = run.champion().is_some_and(|champion| champion.individual.id == *id);
+    let who = match reigned {
+        Some(_) if reigns => "Champion",
+        Some(_) => "Former champion",
+        None => "Individual",
+    };
+    let parents: Vec<String> = parents.iter().map(|parent| format!("#{parent}")).collect();
+    let of = if parents.is_empty() { String::new() } else { format!(" of {}", parents.join(" and ")) };
+    writeln!(out, "\n{who} #{id} ({}{of}, born in generation {born})", origin.name())?;
+    if let Some(champion) = reigned {
+        let (rate, games) = (format::rate(&champion.validated), champion.validated.games);
+        writeln!(out, "  validated   {rate}, {games} fresh games{}", format::first_yardstick(run))?;
+    }
+    if reigns {
+        format::write_yardsticks(out, run)?;
+    }
+    format::write_rating(out, run, *id)?;
+    if record.games > 0 {
+        let rate = format::percent(record.win_rate());
+        writeln!(out, "  as selected {rate}, {} games: luck is in it", record.games)?;
+    }
+    writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
+    for gene in genome.genes() {
+        let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
+        let (name, said) = match gene.rule.formula() {
+            None => (gene.rule.as_str(), gene.rule.info().help.to_owned()),
+            Some(formula) => (formula.name().unwrap_or("formula"), told(formula, gene.exponent, run)),
+        };
+        writeln!(out, "  {name:<26} {:>12.3} {exponent:>9}  {said}", gene.coefficient)?;
     }
     Ok(())
 }
@@ -289,8 +312,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
 fn told(formula: &Formula, exponent: Option<f64>, run: &Run) -> String {
     let known = formula.known_as(&*run.settings.game);
     let known = known.map_or(String::new(), |Known { rule, words, times }| {
-        let times = if times == 1.0 { String::new() } else { format!("{times:.3} times ") };
-        format!(" ({times}{})", rule.map_or_else(|| format::lower(words), str::to_owned))
+        format!(" ({}{})", format::times(times), rule.map_or_else(|| format::lower(words), str::to_owned))
     });
     format!("{}{known}", formula.simplified(exponent))
 }

@@ -24,6 +24,13 @@ pub(super) fn listen() {
     });
 }
 
+/// What is told where fewer games were played than were asked for; nothing where all were.
+pub(super) fn note() {
+    if asked() {
+        super::options::note("interrupted: these are the games until then");
+    }
+}
+
 /// Whether the command is to end.
 pub(super) fn asked() -> bool {
     INTERRUPTED.get().is_some()

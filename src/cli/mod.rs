@@ -21,6 +21,7 @@ mod rate;
 mod rules;
 mod search;
 mod stats;
+mod sums;
 mod terminal;
 mod train;
 mod tune;
@@ -29,6 +30,7 @@ mod worker;
 
 use crate::evolution::SettingsError;
 use crate::games::field::flag;
+use crate::games::formula::{FormulaError, FormulaFault};
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
 use crate::store::{Claim, Kind, StoreError, Target, is_same_file, shown};
 use clap::{Parser, Subcommand};
@@ -135,6 +137,20 @@ impl From<SettingsError> for Failure {
             }
             error => error.to_string(),
         })
+    }
+}
+
+/// With the option that chooses a game whose board has what is missing on this one.
+impl From<FormulaError> for Failure {
+    fn from(error: FormulaError) -> Self {
+        let FormulaFault::Region { games, .. } = &error.fault else { return Self::Usage(error.to_string()) };
+        let id = |title: &&str| {
+            let games = list::games();
+            let game = games.iter().find(|game| game.title() == *title)?;
+            Some(format!(", or add --game {}", game.variants().first()?.id))
+        };
+        let add: String = games.iter().filter_map(id).collect();
+        Self::Usage(error.pointed(&format!("{}{add}", error.fault)))
     }
 }
 

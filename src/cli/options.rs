@@ -346,6 +346,11 @@ impl From<cluster::ClusterError> for Failure {
 }
 
 impl QueueOptions {
+    /// Whether others play too.
+    pub(super) const fn is_given(&self) -> bool {
+        self.queue.is_some()
+    }
+
     /// Who plays: this machine's threads, or the workers at a queue and they. What a person should know is told beside the bar.
     pub(super) fn evaluator(&self, bar: &ProgressBar) -> Result<Box<dyn Evaluator>, Failure> {
         let Some(url) = &self.queue else { return Ok(Box::new(Threads)) };

@@ -158,6 +158,7 @@ fn round_robin(arguments: &Arguments, panel: &Panel) -> Result<League, Failure> 
         pool.install(|| league.play(referee, &panel.engines, 1 << 16));
     }
     bar.finish_and_clear();
+    interrupt::note();
     Ok(league)
 }
 

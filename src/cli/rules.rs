@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names(), default_value = list::variants()[0].id)]
     game: String,
     /// A position: see POSITION in `dna-lab --help`
-    #[arg(long, alias = "grid")]
+    #[arg(long, alias = "grid", allow_hyphen_values = true)]
     position: Option<String>,
     /// The exponent of the rules that have one [default: 1]
     #[arg(long, requires = "position", allow_negative_numbers = true)]

@@ -1,7 +1,7 @@
 //! `dna-lab stats`: many games of one player.
 
 use super::options::{PlayOptions, QueueOptions};
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread_pool};
 use crate::arena::{self, League, Statistics};
 use crate::evaluator::{Players, Referee};
 use crate::games::{GameSettings, PlayerSpec};
@@ -48,12 +48,8 @@ pub(super) struct Arguments {
 #[derive(Serialize)]
 struct Report {
     player: String,
-    games: u64,
-    wins: u64,
-    win_rate: f64,
-    interval_low: f64,
-    interval_high: f64,
-    mean_score: f64,
+    #[serde(flatten)]
+    sums: Sums,
     mean_moves: f64,
     #[serde(flatten)]
     more: More,
@@ -63,8 +59,21 @@ struct Report {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum More {
-    Alone { best_score: i64, worst_score: i64, moves_per_second: f64, reached: BTreeMap<u32, f64> },
-    Against { against: String, draws: u64, losses: u64, games_per_second: f64, ms_per_move: Option<f64> },
+    Alone {
+        best_score: i64,
+        worst_score: i64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves_per_second: Option<f64>,
+        reached: BTreeMap<u32, f64>,
+    },
+    Against {
+        against: String,
+        draws: u64,
+        losses: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        games_per_second: Option<f64>,
+        ms_per_move: Option<f64>,
+    },
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
@@ -74,6 +83,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         [player] => alone(arguments, player, &variant)?,
         _ => against(arguments, &players, &variant)?,
     };
+    interrupt::note();
     if arguments.json { print_json(out, &report) } else { print(out, arguments, &variant, &report) }
 }
 
@@ -101,7 +111,7 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
     let more = More::Alone {
         best_score,
         worst_score,
-        moves_per_second: tally.moves as f64 / seconds.max(1e-9),
+        moves_per_second: speed(arguments, tally.moves, seconds),
         reached: reached.filter(|&(_, share)| share > 0.0).collect(),
     };
     Ok(report(player, &tally, more))
@@ -128,22 +138,21 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
         against: players[1].name.clone(),
         draws: tally.draws,
         losses: tally.games - tally.wins - tally.draws,
-        games_per_second: tally.games as f64 / seconds.max(1e-9),
+        games_per_second: speed(arguments, tally.games, seconds),
         ms_per_move: first.and_then(|row| row.milliseconds_a_move),
     };
     Ok(report(&players[0], &tally, more))
 }
 
+/// So many a second; none where others play too: how many of them there are, and how fast they are, is their own.
+fn speed(arguments: &Arguments, count: u64, seconds: f64) -> Option<f64> {
+    (!arguments.queue.is_given()).then(|| count as f64 / seconds.max(1e-9))
+}
+
 fn report(player: &PlayerSpec, tally: &Tally, more: More) -> Report {
-    let (interval_low, interval_high) = tally.interval();
     Report {
         player: player.name.clone(),
-        games: tally.games,
-        wins: tally.wins,
-        win_rate: tally.win_rate().unwrap_or(0.0),
-        interval_low,
-        interval_high,
-        mean_score: tally.mean_score().unwrap_or(0.0),
+        sums: (*tally).into(),
         mean_moves: tally.mean_moves().unwrap_or(0.0),
         more,
     }
@@ -155,20 +164,19 @@ fn print(
     game: &GameSettings,
     report: &Report,
 ) -> Result<(), Failure> {
-    let Report { player, games, wins, win_rate, interval_low, interval_high, mean_moves, .. } = report;
-    let games = format::grouped((*games).into());
-    let conditions = format!("{games} games, seed {}{}", arguments.seed, format::conditions(game));
-    let (low, high) = (100.0 * interval_low, 100.0 * interval_high);
-    let rate = format!("{} ({low:.1}–{high:.1})", format::percent(Some(*win_rate)));
+    let Report { player, sums, mean_moves, .. } = report;
+    let games = format::counted(sums.games, "game");
+    let conditions = format!("{games}, seed {}{}", arguments.seed, format::conditions(game));
+    let (rate, wins, score) = (sums.rate(), sums.wins, sums.mean_score.unwrap_or(0.0));
     match &report.more {
         More::Alone { best_score, worst_score, moves_per_second, reached } => {
             writeln!(out, "{player} · {conditions}")?;
             writeln!(out, "won        {rate} (95 % interval), {wins} games")?;
             let (best, worst) =
                 (format::grouped((*best_score).into()), format::grouped((*worst_score).into()));
-            writeln!(out, "score      mean {:.0}, best {best}, worst {worst}", report.mean_score)?;
-            let speed = format::per_second(*moves_per_second);
-            writeln!(out, "moves      {mean_moves:.0} a game, {speed} a second")?;
+            writeln!(out, "score      mean {score:.0}, best {best}, worst {worst}")?;
+            let speed = moves_per_second.map(|speed| format!(", {} a second", format::per_second(speed)));
+            writeln!(out, "moves      {mean_moves:.0} a game{}", speed.unwrap_or_default())?;
             // Milestones that all games reached say nothing, but for the last of them.
             let all = reached.iter().rev().find(|&(_, &share)| share >= 1.0).map_or(0, |(&label, _)| label);
             if !reached.is_empty() {
@@ -185,9 +193,11 @@ fn print(
                 out,
                 "won        {rate} (95 % interval, draws count half): {wins} won, {draws} drawn, {losses} lost"
             )?;
-            writeln!(out, "score      {:+.2} a game", report.mean_score)?;
-            let (ms, speed) = (format::milliseconds(*ms_per_move), format::per_second(*games_per_second));
-            writeln!(out, "moves      {mean_moves:.0} a game, {ms} ms a move; {speed} games a second")?;
+            writeln!(out, "score      {score:+.2} a game")?;
+            let ms = format::milliseconds(*ms_per_move);
+            let speed =
+                games_per_second.map(|speed| format!("; {} games a second", format::per_second(speed)));
+            writeln!(out, "moves      {mean_moves:.0} a game, {ms} ms a move{}", speed.unwrap_or_default())?;
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! `dna-lab tune`: weights fitted to how games of self-play ended.
 
+use super::evolve::rules;
 use super::options::note;
 use super::{Failure, interrupt, print_json, progress, thread_pool};
-use crate::games::formula::Formula;
 use crate::games::{Gene, Genome, Preset, RuleInfo, list};
 use crate::lab::presets;
 use crate::seed::Seed;
@@ -64,12 +64,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let settings = presets::settings(Preset::Lab, Some(&game), &[]);
     let (game, mut rules) = (settings.game, settings.rules);
     if let Some(names) = &arguments.rules {
-        rules = super::evolve::rules(&game, names)?;
+        rules = rules::named(&game, names)?;
     }
-    for text in &arguments.formulas {
-        let formula = Formula::parse(text, game.regions());
-        rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
-    }
+    rules.extend(rules::written(&game, &arguments.formulas, &rules)?);
     let rules: Vec<&'static RuleInfo> =
         presets::in_order(&game, rules).into_iter().map(|rule| rule.info()).collect();
     let start = |info: &&'static RuleInfo| Gene {

@@ -93,7 +93,8 @@ pub fn common_game(game: &GameSettings, players: &[PlayerSpec]) -> GameSettings 
 }
 
 /// The file and the id that `RUN.ron#ID` names.
-fn path_and_id(text: &str) -> (&Path, Option<&str>) {
+#[must_use]
+pub fn path_and_id(text: &str) -> (&Path, Option<&str>) {
     match text.rsplit_once('#') {
         // A file may have a # in its name.
         Some((path, id)) if !Path::new(text).exists() => (Path::new(path), Some(id)),
@@ -113,7 +114,7 @@ impl Files for Library {
             Some(id) => by_id(&run, path, id)?,
             None => run.champion().map(|champion| &champion.individual).ok_or_else(|| {
                 NameError::Missing(say!(
-                    "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0}`",
+                    "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0} --save {0}`",
                     path.display()
                 ))
             })?,
@@ -143,8 +144,11 @@ impl Files for Library {
     }
 }
 
-/// The living first, then the former champions.
-fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Individual, NameError> {
+/// An individual of a run that was read from here: among the living first, then among the former champions.
+///
+/// # Errors
+/// If the id is no number, or nobody's.
+pub fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Individual, NameError> {
     let number: u64 =
         id.parse().map_err(|_| say!("'{0}' is no individual's id: give a whole number after #", id))?;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);

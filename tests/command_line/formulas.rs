@@ -1,6 +1,10 @@
 //! `dna-lab formula`, and runs whose rules are text.
 
-use super::{SMALL, fails, json, succeeds};
+#[cfg(unix)]
+use super::interrupting::interrupted;
+use super::{SMALL, fails, json, lab, succeeds, text};
+#[cfg(unix)]
+use std::process::Command;
 
 #[test]
 fn a_rule_written_as_text_is_checked_valued_and_bred_with() {
@@ -28,6 +32,61 @@ fn a_rule_written_as_text_is_checked_valued_and_bred_with() {
     assert!(succeeds(&["check", path]).contains("a whole run"));
     let told = fails(2, &[&["evolve"], &SMALL[..], &["--rule", "row w"]].concat());
     assert!(told.contains("'row' is no part of a board"), "{told}");
+}
+
+#[test]
+fn rules_that_say_nothing_or_nothing_new_are_told() {
+    let evolve = |rules: &[&'static str]| {
+        let rules = rules.iter().flat_map(|rule| ["--rule", rule]);
+        [&["evolve"], &SMALL[..], &["--generations", "0"], &rules.collect::<Vec<_>>()].concat()
+    };
+    for nothing in ["line 0", "line [w >= 0] * 3", "block sum(cells: 5)", "line total max(cells: 0 * L(a))"] {
+        assert!(fails(2, &evolve(&[nothing])).contains("the same value on every board"), "{nothing}");
+    }
+    for (rules, expected) in [
+        (["line max(cells: a)", "line  max(cells:a)"], "says --rule 'line max(cells: a)': leave one"),
+        (["line max(cells: a)", "mine: line -2 * max(cells: a + 0)"], "says -2.000 times --rule"),
+        (["line max(cells: L(a))", "line max(cells: L(a))"], "leave one of them out"),
+    ] {
+        assert!(fails(2, &evolve(&rules)).contains(expected), "{rules:?}");
+    }
+    let noted = |rule: &'static str| text(&lab(&evolve(&[rule])).stderr);
+    // Exponents may differ.
+    assert!(noted("line sum(tile_pairs: [a = b] * L(a))").contains("the rule merges, which the run has"));
+    assert!(
+        noted("line sum(tile_pairs: |a - b|)").contains("-1.000 times the rule smoothness of the catalogue")
+    );
+    assert!(!noted("line sum(pairs: a * b)").contains("--rule"));
+    let again =
+        [&["evolve", "--rule", "line sum(tile_pairs: |a - b|)"], &SMALL[..6], &["--rules", "smoothness"]];
+    assert!(fails(2, &again.concat()).contains("smoothness, which the run has: leave one of them out"));
+}
+
+#[test]
+fn a_region_of_another_game_names_that_game() {
+    for (text, expected) in [
+        ("row8_early w", "of Othello's: begin with one of line"),
+        ("row8 w", "or add --game othello\n"),
+        ("row3 w", "or add --game abalone\n"),
+        ("rows w", "no part of a board"),
+    ] {
+        assert!(fails(2, &["formula", text]).contains(expected), "{text}");
+    }
+    let told = fails(2, &[&["evolve"], &SMALL[..], &["--rule", "corner4_late w"]].concat());
+    assert!(told.contains("or add --game othello\n  corner4_late w\n  ^"), "{told}");
+}
+
+#[test]
+fn positions_may_begin_with_a_hyphen_and_many_places_are_summed_up() {
+    let position = "---------------------------OX------XO--------------------------- X";
+    let told = succeeds(&["formula", "row8_early w + s", "--game", "othello", "--position", position]);
+    assert!(told.contains("value          0.000 = 0 at each of 16 places\n"), "{told}");
+    let rules = json(&["rules", "--game", "othello", "--position", position]);
+    assert!(rules["rules"][0]["value"].is_number());
+    let position = "A1 B2 C3 D4 E1 E2 E3 ; I5 I6 I7";
+    let told = succeeds(&["formula", "row3 sum(cells: a)", "--game", "abalone", "--position", position]);
+    let value = told.lines().find(|line| line.starts_with("value")).unwrap();
+    assert!(value.contains(" * ") && value.ends_with(" more") && value.len() < 120, "{told}");
 }
 
 #[test]
@@ -61,7 +120,7 @@ fn rules_of_games_for_two_are_written_bred_with_and_invented() {
     assert_eq!(report["places"].as_array().unwrap().len(), 129);
     let report = json(&["formula", "corner4_late 2 * L(w)", "--game", "othello"]);
     assert_eq!((&report["text"], &report["equals"]["times"]), (&"corner4_late 2 * w".into(), &2.0.into()));
-    for (game, mine) in [("abalone", triples), ("othello", "edge8_late sum(pairs: a * b)")] {
+    for (game, mine) in [("abalone", "row3 sum(pairs: a * b)"), ("othello", "edge8_late sum(pairs: a * b)")] {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
         let small = ["--population", "6", "--games", "4", "--validation-games", "4", "--depth", "1"];
@@ -120,5 +179,15 @@ fn a_network_is_read_as_formulas_that_play() {
     assert!(stats["mean_score"].as_f64() > Some(0.0));
     let rule = formulas[0]["rule"].as_str().unwrap();
     assert_eq!(json(&["formula", rule])["text"], rule);
+    // Stopped while they play, it says whom it saw play, and what it found.
+    #[cfg(unix)]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        command.args(["explain", network, "--formulas", "1", "--generations", "0", "--games", "1000000"]);
+        let (printed, _) = interrupted(&mut command, Some("2 players, 1,000,000 fresh games each"));
+        assert!(printed.contains("; interrupted)") && printed.contains(" of 1,000,000 games"), "{printed}");
+        assert!(printed.contains("as they explain it  not played\n"), "{printed}");
+        assert!(printed.contains("as a player: 'rules:{"), "{printed}");
+    }
     assert!(fails(1, &["explain", "Cargo.toml"]).contains("is no network of DNA Lab"));
 }

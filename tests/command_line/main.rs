@@ -4,6 +4,8 @@
 
 mod abalone;
 mod formulas;
+#[cfg(unix)]
+mod interrupting;
 mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
@@ -106,20 +108,33 @@ fn a_saved_run_stays_until_there_is_a_better_one() {
     let path = folder.path().join("run.ron");
     evolve(&path, &[&SMALL[..], &["--generations", "1"]].concat());
     let before = std::fs::read(&path).unwrap();
-    evolve(&path, &[&SMALL[..], &["--max-seconds", "0", "--seed", "2", "--force"]].concat());
+    let unjudged = |path: &Path| {
+        let more = ["--max-seconds", "0", "--seed", "2", "--force", "--save", path.to_str().unwrap()];
+        let output = lab(&[&["evolve"], &SMALL[..], &more].concat());
+        assert_eq!(output.status.code(), Some(1), "nobody was judged");
+        text(&output.stderr)
+    };
+    assert!(unjudged(&path).contains("before the founders were judged (the time is up): give it more time"));
     assert!(std::fs::read(&path).unwrap() == before, "unjudged founders replaced a judged run");
     evolve(&path, &[&SMALL[..], &["--generations", "1", "--seed", "2", "--force"]].concat());
     assert!(std::fs::read(&path).unwrap() != before);
     let new = folder.path().join("new.ron");
-    evolve(&new, &[&SMALL[..], &["--max-seconds", "0"]].concat());
-    assert!(json(&["inspect", new.to_str().unwrap()])["generation"].is_null());
+    let (told, new) = (unjudged(&new), new.to_str().unwrap());
+    assert!(json(&["inspect", new])["generation"].is_null());
+    // What it says to do goes on with it, and keeps what comes of that.
+    let go_on = format!("evolve --open {new} --save {new}");
+    assert!(told.contains(&go_on), "{told}");
+    assert!(fails(1, &["stats", new]).contains(&go_on));
+    succeeds(&[&go_on.split(' ').collect::<Vec<_>>()[..], &["--generations", "0"]].concat());
+    assert_eq!(json(&["inspect", new])["generation"], 0);
 }
 
 #[test]
 fn bounds_stop_a_run() {
     let until = json(&[&["evolve"], &SMALL[..], &["--until", "0"]].concat());
     assert_eq!(until["stop_reason"], "target_rate");
-    let seconds = json(&[&["evolve"], &SMALL[..], &["--max-seconds", "0"]].concat());
+    let output = lab(&[&["evolve"], &SMALL[..], &["--max-seconds", "0", "--json"]].concat());
+    let seconds: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(seconds["stop_reason"], "seconds");
     assert!(seconds["champion_win_rate"].is_null() && seconds["generations"].is_null());
 }
@@ -153,6 +168,16 @@ fn a_run_can_be_inspected_played_and_exported() {
     let threes = tiles(&succeeds(&["watch", run, "--delay-ms", "0", "--powers-of", "3"]));
     let raised = tiles(&watched).iter().map(|tile| 3_u32.pow(tile.trailing_zeros())).collect::<Vec<_>>();
     assert!(threes.len() > 100 && threes == raised);
+    // Whoever can play can be looked at.
+    let named = json(&["inspect", &id]);
+    assert_eq!((&named["individual"], &named["champion"]), (&inspected["champion"], &inspected["champion"]));
+    assert!(succeeds(&["inspect", &id]).contains("\nChampion #"));
+    let mut living = dna_lab::store::load(&path).unwrap().population.into_iter().map(|one| one.id);
+    let other = living.find(|other| inspected["champion"]["id"] != *other).unwrap();
+    let shown = succeeds(&["inspect", &format!("{run}#{other}")]);
+    assert!(shown.contains(&format!("ndividual #{other} (")) || shown.contains("Former champion"), "{shown}");
+    assert!(fails(1, &["inspect", &format!("{run}#999999")]).contains("holds no individual 999999"));
+    assert!(fails(2, &["inspect", &format!("{run}#x")]).contains("whole number"));
     assert!(fails(1, &["stats", &format!("{run}#999999")]).contains("holds no individual 999999"));
     assert!(fails(2, &["stats", &format!("{run}#x")]).contains("whole number"));
 }
@@ -215,6 +240,11 @@ fn advice_explains_itself() {
     assert!(over["best"].is_null() && over["moves"].as_array().unwrap().is_empty());
     let printed = succeeds(&["advise", "rules:article", "--grid", GRID]);
     assert!(printed.starts_with("Best: ") && printed.contains("smoothness"), "{printed}");
+    let formula = "{line sum(tile_triples: max([a = b] * [c = b + 1], [b = c] * [a = b + 1]) * L(b))}=1^2";
+    let printed = succeeds(&["advise", &format!("rules:lost,{formula}"), "--grid", GRID]);
+    let columns = |line: &str| line.char_indices().filter(|at| at.1 == '.').map(|at| at.0).take(4).collect();
+    let lines: Vec<Vec<usize>> = printed.lines().skip(2).map(columns).collect();
+    assert!(lines.len() == 3 && lines.iter().all(|line| *line == lines[0]), "{printed}");
     assert!(fails(2, &["advise", "random", "--grid", GRID]).contains("has no opinion"));
     let values = json(&["advise", "expectimax:1,rules:published", "--grid", GRID]);
     assert!(values["moves"].as_array().unwrap().iter().all(|entry| number(entry, "value").is_finite()));
@@ -329,6 +359,7 @@ fn an_arena_is_complete_repeatable_and_exported() {
     let arena = play("1");
     assert_eq!(arena, play("2"), "the same games on any number of threads");
     let rows = arena["players"].as_array().unwrap();
+    assert_eq!((&arena["games_asked"], &arena["interrupted"]), (&24.into(), &false.into()));
     assert_eq!((rows.len(), arena["comparisons"].as_array().unwrap().len()), (5, 10));
     for (at, row) in rows.iter().enumerate() {
         assert_eq!((number(row, "rank"), number(row, "games")), (at as f64 + 1.0, 24.0));
@@ -377,69 +408,6 @@ fn the_bench_measures_itself() {
     assert!(number(&bench, "montecarlo_ms_per_move") > 0.0);
     // The same games on every machine: this changes only with the rules of the game or of a player.
     assert_eq!(bench["fingerprint"], "4ae19908a27a184f");
-}
-
-/// Starts a program, lets it work for three seconds (long enough for its handler to be set and for founders to be
-/// judged), presses Ctrl-C, and gives what it printed and said.
-#[cfg(unix)]
-fn interrupted(command: &mut Command) -> (String, String) {
-    let child =
-        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(3000));
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
-    let (printed, said) = (text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(0), "{printed}{said}");
-    (printed, said)
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn without_a_display_the_bare_program_breeds_in_the_terminal() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
-    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-    let (printed, said) = interrupted(&mut command);
-    let why = if cfg!(feature = "window") { "there is no display" } else { "this build has no window" };
-    assert!(said.starts_with(&format!("dna-lab: no window can be opened ({why}")), "{said}");
-    assert!(printed.starts_with("Stopped"), "{printed}");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_saves_and_says_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("run.ron");
-    let path = path.to_str().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
-    command.args(["evolve", "--population", "20", "--games", "20", "--save", path]);
-    let (printed, _) = interrupted(&mut command);
-    assert!(printed.contains("interrupted") && printed.contains("Saved to"), "{printed}");
-    assert!(json(&["inspect", path])["population"] == 20);
-}
-
-#[cfg(unix)]
-#[test]
-fn what_was_learned_is_rescued_when_its_place_is_gone() {
-    use std::process::Stdio;
-    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let path = folder.path().join("net");
-    let child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
-        .args(["train", "--net", "small", "--games", "1000000", "--save", path.to_str().unwrap()])
-        .env("TMPDIR", elsewhere.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(2000));
-    drop(folder);
-    Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-    let output = child.wait_with_output().unwrap();
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("cannot be written") && said.contains("instead"), "{said}");
-    let rescued = std::fs::read_dir(elsewhere.path()).unwrap().next().unwrap().unwrap().path();
-    assert!(json(&["inspect", rescued.to_str().unwrap()])["games"].as_u64().unwrap() > 0);
 }
 
 #[test]

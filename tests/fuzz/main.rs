@@ -25,7 +25,7 @@ const TOKENS: &str = "0 -1 18446744073709551615 9223372036854775807 4294967296 1
 /// The same for formulas, also between spaces.
 const FORMULA_TOKENS: &str = "line block outer corner least most total sum( min( max( cells: pairs: triples: tiles: tile_pairs: a b c \
                               w x y z L( L(a) |a-b| [a=b] [ ] = > >= < <= + - * , | ( ) 1e6 1e-6 1e7 0.5 name: _ 1e999 L (((( |||| \
-                              [[[[ ---- min(min(min( row3 row4 row8_early edge8_late diagonal8_late corner4_early p q r s ";
+                              [[[[ ---- min(min(min( row3 row4 row8_early edge8_late diagonal8_late corner4_early corner9_late p q r s t ";
 
 /// Files that are whole.
 fn files(folder: &str) -> Vec<Vec<u8>> {

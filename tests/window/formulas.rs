@@ -32,7 +32,7 @@ fn a_rule_is_written_explained_and_bred_with() {
     populate(&mut window);
     write(&mut window, "line max(cells: L(k))");
     wait(&mut window, "what is wrong", |window| {
-        says(window, "expected a cell: a, b, c, w, x, y, z, p, q, r or s here")
+        says(window, "expected a cell: a, b, c, w, x, y, z, p, q, r, s or t here")
     });
     assert!(says(&window, "^"), "no caret points at it");
     assert!(window.query_by_role_and_label(Role::Button, "Breed with it").is_none());

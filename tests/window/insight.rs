@@ -110,6 +110,26 @@ fn inbred() -> Run {
 }
 
 #[test]
+fn the_palette_changes_theme_and_language() {
+    let mut window = window();
+    let mut choose = |title: &str, typed: &str| {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::K);
+        window.run_steps(4);
+        window.get_by_role_and_label(Role::TextInput, title).type_text(typed);
+        window.run_steps(2);
+        window.key_press(Key::Enter);
+        window.run_steps(4);
+        window.ctx.options(|options| options.theme_preference)
+    };
+    assert_eq!(choose("Search commands", "clair"), egui::ThemePreference::Light);
+    assert_eq!(choose("Search commands", "theme: dark"), egui::ThemePreference::Dark);
+    choose("Search commands", "français");
+    choose("Chercher une commande", "language: english");
+    choose("Search commands", "theme: the");
+    assert!(says(&window, "Evolution") && !says(&window, "Évolution"));
+}
+
+#[test]
 fn notices_offer_something_and_are_told_once() {
     let mut window = window();
     window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(inbred())));

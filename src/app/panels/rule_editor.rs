@@ -192,7 +192,7 @@ fn figures(
         };
         if let Some(known) = equals {
             let name = (texts.say)(known.words);
-            let times = (known.times != 1.0).then(|| numbers.decimal(known.times, 3));
+            let times = (known.times != 1.0).then(|| numbers.precise(known.times));
             let said = times.map_or(name.to_owned(), |times| format!("{times} × {name}"));
             row(if known.rule.is_some() { words.there } else { words.in_words }, &said);
         }

@@ -57,7 +57,7 @@ texts! {
         found_in: fn(usize) -> String,
     }
     /// The command palette.
-    Palette { title hint none }
+    Palette { title hint none theme_of_system dark light language_of_system english french }
     /// What stands beside plots and tables.
     Plots { by_generation generation judging score_by diversity_by enter }
     /// The question before a pause throws much away.

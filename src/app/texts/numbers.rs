@@ -27,6 +27,12 @@ impl Numbers {
         if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}{}{part}", self.point) }
     }
 
+    /// A number with three decimals, or so many that one near nought shows what it is.
+    pub(in crate::app) fn precise(&self, value: f64) -> String {
+        let first = if value == 0.0 { 0.0 } else { libm::floor(libm::log10(value.abs())) };
+        self.decimal(value, (2.0 - first).clamp(3.0, 20.0) as usize)
+    }
+
     /// A whole number in groups of three.
     pub(in crate::app) fn grouped(&self, value: u64) -> String {
         self.digits(&value.to_string())
@@ -108,6 +114,7 @@ mod tests {
             ("−1,234.6".into(), "−1\u{a0}234,6".into())
         );
         assert_eq!(en.decimal(-0.04, 1), "0.0");
+        assert_eq!((en.precise(2.0), fr.precise(-0.000_02)), ("2.000".into(), "−0,0000200".into()));
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
         assert_eq!((en.percent(None, 1), en.whole(None)), ("—".into(), "—".into()));
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Each against each, by Elo.
 
 use super::super::{Failure, format, print_json};
+use super::Extent;
 use crate::arena::{League, Standing};
 use serde::Serialize;
 use std::io::Write;
@@ -8,6 +9,8 @@ use std::io::Write;
 #[derive(Serialize)]
 struct Report {
     seed: u64,
+    #[serde(flatten)]
+    extent: Extent,
     players: Vec<Row>,
     pairs: Vec<Pair>,
 }
@@ -41,19 +44,20 @@ struct Pair {
     interval_high: f64,
 }
 
-pub(super) fn show(out: &mut impl Write, names: &[&str], league: &League, json: bool) -> Result<(), Failure> {
+pub(super) fn show(
+    out: &mut impl Write,
+    names: &[&str],
+    (league, extent): (&League, Extent),
+    json: bool,
+) -> Result<(), Failure> {
     let table = league.table();
     let pairs = pairs(names, league, &table);
     let rows: Vec<Row> = table.iter().enumerate().map(|(at, standing)| row(at, names, standing)).collect();
     if json {
-        return print_json(out, &Report { seed: league.seed.0, players: rows, pairs });
+        return print_json(out, &Report { seed: league.seed.0, extent, players: rows, pairs });
     }
-    let games = format::grouped(league.games as i128);
-    writeln!(
-        out,
-        "{games} games of every two, seed {}, both colours of each first position\n",
-        league.seed.0
-    )?;
+    let games = extent.games("of every two");
+    writeln!(out, "{games}, seed {}, both colours of each first position\n", league.seed.0)?;
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     writeln!(
         out,

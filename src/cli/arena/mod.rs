@@ -4,13 +4,14 @@ mod league;
 mod scores;
 
 use super::options::{QueueOptions, game_names, named_game, read, refuse};
-use super::{Failure, claim, interrupt, progress, thread_pool};
+use super::{Failure, claim, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons};
 use crate::evaluator::Referee;
 use crate::games::{Engine, GameSettings, PlayerSpec, list};
 use crate::lab::players::{self, Library};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind};
+use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -80,6 +81,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         names.iter().map(|name| read(&mut library, &game, name)).collect::<Result<_, _>>()?;
     let variant = named.unwrap_or_else(|| players::common_game(&game, &players));
     let contest = play(arguments, &variant, &players)?;
+    if contest.played() == 0 {
+        return Err(Failure::Failed("interrupted before the first game was over".to_owned()));
+    }
+    let extent = Extent::of(&contest);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Some(target) = &mut csv {
         store::export_table(target, &names, &variant, &contest)?;
@@ -88,8 +93,47 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         store::export_games(target, &names, &variant, tournament)?;
     }
     match &contest {
-        Contest::Scores(tournament) => scores::show(out, &names, &variant, tournament, arguments.json),
-        Contest::League(league) => league::show(out, &names, league, arguments.json),
+        Contest::Scores(tournament) => {
+            scores::show(out, &names, &variant, (tournament, extent), arguments.json)
+        }
+        Contest::League(league) => league::show(out, &names, (league, extent), arguments.json),
+    }
+}
+
+/// How many games were played of those that were asked for.
+#[derive(Clone, Copy, Serialize)]
+struct Extent {
+    /// Of each player, or of every two.
+    games_asked: usize,
+    #[serde(skip)]
+    fewest: usize,
+    #[serde(skip)]
+    most: usize,
+    interrupted: bool,
+}
+
+impl Extent {
+    fn of(contest: &Contest) -> Self {
+        let (fewest, most) = contest.played_each();
+        Self {
+            games_asked: contest.games(),
+            fewest,
+            most,
+            interrupted: interrupt::asked() && !contest.is_over(),
+        }
+    }
+
+    /// In words, e.g. "200 games each", or "32 to 48 of 200 games each, interrupted".
+    fn games(&self, each: &str) -> String {
+        let Self { games_asked, fewest, most, interrupted } = *self;
+        let asked = format::counted(games_asked as u64, "game");
+        let grouped = |games: usize| format::grouped(games as i128);
+        let played = match (fewest, most) {
+            _ if fewest == games_asked => return format!("{asked} {each}"),
+            _ if fewest == most => grouped(most),
+            _ => format!("{} to {}", grouped(fewest), grouped(most)),
+        };
+        format!("{played} of {asked} {each}{}", if interrupted { ", interrupted" } else { "" })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Players on the same games, in a table and pair by pair.
 
-use super::super::{Failure, format, print_json};
+use super::super::{Failure, format, print_json, sums::Sums};
+use super::Extent;
 use crate::arena::{Comparison, Tournament, comparisons};
 use crate::games::{GameSettings, Milestones};
 use serde::Serialize;
@@ -10,6 +11,8 @@ use std::io::Write;
 #[derive(Serialize)]
 struct Report {
     seed: u64,
+    #[serde(flatten)]
+    extent: Extent,
     /// What else a figure of this game must say, e.g. share_of_fours.
     #[serde(flatten)]
     facts: BTreeMap<&'static str, f64>,
@@ -21,12 +24,8 @@ struct Report {
 struct Row {
     rank: usize,
     name: String,
-    games: u64,
-    wins: u64,
-    win_rate: Option<f64>,
-    interval_low: f64,
-    interval_high: f64,
-    mean_score: Option<f64>,
+    #[serde(flatten)]
+    sums: Sums,
     reached: BTreeMap<u32, f64>,
     moves_per_second: Option<f64>,
     ms_per_move: Option<f64>,
@@ -50,7 +49,7 @@ pub(super) fn show(
     out: &mut impl Write,
     names: &[&str],
     game: &GameSettings,
-    tournament: &Tournament,
+    (tournament, extent): (&Tournament, Extent),
     json: bool,
 ) -> Result<(), Failure> {
     let (pairs, seed) = (comparisons(tournament), tournament.seed.0);
@@ -58,9 +57,9 @@ pub(super) fn show(
     if json {
         let comparisons = pairs.iter().map(|pair| named_pair(names, pair)).collect();
         let facts = game.facts().into_iter().collect();
-        return print_json(out, &Report { seed, facts, players: rows, comparisons });
+        return print_json(out, &Report { seed, extent, facts, players: rows, comparisons });
     }
-    writeln!(out, "{} games each, seed {seed}{}\n", tournament.games, format::conditions(game))?;
+    writeln!(out, "{}, seed {seed}{}\n", extent.games("each"), format::conditions(game))?;
     print_table(out, game, &rows)?;
     writeln!(out, "\nbetter from the same seed, by rank, and by how much (95 % interval)")?;
     let ranking = tournament.ranking();
@@ -78,17 +77,11 @@ fn rows(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<Row
         .map(|(at, player)| {
             let results = &tournament.results[player];
             let statistics = results.statistics();
-            let (interval_low, interval_high) = statistics.tally.interval();
             let ms_per_move = results.milliseconds_a_move();
             Row {
                 rank: at + 1,
                 name: names[player].to_owned(),
-                games: statistics.tally.games,
-                wins: statistics.tally.wins,
-                win_rate: statistics.tally.win_rate(),
-                interval_low,
-                interval_high,
-                mean_score: statistics.tally.mean_score(),
+                sums: statistics.tally.into(),
                 reached: game.milestones().map_or(BTreeMap::new(), |Milestones { listed, label, .. }| {
                     listed.clone().filter_map(|at| Some((label(at), statistics.reached(at)?))).collect()
                 }),
@@ -128,15 +121,11 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
     }
     writeln!(out, "  {:>8}  {:>9}", "moves/s", "ms a move")?;
     for row in rows {
-        let rate = row.win_rate.map_or("—".to_owned(), |rate| {
-            format!(
-                "{:>7} ({:.1}–{:.1})",
-                format::percent(Some(rate)),
-                100.0 * row.interval_low,
-                100.0 * row.interval_high
-            )
-        });
-        let score = format::grouped(row.mean_score.unwrap_or(0.0).round() as i128);
+        let rate = row.sums.rate();
+        // Their points stand below each other.
+        let rate = format!("{}{rate}", " ".repeat(7_usize.saturating_sub(rate.find(" (").unwrap_or(7))));
+        let score =
+            row.sums.mean_score.map_or("—".to_owned(), |score| format::grouped(score.round() as i128));
         write!(out, "{:>4}  {:<width$}  {rate:<21}  {score:>10}", row.rank, row.name)?;
         for tile in &reached {
             write!(out, " {:>5.0}%", 100.0 * row.reached.get(tile).copied().unwrap_or(0.0))?;

@@ -7,7 +7,7 @@ use super::{FormulaFault, MOST_CELLS};
 pub enum Expression {
     /// Itself.
     Number(f64),
-    /// What a cell holds: `a`, `b`, `c` are the cells of an aggregate's item, `w`, `x`, `y`, `z`, `p`, `q`, `r`, `s` those of
+    /// What a cell holds: `a`, `b`, `c` are the cells of an aggregate's item, `w`, `x`, `y`, `z`, `p`, `q`, `r`, `s`, `t` those of
     /// the region.
     Cell(char),
     /// How large a cell's tile counts: `L(a)`.
@@ -149,7 +149,7 @@ impl Items {
 pub(super) const OF_ITEM: [char; 3] = ['a', 'b', 'c'];
 
 /// The letters of a region's cells.
-pub(super) const OF_REGION: [char; MOST_CELLS] = ['w', 'x', 'y', 'z', 'p', 'q', 'r', 's'];
+pub(super) const OF_REGION: [char; MOST_CELLS] = ['w', 'x', 'y', 'z', 'p', 'q', 'r', 's', 't'];
 
 /// Whether a formula may hold this number: it can be written down shortly, and does not drown all others.
 pub(super) fn is_number(value: f64) -> bool {
@@ -157,16 +157,16 @@ pub(super) fn is_number(value: f64) -> bool {
 }
 
 impl Expression {
-    /// The most that it can be, whatever its sign, in a region of so many cells, which hold at most `cell` and whose levels are
+    /// The most that it can be, whatever its sign, in a region of so many items of a kind, whose cells hold at most `cell` and whose levels are
     /// at most `level`.
-    pub(super) fn bound(&self, cell: f64, level: f64, cells: usize) -> f64 {
+    pub(super) fn bound(&self, cell: f64, level: f64, items: usize) -> f64 {
         match self {
             Self::Number(value) => value.abs(),
             Self::Cell(_) => cell,
             Self::Level(_) => level,
-            Self::Size(of) => of.bound(cell, level, cells),
+            Self::Size(of) => of.bound(cell, level, items),
             Self::Both(operator, one, other) => {
-                let (one, other) = (one.bound(cell, level, cells), other.bound(cell, level, cells));
+                let (one, other) = (one.bound(cell, level, items), other.bound(cell, level, items));
                 match operator {
                     Operator::Add | Operator::Subtract => one + other,
                     Operator::Multiply => one * other,
@@ -174,9 +174,8 @@ impl Expression {
                     Operator::Equal | Operator::Greater | Operator::AtLeast => 1.0,
                 }
             }
-            // No region has more items of a kind than cells.
-            Self::Over(Aggregate::Sum, _, of) => cells as f64 * of.bound(cell, level, cells),
-            Self::Over(_, _, of) => of.bound(cell, level, cells),
+            Self::Over(Aggregate::Sum, _, of) => items as f64 * of.bound(cell, level, items),
+            Self::Over(_, _, of) => of.bound(cell, level, items),
         }
     }
 

@@ -21,7 +21,7 @@ pub use text::{FormulaError, FormulaFault};
 pub use vary::{cross, random, vary};
 
 /// The most cells of a region.
-pub const MOST_CELLS: usize = 8;
+pub const MOST_CELLS: usize = 9;
 
 /// The most nodes of a formula.
 pub const MOST_NODES: usize = 60;
@@ -39,10 +39,13 @@ pub struct Region {
     pub id: &'static str,
     /// What it is, in a few words.
     pub help: &'static str,
-    /// How many cells it has, 3..=8.
+    /// How many cells it has, 3..=9.
     pub cells: usize,
     /// Whether the last cell is a neighbour of the first.
     pub ring: bool,
+    /// The lines in it whose neighbours are items, where it is neither a line nor a ring itself: each reading of the cells makes
+    /// lines of lines.
+    pub lines: &'static [&'static [usize]],
     /// The orders in which the cells can be read, for the board has no direction of its own; the first one is 0, 1, 2, ….
     /// In a ring they go around it.
     pub readings: &'static [&'static [usize]],
@@ -54,6 +57,14 @@ pub struct Region {
     pub pivot: i8,
     /// When the rule looks at the board, as in [`RuleInfo::applies`](super::RuleInfo::applies).
     pub applies: &'static str,
+}
+
+impl Region {
+    /// The most items of a kind that it has.
+    fn most_items(&self) -> usize {
+        let neighbours: usize = self.lines.iter().map(|line| line.len() - 1).sum();
+        self.cells.max(neighbours)
+    }
 }
 
 /// What becomes of a formula's values over all readings of its cells.
@@ -143,7 +154,7 @@ impl Formula {
             let cell = f64::from(most.unsigned_abs().max(least.unsigned_abs()));
             let pivot = f64::from(pivot).max(1.0);
             let level = cell.max(pivot * libm::pow(cell / pivot, EXPONENTS.max));
-            let bound = self.body.bound(cell, level, self.region.cells) * readings.len() as f64;
+            let bound = self.body.bound(cell, level, self.region.most_items()) * readings.len() as f64;
             (bound > MOST_VALUE).then_some(FormulaFault::Values(bound))
         })
     }

@@ -12,24 +12,44 @@ type Numbers = [f64; CHUNK];
 /// Where an item's or a region's cell is found, among a place's sources.
 type Source = usize;
 
-/// The sources of a region: the cells in their order, then those that are not empty without the gaps, then the last of those,
-/// then their number.
-impl Region {
+/// Cells in a row: a region, or a line in one. The sources of a region are its cells in their order, then for the region and for
+/// each of its lines the cells that are not empty without the gaps, then the last of those, then their number.
+#[derive(Debug)]
+struct Run {
+    cells: Vec<Source>,
+    /// The first of those that are not empty.
+    first: Source,
+}
+
+impl Run {
     const fn tile(&self, at: usize) -> Source {
-        self.cells + at
+        self.first + at
     }
 
     const fn last(&self) -> Source {
-        2 * self.cells
+        self.first + self.cells.len()
     }
 
     const fn count(&self) -> Source {
-        2 * self.cells + 1
+        self.last() + 1
     }
 
-    const fn sources(&self) -> usize {
-        2 * self.cells + 2
+    /// The whole region, and then its lines.
+    fn of(region: &Region) -> Vec<Self> {
+        let mut runs = vec![Self { cells: (0..region.cells).collect(), first: region.cells }];
+        for line in region.lines {
+            let first = runs.last().map_or(0, Self::count) + 1;
+            runs.push(Self { cells: line.to_vec(), first });
+        }
+        runs
     }
+}
+
+/// How many tiles there must be for an item, and where their number is found.
+#[derive(Clone, Copy, Debug)]
+struct Tiles {
+    least: i8,
+    count: Source,
 }
 
 /// A step of a program, on a stack of numbers.
@@ -41,14 +61,9 @@ enum Step {
     Size,
     Both(Operator),
     /// The first item's value, if there are so many tiles; else 0.
-    First {
-        tiles: u8,
-    },
+    First(Tiles),
     /// One value more of an aggregate, if there are so many tiles.
-    More {
-        aggregate: Aggregate,
-        tiles: u8,
-    },
+    More(Aggregate, Tiles),
 }
 
 /// Many places of a region: what each of their cells holds.
@@ -56,6 +71,8 @@ enum Step {
 pub struct Columns {
     region: &'static Region,
     places: usize,
+    /// How many sources a place has.
+    width: usize,
     /// By reading, then by chunk and source.
     sources: Vec<Vec<[i8; CHUNK]>>,
 }
@@ -64,18 +81,19 @@ impl Columns {
     /// Places whose cells hold these numbers; of each the first so many as the region has cells.
     #[must_use]
     pub fn new(region: &'static Region, places: &[impl AsRef<[i8]>]) -> Self {
-        let width = region.sources();
+        let runs = Run::of(region);
+        let width = runs.last().map_or(0, Run::count) + 1;
         let read = |reading: &&[usize]| {
             let mut columns = vec![[0; CHUNK]; places.len().div_ceil(CHUNK) * width];
             for (at, cells) in places.iter().enumerate() {
                 let chunk = &mut columns[at / CHUNK * width..][..width];
-                put_sources(region, reading, cells.as_ref(), |source, value| {
+                put_sources(&runs, reading, cells.as_ref(), |source, value| {
                     chunk[source][at % CHUNK] = value;
                 });
             }
             columns
         };
-        Self { region, places: places.len(), sources: region.readings.iter().map(read).collect() }
+        Self { region, places: places.len(), width, sources: region.readings.iter().map(read).collect() }
     }
 
     /// How many places there are.
@@ -120,18 +138,19 @@ fn every_place(region: &Region, most: i8) -> Vec<[i8; MOST_CELLS]> {
 }
 
 /// Puts what the sources of one place hold, read in this order.
-fn put_sources(region: &Region, reading: &[usize], cells: &[i8], mut put: impl FnMut(Source, i8)) {
-    let mut count = 0;
+fn put_sources(runs: &[Run], reading: &[usize], cells: &[i8], mut put: impl FnMut(Source, i8)) {
     for (at, &cell) in reading.iter().enumerate() {
-        let held = cells[cell];
-        put(at, held);
-        if held != 0 {
-            put(region.tile(count), held);
-            put(region.last(), held);
+        put(at, cells[cell]);
+    }
+    for run in runs {
+        let mut count = 0;
+        for held in run.cells.iter().map(|at| cells[reading[*at]]).filter(|held| *held != 0) {
+            put(run.tile(count), held);
+            put(run.last(), held);
             count += 1;
         }
+        put(run.count(), count as i8);
     }
-    put(region.count(), count as i8);
 }
 
 impl Formula {
@@ -140,7 +159,7 @@ impl Formula {
     pub fn values(&self, columns: &Columns, exponent: f64) -> Vec<f64> {
         debug_assert!(std::ptr::eq(columns.region, self.region()), "places of another region");
         let program = Program::new(self, exponent);
-        let width = self.region().sources();
+        let width = columns.width;
         let readings = if self.body().is_read_alike(self.region().ring) {
             &columns.sources[..1]
         } else {
@@ -168,6 +187,12 @@ impl Formula {
         values
     }
 
+    /// The formula's value in a position whose places of its region hold these numbers: the sum over all of them.
+    #[must_use]
+    pub fn total(&self, places: &[impl AsRef<[i8]>], exponent: f64) -> f64 {
+        self.values(&Columns::new(self.region(), places), exponent).into_iter().sum()
+    }
+
     /// The formula's value at one place: slow, but for a few places.
     #[must_use]
     pub fn value(&self, cells: impl AsRef<[i8]>, exponent: f64) -> f64 {
@@ -179,14 +204,12 @@ impl Formula {
 struct Program {
     steps: Vec<Step>,
     levels: [f64; 256],
-    /// The source of the number of tiles.
-    count: Source,
 }
 
 impl Program {
     fn new(formula: &Formula, exponent: f64) -> Self {
         let mut steps = Vec::new();
-        push(&mut steps, formula.body(), formula.region(), &[]);
+        push(&mut steps, formula.body(), (formula.region(), &Run::of(formula.region())), &[]);
         let pivot = f64::from(formula.region().pivot);
         let level = |at: usize| {
             let value = f64::from(at as u8 as i8);
@@ -194,7 +217,7 @@ impl Program {
             let power = |value: f64| libm::pow(value, exponent);
             if pivot == 0.0 || value <= 0.0 { value } else { power(value) * pivot / power(pivot) }
         };
-        Self { steps, levels: std::array::from_fn(level), count: formula.region().count() }
+        Self { steps, levels: std::array::from_fn(level) }
     }
 
     fn run(&self, sources: &[[i8; CHUNK]], stack: &mut Vec<Numbers>) -> Numbers {
@@ -211,21 +234,21 @@ impl Program {
                     let other = stack.pop().unwrap_or([0.0; CHUNK]);
                     apply(operator, top(stack), &other);
                 }
-                Step::First { tiles } => {
-                    for (value, &count) in top(stack).iter_mut().zip(&sources[self.count]) {
-                        *value = if count >= tiles as i8 { *value } else { 0.0 };
+                Step::First(Tiles { least, count }) => {
+                    for (value, &count) in top(stack).iter_mut().zip(&sources[count]) {
+                        *value = if count >= least { *value } else { 0.0 };
                     }
                 }
-                Step::More { aggregate, tiles } => {
+                Step::More(aggregate, Tiles { least, count }) => {
                     let other = stack.pop().unwrap_or([0.0; CHUNK]);
                     let operator = match aggregate {
                         Aggregate::Sum => Operator::Add,
                         Aggregate::Min => Operator::Min,
                         Aggregate::Max => Operator::Max,
                     };
-                    let counts = &sources[self.count];
+                    let counts = &sources[count];
                     for ((value, other), &count) in top(stack).iter_mut().zip(&other).zip(counts) {
-                        *value = if count >= tiles as i8 { operator.of(*value, *other) } else { *value };
+                        *value = if count >= least { operator.of(*value, *other) } else { *value };
                     }
                 }
             }
@@ -255,31 +278,35 @@ fn apply(operator: Operator, values: &mut Numbers, others: &Numbers) {
 }
 
 /// The cells of each item, as sources, and how many tiles there must be for it.
-fn items_of(items: Items, region: &Region) -> Vec<(Vec<Source>, u8)> {
-    let (cells, wide) = (region.cells, items.cells());
-    let straight = |first: usize| (first..first + wide).collect::<Vec<_>>();
+fn items_of(items: Items, region: &Region, runs: &[Run]) -> Vec<(Vec<Source>, Tiles)> {
+    let neighbours = if items.cells() == 1 || region.lines.is_empty() { &runs[..1] } else { &runs[1..] };
+    neighbours.iter().flat_map(|run| items_in(items, region.ring, run)).collect()
+}
+
+fn items_in(items: Items, ring: bool, run: &Run) -> Vec<(Vec<Source>, Tiles)> {
+    let (cells, wide) = (run.cells.len(), items.cells());
+    let needs = |least: usize| Tiles { least: least as i8, count: run.count() };
     if !items.skips() {
-        let around = region.ring && wide > 1;
-        let count = if around { cells } else { cells + 1 - wide };
-        return (0..count).map(|first| (straight(first).iter().map(|at| at % cells).collect(), 0)).collect();
+        let count = if ring && wide > 1 { cells } else { cells + 1 - wide };
+        let item = |first| (first..first + wide).map(|at| run.cells[at % cells]).collect();
+        return (0..count).map(|first| (item(first), needs(0))).collect();
     }
-    let tile = |at: usize| region.tile(at);
-    let mut found: Vec<(Vec<Source>, u8)> = (0..=cells - wide)
-        .map(|first| (straight(first).into_iter().map(tile).collect(), (first + wide) as u8))
-        .collect();
-    if region.ring && wide == 2 {
+    let item = |first| (first..first + wide).map(|at| run.tile(at)).collect();
+    let mut found: Vec<(Vec<Source>, Tiles)> =
+        (0..=cells - wide).map(|first| (item(first), needs(first + wide))).collect();
+    let (tile, last) = (|at| run.tile(at), run.last());
+    if ring && wide == 2 {
         // Two tiles are one pair, more of them close the ring.
-        found.push((vec![region.last(), tile(0)], 3));
+        found.push((vec![last, tile(0)], needs(3)));
     }
-    if region.ring && wide == 3 && cells == 4 {
-        found
-            .extend([(vec![tile(2), region.last(), tile(0)], 4), (vec![region.last(), tile(0), tile(1)], 4)]);
+    if ring && wide == 3 && cells == 4 {
+        found.extend([(vec![tile(2), last, tile(0)], needs(4)), (vec![last, tile(0), tile(1)], needs(4))]);
     }
     found
 }
 
-/// The steps of an expression, whose item's cells are these.
-fn push(steps: &mut Vec<Step>, expression: &Expression, region: &Region, item: &[Source]) {
+/// The steps of an expression, whose item's cells are these, over the runs of a region.
+fn push(steps: &mut Vec<Step>, expression: &Expression, region: (&Region, &[Run]), item: &[Source]) {
     let source = |letter: char| {
         let of_item = OF_ITEM.iter().position(|&other| other == letter).and_then(|at| item.get(at).copied());
         of_item.or_else(|| OF_REGION.iter().position(|&other| other == letter)).unwrap_or(0)
@@ -298,11 +325,11 @@ fn push(steps: &mut Vec<Step>, expression: &Expression, region: &Region, item: &
             steps.push(Step::Both(*operator));
         }
         Expression::Over(aggregate, items, of) => {
-            for (at, (cells, tiles)) in items_of(*items, region).into_iter().enumerate() {
+            for (at, (cells, tiles)) in items_of(*items, region.0, region.1).into_iter().enumerate() {
                 push(steps, of, region, &cells);
                 steps.push(match at {
-                    0 => Step::First { tiles },
-                    _ => Step::More { aggregate: *aggregate, tiles },
+                    0 => Step::First(tiles),
+                    _ => Step::More(*aggregate, tiles),
                 });
             }
         }

@@ -17,6 +17,9 @@ const TRIED: [f64; 4] = [EXPONENTS.max, EXPONENTS.min, 1.3, 3.1];
 /// ones. At the largest exponent and at the least it is every place there is.
 const STAGES: [(usize, i8); 3] = [(1, 2), (TRIED.len(), 6), (2, i8::MAX)];
 
+/// Values that differ by no more than this share of the largest one are equal but for rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// A formula's values at the places of each stage, found when they are asked for.
 struct Table<'a> {
     formula: &'a Formula,
@@ -29,6 +32,12 @@ impl<'a> Table<'a> {
         // Where levels have no say, one exponent is as good as all.
         let count = if formula.has_exponent() { exponents.len() } else { 1 };
         Self { formula, exponents: &exponents[..count], stages: Default::default() }
+    }
+
+    /// How many stages tell something new: where numbers and exponents end with the first, it is the only one.
+    const fn stages(&self) -> usize {
+        let region = self.formula.region();
+        if region.pivot == 0 && region.most <= STAGES[0].1 { 1 } else { STAGES.len() }
     }
 
     fn values(&self, stage: usize) -> &[f64] {
@@ -52,12 +61,12 @@ impl<'a> Table<'a> {
             return None;
         }
         let mut times: Option<f64> = None;
-        for stage in 0..STAGES.len() {
+        for stage in 0..self.stages() {
             let (own, other) = (self.values(stage), other.values(stage));
             let found = factor(own, other)?;
             // Where there is nothing but zeros, any factor would do.
             if other.iter().any(|value| *value != 0.0) {
-                let differs = |times: f64| (times - found).abs() > 1e-9 * times.abs();
+                let differs = |times: f64| (times - found).abs() > 4.0 * ROUNDING * times.abs();
                 if times.is_some_and(differs) {
                     return None;
                 }
@@ -75,24 +84,46 @@ fn factor(own: &[f64], other: &[f64]) -> Option<f64> {
         let count = own.len().max(other.len());
         own.iter().cycle().zip(other.iter().cycle()).take(count)
     };
-    let largest = pairs().map(|(own, other)| own.abs().max(other.abs())).fold(0.0, f64::max);
-    let near = |one: f64, other: f64| (one - other).abs() <= 1e-9 * largest;
-    if pairs().all(|(own, other)| near(*own, *other)) {
+    let largest = largest(own);
+    let gives = |times: f64| pairs().all(|(own, other)| (own - times * other).abs() <= ROUNDING * largest);
+    if gives(1.0) {
         return Some(1.0);
     }
     let (own, by) = pairs().max_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
-    let factor = own / by;
-    pairs().all(|(own, other)| near(*own, factor * other)).then_some(factor)
+    let times = own / by;
+    (times != 0.0 && gives(times)).then_some(times)
+}
+
+fn largest(values: &[f64]) -> f64 {
+    values.iter().map(|value| value.abs()).fold(0.0, f64::max)
 }
 
 impl Formula {
+    /// Whether it has the same value everywhere, so that it is no reason for any move.
+    #[must_use]
+    pub fn says_nothing(&self) -> bool {
+        let table = Table::new(self, &TRIED);
+        (0..table.stages()).all(|stage| {
+            let values = table.values(stage);
+            let (first, rounding) = (values.first().copied().unwrap_or(0.0), ROUNDING * largest(values));
+            values.iter().all(|value| (value - first).abs() <= rounding)
+        })
+    }
+
+    /// By what the values of another formula have to be multiplied to give this one's, if there is such a number: then both
+    /// are the same rule.
+    #[must_use]
+    pub fn multiple_of(&self, other: &Self) -> Option<f64> {
+        Table::new(self, &TRIED).multiple(&Table::new(other, &TRIED))
+    }
+
     /// What has this formula's values in a game, but for a factor: a rule of the catalogue, or what has plain words.
     #[must_use]
     pub fn known_as(&self, game: &dyn Game) -> Option<Known> {
         let table = Table::new(self, &TRIED);
         let times = |text: &str| {
             let other = Self::parse(text, game.regions()).ok()?;
-            table.multiple(&Table::new(&other, &TRIED)).filter(|times| *times != 0.0)
+            table.multiple(&Table::new(&other, &TRIED))
         };
         let rules = game.rules_as_formulas().iter().find_map(|&(rule, text)| {
             let times = times(text)?;

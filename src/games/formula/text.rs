@@ -2,7 +2,7 @@
 
 use super::expression::{Aggregate, Expression, Items, OF_ITEM, OF_REGION, Operator, is_number};
 use super::{Formula, MOST_NODES, Reading, Region};
-use crate::games::RuleId;
+use crate::games::{RuleId, list};
 use std::fmt::{self, Display, Formatter};
 use winnow::ascii::{float, multispace0};
 use winnow::combinator::{
@@ -33,19 +33,21 @@ pub struct FormulaError {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FormulaFault {
     /// The first word is no region.
-    #[error("'{word}' is no part of a board: begin with one of {known}")]
+    #[error("'{word}' is no part of {whose}: begin with one of {known}", whose = this_board(games))]
     Region {
         /// The word.
         word: String,
         /// The words there are.
         known: String,
+        /// The games that have such a region.
+        games: Vec<&'static str>,
     },
     /// Something else is expected here.
     #[error("expected {0} here")]
     Expected(&'static str),
     /// A letter that stands for nothing.
     #[error(
-        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
+        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s, t) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
     )]
     Unbound(char),
     /// An aggregate within another.
@@ -63,6 +65,24 @@ pub enum FormulaFault {
     /// The name is a word of the language, or no word.
     #[error("a name has letters, digits and _, begins with a letter, and is no region and no other rule")]
     Name,
+}
+
+/// The board that a region is missing on, and the games that have it.
+fn this_board(games: &[&str]) -> String {
+    if games.is_empty() {
+        "a board".to_owned()
+    } else {
+        format!("this board, but of {}'s", games.join("'s, "))
+    }
+}
+
+/// The games whose regions begin with this word.
+fn games_with(word: &str) -> Vec<&'static str> {
+    let is_meant =
+        |id: &str| id.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+    let games = list::games();
+    let have = games.iter().filter(|game| game.regions().iter().any(|region| is_meant(region.id)));
+    have.map(|game| game.title()).collect()
 }
 
 impl std::error::Error for FormulaError {}
@@ -108,7 +128,7 @@ impl Formula {
         let first = word.parse_next(&mut rest).unwrap_or("");
         let region = regions.iter().copied().find(|region| region.id == first).ok_or_else(|| {
             let known = regions.iter().map(|region| region.id).collect::<Vec<_>>().join(", ");
-            error(begin, FormulaFault::Region { word: first.to_owned(), known })
+            error(begin, FormulaFault::Region { word: first.to_owned(), known, games: games_with(first) })
         })?;
         if let Some(name) = name.filter(|name| !is_name(name, regions)) {
             return Err(error(text.find(name).unwrap_or(0), FormulaFault::Name));
@@ -283,7 +303,7 @@ fn cell(input: &mut &str) -> Read<Expression> {
     if level.is_none() {
         return letter.map(Expression::Cell).parse_next(input);
     }
-    let letter = cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y, z, p, q, r or s")))
+    let letter = cut_err(letter.context(StrContext::Label("a cell: a, b, c, w, x, y, z, p, q, r, s or t")))
         .parse_next(input)?;
     closing(")", "')'").parse_next(input)?;
     Ok(Expression::Level(letter))

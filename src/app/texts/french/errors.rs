@@ -52,12 +52,16 @@ fn unknown_rule(UnknownRule(id): &UnknownRule) -> String {
 
 fn formula(error: &FormulaError) -> String {
     let fault = match &error.fault {
-        FormulaFault::Region { word, known } => {
-            format!("«\u{a0}{word}\u{a0}» n’est pas une partie d’un plateau\u{a0}: commencez par {known}")
+        FormulaFault::Region { word, known, games } => {
+            let board = match games.as_slice() {
+                [] => "d’un plateau".to_owned(),
+                games => format!("de ce plateau mais d’un autre jeu ({})", games.join(", ")),
+            };
+            format!("«\u{a0}{word}\u{a0}» n’est pas une partie {board}\u{a0}: commencez par {known}")
         }
         FormulaFault::Expected(what) => format!("ici est attendu {}", say(what)),
         FormulaFault::Unbound(letter) => format!(
-            "«\u{a0}{letter}\u{a0}» ne désigne rien ici\u{a0}: w, x, y, z (puis p, q, r, s) sont les cases de la région, a, b, c celles d’un élément de \
+            "«\u{a0}{letter}\u{a0}» ne désigne rien ici\u{a0}: w, x, y, z (puis p, q, r, s, t) sont les cases de la région, a, b, c celles d’un élément de \
              sum(…), min(…), max(…)"
         ),
         FormulaFault::Nested => "sum(…), min(…) et max(…) ne s’emboîtent pas".to_owned(),

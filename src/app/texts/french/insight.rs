@@ -62,7 +62,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "ITEMS    cells tiles            chacun est a",
             "         pairs tile_pairs       a et b",
             "         triples tile_triples   a, b et c",
-            "w x y z  les cases de la région, puis p q r s ; L(a) est le niveau d’une tuile, à l’exposant de la règle",
+            "w x y z  les cases de la région, puis p q r s t ; L(a) est le niveau d’une tuile, à l’exposant de la règle",
             "least, most, total : des lectures dans tous les sens",
         ],
         no_regions: |game| {
@@ -138,6 +138,12 @@ pub(super) static INSIGHT: Insight = Insight {
         title: "Chercher une commande",
         hint: "Écrivez, choisissez avec les flèches, Entrée\u{a0}; Échap ferme",
         none: "Aucune commande ne s’appelle ainsi",
+        theme_of_system: "Thème\u{a0}: celui du système",
+        dark: "Thème\u{a0}: sombre",
+        light: "Thème\u{a0}: clair",
+        language_of_system: "Langue\u{a0}: celle du système",
+        english: "Langue\u{a0}: English",
+        french: "Langue\u{a0}: Français",
     },
     plots: Plots {
         by_generation: "Taux de victoire par génération",

@@ -274,7 +274,7 @@ const SETTINGS: &[(&str, &str)] = &[
         "cells:, pairs:, triples:, tiles:, tile_pairs: or tile_triples:",
         "cells:, pairs:, triples:, tiles:, tile_pairs: ou tile_triples:",
     ),
-    ("a cell: a, b, c, w, x, y, z, p, q, r or s", "une case\u{a0}: a, b, c, w, x, y, z, p, q, r ou s"),
+    ("a cell: a, b, c, w, x, y, z, p, q, r, s or t", "une case\u{a0}: a, b, c, w, x, y, z, p, q, r, s ou t"),
     (
         "A formula that was written as text, by a person or by evolution",
         "Une formule écrite en texte, par une personne ou par l’évolution",
@@ -457,8 +457,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ("{0} changes nothing", "{0} ne change rien"),
     ("{0} comes twice: a cell holds one marble", "{0} vient deux fois\u{a0}: une case porte une bille"),
     (
-        "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0}`",
-        "{0} n’a pas encore de champion, car ses fondateurs n’ont pas joué\u{a0}: faites `dna-lab evolve --open {0}`",
+        "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0} --save {0}`",
+        "{0} n’a pas encore de champion, car ses fondateurs n’ont pas joué\u{a0}: faites `dna-lab evolve --open {0} --save {0}`",
     ),
     (
         "{0} holds no individual {1}: see `dna-lab inspect {0}`",

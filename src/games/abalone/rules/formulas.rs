@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::coordinates::{Cell, Direction};
 use super::APPLIES;
-use crate::games::formula::{Columns, Formula, Region};
+use crate::games::formula::Region;
 use std::sync::LazyLock;
 
 /// A region of so many cells side by side: 1 is the player's marble, -1 the opponent's.
@@ -13,7 +13,18 @@ const fn row(
     cells: usize,
     readings: &'static [&'static [usize]],
 ) -> Region {
-    Region { id, help, cells, ring: false, readings, least: -1, most: 1, pivot: 0, applies: APPLIES }
+    Region {
+        id,
+        help,
+        cells,
+        ring: false,
+        lines: &[],
+        readings,
+        least: -1,
+        most: 1,
+        pivot: 0,
+        applies: APPLIES,
+    }
 }
 
 static ROW3: Region =
@@ -62,18 +73,12 @@ pub fn cells_on(region: &Region, board: Board) -> Vec<Vec<i8>> {
     places(region).map(|cells| cells.iter().map(held).collect()).collect()
 }
 
-/// A formula's value in a position, summed over the places of its region.
-pub(super) fn value(formula: &Formula, board: Board) -> f64 {
-    let columns = Columns::new(formula.region(), &cells_on(formula.region(), board));
-    formula.values(&columns, 1.0).into_iter().sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{CATALOGUE, find};
     use super::*;
     use crate::games::abalone::{Game, Layout};
-    use crate::games::list;
+    use crate::games::formula::Formula;
     use crate::seed::Seed;
 
     #[test]
@@ -93,16 +98,6 @@ mod tests {
                 let (one, other) = (by_hand.value(board), formula.value(board));
                 assert!((one - other).abs() < 1e-9, "{id}: {one} and {other}");
             }
-        }
-    }
-
-    #[test]
-    fn what_has_plain_words_is_a_formula_and_no_other_s() {
-        let game = list::variant("abalone").expect("a variant").game;
-        for (words, text) in IN_WORDS {
-            let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
-            let known = formula.known_as(&*game).expect("its own words");
-            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
         }
     }
 }

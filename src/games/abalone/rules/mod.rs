@@ -134,7 +134,7 @@ impl Rule {
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
             Shape::Difference { count, unit, .. } => f64::from(count(board) - count(board.swapped())) * unit,
-            Shape::Formula(formula) => formulas::value(formula, board),
+            Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
         }
     }
 }

@@ -122,6 +122,17 @@ mod tests {
                 let formula = formula::random(REGIONS, 20, &mut Seed(10 * chance + seed).generator());
                 Gene { rule: formula.rule(), coefficient: 0.1, exponent: None }
             }));
+            // Smaller corners without the larger ones, and with them.
+            let squares = [
+                "corner4_late w * y - x",
+                "corner9_early w * t - q * [s = 1]",
+                "corner9_late sum(tile_pairs: a)",
+            ];
+            genes.extend(squares.iter().take(chance as usize % 4).map(|text| Gene {
+                rule: RuleId::read(text).unwrap(),
+                coefficient: 1.0,
+                exponent: None,
+            }));
             let plain =
                 genes.iter().map(|gene| gene.coefficient * rules::find(gene.rule).unwrap().value(board));
             let (plain, quick): (f64, _) = (plain.sum(), Evaluator::new(&genes).value(board));

@@ -1,7 +1,7 @@
 //! What formulas say of lines and corners, looked up.
 
 use super::super::board::{Board, transposed};
-use super::super::line::{LINES, diagonals, number};
+use super::super::line::{LINES, NINES, diagonals, number, number_of_nine, number_of_nine_mirrored};
 use super::super::rules::Phase;
 use super::super::rules::formulas::{Place, REGIONS};
 use super::evaluator::{Tapered, weight};
@@ -19,6 +19,8 @@ pub(super) struct Lines {
     diagonals: Option<Box<[Tapered; LINES]>>,
     /// The left corners, then the right ones.
     corners: Option<Box<[[Tapered; CORNERS]; 2]>>,
+    /// Corners of three by three squares, with all that is said of the smaller ones.
+    nines: Option<Box<[Tapered; NINES]>>,
 }
 
 impl Lines {
@@ -32,8 +34,9 @@ impl Lines {
         if formulas.is_empty() {
             return None;
         }
-        let [rows, edges, across, corners] =
-            [Place::Row, Place::Edge, Place::Diagonal, Place::Corner].map(|place| folded(&formulas, place));
+        let [rows, edges, across, corners, nines] =
+            [Place::Row, Place::Edge, Place::Diagonal, Place::Corner, Place::Corner9]
+                .map(|place| folded(&formulas, place));
         let lines = |values: &[Tapered]| {
             let mut lines = Box::new([0; LINES]);
             for (at, value) in lines.iter_mut().enumerate().filter(|_| !values.is_empty()) {
@@ -47,11 +50,18 @@ impl Lines {
             outer.iter_mut().zip(inner.iter()).for_each(|(edge, row)| *edge += row);
             Box::new([*outer, *inner])
         };
+        let nine = |at: usize| {
+            let smaller = corners.get(place(at, &[0, 1, 4, 3])).copied().unwrap_or(0);
+            nines[place(at, &[0, 1, 2, 3, 4, 5, 6, 7, 8])] + smaller
+        };
+        let both_corners = || (0..NINES).map(nine).collect::<Box<[Tapered]>>().try_into().ok();
         Some(Self {
             rows: (!(rows.is_empty() && edges.is_empty())).then(both),
             diagonals: (!across.is_empty()).then(|| lines(&across)),
             // Squares as their bits lie in the outer row, then in the next one.
-            corners: (!corners.is_empty()).then(|| Box::new([corner([0, 1, 3, 2]), corner([1, 0, 2, 3])])),
+            corners: (!corners.is_empty() && nines.is_empty())
+                .then(|| Box::new([corner([0, 1, 3, 2]), corner([1, 0, 2, 3])])),
+            nines: if nines.is_empty() { None } else { both_corners() },
         })
     }
 
@@ -83,6 +93,16 @@ impl Lines {
                 for (corner, shift) in corners.iter().zip([0, 6]) {
                     sum += corner[number(bits(&own, rows, shift), bits(&opponent, rows, shift))];
                 }
+            }
+        }
+        if let Some(nines) = &self.nines {
+            let bits = |rows: &[u8; 8], [outer, next, inner]: [usize; 3], shift: u8| {
+                let row = |at: usize| usize::from(rows[at] >> shift & 7);
+                row(outer) | row(next) << 3 | row(inner) << 6
+            };
+            for rows in [[0, 1, 2], [7, 6, 5]] {
+                sum += nines[number_of_nine(bits(&own, rows, 0), bits(&opponent, rows, 0))];
+                sum += nines[number_of_nine_mirrored(bits(&own, rows, 5), bits(&opponent, rows, 5))];
             }
         }
         sum

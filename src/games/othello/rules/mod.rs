@@ -157,7 +157,7 @@ impl Rule {
                 f64::from(Board { own: board.own & set, opponent: board.opponent & set }.ahead())
             }
             Shape::Count(count, unit) => f64::from(count(&View::of(board))) * unit,
-            Shape::Formula(formula) => formulas::value(formula, board),
+            Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
         };
         self.phase.share(board.discs()) * value
     }

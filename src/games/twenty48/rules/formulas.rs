@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::{BLOCKS, CORNERS, EDGES, Phase};
-use crate::games::formula::{Columns, Formula, Region};
+use crate::games::formula::Region;
 use std::ops::Range;
 
 /// A region of 2048's grid; levels are those of the rules: a "256" counts 8 whatever the exponent.
@@ -13,7 +13,7 @@ const fn region(
     readings: &'static [&'static [usize]],
 ) -> Region {
     let applies = Phase::AfterSpawn.name();
-    Region { id, help, cells: 4, ring, readings, least: 0, most: 15, pivot: 8, applies }
+    Region { id, help, cells: 4, ring, lines: &[], readings, least: 0, most: 15, pivot: 8, applies }
 }
 
 const BOTH_WAYS: &[&[usize]] = &[&[0, 1, 2, 3], &[3, 2, 1, 0]];
@@ -169,27 +169,12 @@ impl Place {
     }
 }
 
-/// A formula's value on a grid, summed over the places of its region.
-pub(super) fn value(place: Place, formula: &Formula, board: Board, exponent: f64) -> f64 {
-    formula.values(&Columns::new(formula.region(), &place.on(board)), exponent).into_iter().sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{CATALOGUE, Parameters, Shape};
     use super::*;
+    use crate::games::formula::Formula;
     use crate::games::twenty48::board::unpack;
-
-    #[test]
-    fn what_has_plain_words_is_a_formula_and_no_other_s() {
-        use crate::games::list;
-        let game = list::variant("2048").expect("a variant").game;
-        for (words, text) in IN_WORDS {
-            let formula = Formula::parse(text, REGIONS).unwrap_or_else(|error| panic!("{error}"));
-            let known = formula.known_as(&*game).expect("its own words");
-            assert_eq!((known.words, known.rule, known.times), (*words, None, 1.0), "{text}");
-        }
-    }
 
     #[test]
     fn formulas_say_what_rules_written_by_hand_say_of_every_line_and_block() {

@@ -286,7 +286,7 @@ impl Rule {
                 }
             }
             Shape::Board(value) => value(board, parameters),
-            Shape::Formula(place, formula) => formulas::value(place, formula, board, parameters.exponent),
+            Shape::Formula(place, formula) => formula.total(&place.on(board), parameters.exponent),
             Shape::Move(_) | Shape::Chance(_) => return None,
         })
     }

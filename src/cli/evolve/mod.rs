@@ -1,5 +1,7 @@
 //! `dna-lab evolve`: breeding.
 
+pub(super) mod rules;
+
 use super::options::{FieldFlags, QueueOptions, game_names, named_game, refuse};
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
@@ -8,8 +10,7 @@ use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
-use crate::games::formula::Formula;
-use crate::games::{GameSettings, Preset, RuleId, UnknownRule, list};
+use crate::games::{Preset, list};
 use crate::lab::{presets, rating};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
@@ -18,7 +19,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,7 @@ use std::time::{Duration, Instant};
 /// Stops at the first bound reached: --generations, --max-seconds or --until. Without any, it stops when the
 /// champion wins 80 % for certain, or when 40 generations brought no progress. Bounds and threads are not part of
 /// the run: 3 generations and 3 more give the same file as 6. Ctrl-C ends the game under way, saves and stops;
-/// the generation under way is then played again when the run goes on.
+/// the generation under way is then played again when the run goes on. Exit code 1 if the founders were not judged by then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
@@ -181,9 +182,35 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let games = session.games();
     let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
     if arguments.json {
-        print_json(out, &report)
+        print_json(out, &report)?;
     } else {
-        print(out, arguments, saved.is_some(), &run, &report)
+        print(out, arguments, saved.is_some(), &run, &report)?;
+    }
+    if run.generation().is_some() {
+        return Ok(());
+    }
+    let advice = match saved {
+        Some(target) => format!("go on with `{}`", go_on(target.path())),
+        None => "give it more time, or fewer --games".to_owned(),
+    };
+    Err(Failure::Failed(format!("stopped before the founders were judged ({}): {advice}", why(&report))))
+}
+
+/// The command that breeds on what was saved.
+fn go_on(path: &Path) -> String {
+    let path = path.display();
+    format!("dna-lab evolve --open {path} --save {path}")
+}
+
+/// Why it stopped, in words.
+fn why(report: &Report) -> &'static str {
+    match report.stop_reason {
+        "generations" => "all generations asked for are bred",
+        "seconds" => "the time is up",
+        "target_rate" => "the target is reached",
+        "no_progress" => "no more progress",
+        "interrupted" => "interrupted",
+        other => other,
     }
 }
 
@@ -216,28 +243,16 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let mut settings = presets::settings(preset, named.as_ref(), &given);
     settings.seed = arguments.seed.map_or(settings.seed, Seed);
     if let Some(names) = &arguments.rules {
-        settings.rules = rules(&settings.game, names)?;
+        settings.rules = rules::named(&settings.game, names)?;
     }
     let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
     if (invents || !arguments.formulas.is_empty()) && settings.game.regions().is_empty() {
         return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
     }
-    for text in &arguments.formulas {
-        let formula = Formula::parse(text, settings.game.regions());
-        settings.rules.push(formula.map_err(|error| Failure::Usage(error.to_string()))?.rule());
-    }
+    settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);
     arguments.flags.write(&mut settings)?;
     Ok(settings)
-}
-
-/// The rules asked for, in catalogue order.
-pub(super) fn rules(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
-    let find = |name: &String| {
-        RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
-    };
-    let rules: Vec<RuleId> = names.iter().map(find).collect::<Result<_, _>>()?;
-    Ok(presets::in_order(game, rules))
 }
 
 /// One invocation's evolving: its clock, its bounds and its progress bar.
@@ -420,39 +435,32 @@ fn print(
     run: &Run,
     report: &Report,
 ) -> Result<(), Failure> {
-    let why = match report.stop_reason {
-        "generations" => "all generations asked for are bred",
-        "seconds" => "the time is up",
-        "target_rate" => "the target is reached",
-        "no_progress" => "no more progress",
-        "interrupted" => "interrupted",
-        other => other,
-    };
-    match (run.generation(), run.champion()) {
-        (Some(generation), Some(champion)) => {
-            writeln!(
-                out,
-                "Stopped at generation {generation}: {why}. {} games, {} a second.",
-                format::grouped(report.games.into()),
-                format::per_second(report.games_per_second)
-            )?;
-            writeln!(
-                out,
-                "Champion #{} wins {} of {} games that selection never saw{}.",
-                champion.individual.id,
-                format::rate(&champion.validated),
-                format::grouped(champion.validated.games.into()),
-                format::first_yardstick(run)
-            )?;
-            format::write_yardsticks(out, run)?;
-            format::write_rating(out, run)?;
-            if let Some(sample) = format::population(run) {
-                writeln!(out, "{sample}.")?;
-            }
+    if let (Some(generation), Some(champion)) = (run.generation(), run.champion()) {
+        writeln!(
+            out,
+            "Stopped at generation {generation}: {}. {} games, {} a second.",
+            why(report),
+            format::grouped(report.games.into()),
+            format::per_second(report.games_per_second)
+        )?;
+        writeln!(
+            out,
+            "Champion #{} wins {} of {} games that selection never saw{}.",
+            champion.individual.id,
+            format::rate(&champion.validated),
+            format::grouped(champion.validated.games.into()),
+            format::first_yardstick(run)
+        )?;
+        format::write_yardsticks(out, run)?;
+        format::write_rating(out, run, champion.individual.id)?;
+        if let Some(sample) = format::population(run) {
+            writeln!(out, "{sample}.")?;
         }
-        _ => writeln!(out, "Stopped before the founders were judged: {why}.")?,
     }
     match arguments.save.as_ref().map(|path| path.display()) {
+        Some(path) if saved && run.generation().is_none() => {
+            writeln!(out, "Saved to {path}: founders that have not played")?
+        }
         Some(path) if saved => {
             writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?
         }
