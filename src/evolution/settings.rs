@@ -144,8 +144,16 @@ impl Settings {
     /// generation, and more of them where chance decides.
     #[must_use]
     pub fn cma(game: GameSettings, rules: Vec<RuleId>) -> Self {
-        let usual = if game.is_for_two() { Self::coevolution(game, rules) } else { Self::lab(game, rules) };
-        Self { adaptation: Some(Adaptation::usual()), population: 41, racing: None, ..usual }
+        let adapting =
+            |usual| Self { adaptation: Some(Adaptation::usual()), population: 41, racing: None, ..usual };
+        if game.is_for_two() {
+            // The mean was not chosen by its games, so that no luck crowns it: it reigns as it moves.
+            return Self {
+                succession: Succession::EachGeneration,
+                ..adapting(Self::coevolution(game, rules))
+            };
+        }
+        adapting(Self::lab(game, rules))
     }
 
     /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
