@@ -204,7 +204,7 @@ const BELONGS_TO_2048: [&str; 13] = [
 /// Where 2048 is named as the usual game, in examples of help, or as the title of the article.
 const NAMES_2048: [&str; 6] = [
     "cli/mod.rs",
-    "cli/evolve.rs",
+    "cli/evolve/mod.rs",
     "cli/options.rs",
     "cli/arena/mod.rs",
     "cli/position.rs",

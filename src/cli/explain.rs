@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     /// Threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
-    /// Print one JSON object: formulas (rule, coefficient, exponent, explains), play (player, name, games, wins, win_rate, interval_low, interval_high, mean_score, score_low, score_high)
+    /// Print one JSON object: formulas (rule, coefficient, exponent, explains), interrupted, play (player, name, games, wins, win_rate, interval_low, interval_high, mean_score, score_low, score_high)
     #[arg(long)]
     json: bool,
 }
@@ -109,12 +109,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         players.extend(bred.map(|bred| ("formulas, weights bred", format!("rules:{bred}"))));
     }
     let mut play = Vec::new();
-    note(&format!(
-        "{} players, {} each",
-        players.len(),
-        format::counted(arguments.games.into(), "fresh game")
-    ));
-    for (player, name) in players.iter().filter(|_| arguments.games > 0) {
+    if arguments.games == 0 {
+        players.clear();
+    } else {
+        note(&format!(
+            "{} players, {} each",
+            players.len(),
+            format::counted(arguments.games.into(), "fresh game")
+        ));
+    }
+    for (player, name) in &players {
         let bar = progress::games(arguments.games.into());
         let tally = pool.install(|| fresh(&game, name, arguments.games, seed.derive(4), &bar))?;
         bar.finish_and_clear();

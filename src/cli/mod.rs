@@ -143,13 +143,13 @@ impl From<SettingsError> for Failure {
 /// With the option that chooses a game whose board has what is missing on this one.
 impl From<FormulaError> for Failure {
     fn from(error: FormulaError) -> Self {
-        let FormulaFault::Region { games, .. } = &error.fault else { return Self::Usage(error.to_string()) };
+        let FormulaFault::Region(unknown) = &error.fault else { return Self::Usage(error.to_string()) };
         let id = |title: &&str| {
             let games = list::games();
             let game = games.iter().find(|game| game.title() == *title)?;
             Some(format!(", or add --game {}", game.variants().first()?.id))
         };
-        let add: String = games.iter().filter_map(id).collect();
+        let add: String = unknown.games.iter().filter_map(id).collect();
         Self::Usage(error.pointed(&format!("{}{add}", error.fault)))
     }
 }

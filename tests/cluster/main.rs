@@ -72,7 +72,8 @@ fn a_pause_is_heard_at_once_however_far_the_server_is() {
             }
             let asked = Instant::now();
             run.signal("INT");
-            assert!(run.wait().success());
+            // Nobody may have been judged by then, which is told by 1.
+            assert!(matches!(run.wait().code(), Some(0 | 1)), "{}", run.log());
             times.push(asked.elapsed());
             match state {
                 "hanging" => server.signal("CONT"),

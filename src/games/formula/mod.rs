@@ -17,7 +17,7 @@ pub use description::{Description, Extreme, Known, Nearly};
 pub use expression::{Aggregate, Expression, Items, Operator};
 pub(in crate::games) use known::columns;
 pub use program::Columns;
-pub use text::{FormulaError, FormulaFault};
+pub use text::{FormulaError, FormulaFault, UnknownRegion};
 pub use vary::{cross, random, vary};
 
 /// The most cells of a region.

@@ -29,19 +29,33 @@ pub struct FormulaError {
     pub fault: FormulaFault,
 }
 
+/// A word that is no region of the board.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("'{word}' is no part of {whose}: begin with one of {known}", whose = self.board())]
+pub struct UnknownRegion {
+    /// The word.
+    pub word: String,
+    /// The words there are.
+    pub known: String,
+    /// The games that have such a region.
+    pub games: Vec<&'static str>,
+}
+
+impl UnknownRegion {
+    fn board(&self) -> String {
+        match self.games.as_slice() {
+            [] => "a board".to_owned(),
+            games => format!("this board, but of {}'s", games.join("'s, ")),
+        }
+    }
+}
+
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FormulaFault {
     /// The first word is no region.
-    #[error("'{word}' is no part of {whose}: begin with one of {known}", whose = this_board(games))]
-    Region {
-        /// The word.
-        word: String,
-        /// The words there are.
-        known: String,
-        /// The games that have such a region.
-        games: Vec<&'static str>,
-    },
+    #[error(transparent)]
+    Region(Box<UnknownRegion>),
     /// Something else is expected here.
     #[error("expected {0} here")]
     Expected(&'static str),
@@ -65,15 +79,6 @@ pub enum FormulaFault {
     /// The name is a word of the language, or no word.
     #[error("a name has letters, digits and _, begins with a letter, and is no region and no other rule")]
     Name,
-}
-
-/// The board that a region is missing on, and the games that have it.
-fn this_board(games: &[&str]) -> String {
-    if games.is_empty() {
-        "a board".to_owned()
-    } else {
-        format!("this board, but of {}'s", games.join("'s, "))
-    }
 }
 
 /// The games whose regions begin with this word.
@@ -128,7 +133,8 @@ impl Formula {
         let first = word.parse_next(&mut rest).unwrap_or("");
         let region = regions.iter().copied().find(|region| region.id == first).ok_or_else(|| {
             let known = regions.iter().map(|region| region.id).collect::<Vec<_>>().join(", ");
-            error(begin, FormulaFault::Region { word: first.to_owned(), known, games: games_with(first) })
+            let unknown = UnknownRegion { word: first.to_owned(), known, games: games_with(first) };
+            error(begin, FormulaFault::Region(Box::new(unknown)))
         })?;
         if let Some(name) = name.filter(|name| !is_name(name, regions)) {
             return Err(error(text.find(name).unwrap_or(0), FormulaFault::Name));

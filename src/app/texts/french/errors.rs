@@ -3,7 +3,7 @@
 use super::words::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
-use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES};
+use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
     GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule,
 };
@@ -52,7 +52,8 @@ fn unknown_rule(UnknownRule(id): &UnknownRule) -> String {
 
 fn formula(error: &FormulaError) -> String {
     let fault = match &error.fault {
-        FormulaFault::Region { word, known, games } => {
+        FormulaFault::Region(unknown) => {
+            let UnknownRegion { word, known, games } = &**unknown;
             let board = match games.as_slice() {
                 [] => "d’un plateau".to_owned(),
                 games => format!("de ce plateau mais d’un autre jeu ({})", games.join(", ")),
