@@ -177,7 +177,7 @@ fn generation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Abalone by the article's terms: counting, judging a position, what all its moves would change, and searching.
+/// Abalone by the article's terms: counting, judging a position, and searching.
 fn abalone(criterion: &mut Criterion) {
     let (board, evaluator) = (Layout::GermanDaisy.board(), Evaluator::new(&article_genes()));
     let mut group = criterion.benchmark_group("abalone");
@@ -185,12 +185,6 @@ fn abalone(criterion: &mut Criterion) {
     group.bench_function("perft 3", |bencher| bencher.iter(|| perft(black_box(board), 3)));
     group.throughput(Throughput::Elements(1));
     group.bench_function("value", |bencher| bencher.iter(|| evaluator.value(black_box(board))));
-    group.bench_function("gradient", |bencher| {
-        bencher.iter(|| {
-            let gradient = evaluator.gradient(black_box(board), true);
-            board.moves().into_iter().map(|found| gradient.after(found, board)).max()
-        });
-    });
     let game = AbaloneGame::new(board, 300);
     let mut searcher = Searcher::new(evaluator, search::Method::AlphaBeta);
     for depth in [1, 2, 5] {

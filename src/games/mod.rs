@@ -12,6 +12,7 @@ pub mod field;
 pub mod formula;
 mod game;
 mod genome;
+mod huge_pages;
 pub mod list;
 mod matches;
 pub mod othello;

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::coordinates::{CELLS, Cell, Direction, shift};
-use super::moves::{KINDS, Move};
+use super::moves::{KINDS, Move, PUSHING};
 
 /// What lies around every cell at once; each field by direction.
 struct Surroundings {
@@ -276,6 +276,72 @@ impl Board {
         let two = shift(self.own & one, direction);
         let three = shift(shift(self.own & two, direction), direction);
         direction.edge() & (two | three)
+    }
+
+    /// The cells, at least, where the marbles of the side to move matter to what either side could push off.
+    #[must_use]
+    pub(super) const fn near_ejections(self) -> u64 {
+        let near = by_direction!(AT => self.near_ejections_towards::<AT>());
+        near[0] | near[1] | near[2] | near[3] | near[4] | near[5]
+    }
+
+    #[inline(always)]
+    const fn near_ejections_towards<const AT: usize>(self) -> u64 {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        // Behind what may fall, at most four cells away.
+        let first = shift(self.opponent & direction.edge(), back);
+        let second = shift(first, back);
+        let third = shift(second, back);
+        let fourth = shift(third, back);
+        // Before lines of the opponent.
+        let one = shift(self.opponent, direction);
+        let two = shift(self.opponent & one, direction);
+        let three = shift(self.opponent & two, direction);
+        let last = shift(three, direction) & direction.edge();
+        first | second | third | fourth | (two & direction.edge()) | last | shift(last, back)
+    }
+
+    /// Calls `visit` with every move that pushes, in their order.
+    #[inline(always)]
+    pub fn each_push(self, mut visit: impl FnMut(Move)) {
+        let towards = by_direction!(AT => self.pushes::<AT>());
+        for code in 0..PUSHING {
+            for (at, places) in towards.iter().enumerate() {
+                let mut places = places[code];
+                while places != 0 {
+                    visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
+                    places &= places - 1;
+                }
+            }
+        }
+    }
+
+    /// The moves towards one direction that push: for each of the first codes the set of places.
+    #[inline(always)]
+    const fn pushes<const AT: usize>(self) -> [u64; PUSHING] {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        let behind = shift(self.own, direction);
+        let pairs = self.own & behind;
+        let met = self.opponent & shift(pairs, direction);
+        if met == 0 {
+            return [0; PUSHING];
+        }
+        let triples = pairs & shift(behind, direction);
+        let (yielding, falling) = (shift(self.empty(), back), direction.edge());
+        let before_fall = shift(met & falling, back);
+        let before_one = shift(met & yielding, back);
+        let before_last_two = shift(met & shift(self.opponent & falling, back), back);
+        let before_two = shift(met & shift(self.opponent & yielding, back), back);
+        [
+            triples & before_last_two,
+            triples & before_fall,
+            pairs & before_fall,
+            triples & before_two,
+            triples & before_one,
+            pairs & before_one,
+        ]
     }
 
     /// Calls `visit` with every move that pushes a marble off.

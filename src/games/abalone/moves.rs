@@ -47,7 +47,7 @@ pub(super) const KINDS: [Kind; 13] = {
 };
 
 /// Codes below this push.
-const QUIET: u16 = 6;
+pub(super) const PUSHING: usize = 6;
 /// Codes below this eject.
 const PUSH: u16 = 3;
 
@@ -87,7 +87,7 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn pushes(self) -> bool {
-        self.0 < QUIET << 9
+        self.0 < (PUSHING as u16) << 9
     }
 
     /// Whether the line steps aside.
@@ -144,6 +144,13 @@ impl Move {
             givers |= rotated(to, self.direction().rotation());
         }
         board.opponent & givers == givers && (ejects || empty & turned(place, last) != 0)
+    }
+
+    /// Whether a move that pushes nobody, legal but for the opponent's marbles, finds its cells free of them.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn is_free(self, board: Board) -> bool {
+        self.change().1 & board.opponent == 0
     }
 
     /// The position after this move, which must be one of `board`'s, seen by the other side.

@@ -2,6 +2,7 @@
 
 use super::WINS;
 use crate::games::Effort;
+use crate::games::huge_pages::ask_for_huge_pages;
 
 /// What a value means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,7 @@ pub(in crate::games) const fn hash(position: [u64; 2]) -> u64 {
 
 /// A place of the table. The position is kept whole: no two are ever taken for each other.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 struct Slot<M> {
     position: [u64; 2],
     entry: Entry<M>,
@@ -67,10 +69,15 @@ struct Slot<M> {
     search: u8,
 }
 
-/// A table of fixed size; what comes later takes the place of what was there.
+/// Two places for what falls to the same number: the first keeps what was searched deepest, the second what came last.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Pair<M>([Slot<M>; 2]);
+
+/// A table of fixed size.
 #[derive(Debug)]
 pub(in crate::games) struct Table<M> {
-    slots: Vec<Slot<M>>,
+    slots: Vec<Pair<M>>,
     search: u8,
 }
 
@@ -100,8 +107,11 @@ impl<M: Copy> Table<M> {
             entry: Entry { value: 0, best: None, depth: 0, bound: Bound::Exact },
             search: 0,
         };
+        let (size, nothing) = (size / 2, Pair([nothing; 2]));
         if self.slots.len() < size {
-            self.slots = vec![nothing; size];
+            self.slots = Vec::with_capacity(size);
+            ask_for_huge_pages(&self.slots);
+            self.slots.resize(size, nothing);
             self.search = 0;
         }
         self.search = if self.search == u8::MAX {
@@ -117,12 +127,24 @@ impl<M: Copy> Table<M> {
         ((u128::from(hash(position)) * self.slots.len() as u128) >> 64) as usize
     }
 
+    /// Tells the processor that the position will be looked for soon.
+    #[inline(always)]
+    pub(in crate::games) fn prefetch(&self, position: [u64; 2]) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(pair) = self.slots.get(self.place(position)) {
+            safe_arch::prefetch_t0(pair);
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = position;
+    }
+
     /// What this search knows of the position.
     #[inline(always)]
     #[must_use]
     pub(in crate::games) fn find(&self, position: [u64; 2]) -> Option<Entry<M>> {
-        let slot = self.slots.get(self.place(position))?;
-        (slot.search == self.search && slot.position == position).then_some(slot.entry)
+        let Pair(slots) = self.slots.get(self.place(position))?;
+        let known = slots.iter().find(|slot| slot.position == position && slot.search == self.search);
+        known.map(|slot| slot.entry)
     }
 
     /// Keeps what a search of so many plies within alpha..beta found at `ply`.
@@ -146,8 +168,16 @@ impl<M: Copy> Table<M> {
             _ => value,
         };
         let place = self.place(position);
-        if let Some(slot) = self.slots.get_mut(place) {
-            *slot = Slot { position, entry: Entry { value, best, depth, bound }, search: self.search };
+        let Some(Pair([deepest, last])) = self.slots.get_mut(place) else { return };
+        let new = Slot { position, entry: Entry { value, best, depth, bound }, search: self.search };
+        let is_new = deepest.search != self.search || deepest.position == position;
+        if is_new || deepest.entry.depth <= depth {
+            if !is_new {
+                *last = *deepest;
+            }
+            *deepest = new;
+        } else {
+            *last = new;
         }
     }
 }

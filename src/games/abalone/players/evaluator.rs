@@ -1,7 +1,7 @@
 //! A genome ready to judge positions: whole numbers, no loops over pairs.
 
 use super::super::board::{Board, MARBLES};
-use super::super::coordinates::{CELLS, Cell, cells};
+use super::super::coordinates::{BOARD, CELLS, Cell, cells};
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
@@ -33,8 +33,8 @@ pub struct Evaluator {
 /// Counts over one side's marbles with their weights: at most one a rule.
 type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
 
-/// Counts over both sides' marbles with their weights: at most one a rule.
-type Differences = ArrayVec<(fn(Board) -> i32, i64), 2>;
+/// Counts over both sides' marbles, the cells that matter to them, and their weights: at most one a rule.
+type Differences = ArrayVec<(fn(Board) -> i32, fn(Board) -> u64, i64), 2>;
 
 fn counted(counts: &Counts, set: u64) -> i64 {
     counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
@@ -42,9 +42,10 @@ fn counted(counts: &Counts, set: u64) -> i64 {
 
 /// What the side that is `own` has more of.
 fn ahead(differences: &Differences, board: Board) -> i64 {
-    let of =
-        |(count, weight): &(fn(Board) -> i32, i64)| i64::from(count(board) - count(board.swapped())) * weight;
-    differences.iter().map(of).sum()
+    differences
+        .iter()
+        .map(|(count, _, weight)| i64::from(count(board) - count(board.swapped())) * weight)
+        .sum()
 }
 
 /// Weights for one side's marbles, by their number.
@@ -113,7 +114,7 @@ impl Evaluator {
     #[must_use]
     pub fn new(genes: &[Gene]) -> Self {
         let differences = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
-            Shape::Difference { count, unit } => Some((count, weight(gene.coefficient * unit))),
+            Shape::Difference { count, near, unit } => Some((count, near, weight(gene.coefficient * unit))),
             _ => None,
         });
         let counts = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
@@ -140,74 +141,72 @@ impl Evaluator {
         ((i64::from(self.value(board)) + i64::from(self.value(board.swapped()))) / 2) as i32
     }
 
-    /// What the marbles of the side to move are worth from the cells they may move to.
-    /// `mine`: that side is the player's.
-    #[must_use]
-    pub fn gradient(&self, board: Board, mine: bool) -> Gradient {
-        let (side, other, sign) =
-            if mine { (&self.own, &self.opponent, 1) } else { (&self.opponent, &self.own, -1) };
-        Gradient::of((side, other), self, board, sign)
+    /// What one side's marbles are worth to the player by themselves, in finer units. `mine`: they are the player's.
+    pub(super) fn side(&self, set: u64, mine: bool) -> i64 {
+        let (side, counted) = (if mine { &self.own } else { &self.opponent }, counted(&self.counts, set));
+        side.value(set) + if mine { counted } else { -counted }
+    }
+
+    /// What moves that push nobody change of the worth of one side's marbles.
+    pub(super) fn slope(&self, set: u64, mine: bool) -> Slope<'_> {
+        Slope::of(self, set, mine)
+    }
+
+    /// What both sides' marbles are worth together to the player whose marbles are `board.own`, in finer units.
+    #[inline(always)]
+    pub(super) fn together(&self, board: Board) -> i64 {
+        let rows = self.rows.as_ref().map_or(0, |rows| rows.value(board) << FINER);
+        ahead(&self.differences, board) + rows
+    }
+
+    /// Whether each side's marbles are worth the same wherever the other's are.
+    #[inline(always)]
+    pub(super) fn is_separate(&self) -> bool {
+        self.differences.is_empty() && self.rows.is_none()
+    }
+
+    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody.
+    /// `mine`: the side to move is the player's.
+    pub(super) fn near(&self, board: Board, mine: bool) -> Near {
+        Near::of(self, board, mine)
     }
 
     /// What a position is worth to the player whose marbles are `board.own`, in points.
     #[inline]
     #[must_use]
     pub fn value(&self, board: Board) -> i32 {
-        let mut value = self.own.value(board.own) + self.opponent.value(board.opponent);
-        value += counted(&self.counts, board.own) - counted(&self.counts, board.opponent);
-        value += ahead(&self.differences, board);
-        if let Some(rows) = &self.rows {
-            value += rows.value(board) << FINER;
-        }
-        points(value)
+        points(self.side(board.own, true) + self.side(board.opponent, false) + self.together(board))
     }
 }
 
 /// Finer units as points. Towards zero, so that what one side gains is exactly what the other loses.
 #[inline(always)]
-fn points(value: i64) -> i32 {
+pub(super) fn points(value: i64) -> i32 {
     (value / (1 << FINER)).clamp(-i64::from(MOST), i64::from(MOST)) as i32
 }
 
-/// What every move of one position would make of its value, found from a sum for each cell.
-#[derive(Clone, Debug)]
-pub struct Gradient {
-    /// What the mover's marbles are worth.
-    own: i64,
-    /// What the other side's marbles are worth to the mover.
-    other: i64,
-    /// Weights of the other side's marbles, all of them and one less.
-    others: [Weights; 2],
-    /// 1 for the player, -1 for the opponent.
-    sign: i64,
-    counts: Counts,
-    differences: Differences,
-    rows: Option<KnownRows>,
+/// What moves that push nobody change of the worth of one side's marbles, found from a sum for each cell.
+#[derive(Debug)]
+pub(super) struct Slope<'a> {
+    set: u64,
+    counts: &'a Counts,
+    /// What they count now.
+    counted: i64,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
     step: i64,
 }
 
-/// What formulas say of the rows of one position.
-#[derive(Clone, Debug)]
-struct KnownRows {
-    rows: Arc<Rows>,
-    numbers: Numbers,
-    /// As the player sees it.
-    board: Board,
-    value: i64,
-}
-
-impl Gradient {
-    fn of((side, other): (&Side, &Side), evaluator: &Evaluator, board: Board, sign: i64) -> Self {
-        let Evaluator { counts, differences, rows, .. } = evaluator;
-        let weights = side.0[board.own.count_ones() as usize & 15];
+impl<'a> Slope<'a> {
+    fn of(evaluator: &'a Evaluator, set: u64, mine: bool) -> Self {
+        let (side, sign) = if mine { (&evaluator.own, 1) } else { (&evaluator.opponent, -1) };
+        let weights = side.0[set.count_ones() as usize & 15];
         let (centre, density) = (sign * weights.centre, sign * weights.density);
-        let count = board.own.count_ones() as i32;
+        let count = set.count_ones() as i32;
         // The sums of the distances along each axis from each of its lines to all marbles.
-        let (distances, mut sums) = (Distances::of(board.own), [[0_i32; 9]; 3]);
-        for (sums, below) in sums.iter_mut().zip(distances.below()) {
+        let mut sums = [[0_i32; 9]; 3];
+        for (sums, below) in sums.iter_mut().zip(Distances::of(set).below()) {
             sums[0] = below.iter().map(|&below| count - i32::from(below)).sum();
             for line in 0..8 {
                 sums[line + 1] = sums[line] + 2 * i32::from(below[line]) - count;
@@ -219,56 +218,15 @@ impl Gradient {
                 (sums[0][row as usize] + sums[1][digit as usize] + sums[2][diagonal as usize]) / 2;
             *cell = centre * i64::from(from_centre) + density * i64::from(distances);
         }
-        let own = centre * i64::from(distances.to_centre())
-            + density * i64::from(distances.between_pairs(board.own));
-        Self {
-            own: own + sign * weights.out,
-            other: sign * other.value(board.opponent) - counted(counts, board.opponent),
-            counts: counts.clone(),
-            differences: differences.clone(),
-            rows: rows.clone().map(|rows| {
-                let board = if sign > 0 { board } else { board.swapped() };
-                KnownRows { numbers: Numbers::of(board), board, value: rows.value(board), rows }
-            }),
-            others: [0, 1]
-                .map(|lost| other.0[board.opponent.count_ones().saturating_sub(lost) as usize & 15]),
-            sign,
-            cells,
-            step: density,
-        }
+        let counts = &evaluator.counts;
+        Self { set, counts, counted: counted(counts, set), cells, step: density }
     }
 
-    /// The value after a move of `board`, the position that this was found for, to the side that makes it.
+    /// What a move that pushes nobody gains the side that makes it, in finer units.
     #[inline(always)]
-    #[must_use]
-    pub fn after(&self, played: Move, board: Board) -> i32 {
-        let mut value = self.own + self.change(played);
-        value += if played.pushes() {
-            let left = played.apply(board).own;
-            self.sign * self.others[usize::from(played.ejects())].value(left) - counted(&self.counts, left)
-        } else {
-            self.other
-        };
-        if !self.differences.is_empty() {
-            value += ahead(&self.differences, played.apply(board).swapped());
-        }
-        if !self.counts.is_empty() {
-            let (from, to) = played.change();
-            value += counted(&self.counts, board.own ^ (from | to));
-        }
-        if let Some(KnownRows { rows, numbers, board: before, value: known }) = &self.rows {
-            let now = played.apply(board);
-            let now = if self.sign > 0 { now.swapped() } else { now };
-            value += (self.sign * rows.value_near((numbers, *before, *known), now)) << FINER;
-        }
-        points(value)
-    }
-
-    /// What a move changes of the worth of the mover's marbles.
-    #[inline(always)]
-    fn change(&self, played: Move) -> i64 {
+    pub(super) fn gain(&self, played: Move) -> i64 {
         let (from, to) = played.change();
-        if played.is_aside() {
+        let mut gain = if played.is_aside() {
             let sum = |set: u64| cells(set).map(|cell| self.cells[cell.index() as usize]).sum::<i64>();
             // Pairs of the moving line count their distance before one of them moved, and after both did.
             let size = from.count_ones() as i64;
@@ -276,7 +234,68 @@ impl Gradient {
         } else {
             let at = |set: u64| self.cells[set.trailing_zeros() as usize & 63];
             at(to) - at(from) - self.step * i64::from(played.kind().size)
+        };
+        if !self.counts.is_empty() {
+            gain += counted(self.counts, self.set ^ (from | to)) - self.counted;
         }
+        gain
+    }
+}
+
+/// What both sides' marbles are worth together after moves that push nobody.
+#[derive(Debug)]
+pub(super) struct Near {
+    board: Board,
+    mine: bool,
+    /// To the mover, as long as no marble comes to or leaves the cells of `matters`.
+    value: i64,
+    matters: u64,
+    /// What formulas say, if there are any, with the numbers of all lines, as the player sees it.
+    rows: Option<(Numbers, Board, i64)>,
+}
+
+impl Near {
+    fn of(evaluator: &Evaluator, board: Board, mine: bool) -> Self {
+        let seen = if mine { board } else { board.swapped() };
+        let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));
+        let matters = if rows.is_some() {
+            BOARD
+        } else {
+            evaluator.differences.iter().fold(0, |cells, (_, near, _)| cells | near(board))
+        };
+        let value = ahead(&evaluator.differences, board);
+        Self { board, mine, value, matters, rows }
+    }
+
+    /// To the side that makes it, in finer units, if the move matters; else as it is.
+    #[inline(always)]
+    pub(super) fn after(&self, evaluator: &Evaluator, played: Move) -> i64 {
+        let (from, to) = played.change();
+        if (from | to) & self.matters == 0 { self.value } else { self.anew(evaluator, from | to) }
+    }
+
+    #[inline(never)]
+    fn anew(&self, evaluator: &Evaluator, changed: u64) -> i64 {
+        let now = Board { own: self.board.own ^ changed, opponent: self.board.opponent };
+        let mut value = ahead(&evaluator.differences, now);
+        if let (Some(rows), Some((numbers, before, known))) = (&evaluator.rows, &self.rows) {
+            let (now, sign) = if self.mine { (now, 1) } else { (now.swapped(), -1) };
+            value += (sign * rows.value_near((numbers, *before, *known), now)) << FINER;
+        }
+        value
+    }
+
+    /// Whether it matters where this move's marbles leave and come to.
+    #[inline(always)]
+    pub(super) fn is_touched(&self, played: Move) -> bool {
+        let (from, to) = played.change();
+        (from | to) & self.matters != 0
+    }
+
+    /// To the mover, after moves that do not matter.
+    #[inline(always)]
+    pub(super) const fn value(&self) -> i64 {
+        self.value
     }
 }
 

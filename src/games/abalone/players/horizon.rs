@@ -1,7 +1,9 @@
 //! The end of a search: the last ply before the horizon, and what lies behind it as long as marbles fall.
 
 use super::super::moves::Move;
+use super::evaluator::points;
 use super::search::{Node, Searcher};
+use crate::games::search::WIN;
 
 /// The best move so far, and the window that its value lies in.
 struct Window {
@@ -9,17 +11,25 @@ struct Window {
     best: Option<Move>,
     alpha: i32,
     beta: i32,
+    /// Whether it matters which of equal moves is the best: the first in the order of [`Move`].
+    ties: bool,
 }
 
 impl Window {
     /// Takes in what a move is worth; true if that is more than is needed.
     #[inline(always)]
     fn take(&mut self, candidate: Move, worth: i32) -> bool {
-        if worth > self.value {
+        if worth > self.value || self.ties && worth == self.value && Some(candidate) < self.best {
             (self.value, self.best) = (worth, Some(candidate));
             self.alpha = self.alpha.max(worth);
         }
         self.value >= self.beta
+    }
+
+    /// What is worth no more than this matters to nobody.
+    #[inline(always)]
+    fn floor(&self) -> i32 {
+        self.alpha - i32::from(self.ties)
     }
 }
 
@@ -37,7 +47,7 @@ impl Searcher {
     ) -> (i32, Option<Move>) {
         let [first, second] = self.ordering.killers(node.ply);
         let early = [hint, first, second];
-        let mut window = Window { value: node.lost(), best: None, alpha, beta };
+        let mut window = Window { value: node.lost(), best: None, alpha, beta, ties: node.ply == 0 };
         self.path.enter(node);
         if !self.try_early(node, early, &mut window) {
             self.try_others(node, early, &mut window);
@@ -63,39 +73,92 @@ impl Searcher {
         false
     }
 
-    /// Tries all other moves until one is enough.
+    /// Tries all other moves until one is enough: those that push, then the others, the most promising first, and no further
+    /// than one of them can matter.
     #[inline(always)]
     fn try_others(&mut self, node: Node, early: Early, window: &mut Window) {
-        let gradient = self.evaluator.gradient(node.board, node.mine);
         let danger = node.board.swapped().danger();
         let draw = if node.mine { self.draw } else { -self.draw };
-        for candidate in node.board.moves() {
+        let mut enough = false;
+        node.board.each_push(|candidate| {
+            if enough || early.contains(&Some(candidate)) {
+                return;
+            }
+            let worth = -self.memory.judge(&self.evaluator, node.after(candidate));
+            enough = self.try_one(node, candidate, worth, (danger, draw), window);
+        });
+        if !enough {
+            self.try_quiet(node, early, (danger, draw), window);
+        }
+    }
+
+    /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter.
+    #[inline(always)]
+    fn try_quiet(&mut self, node: Node, early: Early, (danger, draw): (u64, i32), window: &mut Window) {
+        let Node { board, mine, .. } = node;
+        let sign = if mine { 1 } else { -1 };
+        let mut known = self.memory.side(&self.evaluator, board.own, mine);
+        known += self.memory.side(&self.evaluator, board.opponent, !mine);
+        known *= sign;
+        let near = (!self.evaluator.is_separate()).then(|| self.evaluator.near(board, mine));
+        // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
+        let most_of_others = if draw > window.floor() && !self.path.may_return(board) { -WIN } else { draw };
+        let mut quiet = self.memory.take_quiet(&self.evaluator, board.own, mine);
+        let (mut at, mut only_touched) = (0, false);
+        while let Some((gain, candidate)) = quiet.get(at, only_touched) {
+            at += 1;
+            if !candidate.is_free(board)
+                || only_touched && !near.as_ref().is_some_and(|near| near.is_touched(candidate))
+            {
+                continue;
+            }
+            let together = near.as_ref().map_or(0, |near| near.after(&self.evaluator, candidate));
+            let worth = points(known + gain + together);
+            // The other side may do better than let it be; so it is worth no more than this, or a draw.
+            let most = worth.max(most_of_others);
+            if most <= window.floor() {
+                window.value = window.value.max(most);
+                // What comes now gains less.
+                let Some(near) = &near else { break };
+                if !only_touched && points(known + gain + near.value()).max(most_of_others) <= window.floor()
+                {
+                    only_touched = true;
+                }
+                continue;
+            }
             if early.contains(&Some(candidate)) {
                 continue;
             }
-            self.leaves += 1;
-            self.nodes += 1;
-            let worth = gradient.after(candidate, node.board);
-            // The other side may do better than let it be; so it is worth no more than this, or a draw.
-            let most = worth.max(draw);
-            if most <= window.alpha && !candidate.ejects() {
-                window.value = window.value.max(most);
-                continue;
-            }
-            let next = node.after(candidate);
-            let worth = if next.board.is_lost() {
-                -next.lost()
-            } else if self.path.has(next.board) {
-                draw
-            } else if next.board.opponent & danger == 0 && !candidate.pushes() {
-                worth
-            } else {
-                -self.settle(next, -worth, -window.beta, -window.alpha)
-            };
-            if window.take(candidate, worth) {
-                return;
+            if self.try_one(node, candidate, worth, (danger, draw), window) {
+                break;
             }
         }
+        self.memory.give_back(quiet, mine);
+    }
+
+    /// Tries one move after which the position is worth so much as it stands; true if it is enough.
+    #[inline(always)]
+    fn try_one(
+        &mut self,
+        node: Node,
+        candidate: Move,
+        worth: i32,
+        (danger, draw): (u64, i32),
+        window: &mut Window,
+    ) -> bool {
+        self.leaves += 1;
+        self.nodes += 1;
+        let next = node.after(candidate);
+        let worth = if next.board.is_lost() {
+            -next.lost()
+        } else if self.path.has(next.board) {
+            draw
+        } else if next.board.opponent & danger == 0 && !candidate.pushes() {
+            worth
+        } else {
+            -self.settle(next, -worth, -window.beta, -window.floor())
+        };
+        window.take(candidate, worth)
     }
 
     /// The value at the horizon.
@@ -109,7 +172,10 @@ impl Searcher {
         if self.path.has(node.board) {
             return if node.mine { self.draw } else { -self.draw };
         }
-        self.settle(node, self.judge(node), alpha, beta)
+        {
+            let worth = self.memory.judge(&self.evaluator, node);
+            self.settle(node, worth, alpha, beta)
+        }
     }
 
     /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
@@ -136,11 +202,9 @@ impl Searcher {
         if node.board.is_lost() {
             return node.lost();
         }
-        self.settle(node, self.judge(node), alpha, beta)
-    }
-
-    #[inline(always)]
-    pub(super) fn judge(&self, node: Node) -> i32 {
-        if node.mine { self.evaluator.value(node.board) } else { -self.evaluator.value(node.board.swapped()) }
+        {
+            let worth = self.memory.judge(&self.evaluator, node);
+            self.settle(node, worth, alpha, beta)
+        }
     }
 }

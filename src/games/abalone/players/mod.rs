@@ -4,6 +4,7 @@ mod distances;
 pub mod duel;
 pub mod evaluator;
 mod horizon;
+mod memory;
 mod ordering;
 mod path;
 pub mod plan;

@@ -39,6 +39,11 @@ impl Path {
         self.seen.at_most(board) > 0 && self.has_surely(board)
     }
 
+    /// Whether a move that pushes nobody may come back to a position that was there before.
+    pub(super) fn may_return(&self, board: Board) -> bool {
+        self.boards.rchunks_exact(2).any(|earlier| earlier[0].own == board.opponent)
+    }
+
     fn has_surely(&self, board: Board) -> bool {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
     }

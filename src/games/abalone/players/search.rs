@@ -8,6 +8,7 @@ use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
 use super::evaluator::Evaluator;
+use super::memory::Memory;
 use super::ordering::Ordering;
 use super::path::Path;
 use crate::games::Effort;
@@ -23,6 +24,7 @@ pub struct Searcher {
     pub(super) evaluator: Arc<Evaluator>,
     method: Method,
     table: Table<Move>,
+    pub(super) memory: Memory,
     pub(super) ordering: Ordering,
     pub(super) path: Path,
     pub(super) nodes: u64,
@@ -69,6 +71,7 @@ impl Searcher {
             evaluator: evaluator.into(),
             method,
             table: Table::default(),
+            memory: Memory::default(),
             ordering: Ordering::default(),
             path: Path::default(),
             nodes: 0,
@@ -170,10 +173,9 @@ impl Searcher {
 
     /// The moves, the best at first sight first.
     fn promising(&mut self, root: Node) -> Vec<Move> {
-        let gradient = self.evaluator.gradient(root.board, root.mine);
-        let worth = |candidate: Move| gradient.after(candidate, root.board);
+        let mut worth = |candidate: Move| self.memory.judge(&self.evaluator, root.after(candidate));
         let mut moves: Vec<(i32, Move)> =
-            root.board.moves().into_iter().map(|found| (-worth(found), found)).collect();
+            root.board.moves().into_iter().map(|found| (worth(found), found)).collect();
         moves.sort_unstable();
         moves.into_iter().map(|(_, found)| found).collect()
     }
@@ -247,7 +249,7 @@ impl Searcher {
         let hint = known.and_then(|entry| entry.best);
         if depth == 1 {
             let (value, best) = self.frontier(node, hint, alpha, beta);
-            if value > alpha {
+            if value > alpha && value < beta {
                 line.extend(best);
             }
             self.remember(node, 1, value, best, alpha, beta);
@@ -256,8 +258,15 @@ impl Searcher {
         let mut moves = self.ordering.order(&node.board.moves(), hint, node.ply, node.mine);
         let (mut value, mut best, floor) = (node.lost(), None, alpha);
         self.path.enter(node);
+        let mut following = None;
         for at in 0..moves.len() {
-            let candidate = moves.next_best(at);
+            let candidate = following.take().unwrap_or_else(|| moves.next_best(at));
+            if at > 0 && at + 1 < moves.len() {
+                // What is known of the position after the next move is fetched while this one is searched.
+                let next = moves.next_best(at + 1);
+                self.table.prefetch(node.after(next).key());
+                following = Some(next);
+            }
             let next = node.after(candidate);
             let mut after = Vec::new();
             let mut result = alpha + 1;
@@ -275,9 +284,11 @@ impl Searcher {
                 (value, best) = (result, Some(candidate));
                 if value > alpha {
                     alpha = value;
-                    line.clear();
-                    line.push(candidate);
-                    line.append(&mut after);
+                    if value < beta {
+                        line.clear();
+                        line.push(candidate);
+                        line.append(&mut after);
+                    }
                 }
             }
             if value >= beta {

@@ -47,6 +47,8 @@ pub enum Shape {
     Difference {
         /// The count.
         count: fn(Board) -> i32,
+        /// The cells where the marbles of the side that is `own` matter to either side's count, at least.
+        near: fn(Board) -> u64,
         /// What one more is worth.
         unit: f64,
     },
@@ -128,7 +130,7 @@ impl Rule {
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
-            Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
+            Shape::Difference { count, unit, .. } => f64::from(count(board) - count(board.swapped())) * unit,
             Shape::Formula(formula) => formulas::value(formula, board),
         }
     }

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, unit: 0.1 },
+    shape: Shape::Difference { count, near: Board::near_ejections, unit: 0.1 },
 };
 
 fn count(board: Board) -> i32 {

@@ -1,5 +1,6 @@
 //! The memory of a network: numbers that threads share without locks.
 
+use crate::games::huge_pages::ask_for_huge_pages;
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -72,22 +73,3 @@ impl<'weights> View<'weights> {
         let _ = index;
     }
 }
-
-/// Asks for pages of 2 MiB: with pages of 4 KiB nearly every look-up in a large network also misses the table of
-/// pages. Only a wish: where it is not granted nothing but speed is lost.
-#[cfg(target_os = "linux")]
-#[allow(unsafe_code)]
-fn ask_for_huge_pages(memory: &Vec<Line>) {
-    const PAGE: usize = 4096;
-    let (from, bytes) = (memory.as_ptr() as usize, memory.capacity() * size_of::<Line>());
-    let start = from.next_multiple_of(PAGE);
-    let length = (from + bytes).saturating_sub(start) / PAGE * PAGE;
-    if length > 0 {
-        // SAFETY: the range is of whole pages inside memory that `memory` owns, and this advice changes neither
-        // what is in them nor whether they may be used.
-        unsafe { libc::madvise(start as *mut libc::c_void, length, libc::MADV_HUGEPAGE) };
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn ask_for_huge_pages(_: &Vec<Line>) {}

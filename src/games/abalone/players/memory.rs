@@ -1,0 +1,171 @@
+//! What a player knows of each side's marbles by themselves: found out once, for most of them come again and again.
+
+use super::super::board::Board;
+use super::super::moves::Move;
+use super::evaluator::{Evaluator, points};
+use super::search::Node;
+
+/// Sets of marbles whose worth is kept, for either side; a power of two.
+const SETS: usize = 1 << 10;
+
+/// Sets of marbles whose moves are kept, for either side; a power of two.
+const LISTS: usize = 1 << 6;
+
+/// What was found out; each `[0]` of the opponent's marbles, `[1]` of the player's.
+#[derive(Debug)]
+pub(super) struct Memory {
+    /// Sets of marbles with what they are worth to the player.
+    worth: [Vec<(u64, i64)>; 2],
+    quiet: [Vec<Quiet>; 2],
+}
+
+/// No set of cells.
+const NONE: u64 = u64::MAX;
+
+impl Default for Memory {
+    fn default() -> Self {
+        let lists = || (0..LISTS).map(|_| Quiet::default()).collect();
+        Self { worth: [(); 2].map(|()| vec![(NONE, 0); SETS]), quiet: [lists(), lists()] }
+    }
+}
+
+#[inline(always)]
+const fn place(set: u64, places: usize) -> usize {
+    (set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - places.trailing_zeros())) as usize
+}
+
+impl Memory {
+    /// What one side's marbles are worth to the player, in finer units. `mine`: they are the player's.
+    #[inline(always)]
+    pub(super) fn side(&mut self, evaluator: &Evaluator, set: u64, mine: bool) -> i64 {
+        let known = &mut self.worth[usize::from(mine)][place(set, SETS)];
+        if known.0 != set {
+            *known = (set, evaluator.side(set, mine));
+        }
+        known.1
+    }
+
+    /// What a position is worth to its side to move, in points.
+    #[inline(always)]
+    pub(super) fn judge(&mut self, evaluator: &Evaluator, node: Node) -> i32 {
+        let board = if node.mine { node.board } else { node.board.swapped() };
+        let mut value = self.side(evaluator, board.own, true) + self.side(evaluator, board.opponent, false);
+        if !evaluator.is_separate() {
+            value += evaluator.together(board);
+        }
+        if node.mine { points(value) } else { -points(value) }
+    }
+
+    /// The moves of one side's marbles that push nobody, to be given back.
+    #[inline(always)]
+    pub(super) fn take_quiet(&mut self, evaluator: &Evaluator, set: u64, mine: bool) -> Quiet {
+        let mut quiet = std::mem::take(&mut self.quiet[usize::from(mine)][place(set, LISTS)]);
+        if quiet.set != set {
+            quiet.find(evaluator, set, mine);
+        }
+        quiet
+    }
+
+    #[inline(always)]
+    pub(super) fn give_back(&mut self, quiet: Quiet, mine: bool) {
+        let place = place(quiet.set, LISTS);
+        self.quiet[usize::from(mine)][place] = quiet;
+    }
+}
+
+/// The moves of one side's marbles that push nobody, were they alone on the board, and what they gain by themselves.
+#[derive(Debug, Default)]
+pub(super) struct Quiet {
+    set: u64,
+    moves: Vec<(i64, Move)>,
+    /// So many are in their places.
+    sorted: usize,
+}
+
+impl Quiet {
+    #[inline(never)]
+    fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool) {
+        let slope = evaluator.slope(set, mine);
+        let moves = Board { own: set, opponent: 0 }.moves();
+        self.moves.clear();
+        self.moves.extend(moves.into_iter().map(|found| (slope.gain(found), found)));
+        (self.set, self.sorted) = (set, 0);
+    }
+
+    /// The move at a place of their order, the one that gains most first, with what it gains, in finer units; at any place if
+    /// their order does not matter.
+    #[inline(always)]
+    pub(super) fn get(&mut self, at: usize, any: bool) -> Option<(i64, Move)> {
+        if at == self.sorted && !any {
+            self.sort_one();
+        }
+        self.moves.get(at).copied()
+    }
+
+    #[inline(never)]
+    fn sort_one(&mut self) {
+        let Some(rest) = self.moves.get_mut(self.sorted..).filter(|rest| !rest.is_empty()) else { return };
+        let mut best = 0;
+        for at in 1..rest.len() {
+            if rest[at].0 > rest[best].0 {
+                best = at;
+            }
+        }
+        rest.swap(0, best);
+        self.sorted += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::rules::{self, CATALOGUE};
+    use super::super::super::{Game, Layout};
+    use super::*;
+    use crate::games::{Gene, formula};
+    use crate::seed::Seed;
+
+    /// Every rule, and for odd seeds formulas beside them.
+    fn evaluator(seed: u64) -> Evaluator {
+        let formulas = (0..2 * (seed % 2))
+            .map(|at| formula::random(rules::formulas::REGIONS, 20, &mut Seed(seed + at).generator()).rule());
+        let ids = CATALOGUE.iter().map(|rule| rule.info.rule_id()).chain(formulas);
+        let gene = |(at, rule)| Gene { rule, coefficient: 0.3 + 0.7 * at as f64, exponent: None };
+        Evaluator::new(&ids.enumerate().map(gene).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_is_known_of_sides_foretells_every_quiet_move() {
+        let mut touched = 0;
+        for seed in 0..40 {
+            let (evaluator, mut memory) = (evaluator(seed), Memory::default());
+            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
+            let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
+            for mine in [true, false] {
+                let sign = if mine { 1 } else { -1 };
+                let known =
+                    memory.side(&evaluator, board.own, mine) + memory.side(&evaluator, board.opponent, !mine);
+                let near = evaluator.near(board, mine);
+                let (mut quiet, mut at, mut last) =
+                    (memory.take_quiet(&evaluator, board.own, mine), 0, i64::MAX);
+                let mut found = Vec::new();
+                while let Some((gain, candidate)) = quiet.get(at, false) {
+                    at += 1;
+                    assert!(gain <= last, "the best first");
+                    last = gain;
+                    if candidate.is_free(board) {
+                        let next = Node { board, mine, ply: 1 }.after(candidate);
+                        let worth = points(sign * known + gain + near.after(&evaluator, candidate));
+                        assert_eq!(worth, -memory.judge(&evaluator, next));
+                        touched += usize::from(near.is_touched(candidate));
+                        found.push(candidate);
+                    }
+                }
+                memory.give_back(quiet, mine);
+                found.sort_unstable();
+                let quiet = board.moves().into_iter().filter(|candidate| !candidate.pushes());
+                assert_eq!(found, quiet.collect::<Vec<_>>());
+            }
+        }
+        assert!(touched > 0);
+    }
+}
