@@ -278,6 +278,35 @@ impl Board {
         direction.edge() & (two | three)
     }
 
+    /// How many moves push marbles, and none off.
+    #[must_use]
+    pub fn count_pushes(self) -> u32 {
+        let count = |[_, _, _, two, one, pair]: [u64; PUSHING]| total(&[two, one, pair]);
+        by_direction!(AT => self.pushes::<AT>()).into_iter().map(count).sum()
+    }
+
+    /// The cells, at least, where the marbles of the side to move matter to what either side could push.
+    #[must_use]
+    pub(super) const fn near_pushes(self) -> u64 {
+        let near = by_direction!(AT => self.near_pushes_towards::<AT>());
+        near[0] | near[1] | near[2] | near[3] | near[4] | near[5]
+    }
+
+    #[inline(always)]
+    const fn near_pushes_towards<const AT: usize>(self) -> u64 {
+        let direction = Direction::ALL[AT];
+        let back = direction.back();
+        // Beyond marbles of the opponent, one or two of them, and behind.
+        let one = shift(self.opponent, direction);
+        let beyond = one & !self.opponent;
+        let first = shift(self.opponent, back) & !self.opponent;
+        let second = shift(first, back);
+        // Before pairs of the opponent, up to three cells away: what is pushed, and where it goes.
+        let two = shift(self.opponent & one, direction) & !self.opponent;
+        let next = shift(two, direction);
+        beyond | first | second | shift(second, back) | two | next | shift(next, direction)
+    }
+
     /// The cells, at least, where the marbles of the side to move matter to what either side could push off.
     #[must_use]
     pub(super) const fn near_ejections(self) -> u64 {

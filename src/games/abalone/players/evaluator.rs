@@ -34,7 +34,7 @@ pub struct Evaluator {
 type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
 
 /// Counts over both sides' marbles, the cells that matter to them, and their weights: at most one a rule.
-type Differences = ArrayVec<(fn(Board) -> i32, fn(Board) -> u64, i64), 2>;
+type Differences = ArrayVec<(fn(Board) -> i32, fn(Board) -> u64, i64), 3>;
 
 fn counted(counts: &Counts, set: u64) -> i64 {
     counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()

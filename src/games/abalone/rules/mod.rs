@@ -13,6 +13,7 @@ pub mod formulas;
 mod largest_group;
 mod mobility;
 mod out;
+mod pushes;
 mod threatened;
 mod triples;
 
@@ -78,6 +79,7 @@ pub static CATALOGUE: &[Rule] = &[
     threatened::RULE,
     triples::RULE,
     mobility::RULE,
+    pushes::RULE,
 ];
 
 /// The article's six terms.
@@ -95,6 +97,7 @@ pub const LAB_RULES: &[&str] = &[
     "edge_pressure",
     "threatened",
     "triples",
+    "pushes",
 ];
 
 /// When all of these rules look at the position.
