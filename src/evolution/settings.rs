@@ -144,16 +144,13 @@ impl Settings {
     /// generation, and more of them where chance decides.
     #[must_use]
     pub fn cma(game: GameSettings, rules: Vec<RuleId>) -> Self {
-        let adapting =
-            |usual| Self { adaptation: Some(Adaptation::usual()), population: 41, racing: None, ..usual };
+        let adapting = |usual| Self { adaptation: Some(Adaptation::usual()), racing: None, ..usual };
         if game.is_for_two() {
             // The mean was not chosen by its games, so that no luck crowns it: it reigns as it moves.
-            return Self {
-                succession: Succession::EachGeneration,
-                ..adapting(Self::coevolution(game, rules))
-            };
+            let succession = Succession::EachGeneration;
+            return Self { population: 21, succession, ..adapting(Self::coevolution(game, rules)) };
         }
-        adapting(Self::lab(game, rules))
+        Self { population: 41, ..adapting(Self::lab(game, rules)) }
     }
 
     /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],

@@ -26,13 +26,15 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
     };
     let validation_games = validation_games.unwrap_or(settings.validation_games);
     let alone = Opposition { peers: 0, past: 0, by_hardness: false, yardstick: 1, random: 0, exploiters: 0 };
+    // Against several opponents less is decided by a game than against one.
+    let evidence = if settings.game.is_for_two() { 4 } else { 2 };
     Settings {
         seed: Seed(1),
         population: population.unwrap_or(settings.population),
         games: games.unwrap_or(settings.games),
         // Where games take long, fewer must do.
         succession: match settings.succession {
-            Succession::OnEvidence { .. } => Succession::OnEvidence { games: 2 * validation_games },
+            Succession::OnEvidence { .. } => Succession::OnEvidence { games: evidence * validation_games },
             Succession::EachGeneration => Succession::EachGeneration,
         },
         mutation_rate: mutation_rate.unwrap_or(settings.mutation_rate),
