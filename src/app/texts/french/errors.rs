@@ -269,6 +269,9 @@ fn inconsistency(what: &Inconsistency) -> String {
             format!("individu {id}\u{a0}: il y est deux fois, avec d’autres gènes, parents ou naissance")
         }
         Inconsistency::SameId => "population\u{a0}: deux individus ont le même numéro".to_owned(),
+        Inconsistency::Exploiters(found) => {
+            format!("exploiters\u{a0}: {found} individus, mais il n’y en a jamais plus de 10")
+        }
         Inconsistency::PopulationSize { found, size } => {
             format!("population\u{a0}: {found} individus, mais les réglages disent {size}")
         }
