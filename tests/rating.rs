@@ -34,6 +34,8 @@ fn game(name: &str) -> GameSettings {
 fn founders() -> Run {
     let mut settings = presets::settings(Preset::Demo, Some(&game("othello")), &[]);
     (settings.population, settings.games, settings.validation_games) = (8, 8, 8);
+    // Whose files are no newer than ratings ask for.
+    settings.opposition.as_mut().unwrap().by_hardness = false;
     Run::new(settings).unwrap()
 }
 

@@ -219,13 +219,19 @@ fn cells(ui: &Ui, scene: &Scene, layout: &Layout, motion: Motion) {
         if layout.tiled {
             tile(ui, below, place, layout.gap);
         } else {
-            let hole = match (scene.shape, scene.last.contains(&at)) {
-                (Shape::Hexagonal, false) => DISCS.hole,
-                (Shape::Hexagonal, true) => DISCS.last,
-                (Shape::Square, false) => theme::rgb(scene.frame).gamma_multiply(0.8).to_opaque(),
-                (Shape::Square, true) => theme::rgb(scene.frame).gamma_multiply(0.55).to_opaque(),
-            };
-            ui.painter().circle_filled(place.center(), layout.across * 0.44, hole);
+            let is_last = scene.last.contains(&at);
+            match scene.shape {
+                Shape::Hexagonal => {
+                    let hole = if is_last { DISCS.last } else { DISCS.hole };
+                    ui.painter().circle_filled(place.center(), layout.across * 0.44, hole);
+                }
+                // The frame shows between squares.
+                Shape::Square => {
+                    let darker = if is_last { 0.4 } else { 0.15 };
+                    let square = theme::rgb(scene.frame).lerp_to_gamma(Color32::BLACK, darker);
+                    ui.painter().rect_filled(place, 0.0, square);
+                }
+            }
         }
         if !arriving(at) {
             let size = motion.popped.map_or(1.0, |part| popped(scene, at, part));
