@@ -121,7 +121,7 @@ pub fn fit(rules: &[&'static RuleInfo], games: &[Vec<Sample>]) -> Option<Fit> {
     scale.is_finite().then_some(Fit { genes, surprise })
 }
 
-/// The natural logarithm of how improbable the results are by these weights, less than 0 never.
+/// How improbable the results are by these weights: minus the natural logarithm of their likelihood.
 fn surprise(samples: &[&Sample], weights: &[f64]) -> f64 {
     let of = |sample: &&Sample| {
         let sum = dot(&sample.values, weights);
@@ -161,8 +161,8 @@ fn descend(samples: &[&Sample], bounds: &[(f64, f64)]) -> Vec<f64> {
                 let row = &curve[at * n..(at + 1) * n];
                 let ahead: f64 = (0..n).map(|other| row[other] * (goal[other] - weights[other])).sum();
                 // A rule that says nothing weighs nothing.
-                let by = (slope[at] + ahead) / (row[at] + f64::MIN_POSITIVE);
                 if row[at] > 0.0 {
+                    let by = (slope[at] + ahead) / row[at];
                     goal[at] = (goal[at] - by).clamp(bounds[at].0, bounds[at].1);
                 }
             }

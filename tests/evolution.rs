@@ -156,6 +156,22 @@ fn what_former_champions_were_met_with_is_kept_where_they_are_drawn_by_hardness(
 }
 
 #[test]
+fn evidence_against_others_than_challengers_meet_says_nothing() {
+    let settings = Settings { succession: Succession::OnEvidence { games: 30 }, ..abalone() };
+    let mut run = evolved(settings, 2);
+    let game = run.settings.game.clone();
+    let defended = |run: &Run| run.evidence.map_or(0, |evidence| evidence.champion.games);
+    assert_eq!((defended(&run) % 10, run.evidence.unwrap().against), (0, run.hall_of_fame.len().min(5) + 1));
+    assert!(defended(&run) >= 10);
+    // As a run of an older version is read: against the first yardstick alone.
+    run.evidence.as_mut().unwrap().against = 0;
+    let text = store::print(&run);
+    assert!(!text.contains("against:") && store::parse(&text).unwrap() == run);
+    run.step(&*game, &Unobserved).unwrap();
+    assert!(defended(&run) <= 10, "{:?}", run.evidence);
+}
+
+#[test]
 fn exploiters_are_bred_beside_the_population_and_go_on_after_a_pause() {
     let mut settings = abalone();
     settings.opposition.as_mut().unwrap().exploiters = 2;

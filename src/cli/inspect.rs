@@ -1,5 +1,6 @@
 //! `dna-lab inspect`: what a saved run or network holds.
 
+use super::sums::Announced;
 use super::{Failure, format, print_json};
 use crate::evolution::adaptation::Adaptation;
 use crate::evolution::crossover::Crossover;
@@ -37,14 +38,8 @@ struct Report<'run> {
     population: usize,
     games: u64,
     seed: u64,
-    champion_win_rate: Option<f64>,
-    interval_low: Option<f64>,
-    interval_high: Option<f64>,
-    validation_games: u64,
-    population_win_rate: Option<f64>,
-    population_interval_low: Option<f64>,
-    population_interval_high: Option<f64>,
-    sample_games: u64,
+    #[serde(flatten)]
+    announced: Announced,
     champion: Option<IndividualReport<'run>>,
     /// Whoever was named.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,23 +116,12 @@ fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 fn report<'run>(run: &'run Run, named: Option<&'run Individual>) -> Report<'run> {
-    let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
-    let interval = format::interval(&validated);
-    let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
-    let around = format::interval(&sample);
     Report {
         generation: run.generation(),
         population: run.population.len(),
         games: run.games(),
         seed: run.settings.seed.0,
-        champion_win_rate: validated.win_rate(),
-        interval_low: interval.map(|(low, _)| low),
-        interval_high: interval.map(|(_, high)| high),
-        validation_games: validated.games,
-        population_win_rate: sample.win_rate(),
-        population_interval_low: around.map(|(low, _)| low),
-        population_interval_high: around.map(|(_, high)| high),
-        sample_games: sample.games,
+        announced: run.into(),
         champion: run.champion().map(|champion| (&champion.individual).into()),
         individual: named.map(Into::into),
         yardsticks: run.logbook.last().map_or(&[], |record| &record.yardsticks),
@@ -282,10 +266,12 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
         ("population", format!("{} fresh games a generation", settings.sample_games)),
     ];
-    if let Some(Adaptation { step, most_games }) = settings.adaptation {
+    if let Some(Adaptation { step, most_games, together, averaged }) = settings.adaptation {
         let step = format::percent(Some(step));
+        let shrink = if together { "; coefficients shrink together" } else { "" };
+        let average = if averaged { "; means averaged" } else { "" };
         let words = format!(
-            "one distribution over all weights, {step} of their range wide at first; up to {most_games} times the games"
+            "one distribution over all weights, {step} of their range wide at first; up to {most_games} times the games{shrink}{average}"
         );
         described.push(("adaptation", words));
     } else {
@@ -298,11 +284,12 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ]);
     }
     let invention = settings.invention.map(|invention| {
-        let Invention { formulas, nodes, rate, .. } = invention;
+        let Invention { formulas, nodes, rate, alike, .. } = invention;
         let rate = format::percent(Some(rate));
+        let kept = if alike > 0 { format!("; {alike} of the same rules live on") } else { String::new() };
         (
             "invention",
-            format!("{formulas} formulas of {nodes} nodes at most; {rate} of mutants differ by one"),
+            format!("{formulas} formulas of {nodes} nodes at most; {rate} of mutants differ by one{kept}"),
         )
     });
     described.into_iter().chain(invention).chain(opponents).collect()

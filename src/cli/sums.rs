@@ -1,6 +1,7 @@
 //! What games add up to, as programs read it.
 
 use super::format;
+use crate::evolution::Run;
 use crate::tally::Tally;
 use serde::Serialize;
 
@@ -37,5 +38,36 @@ impl Sums {
     /// The win rate with its interval.
     pub(super) fn rate(&self) -> String {
         format::rate(&self.tally)
+    }
+}
+
+/// What a run announces: fresh games of its champion, and of its population.
+#[derive(Serialize)]
+pub(super) struct Announced {
+    champion_win_rate: Option<f64>,
+    interval_low: Option<f64>,
+    interval_high: Option<f64>,
+    validation_games: u64,
+    population_win_rate: Option<f64>,
+    population_interval_low: Option<f64>,
+    population_interval_high: Option<f64>,
+    sample_games: u64,
+}
+
+impl From<&Run> for Announced {
+    fn from(run: &Run) -> Self {
+        let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
+        let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
+        let (interval, around) = (format::interval(&validated), format::interval(&sample));
+        Self {
+            champion_win_rate: validated.win_rate(),
+            interval_low: interval.map(|(low, _)| low),
+            interval_high: interval.map(|(_, high)| high),
+            validation_games: validated.games,
+            population_win_rate: sample.win_rate(),
+            population_interval_low: around.map(|(low, _)| low),
+            population_interval_high: around.map(|(_, high)| high),
+            sample_games: sample.games,
+        }
     }
 }

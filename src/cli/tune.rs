@@ -1,9 +1,9 @@
 //! `dna-lab tune`: weights fitted to how games of self-play ended.
 
 use super::evolve::rules;
-use super::options::note;
+use super::options::{game_names, named_game, note};
 use super::{Failure, interrupt, print_json, progress, thread_pool};
-use crate::games::{Gene, Genome, Preset, RuleInfo, list};
+use crate::games::{Gene, Genome, Preset, RuleInfo};
 use crate::lab::presets;
 use crate::seed::Seed;
 use crate::tuning::{self, Fit};
@@ -18,7 +18,7 @@ use std::io::Write;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_parser = super::options::game_names())]
+    #[arg(long, value_parser = game_names())]
     game: String,
     /// Rules that are weighted, e.g. centre_own,out_own [default: those that `evolve` breeds with]
     #[arg(long, value_delimiter = ',')]
@@ -52,23 +52,21 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let variant = list::variant(&arguments.game);
-    let game =
-        variant.map(|variant| variant.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
-    if !game.is_for_two() {
-        let title = game.title();
+    let mut settings = presets::settings(Preset::Lab, named_game(Some(&arguments.game)).as_ref(), &[]);
+    if !settings.game.is_for_two() {
+        let title = settings.game.title();
         return Err(Failure::Usage(format!(
             "{title} is a game for one, in which nobody wins against itself: breed with `dna-lab evolve`"
         )));
     }
-    let settings = presets::settings(Preset::Lab, Some(&game), &[]);
-    let (game, mut rules) = (settings.game, settings.rules);
     if let Some(names) = &arguments.rules {
-        rules = rules::named(&game, names)?;
+        settings.rules = rules::named(&settings.game, names)?;
     }
-    rules.extend(rules::written(&game, &arguments.formulas, &rules)?);
+    settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
+    settings.check()?;
+    let game = settings.game;
     let rules: Vec<&'static RuleInfo> =
-        presets::in_order(&game, rules).into_iter().map(|rule| rule.info()).collect();
+        presets::in_order(&game, settings.rules).into_iter().map(|rule| rule.info()).collect();
     let start = |info: &&'static RuleInfo| Gene {
         rule: info.rule_id(),
         coefficient: info.coefficient.clamp(1.0),
@@ -99,9 +97,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let Fit { genes, surprise } = latest.ok_or_else(|| {
         Failure::Failed("no round was played to its end, or its games say nothing".to_owned())
     })?;
-    let genome = Genome::new(genes.clone(), &game.rules_with(&genes));
-    let genome = genome.map_err(|error| Failure::Failed(error.to_string()))?;
-    let report = Report { player: format!("rules:{genome}"), genes, surprise };
+    let player = Genome::player_name(&genes, &*game);
+    let player = player.ok_or_else(|| Failure::Failed("the games say nothing about any rule".to_owned()))?;
+    let report = Report { player, genes, surprise };
     if arguments.json {
         return print_json(out, &report);
     }
@@ -110,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         "who wins takes {:.4} bits a position to say, in games that the fit did not see (a coin: 1)",
         report.surprise
     )?;
-    for Gene { rule, coefficient, .. } in genome.genes() {
+    for Gene { rule, coefficient, .. } in &report.genes {
         writeln!(out, "{coefficient:>10.3}  {}", rule.as_str())?;
     }
     Ok(writeln!(out, "\nhow strong that is:\n  dna-lab rate --game {} '{}'", arguments.game, report.player)?)

@@ -6,10 +6,12 @@
 //! the order (as in UH-CMA-ES; Hansen et al. 2009). A root of the covariance is found by Cholesky's method, of plain arithmetic:
 //! its results are the same on every processor.
 
+mod axes;
+
+use self::axes::{Axis, axes, coordinates, genome};
 use super::fitness;
 use super::population::{Individual, Origin};
 use super::{Purpose, Settings};
-use crate::games::{Gene, Genome, Range, RuleInfo};
 use crate::seed::Generator;
 use crate::tally::Tally;
 use rand::RngExt;
@@ -24,13 +26,21 @@ pub struct Adaptation {
     pub step: f64,
     /// How many times the games of an evaluation everybody may play where chance decides, 1..=100.
     pub most_games: f64,
+    /// Whether all coefficients shrink together when the largest outgrows its range: only how they stand to each other says which move is
+    /// better. Without it, as in older runs, a coefficient is folded back alone, and the search goes on rising where the player no longer does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub together: bool,
+    /// Whether the average of its means so far is held to be its best guess, and not the last mean, which is more a matter of chance (Polyak and
+    /// Juditsky 1992, "Acceleration of stochastic approximation by averaging").
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub averaged: bool,
 }
 
 impl Adaptation {
     /// A usual start.
     #[must_use]
     pub const fn usual() -> Self {
-        Self { step: 0.15, most_games: 8.0 }
+        Self { step: 0.15, most_games: 8.0, together: true, averaged: true }
     }
 }
 
@@ -40,6 +50,9 @@ impl Adaptation {
 pub struct Distribution {
     /// Its mean.
     pub mean: Vec<f64>,
+    /// The average of its means so far, the later ones weighing more; empty where nobody asks for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub average: Vec<f64>,
     /// The step size.
     pub step: f64,
     /// The covariance of steps but for their size: the rows of its lower triangle.
@@ -52,73 +65,6 @@ pub struct Distribution {
     pub generations: u32,
     /// Games that everybody plays in the next one.
     pub games: f64,
-}
-
-/// A weight that is searched.
-struct Axis {
-    gene: usize,
-    is_exponent: bool,
-    range: Range,
-}
-
-impl Axis {
-    /// The value at a coordinate: beyond -1 and 1 it comes back.
-    fn value(&self, at: f64) -> f64 {
-        let folded = 1.0 - ((at + 1.0).rem_euclid(4.0) - 2.0).abs();
-        self.range.clamp(f64::midpoint(self.range.min, self.range.max) + folded * self.range.width() / 2.0)
-    }
-
-    fn coordinate(&self, value: f64) -> f64 {
-        2.0 * (value - f64::midpoint(self.range.min, self.range.max)) / self.range.width()
-    }
-}
-
-/// What is searched: the coefficient of each rule, then its exponent, where there is something to choose.
-fn axes(rules: &[&'static RuleInfo]) -> Vec<Axis> {
-    let mut axes = Vec::new();
-    for (gene, info) in rules.iter().enumerate() {
-        for (is_exponent, range) in [(false, Some(info.coefficient)), (true, info.exponent)] {
-            axes.extend(range.filter(|range| !range.is_fixed()).map(|range| Axis {
-                gene,
-                is_exponent,
-                range,
-            }));
-        }
-    }
-    axes
-}
-
-/// The genome at these coordinates.
-fn genome(rules: &[&'static RuleInfo], axes: &[Axis], at: &[f64]) -> Genome {
-    let gene = |info: &&'static RuleInfo| Gene {
-        rule: info.rule_id(),
-        coefficient: info.coefficient.min,
-        exponent: info.exponent.map(|range| range.min),
-    };
-    let mut genes: Vec<Gene> = rules.iter().map(gene).collect();
-    for (axis, &at) in axes.iter().zip(at) {
-        let gene = &mut genes[axis.gene];
-        if axis.is_exponent {
-            gene.exponent = Some(axis.value(at));
-        } else {
-            gene.coefficient = axis.value(at);
-        }
-    }
-    Genome::new(genes, rules).expect("folded weights lie in their ranges")
-}
-
-/// Where a genome is; rules that it lacks count nothing.
-fn coordinates(rules: &[&'static RuleInfo], axes: &[Axis], genome: &Genome) -> Vec<f64> {
-    let of = |axis: &Axis| {
-        let gene = genome.gene(rules[axis.gene].rule_id());
-        let value = match (gene, axis.is_exponent) {
-            (Some(gene), true) => gene.exponent,
-            (gene, false) => Some(gene.map_or(0.0, |gene| gene.coefficient)),
-            (None, true) => None,
-        };
-        value.map_or(0.0, |value| axis.coordinate(axis.range.clamp(value)))
-    };
-    axes.iter().map(of).collect()
 }
 
 /// The numbers of the method for so many weights and samples, by the tutorial's names.
@@ -205,6 +151,7 @@ impl Distribution {
         }
         let diagonal = |row: usize| (0..=row).map(move |column| if row == column { 1.0 } else { 0.0 });
         Self {
+            average: if adaptation.averaged { mean.clone() } else { Vec::new() },
             mean,
             step: 2.0 * adaptation.step,
             covariance: (0..n).flat_map(diagonal).collect(),
@@ -219,14 +166,20 @@ impl Distribution {
     #[must_use]
     pub fn is_possible(&self, settings: &Settings) -> bool {
         let n = axes(&settings.rules_of([])).len();
-        let Self { mean, step, covariance, path_of_steps, path, generations: _, games } = self;
-        let all = || mean.iter().chain(covariance).chain(path_of_steps).chain(path);
-        [mean.len(), path_of_steps.len(), path.len()] == [n; 3]
+        let Self { mean, average, step, covariance, path_of_steps, path, generations: _, games } = self;
+        let all = || mean.iter().chain(average).chain(covariance).chain(path_of_steps).chain(path);
+        (average.is_empty() || average.len() == n)
+            && [mean.len(), path_of_steps.len(), path.len()] == [n; 3]
             && covariance.len() == n * (n + 1) / 2
             && all().all(|number| number.abs() < 1e9)
             && (SMALLEST..=1.0).contains(step)
             && (1.0..=f64::from(MOST_GAMES)).contains(games)
             && root(covariance, n).is_some()
+    }
+
+    /// The average of its means, or the last one where nobody asks for that.
+    fn best_guess(&self) -> &[f64] {
+        if self.average.is_empty() { &self.mean } else { &self.average }
     }
 
     /// Games that everybody plays.
@@ -248,19 +201,19 @@ impl Distribution {
         (0..(settings.population / 2).max(1)).map(pair).collect()
     }
 
-    /// The newborns of a generation, unjudged, with rising ids from this one: the mean, then its samples, pair by pair.
+    /// The newborns of a generation, unjudged, with rising ids from this one: the best guess, then samples, pair by pair.
     pub(super) fn newborns(&self, settings: &Settings, generation: u32, first_id: u64) -> Vec<Individual> {
         let rules = settings.rules_of([]);
         let axes = axes(&rules);
         let moved = |by: f64, step: &[f64]| -> Vec<f64> {
             self.mean.iter().zip(step).map(|(mean, step)| mean + by * self.step * step).collect()
         };
-        let mean = (Origin::Centroid, Vec::new(), self.mean.clone());
+        let best_guess = (Origin::Centroid, Vec::new(), self.best_guess().to_vec());
         let samples = self
             .pairs(settings, generation)
             .into_iter()
             .flat_map(|pair| [1.0, -1.0].map(|by| (Origin::Mutation, vec![first_id], moved(by, &pair.step))));
-        std::iter::once(mean)
+        std::iter::once(best_guess)
             .chain(samples)
             .zip(first_id..)
             .map(|((origin, parents, at), id)| {
@@ -313,8 +266,14 @@ impl Distribution {
             .map(|(r, c)| entry(r, c))
             .collect();
         let growth = libm::exp(rates.c_sigma / rates.d_sigma * (length / rates.chi - 1.0));
+        let mean: Vec<f64> =
+            self.mean.iter().zip(&step).map(|(mean, step)| mean + self.step * step).collect();
+        let asks = |of: fn(Adaptation) -> bool| settings.adaptation.is_some_and(of);
+        let (before, latest) = (self.best_guess(), 2.0 / (f64::from(generations) + 2.0));
+        let average = before.iter().zip(&mean).map(|(before, now)| before + latest * (now - before));
         let next = Self {
-            mean: self.mean.iter().zip(&step).map(|(mean, step)| mean + self.step * step).collect(),
+            average: if asks(|adaptation| adaptation.averaged) { average.collect() } else { Vec::new() },
+            mean,
             step: (self.step * growth).clamp(SMALLEST, 1.0),
             covariance,
             path_of_steps,
@@ -322,12 +281,36 @@ impl Distribution {
             generations,
             games: self.games_after(settings, samples),
         };
+        let next = if asks(|adaptation| adaptation.together) {
+            next.within(&axes(&settings.rules_of([])))
+        } else {
+            next
+        };
         // What rounding has spoiled begins anew, where it stands.
         if root(&next.covariance, n).is_some() {
             return next;
         }
         let is_diagonal = (0..n).flat_map(|row| (0..=row).map(move |column| row == column));
         Self { covariance: is_diagonal.map(|is| if is { 1.0 } else { 0.0 }).collect(), ..next }
+    }
+
+    /// The same with all coefficients smaller, if the largest comes near the end of its range: then samples are hardly ever folded back.
+    fn within(mut self, axes: &[Axis]) -> Self {
+        let shares = axes.iter().zip(&self.mean).filter(|(axis, _)| !axis.is_exponent);
+        let largest = shares.map(|(axis, &at)| axis.share(at)).fold(0.0, f64::max);
+        let factor = (LARGEST / largest).min(1.0);
+        let factors: Vec<f64> = axes.iter().map(|axis| if axis.is_exponent { 1.0 } else { factor }).collect();
+        for (row, (axis, by)) in axes.iter().zip(&factors).enumerate() {
+            self.mean[row] = axis.coordinate(by * axis.unfolded(self.mean[row]));
+            if let Some(at) = self.average.get_mut(row) {
+                *at = axis.coordinate(by * axis.unfolded(*at));
+            }
+            self.path[row] *= by;
+            for (column, other) in factors.iter().take(row + 1).enumerate() {
+                self.covariance[place(row, column)] *= by * other;
+            }
+        }
+        self
     }
 
     /// How many games everybody plays next: more where chance explains most of how samples differ, fewer where it explains little.
@@ -361,13 +344,16 @@ impl Distribution {
 /// The most games of an evaluation.
 const MOST_GAMES: u32 = 1_000_000;
 
+/// The largest share of its range that the mean of a coefficient may take where all shrink together.
+const LARGEST: f64 = 0.7;
+
 /// The smallest step size, of a weight from -1 to 1.
 const SMALLEST: f64 = 1e-3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Preset;
+    use crate::games::{Genome, Preset};
     use crate::lab::presets;
     use crate::seed::Seed;
 
@@ -390,14 +376,31 @@ mod tests {
     }
 
     #[test]
-    fn weights_beyond_their_range_come_back_into_it() {
-        let axis = Axis { gene: 0, is_exponent: false, range: Range::new(2.0, 6.0) };
-        for (at, value) in
-            [(-1.0, 2.0), (0.0, 4.0), (0.5, 5.0), (1.0, 6.0), (1.5, 5.0), (-1.5, 3.0), (3.0, 2.0)]
-        {
-            assert!((axis.value(at) - value).abs() < 1e-12, "{at}");
+    fn coefficients_that_shrink_together_stand_to_each_other_as_before() {
+        let settings = settings();
+        let axes = axes(&settings.rules_of([]));
+        let founders = crate::evolution::Run::new(settings.clone()).expect("good settings").population;
+        let mut before = Distribution::around(&settings, Adaptation::usual(), &founders);
+        let at = axes.iter().position(|axis| !axis.is_exponent).expect("a coefficient");
+        before.mean[at] = 1.5;
+        before.path.fill(0.25);
+        let after = before.clone().within(&axes);
+        let factor = LARGEST / axes[at].share(1.5);
+        assert!(factor < 0.6 && (axes[at].share(after.mean[at]) - LARGEST).abs() < 1e-12);
+        let samples = |of: &Distribution| -> Vec<Vec<f64>> {
+            let moved =
+                |pair: &Pair| of.mean.iter().zip(&pair.step).map(|(mean, by)| mean + of.step * by).collect();
+            of.pairs(&settings, 1).iter().map(moved).collect()
+        };
+        for (before, after) in samples(&before).iter().zip(samples(&after)) {
+            for ((axis, before), after) in axes.iter().zip(before).zip(after) {
+                let by = if axis.is_exponent { 1.0 } else { factor };
+                assert!(
+                    (axis.unfolded(after) - by * axis.unfolded(*before)).abs() < 1e-9,
+                    "{before} {after}"
+                );
+            }
         }
-        assert!((axis.coordinate(5.0) - 0.5).abs() < 1e-12);
     }
 
     #[test]
@@ -413,7 +416,9 @@ mod tests {
     /// Judges samples by how near they are to a place, far more along some axes than along others.
     #[test]
     fn it_moves_to_the_best_place_of_a_long_valley_and_grows_narrow_there() {
-        let settings = settings();
+        // Here coefficients count by themselves.
+        let adaptation = Some(Adaptation { together: false, ..Adaptation::usual() });
+        let settings = Settings { adaptation, ..settings() };
         let rules = settings.rules_of([]);
         let axes = axes(&rules);
         let founders = crate::evolution::Run::new(settings.clone()).expect("good settings").population;
@@ -435,8 +440,13 @@ mod tests {
             let samples: Vec<Tally> = newborns[1..].iter().map(judged).collect();
             distribution = distribution.adapted(&settings, generation, &samples);
         }
-        let after = badness(&genome(&rules, &axes, &distribution.mean));
-        assert!(after < before / 1000.0, "{before} to {after}");
+        let after = |at: &[f64]| badness(&genome(&rules, &axes, at));
+        assert!(after(&distribution.mean) < before / 1000.0, "{before} to {}", after(&distribution.mean));
+        assert!(
+            after(distribution.best_guess()) < before / 100.0,
+            "{before} to {}",
+            after(distribution.best_guess())
+        );
         assert!(distribution.step < 0.05, "{}", distribution.step);
     }
 

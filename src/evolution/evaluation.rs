@@ -139,6 +139,10 @@ fn play(
     let mut played = Vec::new();
     for (at, part) in (0..).zip(against) {
         let games: Vec<u32> = games.clone().filter(|game| game % against.len() as u32 == at).collect();
+        if games.is_empty() {
+            played.push(Tally::default());
+            continue;
+        }
         let series = individuals.iter().map(|individual| {
             let players = Players::Genes(individual.genome.genes(), None);
             Series { players, seed: round.of(individual.id), games: games.clone() }

@@ -4,7 +4,6 @@
 use super::Settings;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
-use super::exploiters::EXPLOITERS;
 use super::fitness::Ranking;
 use super::pairing::Pairing;
 use super::population::Inclusion;
@@ -16,6 +15,7 @@ use std::ops::RangeInclusive;
 mod adaptation;
 mod invention;
 mod mutation;
+mod opposition;
 
 const MOST: f64 = MAX_POPULATION as f64;
 
@@ -232,86 +232,12 @@ pub static FIELDS: &[Field<Settings>] = &[
         },
         set: |settings, value| settings.evaluation = Evaluation::Lifelong { elder_share: value },
     },
-    Field {
-        info: judging(
-            "opposition.peers",
-            count(),
-            "Living opponents",
-            "Drawn from the population; everybody plays the same ones",
-        ),
-        range: |_| 0.0..=100.0,
-        get: |settings| settings.opposition.map(|opposition| opposition.peers as f64),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.peers = value as usize);
-        },
-    },
-    Field {
-        info: judging(
-            "opposition.past",
-            count(),
-            "Former champions",
-            "Drawn from the hall of fame as opponents, so that nothing is forgotten",
-        ),
-        range: |_| 0.0..=100.0,
-        get: |settings| settings.opposition.map(|opposition| opposition.past as f64),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.past = value as usize);
-        },
-    },
-    Field {
-        info: judging(
-            "opposition.by_hardness",
-            Values::Switch,
-            "… by hardness",
-            "The less is settled between a former champion and the population, the more likely it is met; all opponents are \
-             met equally often",
-        ),
-        range: SHARE,
-        get: |settings| settings.opposition.and_then(|opposition| yes(opposition.by_hardness)),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.by_hardness = value >= 0.5);
-        },
-    },
-    Field {
-        info: judging(
-            "opposition.yardstick",
-            count(),
-            "Yardstick",
-            "How often the game's first yardstick is among the opponents, so that players do not only get better at playing \
-             each other",
-        ),
-        range: |_| 0.0..=100.0,
-        get: |settings| settings.opposition.map(|opposition| opposition.yardstick as f64),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.yardstick = value as usize);
-        },
-    },
-    Field {
-        info: judging(
-            "opposition.random",
-            count(),
-            "Random opponents",
-            "Drawn as founders are, so that whatever may come is met sometimes",
-        ),
-        range: |_| 0.0..=100.0,
-        get: |settings| settings.opposition.map(|opposition| opposition.random as f64),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.random = value as usize);
-        },
-    },
-    Field {
-        info: judging(
-            "opposition.exploiters",
-            count(),
-            "Exploiters",
-            "The best of a second population that is bred for nothing but to beat the champion",
-        ),
-        range: |_| 0.0..=EXPLOITERS as f64,
-        get: |settings| settings.opposition.map(|opposition| opposition.exploiters as f64),
-        set: |settings, value| {
-            settings.opposition.iter_mut().for_each(|opposition| opposition.exploiters = value as usize);
-        },
-    },
+    opposition::PEERS,
+    opposition::PAST,
+    opposition::BY_HARDNESS,
+    opposition::YARDSTICK,
+    opposition::RANDOM,
+    opposition::OF_EXPLOITERS,
     Field {
         info: judging(
             "racing",
@@ -471,9 +397,13 @@ pub static FIELDS: &[Field<Settings>] = &[
     adaptation::SWITCH,
     adaptation::STEP,
     adaptation::MOST_GAMES,
+    adaptation::TOGETHER,
+    adaptation::AVERAGED,
     invention::SWITCH,
     invention::FORMULAS,
     invention::NODES,
     invention::RATE,
     invention::PARSIMONY,
+    invention::FIRST_WEIGHT,
+    invention::ALIKE,
 ];

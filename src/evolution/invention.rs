@@ -27,13 +27,33 @@ pub struct Invention {
     /// By how much of the spread between individuals (of a class, where the ranking has classes) one node lowers an
     /// individual's rank, 0..=1: of equals the shorter one lives on.
     pub parsimony: f64,
+    /// How heavy a new formula may be, as a share of what it could weigh, 0..=1: a light one hardly changes how somebody plays, and finds its
+    /// weight later.
+    #[serde(default = "any_weight", skip_serializing_if = "is_any_weight")]
+    pub first_weight: f64,
+    /// How many individuals of the same rules live on, 0 for any number (clearing; Pétrowski 1996, "A clearing procedure as a niching method
+    /// for genetic algorithms"): so that a new formula has time to find its weight, and no genome crowds out all others.
+    #[serde(default, skip_serializing_if = "is_any")]
+    pub alike: usize,
+}
+
+const fn any_weight() -> f64 {
+    1.0
+}
+
+fn is_any_weight(weight: &f64) -> bool {
+    *weight == any_weight()
+}
+
+const fn is_any(alike: &usize) -> bool {
+    *alike == 0
 }
 
 impl Invention {
     /// What learned fastest of what was measured.
     #[must_use]
     pub const fn usual() -> Self {
-        Self { formulas: 8, nodes: 24, rate: 0.5, parsimony: 0.002 }
+        Self { formulas: 14, nodes: 24, rate: 0.5, parsimony: 0.002, first_weight: 0.25, alike: 8 }
     }
 
     /// Gives a founder formulas beside these genes, weighted at random.
@@ -112,7 +132,8 @@ impl Invention {
             }
             formula = random();
         }
-        random_gene(formula.rule().info(), generator)
+        let gene = random_gene(formula.rule().info(), generator);
+        Gene { coefficient: self.first_weight * gene.coefficient, ..gene }
     }
 }
 

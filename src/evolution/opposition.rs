@@ -35,6 +35,12 @@ pub struct Opposition {
     pub exploiters: usize,
 }
 
+impl Opposition {
+    /// None at all: what others are told from.
+    pub const NOBODY: Self =
+        Self { peers: 0, past: 0, by_hardness: false, yardstick: 0, random: 0, exploiters: 0 };
+}
+
 const fn is_none(count: &usize) -> bool {
     *count == 0
 }
@@ -106,11 +112,12 @@ fn unsettled<'a>(champions: &'a [Champion], count: usize, generator: &mut Genera
     drawn
 }
 
-/// Whom a champion and its challengers meet, in a game for two: the first yardstick and the latest champions, who stay as long as the champion
-/// reigns, so that its games add up.
+/// Whom a champion and its challengers meet: in a game for two the first yardstick and the latest champions, who stay as long as the champion
+/// reigns, so that its games add up; nobody in a game for one.
 pub(super) fn of_a_reign<'a>(game: &dyn Game, hall_of_fame: &'a [Champion]) -> Vec<Rival<'a>> {
+    let Some(first) = game.yardsticks().first() else { return Vec::new() };
     let latest = hall_of_fame.iter().rev().take(LATEST).map(|champion| rival(&champion.individual.genome));
-    game.yardsticks().first().map(|first| Rival::Yardstick(first.id)).into_iter().chain(latest).collect()
+    std::iter::once(Rival::Yardstick(first.id)).chain(latest).collect()
 }
 
 /// How many champions challengers meet.
@@ -136,14 +143,7 @@ mod tests {
     }
 
     fn champions(met: &[Tally]) -> Vec<Champion> {
-        let usual = settings(Opposition {
-            peers: 0,
-            past: 0,
-            by_hardness: true,
-            yardstick: 0,
-            random: 0,
-            exploiters: 0,
-        });
+        let usual = settings(Opposition::NOBODY);
         let founders = Run::new(usual).expect("good settings").population;
         let validated = Tally::default();
         founders

@@ -206,7 +206,7 @@ impl Run {
         let is_sample = |one: &&Individual| one.origin == Origin::Mutation && one.id > self.next_id;
         let samples: Vec<Tally> = newborns.iter().filter(is_sample).map(|one| one.record).collect();
         elders.append(&mut newborns);
-        let ranked = Ranked::new(settings, elders).survivors(settings.population);
+        let ranked = Ranked::new(settings, elders).survivors(settings);
         let distribution = settings.adaptation.map(|adaptation| match self.adapting() {
             Some(distribution) => distribution.adapted(&self.settings, generation, &samples),
             None => Distribution::around(&self.settings, adaptation, &ranked.individuals),
@@ -220,19 +220,12 @@ impl Run {
         let fresh = self.validate(referee, &individual, &[], seed)?;
         let yardsticks = self.measure(referee, &individual, generation)?;
         let sample = evaluation::sample(settings, referee, &ranked.individuals, generation)?;
-
         let (exploiters, exploited) = exploiters::step(self, referee, &individual.genome, generation)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
         self.past.remember(generation, &ranked.individuals, &individual);
         let champion = individual.id;
-        if self.settings.opposition.is_some_and(|opposition| opposition.by_hardness) {
-            for (opponent, met) in drawn.iter().zip(judged) {
-                let Drawn::Champion(id, _) = opponent else { continue };
-                let former = self.hall_of_fame.iter_mut().find(|former| former.individual.id == *id);
-                former.into_iter().for_each(|former| former.met = met);
-            }
-        }
+        self.remember_met(&drawn, &judged);
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
         let measured = yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
@@ -329,6 +322,18 @@ impl Run {
             self.next_id += 1;
         }
         count
+    }
+
+    /// Keeps what former champions were met with, where that was told apart.
+    fn remember_met(&mut self, drawn: &[Drawn], judged: &[Tally]) {
+        if self.settings.opposition.is_none_or(|opposition| !opposition.by_hardness) {
+            return;
+        }
+        for (opponent, &met) in drawn.iter().zip(judged) {
+            let Drawn::Champion(id, _) = opponent else { continue };
+            let former = self.hall_of_fame.iter_mut().find(|former| former.individual.id == *id);
+            former.into_iter().for_each(|former| former.met = met);
+        }
     }
 
     /// Makes `individual` the reigning champion, and gives all its validation games.

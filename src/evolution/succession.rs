@@ -41,6 +41,14 @@ pub struct Evidence {
     pub champion: Tally,
     /// The challenger with whom it is not settled, and its games.
     pub challenger: Option<(u64, Tally)>,
+    /// In a game for two, how many opponents these games are against; 0 in a game for one, and for the first yardstick alone, as
+    /// older versions had it.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub against: usize,
+}
+
+const fn is_nobody(against: &usize) -> bool {
+    *against == 0
 }
 
 /// The probability that somebody no better than the champion replaces it by one challenge. It may be this large: an equal on the throne is
@@ -140,6 +148,8 @@ pub(super) fn succeed(
     let kin: Vec<Tally> = logbook.iter().rev().take(samples).map(|record| record.sample).collect();
     let seed = Purpose::Succession.seed(settings.seed, generation);
     let play = |one: &Individual, games: Range<u32>| referee.tally(one.genome.genes(), against, seed, games);
+    // Games against others say nothing here.
+    let before = before.filter(|before| before.against == against.len());
     let open = before.and_then(|before| before.challenger);
     let mut defence = before.map_or(Tally::default(), |before| before.champion);
     let defended = (games / 3).max(1);
@@ -148,6 +158,8 @@ pub(super) fn succeed(
     let incumbent = |champion: &Individual, evidence, played: u32| {
         Some(Incumbent { champion: champion.clone(), evidence, games: u64::from(played) })
     };
+
+    let evidence = |champion, challenger| Evidence { champion, challenger, against: against.len() };
 
     let first = open.and_then(|(id, _)| ranking.iter().find(|one| one.id == id));
     let above = ranking.iter().take_while(|one| one.id != champion.id);
@@ -168,10 +180,10 @@ pub(super) fn succeed(
         if played >= games {
             let ahead = compared(&tally, &defence, by_wins) == Finding::Ahead;
             let challenger = Some((challenger.id, tally)).filter(|_| ahead);
-            return incumbent(champion, Some(Evidence { champion: defence, challenger }), played);
+            return incumbent(champion, Some(evidence(defence, challenger)), played);
         }
     }
-    incumbent(champion, Some(Evidence { champion: defence, challenger: None }), played)
+    incumbent(champion, Some(evidence(defence, None)), played)
 }
 
 #[cfg(test)]

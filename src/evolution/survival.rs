@@ -3,7 +3,9 @@
 use super::fitness::{self, Standings};
 use super::population::Individual;
 use super::{Settings, invention};
+use crate::games::RuleId;
 use crate::tally::Tally;
+use std::collections::HashMap;
 
 /// Individuals, best first, with what they are held to be worth.
 #[derive(Clone, Debug)]
@@ -38,13 +40,27 @@ impl Ranked {
         Self { individuals, standings: Standings { fitness, cautious, weight_of_wins } }
     }
 
-    /// The best `size` of them.
+    /// The best of them, as many as the population has: where formulas are invented, no more of the same rules than may be, as long as there
+    /// are others.
     #[must_use]
-    pub fn survivors(mut self, size: usize) -> Self {
-        self.individuals.truncate(size);
-        self.standings.fitness.truncate(size);
-        self.standings.cautious.truncate(size);
-        self
+    pub fn survivors(self, settings: &Settings) -> Self {
+        let alike = settings.invention.map_or(0, |invention| invention.alike);
+        let mut met: HashMap<Vec<RuleId>, usize> = HashMap::new();
+        let (mut living, mut others): (Vec<usize>, Vec<usize>) =
+            (0..self.individuals.len()).partition(|&at| {
+                let rules = self.individuals[at].genome.genes().iter().map(|gene| gene.rule);
+                let count = met.entry(rules.collect()).or_default();
+                *count += 1;
+                alike == 0 || *count <= alike
+            });
+        living.truncate(settings.population);
+        others.truncate(settings.population - living.len());
+        living.append(&mut others);
+        living.sort_unstable();
+        let Self { individuals, standings: Standings { fitness, cautious, weight_of_wins } } = self;
+        let of = |numbers: &[f64]| living.iter().map(|&at| numbers[at]).collect();
+        let standings = Standings { fitness: of(&fitness), cautious: of(&cautious), weight_of_wins };
+        Self { individuals: living.iter().map(|&at| individuals[at].clone()).collect(), standings }
     }
 
     /// Who is held to be better on cautious reckoning, the best first: much evidence beats a lucky few games.
@@ -54,5 +70,42 @@ impl Ranked {
         let mut places: Vec<usize> = (0..cautious.len()).collect();
         places.sort_by(|&a, &b| cautious[b].total_cmp(&cautious[a]));
         places.into_iter().map(|at| &self.individuals[at]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::Run;
+    use crate::evolution::invention::Invention;
+    use crate::games::Preset;
+    use crate::lab::presets;
+    use crate::tally::Tally;
+
+    #[test]
+    fn of_the_same_rules_no_more_live_on_than_may_as_long_as_there_are_others() {
+        let usual = presets::settings(Preset::Invent, None, &[]);
+        let settings = |population, alike| Settings {
+            population,
+            invention: Some(Invention { alike, ..Invention::usual() }),
+            ..usual.clone()
+        };
+        let founders = Run::new(settings(5, 0)).expect("good settings").population;
+        let record = |wins| Tally { games: 100, wins, ..Tally::default() };
+        // Six copies of the first founder, who win most, and the four others.
+        let copies = (0..6).map(|at| Individual { id: 10 + at, record: record(90), ..founders[0].clone() });
+        let others = founders[1..].iter().map(|one| Individual { record: record(10), ..one.clone() });
+        let all: Vec<Individual> = copies.chain(others).collect();
+        let living = |settings: &Settings| -> Vec<u64> {
+            let ranked = Ranked::new(settings, all.clone()).survivors(settings);
+            assert_eq!(ranked.standings.fitness.len(), ranked.individuals.len());
+            assert!(ranked.standings.fitness.is_sorted_by(|one, other| one >= other));
+            ranked.individuals.iter().map(|one| one.id).collect()
+        };
+        assert_eq!(living(&settings(5, 0)), [10, 11, 12, 13, 14]);
+        let few = living(&settings(5, 2));
+        assert!(few.len() == 5 && few[..2] == [10, 11] && few[2..].iter().all(|&id| id < 10), "{few:?}");
+        // Nobody else is left for two of eight places.
+        assert_eq!(living(&settings(8, 2)).iter().filter(|&&id| id >= 10).count(), 4);
     }
 }

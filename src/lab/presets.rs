@@ -25,7 +25,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         (_, true) => Settings::coevolution(game, rules),
     };
     let validation_games = validation_games.unwrap_or(settings.validation_games);
-    let alone = Opposition { peers: 0, past: 0, by_hardness: false, yardstick: 1, random: 0, exploiters: 0 };
+    let alone = Opposition { yardstick: 1, ..Opposition::NOBODY };
     // Against several opponents less is decided by a game than against one.
     let evidence = if settings.game.is_for_two() { 4 } else { 2 };
     Settings {

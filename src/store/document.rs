@@ -1,8 +1,9 @@
 //! The text of a run, and what all documents have in common.
 
 use super::{DocumentError, Inconsistency, sense};
-use crate::evolution::adaptation::Distribution;
+use crate::evolution::adaptation::{Adaptation, Distribution};
 use crate::evolution::exploiters::EXPLOITERS;
+use crate::evolution::invention::Invention;
 use crate::evolution::opposition::Opposition;
 use crate::evolution::population::Individual;
 use crate::evolution::succession::Succession;
@@ -17,19 +18,28 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
-/// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters.
+/// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
+/// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
+/// alike.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, .. } = run.settings;
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
     let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();
     let asks_for =
         |opposition: Opposition| opposition.random > 0 || opposition.by_hardness || opposition.exploiters > 0;
-    if run.settings.opposition.is_some_and(asks_for) || !run.exploiters.is_empty() {
+    let challenged = run.evidence.is_some_and(|evidence| evidence.against > 0);
+    let eases = |invention: Invention| invention.alike > 0 || invention.first_weight < 1.0;
+    let eased = run.settings.invention.is_some_and(eases);
+    let steadies = |adaptation: Adaptation| adaptation.together || adaptation.averaged;
+    if challenged || eased || run.settings.adaptation.is_some_and(steadies) {
         return VERSION;
+    }
+    if run.settings.opposition.is_some_and(asks_for) || !run.exploiters.is_empty() {
+        return 5;
     }
     match (run.ratings.is_empty() && !adapts, run.past.is_empty(), first) {
         (true, true, true) => 1,

@@ -24,6 +24,7 @@ pub use read::{load, load_document, open, read};
 pub use target::{Claim, InTheWay, Target, set_aside};
 
 use crate::evolution::SettingsError;
+use crate::evolution::exploiters::EXPLOITERS;
 use crate::games::{GenomeError, OutOfRange, Sentence, shortened};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -242,7 +243,7 @@ pub enum Inconsistency {
         size: usize,
     },
     /// Too many exploiters.
-    #[error("exploiters: {0} individuals, but there are never more than 10")]
+    #[error("exploiters: {0} individuals, but there are never more than {EXPLOITERS}")]
     Exploiters(usize),
     /// A generation out of its place.
     #[error("logbook: record {at} is of generation {generation}")]

@@ -99,7 +99,7 @@ pub(super) fn check_record(at: usize, record: &Record, run: &Run) -> Result<(), 
 pub(super) fn check_succession(run: &Run) -> Result<(), Inconsistency> {
     let generations = run.logbook.len();
     if let Some(evidence) = &run.evidence {
-        let Evidence { champion, challenger } = evidence;
+        let Evidence { champion, challenger, against: _ } = evidence;
         let tallies = [Some(*champion), challenger.map(|(_, tally)| tally)];
         let fits = run.settings.succession != Succession::EachGeneration && generations > 0;
         if !fits || !tallies.iter().flatten().all(Tally::is_possible) {

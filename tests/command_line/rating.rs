@@ -92,3 +92,22 @@ fn what_cannot_be_rated_is_said() {
         assert!(message.contains(expected), "{arguments:?}: {message}");
     }
 }
+
+#[test]
+fn weights_are_tuned_to_results_and_the_player_that_comes_of_it_is_rated() {
+    let small = ["tune", "--game", "othello", "--games", "60", "--rounds", "2", "--seed", "4"];
+    let some = [&small[..], &["--rules", "square_a1_early,mobility_now_early,discs_late"]].concat();
+    let tuned = json(&some);
+    assert_eq!(tuned, json(&[&some[..], &["--threads", "1"]].concat()), "threads change nothing");
+    let rules: Vec<&str> =
+        tuned["genes"].as_array().unwrap().iter().map(|gene| gene["rule"].as_str().unwrap()).collect();
+    assert!(rules.contains(&"square_a1_early") && rules.len() <= 3, "{rules:?}");
+    assert!((0.1..1.2).contains(&number(&tuned, "surprise")), "{tuned}");
+    let player = tuned["player"].as_str().unwrap();
+    let rated = json(&["rate", "--game", "othello", player, "--games", "52"]);
+    assert_eq!(number(&rated, "games"), 52.0);
+    let with_formula = [&small[..], &["--rules", "square_a1_early", "--rule", "edge8_early z + p"]].concat();
+    assert!(succeeds(&with_formula).contains("dna-lab rate --game othello 'rules:"));
+    assert!(fails(2, &["tune", "--game", "2048"]).contains("a game for one"));
+    assert!(fails(2, &[&small[..], &["--rules", "smoothness"]].concat()).contains("not a rule"));
+}

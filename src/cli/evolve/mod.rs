@@ -3,6 +3,7 @@
 pub(super) mod rules;
 
 use super::options::{FieldFlags, QueueOptions, game_names, named_game, refuse};
+use super::sums::Announced;
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
@@ -122,14 +123,8 @@ impl PresetName {
 #[derive(Serialize)]
 struct Report {
     generations: Option<u32>,
-    champion_win_rate: Option<f64>,
-    interval_low: Option<f64>,
-    interval_high: Option<f64>,
-    validation_games: u64,
-    population_win_rate: Option<f64>,
-    population_interval_low: Option<f64>,
-    population_interval_high: Option<f64>,
-    sample_games: u64,
+    #[serde(flatten)]
+    announced: Announced,
     games: u64,
     games_per_second: f64,
     /// The champion's over the panel, where it was rated.
@@ -246,7 +241,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         settings.rules = rules::named(&settings.game, names)?;
     }
     let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
-    if (invents || !arguments.formulas.is_empty()) && settings.game.regions().is_empty() {
+    if invents && settings.game.regions().is_empty() {
         return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
     }
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
@@ -403,21 +398,10 @@ fn standing(run: &Run, record: &Record) -> String {
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
-    let validated = run.champion().map(|champion| champion.validated).unwrap_or_default();
-    let interval = format::interval(&validated);
-    let sample = run.logbook.last().map(|record| record.sample).unwrap_or_default();
-    let around = format::interval(&sample);
     let rating = run.champion().and_then(|champion| run.rating(champion.individual.id));
     Report {
         generations: run.generation(),
-        champion_win_rate: validated.win_rate(),
-        interval_low: interval.map(|(low, _)| low),
-        interval_high: interval.map(|(_, high)| high),
-        validation_games: validated.games,
-        population_win_rate: sample.win_rate(),
-        population_interval_low: around.map(|(low, _)| low),
-        population_interval_high: around.map(|(_, high)| high),
-        sample_games: sample.games,
+        announced: run.into(),
         games,
         games_per_second,
         rating: rating.map(|rating| rating.rating),

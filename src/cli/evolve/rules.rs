@@ -1,6 +1,7 @@
 //! Which rules a run may use: some by name, some as text.
 
 use super::super::{Failure, format, options::note};
+use crate::evolution::SettingsError;
 use crate::games::formula::{Formula, Known};
 use crate::games::{GameSettings, RuleId, UnknownRule};
 use crate::lab::presets;
@@ -21,6 +22,9 @@ pub(in crate::cli) fn written(
     texts: &[String],
     others: &[RuleId],
 ) -> Result<Vec<RuleId>, Failure> {
+    if !texts.is_empty() && game.regions().is_empty() {
+        return Err(SettingsError::NoRegions(game.title()).into());
+    }
     let mut formulas: Vec<Formula> = Vec::new();
     for text in texts {
         let formula = Formula::parse(text, game.regions())?;

@@ -46,3 +46,33 @@ pub(super) const MOST_GAMES: Field<Settings> = Field {
         settings.adaptation.iter_mut().for_each(|adaptation| adaptation.most_games = value);
     },
 };
+
+/// Whether chance is averaged out.
+pub(super) const AVERAGED: Field<Settings> = Field {
+    info: breeding(
+        "adaptation.averaged",
+        Values::Switch,
+        "… averaged",
+        "The average of the distribution's means so far takes part in place of the last one, which is more a matter of chance",
+    ),
+    range: SHARE,
+    get: |settings| settings.adaptation.and_then(|adaptation| yes(adaptation.averaged)),
+    set: |settings, value| {
+        settings.adaptation.iter_mut().for_each(|adaptation| adaptation.averaged = value >= 0.5);
+    },
+};
+
+/// Whether only how coefficients stand to each other counts.
+pub(super) const TOGETHER: Field<Settings> = Field {
+    info: breeding(
+        "adaptation.together",
+        Values::Switch,
+        "… shrink together",
+        "When the largest coefficient outgrows its range, all shrink with it: only how they stand to each other says which move is better",
+    ),
+    range: SHARE,
+    get: |settings| settings.adaptation.and_then(|adaptation| yes(adaptation.together)),
+    set: |settings, value| {
+        settings.adaptation.iter_mut().for_each(|adaptation| adaptation.together = value >= 0.5);
+    },
+};

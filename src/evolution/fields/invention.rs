@@ -1,6 +1,6 @@
 //! The settings of [`Invention`].
 
-use super::{Field, SHARE, Settings, Values, breeding, count, share, yes};
+use super::{Field, MOST, SHARE, Settings, Values, breeding, count, share, yes};
 use crate::evolution::invention::Invention;
 use crate::games::formula::MOST_NODES;
 
@@ -73,5 +73,35 @@ pub(super) const PARSIMONY: Field<Settings> = Field {
     get: |settings| settings.invention.map(|invention| invention.parsimony),
     set: |settings, value| {
         settings.invention.iter_mut().for_each(|invention| invention.parsimony = value);
+    },
+};
+
+/// How heavy a new one may be.
+pub(super) const FIRST_WEIGHT: Field<Settings> = Field {
+    info: breeding(
+        "invention.first_weight",
+        share(),
+        "… first weight",
+        "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how somebody plays",
+    ),
+    range: SHARE,
+    get: |settings| settings.invention.map(|invention| invention.first_weight),
+    set: |settings, value| {
+        settings.invention.iter_mut().for_each(|invention| invention.first_weight = value);
+    },
+};
+
+/// How many of a kind live on.
+pub(super) const ALIKE: Field<Settings> = Field {
+    info: breeding(
+        "invention.alike",
+        count(),
+        "… of the same rules",
+        "How many individuals of the same rules live on at most, so that new formulas have time to find their weights; 0: any number",
+    ),
+    range: |_| 0.0..=MOST,
+    get: |settings| settings.invention.map(|invention| invention.alike as f64),
+    set: |settings, value| {
+        settings.invention.iter_mut().for_each(|invention| invention.alike = value as usize);
     },
 };

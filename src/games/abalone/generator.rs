@@ -337,11 +337,7 @@ impl Board {
         let towards = by_direction!(AT => self.pushes::<AT>());
         for code in 0..PUSHING {
             for (at, places) in towards.iter().enumerate() {
-                let mut places = places[code];
-                while places != 0 {
-                    visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
-                    places &= places - 1;
-                }
+                each_place(code, at, places[code], &mut visit);
             }
         }
     }
@@ -377,11 +373,8 @@ impl Board {
     #[inline(always)]
     pub fn each_ejection(self, mut visit: impl FnMut(Move)) {
         for (at, places) in by_direction!(AT => self.ejections::<AT>()).into_iter().enumerate() {
-            for (code, mut places) in places.into_iter().enumerate() {
-                while places != 0 {
-                    visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
-                    places &= places - 1;
-                }
+            for (code, places) in places.into_iter().enumerate() {
+                each_place(code, at, places, &mut visit);
             }
         }
     }
@@ -414,6 +407,15 @@ impl Board {
 pub const fn count_triples(set: u64) -> u32 {
     let counts = by_direction!(AT => set & shift(set & shift(set, Direction::ALL[AT]), Direction::ALL[AT]));
     counts[0].count_ones() + counts[1].count_ones() + counts[2].count_ones()
+}
+
+/// Calls `visit` with the moves of one code and direction from all of these places.
+#[inline(always)]
+fn each_place(code: usize, at: usize, mut places: u64, visit: &mut impl FnMut(Move)) {
+    while places != 0 {
+        visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
+        places &= places - 1;
+    }
 }
 
 /// How many cells the sets have together.

@@ -3,6 +3,7 @@
 use super::words::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
+use crate::evolution::exploiters::EXPLOITERS;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
     GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule,
@@ -270,7 +271,7 @@ fn inconsistency(what: &Inconsistency) -> String {
         }
         Inconsistency::SameId => "population\u{a0}: deux individus ont le même numéro".to_owned(),
         Inconsistency::Exploiters(found) => {
-            format!("exploiters\u{a0}: {found} individus, mais il n’y en a jamais plus de 10")
+            format!("exploiters\u{a0}: {found} individus, mais il n’y en a jamais plus de {EXPLOITERS}")
         }
         Inconsistency::PopulationSize { found, size } => {
             format!("population\u{a0}: {found} individus, mais les réglages disent {size}")

@@ -248,6 +248,16 @@ const SETTINGS: &[(&str, &str)] = &[
         "How many times the games of an evaluation everybody may play where chance decides the order",
         "Combien de fois plus de parties qu’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
     ),
+    ("… averaged", "… en moyenne"),
+    (
+        "The average of the distribution's means so far takes part in place of the last one, which is more a matter of chance",
+        "La moyenne des centres de la distribution prend part au lieu du dernier, qui tient plus du hasard",
+    ),
+    ("… shrink together", "… réduits ensemble"),
+    (
+        "When the largest coefficient outgrows its range, all shrink with it: only how they stand to each other says which move is better",
+        "Quand le plus grand coefficient sort de son étendue, tous rétrécissent avec lui\u{a0}: seuls leurs rapports disent quel coup est meilleur",
+    ),
     ("Invented rules", "Règles inventées"),
     ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),
     ("… formulas", "… formules"),
@@ -256,6 +266,16 @@ const SETTINGS: &[(&str, &str)] = &[
     (
         "The most numbers, cells and signs of a formula together",
         "Le plus de nombres, de cases et de signes d’une formule en tout",
+    ),
+    ("… first weight", "… premier poids"),
+    (
+        "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how somebody plays",
+        "Combien une nouvelle formule peut peser, en part de ce qu’elle pourrait\u{a0}: légère, elle ne change guère le jeu",
+    ),
+    ("… of the same rules", "… aux mêmes règles"),
+    (
+        "How many individuals of the same rules live on at most, so that new formulas have time to find their weights; 0: any number",
+        "Combien d’individus aux mêmes règles survivent au plus, pour que de nouvelles formules aient le temps de trouver leur poids\u{a0}; 0\u{a0}: tous",
     ),
     ("… rate", "… fréquence"),
     (

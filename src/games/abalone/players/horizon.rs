@@ -172,10 +172,8 @@ impl Searcher {
         if self.path.has(node.board) {
             return if node.mine { self.draw } else { -self.draw };
         }
-        {
-            let worth = self.memory.judge(&self.evaluator, node);
-            self.settle(node, worth, alpha, beta)
-        }
+        let worth = self.memory.judge(&self.evaluator, node);
+        self.settle(node, worth, alpha, beta)
     }
 
     /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
@@ -202,9 +200,7 @@ impl Searcher {
         if node.board.is_lost() {
             return node.lost();
         }
-        {
-            let worth = self.memory.judge(&self.evaluator, node);
-            self.settle(node, worth, alpha, beta)
-        }
+        let worth = self.memory.judge(&self.evaluator, node);
+        self.settle(node, worth, alpha, beta)
     }
 }
