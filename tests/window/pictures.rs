@@ -100,9 +100,6 @@ fn look(theme: Theme, name: &str) {
     window.remove_cursor();
     window.run_steps(3);
     picture(&mut window, &format!("ratings_{name}"));
-    window.key_press(Key::Num2);
-    window.run_steps(3);
-    picture(&mut window, &format!("othello_{name}"));
 }
 
 /// Arena, network and pilot.
