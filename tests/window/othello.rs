@@ -1,31 +1,37 @@
 //! Othello in the window: a person at the board with the mouse, and a population in the gallery.
 
 use super::hands::{Window, board, press, run, wait, window};
+use dna_lab::games::scene::CellName;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 
-fn choose_othello(window: &mut Window) {
+fn choose(window: &mut Window, game: &str) {
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
-    window.get_by_label("Othello").click();
+    window.get_by_label(game).click();
     window.run_steps(4);
+}
+
+/// The name of the first square on which a disc may be put.
+fn legal(window: &Window) -> String {
+    let legal = board(window).scene.picks(&[]).next().expect("a move").to;
+    match &board(window).scene.cells[legal].name {
+        CellName::Coordinates(name) => name.clone(),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
 fn a_person_plays_by_clicking_squares_and_is_answered() {
     let mut window = window();
-    choose_othello(&mut window);
+    choose(&mut window, "Othello");
     window.key_press(Key::Num2);
     window.run_steps(3);
     // What would turn nothing is no move.
     press(&mut window, "cell a1");
     assert!(board(&window).record.is_empty());
-    let legal = board(&window).scene.picks(&[]).next().expect("a move").to;
-    let name = match &board(&window).scene.cells[legal].name {
-        dna_lab::games::scene::CellName::Coordinates(name) => name.clone(),
-        other => panic!("{other:?}"),
-    };
+    let name = legal(&window);
     press(&mut window, &format!("cell {name}"));
     wait(&mut window, "the answer", |window| board(window).record.len() == 2);
     assert_eq!(board(&window).record[0], name);
@@ -36,9 +42,23 @@ fn a_person_plays_by_clicking_squares_and_is_answered() {
 }
 
 #[test]
+fn what_was_picked_in_another_game_is_picked_no_longer() {
+    let mut window = window();
+    choose(&mut window, "Abalone");
+    window.key_press(Key::Num2);
+    window.run_steps(3);
+    press(&mut window, "cell C3");
+    choose(&mut window, "Othello");
+    wait(&mut window, "the other board", |window| board(window).scene.cells.len() == 64);
+    let name = legal(&window);
+    press(&mut window, &format!("cell {name}"));
+    wait(&mut window, "the move of one click", |window| !board(window).record.is_empty());
+}
+
+#[test]
 fn othello_is_bred_and_watched() {
     let mut window = window();
-    choose_othello(&mut window);
+    choose(&mut window, "Othello");
     press(&mut window, "Quick demo");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());

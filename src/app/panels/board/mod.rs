@@ -32,8 +32,8 @@ pub(in crate::app) struct BoardTab {
     opening: usize,
     /// The pieces that are picked, by their places in the scene, the last one last.
     picked: Vec<usize>,
-    /// Moves when they were picked: another position unpicks them.
-    plies: usize,
+    /// The position in which they were picked: another one unpicks them.
+    position: String,
     advice: Advice,
 }
 
@@ -44,8 +44,8 @@ pub(in crate::app) fn show(
     actions: &mut Vec<Action>,
 ) {
     let board = view.board();
-    if tab.plies != board.plies {
-        (tab.plies, tab.picked) = (board.plies, Vec::new());
+    if tab.position != board.position {
+        (tab.position, tab.picked) = (board.position.clone(), Vec::new());
     }
     let for_two = board.game.is_for_two();
     if !for_two && view.selected().is_none() && board.seats[0].is_none() {
