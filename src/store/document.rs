@@ -35,7 +35,8 @@ fn version_of(run: &Run) -> u32 {
     let eases = |invention: Invention| invention.alike > 0 || invention.first_weight < 1.0;
     let eased = run.settings.invention.is_some_and(eases);
     let steadies = |adaptation: Adaptation| adaptation.together || adaptation.averaged;
-    if challenged || eased || run.settings.adaptation.is_some_and(steadies) {
+    let averaged = run.distribution.as_ref().is_some_and(|distribution| !distribution.average.is_empty());
+    if challenged || eased || averaged || run.settings.adaptation.is_some_and(steadies) {
         return VERSION;
     }
     if run.settings.opposition.is_some_and(asks_for) || !run.exploiters.is_empty() {
