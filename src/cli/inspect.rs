@@ -286,7 +286,8 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     let invention = settings.invention.map(|invention| {
         let Invention { formulas, nodes, rate, alike, .. } = invention;
         let rate = format::percent(Some(rate));
-        let kept = if alike > 0 { format!("; {alike} of the same rules live on") } else { String::new() };
+        let kept =
+            if alike > 0 { format!("; at most {alike} of the same rules live on") } else { String::new() };
         (
             "invention",
             format!("{formulas} formulas of {nodes} nodes at most; {rate} of mutants differ by one{kept}"),

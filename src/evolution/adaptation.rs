@@ -26,7 +26,7 @@ pub struct Adaptation {
     pub step: f64,
     /// How many times the games of an evaluation everybody may play where chance decides, 1..=100.
     pub most_games: f64,
-    /// Whether all coefficients shrink together when the largest outgrows its range: only how they stand to each other says which move is
+    /// Whether all coefficients shrink together when the largest comes near the end of its range: only how they stand to each other says which move is
     /// better. Without it, as in older runs, a coefficient is folded back alone, and the search goes on rising where the player no longer does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub together: bool,
@@ -294,11 +294,14 @@ impl Distribution {
         Self { covariance: is_diagonal.map(|is| if is { 1.0 } else { 0.0 }).collect(), ..next }
     }
 
-    /// The same with all coefficients smaller, if the largest comes near the end of its range: then samples are hardly ever folded back.
+    /// The same with all coefficients smaller, if the largest comes near the end of its range: then few samples are folded back.
     fn within(mut self, axes: &[Axis]) -> Self {
         let shares = axes.iter().zip(&self.mean).filter(|(axis, _)| !axis.is_exponent);
         let largest = shares.map(|(axis, &at)| axis.share(at)).fold(0.0, f64::max);
-        let factor = (LARGEST / largest).min(1.0);
+        if largest <= LARGEST {
+            return self;
+        }
+        let factor = LARGEST / largest;
         let factors: Vec<f64> = axes.iter().map(|axis| if axis.is_exponent { 1.0 } else { factor }).collect();
         for (row, (axis, by)) in axes.iter().zip(&factors).enumerate() {
             self.mean[row] = axis.coordinate(by * axis.unfolded(self.mean[row]));

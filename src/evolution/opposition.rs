@@ -36,7 +36,7 @@ pub struct Opposition {
 }
 
 impl Opposition {
-    /// None at all: what others are told from.
+    /// None at all; others are this and what differs.
     pub const NOBODY: Self =
         Self { peers: 0, past: 0, by_hardness: false, yardstick: 0, random: 0, exploiters: 0 };
 }

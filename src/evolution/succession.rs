@@ -41,8 +41,8 @@ pub struct Evidence {
     pub champion: Tally,
     /// The challenger with whom it is not settled, and its games.
     pub challenger: Option<(u64, Tally)>,
-    /// In a game for two, how many opponents these games are against; 0 in a game for one, and for the first yardstick alone, as
-    /// older versions had it.
+    /// In a game for two, how many opponents these games are against; 0 in a game for one, and in runs of
+    /// older versions, which do not say.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub against: usize,
 }
@@ -134,7 +134,7 @@ pub(super) fn succeed(
 ) -> Option<Incumbent> {
     let mut ranking = ranked.by_caution();
     if settings.adaptation.is_some() && ranking.iter().any(|one| one.origin != Origin::Mutation) {
-        // Samples are the mean and luck: the mean challenges.
+        // Samples are the mean and luck: the best guess challenges.
         ranking.retain(|one| one.origin != Origin::Mutation);
     }
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {

@@ -39,7 +39,8 @@ fn version_of(run: &Run) -> u32 {
     if challenged || eased || averaged || run.settings.adaptation.is_some_and(steadies) {
         return VERSION;
     }
-    if run.settings.opposition.is_some_and(asks_for) || !run.exploiters.is_empty() {
+    let knows_met = run.hall_of_fame.iter().any(|champion| champion.met.games > 0);
+    if run.settings.opposition.is_some_and(asks_for) || knows_met || !run.exploiters.is_empty() {
         return 5;
     }
     match (run.ratings.is_empty() && !adapts, run.past.is_empty(), first) {

@@ -20,11 +20,13 @@ impl Axis {
         2.0 * (value - f64::midpoint(self.range.min, self.range.max)) / self.range.width()
     }
 
-    /// What share of its range, on its side of 0, the value takes at a coordinate that is not folded back.
+    /// What share of its range, on its side of 0, the value takes at a coordinate that is not folded back; where a range ends at 0, what is
+    /// beyond is as large on the other side.
     pub(super) fn share(&self, at: f64) -> f64 {
+        let Range { min, max } = self.range;
         let value = self.unfolded(at);
-        let most = if value < 0.0 { self.range.min } else { self.range.max };
-        if value * most > 0.0 { value / most } else { 0.0 }
+        let most = if value < 0.0 && min < 0.0 || max <= 0.0 { min } else { max };
+        (value / most).abs()
     }
 
     pub(super) fn unfolded(&self, at: f64) -> f64 {
@@ -93,5 +95,16 @@ mod tests {
             assert!((axis.value(at) - value).abs() < 1e-12, "{at}");
         }
         assert!((axis.coordinate(5.0) - 0.5).abs() < 1e-12);
+        let share =
+            |min, max, at| Axis { gene: 0, is_exponent: false, range: Range::new(min, max) }.share(at);
+        // 12.5 and -9 of 10, -9 of -10 and of -3.
+        for (share, known) in [
+            (share(0.0, 10.0, 1.5), 1.25),
+            (share(0.0, 10.0, -2.8), 0.9),
+            (share(-10.0, 10.0, -0.9), 0.9),
+            (share(-3.0, 0.0, -5.0), 3.0),
+        ] {
+            assert!((share - known).abs() < 1e-12, "{share} {known}");
+        }
     }
 }

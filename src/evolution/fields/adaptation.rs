@@ -68,7 +68,7 @@ pub(super) const TOGETHER: Field<Settings> = Field {
         "adaptation.together",
         Values::Switch,
         "… shrink together",
-        "When the largest coefficient outgrows its range, all shrink with it: only how they stand to each other says which move is better",
+        "When the largest coefficient comes near the end of its range, all shrink with it: only how they stand to each other says which move is better",
     ),
     range: SHARE,
     get: |settings| settings.adaptation.and_then(|adaptation| yes(adaptation.together)),

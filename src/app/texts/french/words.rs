@@ -255,8 +255,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("… shrink together", "… réduits ensemble"),
     (
-        "When the largest coefficient outgrows its range, all shrink with it: only how they stand to each other says which move is better",
-        "Quand le plus grand coefficient sort de son étendue, tous rétrécissent avec lui\u{a0}: seuls leurs rapports disent quel coup est meilleur",
+        "When the largest coefficient comes near the end of its range, all shrink with it: only how they stand to each other says which move is better",
+        "Quand le plus grand coefficient approche du bout de son étendue, tous rétrécissent avec lui\u{a0}: seuls leurs rapports disent quel coup est meilleur",
     ),
     ("Invented rules", "Règles inventées"),
     ("Evolution writes rules itself, as formulas", "L’évolution écrit elle-même des règles, en formules"),
