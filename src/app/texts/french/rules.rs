@@ -57,6 +57,9 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "edge_pressure" => "presse l’adversaire contre le bord, et s’en tient loin",
         "threatened" => "menace d’éjecter des billes, et évite ces menaces",
         "triples" => "forme des lignes de trois, qui poussent et qu’on ne pousse pas dans leur axe",
+        "midst" => {
+            "amène ses billes au milieu des adverses, et disperse celles-ci autour du milieu des siennes"
+        }
         "pushes" => "amène ses billes là où elles poussent, et prive l’adversaire de ses poussées",
         "mobility" => "garde beaucoup de coups possibles, et en laisse peu à l’adversaire",
         _ => return super::othello::rule_help(id),
@@ -108,6 +111,7 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("Threats", "Menaces"),
     ("Lines of three", "Lignes de trois"),
     ("Free moves", "Liberté de coups"),
+    ("In their midst", "Au milieu d’eux"),
     ("Pushes", "Poussées"),
 ];
 

@@ -4,8 +4,9 @@ use super::super::board::{Board, MARBLES};
 use super::super::coordinates::{BOARD, CELLS, Cell, cells};
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
-use super::super::rules::{self, Shape, Whose, from_centre};
+use super::super::rules::{self, Rule, Shape, Whose, from_centre};
 use super::distances::Distances;
+use super::places::{Places, Shifts};
 use super::rows::{Numbers, Rows};
 use crate::games::Gene;
 use crate::games::search::{MOST, UNIT};
@@ -24,6 +25,9 @@ pub struct Evaluator {
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
+    /// By both sides' numbers of marbles, what half a step times their product is worth between the other's marbles and a side's
+    /// mean; 0 if no rule asks for that.
+    midst: [[i64; MARBLES as usize + 1]; MARBLES as usize + 1],
     /// What formulas say of rows, if there are any.
     rows: Option<Arc<Rows>>,
     /// Whether both sides' marbles weigh the same.
@@ -121,6 +125,11 @@ impl Evaluator {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
+        let is_midst =
+            |gene: &&Gene| matches!(rules::find(gene.rule), Some(Rule { shape: Shape::Midst, .. }));
+        let midst: f64 = genes.iter().filter(is_midst).map(|gene| gene.coefficient).sum();
+        let of_counts = |a: usize, b: usize| weight(midst / (2 * a.max(1) * b.max(1)) as f64);
+        let midst = std::array::from_fn(|a| std::array::from_fn(|b| of_counts(a, b)));
         // Each rule once: a genome that says otherwise has its first ones.
         let counts = counts.take(Counts::new().capacity()).collect();
         let differences = differences.take(Differences::new().capacity()).collect();
@@ -128,7 +137,7 @@ impl Evaluator {
         let rows = Rows::of(genes).map(Arc::new);
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
             && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, counts, differences, rows, fair }
+        Self { own, opponent, counts, differences, midst, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -147,12 +156,23 @@ impl Evaluator {
         side.value(set) + if mine { counted } else { -counted }
     }
 
-    /// What moves that push nobody change of the worth of one side's marbles.
-    pub(super) fn slope(&self, set: u64, mine: bool) -> Slope<'_> {
-        Slope::of(self, set, mine)
+    /// Whether it matters where each side's marbles are in the mean.
+    #[inline(always)]
+    pub(super) fn sees_midst(&self) -> bool {
+        self.midst[1][1] != 0
     }
 
-    /// What both sides' marbles are worth together to the player whose marbles are `board.own`, in finer units.
+    #[inline(always)]
+    fn weight_of_midst(&self, own: &Places, opponent: &Places) -> i64 {
+        self.midst[usize::from(own.count)][usize::from(opponent.count)]
+    }
+
+    /// What moves that push nobody change of the worth of one side's marbles, the other's being where they are.
+    pub(super) fn slope(&self, set: u64, mine: bool, other: &Places) -> Slope<'_> {
+        Slope::of(self, set, mine, other)
+    }
+
+    /// What else both sides' marbles are worth together to the player whose marbles are `board.own`, in finer units.
     #[inline(always)]
     pub(super) fn together(&self, board: Board) -> i64 {
         let rows = self.rows.as_ref().map_or(0, |rows| rows.value(board) << FINER);
@@ -162,20 +182,72 @@ impl Evaluator {
     /// Whether each side's marbles are worth the same wherever the other's are.
     #[inline(always)]
     pub(super) fn is_separate(&self) -> bool {
-        self.differences.is_empty() && self.rows.is_none()
+        self.differences.is_empty() && self.rows.is_none() && !self.sees_midst()
     }
 
-    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody.
+    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
     /// `mine`: the side to move is the player's.
-    pub(super) fn near(&self, board: Board, mine: bool) -> Near {
-        Near::of(self, board, mine)
+    pub(super) fn near(&self, board: Board, mine: bool, sides: &Sides) -> Near {
+        Near::of(self, board, mine, sides)
     }
 
     /// What a position is worth to the player whose marbles are `board.own`, in points.
     #[inline]
     #[must_use]
     pub fn value(&self, board: Board) -> i32 {
-        points(self.side(board.own, true) + self.side(board.opponent, false) + self.together(board))
+        let [own, opponent] = [(board.own, true), (board.opponent, false)];
+        let side = |(set, mine)| Marbles::of(self, set, mine);
+        points(Sides { own: side(own), opponent: side(opponent) }.worth(self) + self.together(board))
+    }
+}
+
+/// What one side's marbles are worth by themselves, in finer units, and where they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marbles {
+    pub(super) set: u64,
+    worth: i64,
+    /// Nowhere if that does not matter.
+    places: Places,
+}
+
+impl Marbles {
+    /// Of no set of cells.
+    pub(super) const UNKNOWN: Self = Self { set: u64::MAX, worth: 0, places: Places::NONE };
+
+    /// `mine`: they are the player's.
+    pub(super) fn of(evaluator: &Evaluator, set: u64, mine: bool) -> Self {
+        let places = if evaluator.sees_midst() { Places::of(set) } else { Places::NONE };
+        Self { set, worth: evaluator.side(set, mine), places }
+    }
+}
+
+/// Both sides' marbles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides {
+    /// The player's.
+    pub(super) own: Marbles,
+    pub(super) opponent: Marbles,
+}
+
+impl Sides {
+    /// What they are worth to the player by themselves and by how far they are from each other's mean, in finer units.
+    #[inline(always)]
+    pub(super) fn worth(&self, evaluator: &Evaluator) -> i64 {
+        let Self { own: Marbles { worth, places: own, .. }, opponent } = self;
+        let both = worth + opponent.worth;
+        if !evaluator.sees_midst() {
+            return both;
+        }
+        let opponent = &opponent.places;
+        let farther = opponent.doubled_from(own) - own.doubled_from(opponent);
+        both + evaluator.weight_of_midst(own, opponent) * i64::from(farther)
+    }
+
+    /// Where the marbles of the side to move are, and the other's. `mine`: it is the player.
+    #[inline(always)]
+    pub(super) fn of_mover(&self, mine: bool) -> (&Places, &Places) {
+        let Self { own, opponent } = self;
+        if mine { (&own.places, &opponent.places) } else { (&opponent.places, &own.places) }
     }
 }
 
@@ -199,24 +271,17 @@ pub(super) struct Slope<'a> {
 }
 
 impl<'a> Slope<'a> {
-    fn of(evaluator: &'a Evaluator, set: u64, mine: bool) -> Self {
+    fn of(evaluator: &'a Evaluator, set: u64, mine: bool, other: &Places) -> Self {
         let (side, sign) = if mine { (&evaluator.own, 1) } else { (&evaluator.opponent, -1) };
         let weights = side.0[set.count_ones() as usize & 15];
         let (centre, density) = (sign * weights.centre, sign * weights.density);
-        let count = set.count_ones() as i32;
-        // The sums of the distances along each axis from each of its lines to all marbles.
-        let mut sums = [[0_i32; 9]; 3];
-        for (sums, below) in sums.iter_mut().zip(Distances::of(set).below()) {
-            sums[0] = below.iter().map(|&below| count - i32::from(below)).sum();
-            for line in 0..8 {
-                sums[line + 1] = sums[line] + 2 * i32::from(below[line]) - count;
-            }
-        }
+        let places = Places::of(set);
+        let (midst, off) = (evaluator.weight_of_midst(&places, other), other.lines_from_mean());
         let mut cells = [0; 64];
-        for ((cell, [row, digit, diagonal]), from_centre) in cells.iter_mut().zip(LINES).zip(FROM_CENTRE) {
-            let distances =
-                (sums[0][row as usize] + sums[1][digit as usize] + sums[2][diagonal as usize]) / 2;
-            *cell = centre * i64::from(from_centre) + density * i64::from(distances);
+        for ((cell, lines), from_centre) in cells.iter_mut().zip(LINES).zip(FROM_CENTRE) {
+            let distances = places.doubled_to(lines) / 2;
+            let off: i32 = (0..3).map(|axis| off[axis][usize::from(lines[axis])]).sum();
+            *cell = centre * i64::from(from_centre) + density * i64::from(distances) - midst * i64::from(off);
         }
         let counts = &evaluator.counts;
         Self { set, counts, counted: counted(counts, set), cells, step: density }
@@ -252,10 +317,16 @@ pub(super) struct Near {
     matters: u64,
     /// What formulas say, if there are any, with the numbers of all lines, as the player sees it.
     rows: Option<(Numbers, Board, i64)>,
+    /// What moves are worth for where the mover's mean goes, if that matters.
+    shifts: Option<Shifts>,
 }
 
 impl Near {
-    fn of(evaluator: &Evaluator, board: Board, mine: bool) -> Self {
+    fn of(evaluator: &Evaluator, board: Board, mine: bool, sides: &Sides) -> Self {
+        let shifts = evaluator.sees_midst().then(|| {
+            let (own, other) = sides.of_mover(mine);
+            other.shifts(own, evaluator.weight_of_midst(own, other))
+        });
         let seen = if mine { board } else { board.swapped() };
         let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));
         let matters = if rows.is_some() {
@@ -264,14 +335,16 @@ impl Near {
             evaluator.differences.iter().fold(0, |cells, (_, near, _)| cells | near(board))
         };
         let value = ahead(&evaluator.differences, board);
-        Self { board, mine, value, matters, rows }
+        Self { board, mine, value, matters, rows, shifts }
     }
 
     /// To the side that makes it, in finer units, if the move matters; else as it is.
     #[inline(always)]
     pub(super) fn after(&self, evaluator: &Evaluator, played: Move) -> i64 {
         let (from, to) = played.change();
-        if (from | to) & self.matters == 0 { self.value } else { self.anew(evaluator, from | to) }
+        let value =
+            if (from | to) & self.matters == 0 { self.value } else { self.anew(evaluator, from | to) };
+        value + self.shifts.as_ref().map_or(0, |shifts| shifts.of(played))
     }
 
     #[inline(never)]
@@ -292,10 +365,10 @@ impl Near {
         (from | to) & self.matters != 0
     }
 
-    /// To the mover, after moves that do not matter.
+    /// The most it is to the mover after moves that do not matter.
     #[inline(always)]
-    pub(super) const fn value(&self) -> i64 {
-        self.value
+    pub(super) fn most(&self) -> i64 {
+        self.value + self.shifts.as_ref().map_or(0, Shifts::most)
     }
 }
 

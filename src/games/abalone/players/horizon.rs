@@ -97,13 +97,12 @@ impl Searcher {
     fn try_quiet(&mut self, node: Node, early: Early, (danger, draw): (u64, i32), window: &mut Window) {
         let Node { board, mine, .. } = node;
         let sign = if mine { 1 } else { -1 };
-        let mut known = self.memory.side(&self.evaluator, board.own, mine);
-        known += self.memory.side(&self.evaluator, board.opponent, !mine);
-        known *= sign;
-        let near = (!self.evaluator.is_separate()).then(|| self.evaluator.near(board, mine));
+        let sides = self.memory.sides(&self.evaluator, if mine { board } else { board.swapped() });
+        let known = sign * sides.worth(&self.evaluator);
+        let near = (!self.evaluator.is_separate()).then(|| self.evaluator.near(board, mine, &sides));
         // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
         let most_of_others = if draw > window.floor() && !self.path.may_return(board) { -WIN } else { draw };
-        let mut quiet = self.memory.take_quiet(&self.evaluator, board.own, mine);
+        let mut quiet = self.memory.take_quiet(&self.evaluator, board.own, mine, sides.of_mover(mine).1);
         let (mut at, mut only_touched) = (0, false);
         while let Some((gain, candidate)) = quiet.get(at, only_touched) {
             at += 1;
@@ -120,8 +119,7 @@ impl Searcher {
                 window.value = window.value.max(most);
                 // What comes now gains less.
                 let Some(near) = &near else { break };
-                if !only_touched && points(known + gain + near.value()).max(most_of_others) <= window.floor()
-                {
+                if !only_touched && points(known + gain + near.most()).max(most_of_others) <= window.floor() {
                     only_touched = true;
                 }
                 continue;

@@ -2,7 +2,8 @@
 
 use super::super::board::Board;
 use super::super::moves::Move;
-use super::evaluator::{Evaluator, points};
+use super::evaluator::{Evaluator, Marbles, Sides, points};
+use super::places::Places;
 use super::search::Node;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
@@ -14,18 +15,14 @@ const LISTS: usize = 1 << 6;
 /// What was found out; each `[0]` of the opponent's marbles, `[1]` of the player's.
 #[derive(Debug)]
 pub(super) struct Memory {
-    /// Sets of marbles with what they are worth to the player.
-    worth: [Vec<(u64, i64)>; 2],
+    marbles: [Vec<Marbles>; 2],
     quiet: [Vec<Quiet>; 2],
 }
-
-/// No set of cells.
-const NONE: u64 = u64::MAX;
 
 impl Default for Memory {
     fn default() -> Self {
         let lists = || (0..LISTS).map(|_| Quiet::default()).collect();
-        Self { worth: [(); 2].map(|()| vec![(NONE, 0); SETS]), quiet: [lists(), lists()] }
+        Self { marbles: [(); 2].map(|()| vec![Marbles::UNKNOWN; SETS]), quiet: [lists(), lists()] }
     }
 }
 
@@ -35,40 +32,50 @@ const fn place(set: u64, places: usize) -> usize {
 }
 
 impl Memory {
-    /// What one side's marbles are worth to the player, in finer units. `mine`: they are the player's.
+    /// Both sides' marbles in a position as the player sees it.
     #[inline(always)]
-    pub(super) fn side(&mut self, evaluator: &Evaluator, set: u64, mine: bool) -> i64 {
-        let known = &mut self.worth[usize::from(mine)][place(set, SETS)];
-        if known.0 != set {
-            *known = (set, evaluator.side(set, mine));
-        }
-        known.1
+    pub(super) fn sides(&mut self, evaluator: &Evaluator, board: Board) -> Sides {
+        let mut side = |set: u64, mine: bool| {
+            let known = &mut self.marbles[usize::from(mine)][place(set, SETS)];
+            if known.set != set {
+                *known = Marbles::of(evaluator, set, mine);
+            }
+            *known
+        };
+        Sides { own: side(board.own, true), opponent: side(board.opponent, false) }
     }
 
     /// What a position is worth to its side to move, in points.
     #[inline(always)]
     pub(super) fn judge(&mut self, evaluator: &Evaluator, node: Node) -> i32 {
         let board = if node.mine { node.board } else { node.board.swapped() };
-        let mut value = self.side(evaluator, board.own, true) + self.side(evaluator, board.opponent, false);
+        let mut value = self.sides(evaluator, board).worth(evaluator);
         if !evaluator.is_separate() {
             value += evaluator.together(board);
         }
         if node.mine { points(value) } else { -points(value) }
     }
 
-    /// The moves of one side's marbles that push nobody, to be given back.
+    /// The moves of one side's marbles that push nobody, the other's being where they are; to be given back.
     #[inline(always)]
-    pub(super) fn take_quiet(&mut self, evaluator: &Evaluator, set: u64, mine: bool) -> Quiet {
-        let mut quiet = std::mem::take(&mut self.quiet[usize::from(mine)][place(set, LISTS)]);
-        if quiet.set != set {
-            quiet.find(evaluator, set, mine);
+    pub(super) fn take_quiet(
+        &mut self,
+        evaluator: &Evaluator,
+        set: u64,
+        mine: bool,
+        other: &Places,
+    ) -> Quiet {
+        let place = place(set ^ u64::from(other.mean()) << 29, LISTS);
+        let mut quiet = std::mem::take(&mut self.quiet[usize::from(mine)][place]);
+        if quiet.set != set || quiet.other != other.mean() {
+            quiet.find(evaluator, set, mine, other);
         }
         quiet
     }
 
     #[inline(always)]
     pub(super) fn give_back(&mut self, quiet: Quiet, mine: bool) {
-        let place = place(quiet.set, LISTS);
+        let place = place(quiet.set ^ u64::from(quiet.other) << 29, LISTS);
         self.quiet[usize::from(mine)][place] = quiet;
     }
 }
@@ -77,6 +84,8 @@ impl Memory {
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
     set: u64,
+    /// The mean of the other side's marbles.
+    other: u32,
     moves: Vec<(i64, Move)>,
     /// So many are in their places.
     sorted: usize,
@@ -84,12 +93,12 @@ pub(super) struct Quiet {
 
 impl Quiet {
     #[inline(never)]
-    fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool) {
-        let slope = evaluator.slope(set, mine);
+    fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
+        let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
         self.moves.clear();
         self.moves.extend(moves.into_iter().map(|found| (slope.gain(found), found)));
-        (self.set, self.sorted) = (set, 0);
+        (self.set, self.other, self.sorted) = (set, other.mean(), 0);
     }
 
     /// The move at a place of their order, the one that gains most first, with what it gains, in finer units; at any place if
@@ -129,7 +138,8 @@ mod tests {
         let formulas = (0..2 * (seed % 2))
             .map(|at| formula::random(rules::formulas::REGIONS, 20, &mut Seed(seed + at).generator()).rule());
         let ids = CATALOGUE.iter().map(|rule| rule.info.rule_id()).chain(formulas);
-        let gene = |(at, rule)| Gene { rule, coefficient: 0.3 + 0.7 * at as f64, exponent: None };
+        let sign = if seed.is_multiple_of(3) { -1.0 } else { 1.0 };
+        let gene = |(at, rule)| Gene { rule, coefficient: sign * (0.3 + 0.7 * at as f64), exponent: None };
         Evaluator::new(&ids.enumerate().map(gene).collect::<Vec<_>>())
     }
 
@@ -142,11 +152,11 @@ mod tests {
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
             for mine in [true, false] {
                 let sign = if mine { 1 } else { -1 };
-                let known =
-                    memory.side(&evaluator, board.own, mine) + memory.side(&evaluator, board.opponent, !mine);
-                let near = evaluator.near(board, mine);
-                let (mut quiet, mut at, mut last) =
-                    (memory.take_quiet(&evaluator, board.own, mine), 0, i64::MAX);
+                let sides = memory.sides(&evaluator, if mine { board } else { board.swapped() });
+                let known = sides.worth(&evaluator);
+                let near = evaluator.near(board, mine, &sides);
+                let quiet = memory.take_quiet(&evaluator, board.own, mine, sides.of_mover(mine).1);
+                let (mut quiet, mut at, mut last) = (quiet, 0, i64::MAX);
                 let mut found = Vec::new();
                 while let Some((gain, candidate)) = quiet.get(at, false) {
                     at += 1;
@@ -157,6 +167,9 @@ mod tests {
                         let worth = points(sign * known + gain + near.after(&evaluator, candidate));
                         assert_eq!(worth, -memory.judge(&evaluator, next));
                         touched += usize::from(near.is_touched(candidate));
+                        if !near.is_touched(candidate) {
+                            assert!(near.after(&evaluator, candidate) <= near.most());
+                        }
                         found.push(candidate);
                     }
                 }

@@ -7,6 +7,7 @@ mod horizon;
 mod memory;
 mod ordering;
 mod path;
+mod places;
 pub mod plan;
 mod rows;
 pub mod search;

@@ -11,6 +11,7 @@ pub mod density;
 mod edge_pressure;
 pub mod formulas;
 mod largest_group;
+mod midst;
 mod mobility;
 mod out;
 mod pushes;
@@ -35,6 +36,8 @@ pub enum Shape {
     Centre(Whose),
     /// The mean distance between two marbles of one side.
     Density(Whose),
+    /// How much nearer the player's marbles stand to the opponent's centre of mass than those to the player's.
+    Midst,
     /// How many marbles of one side are out.
     Out(Whose),
     /// What the player's marbles have more of than the opponent's: a count over a set of marbles, and its unit.
@@ -80,6 +83,7 @@ pub static CATALOGUE: &[Rule] = &[
     triples::RULE,
     mobility::RULE,
     pushes::RULE,
+    midst::RULE,
 ];
 
 /// The article's six terms.
@@ -98,6 +102,7 @@ pub const LAB_RULES: &[&str] = &[
     "threatened",
     "triples",
     "pushes",
+    "midst",
 ];
 
 /// When all of these rules look at the position.
@@ -130,6 +135,7 @@ impl Rule {
                 let (set, sign) = of(whose);
                 sign * density::mean(set)
             }
+            Shape::Midst => midst::value(board),
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,

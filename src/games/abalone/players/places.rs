@@ -1,0 +1,104 @@
+//! Where a side's marbles are, and how far the other's are from their mean: looked up.
+
+use super::super::moves::Move;
+use super::distances::Distances;
+
+/// Where a side's marbles are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// For each axis the sums of the distances along it from each of its nine lines to all marbles; a tenth is 0.
+    sums: [[u8; 10]; 3],
+    /// Their mean along each axis: the line at or below it, and how many parts of a line it lies beyond, as many as there are marbles.
+    mean: [(u8, u8); 3],
+    pub(super) count: u8,
+}
+
+impl Places {
+    /// Of no marbles.
+    pub(super) const NONE: Self = Self { sums: [[0; 10]; 3], mean: [(0, 0); 3], count: 0 };
+
+    /// Of at most 14 marbles.
+    pub(super) fn of(set: u64) -> Self {
+        let count = set.count_ones() as u8;
+        let sums = Distances::of(set).below().map(|below| {
+            let mut sums = [0; 10];
+            sums[0] = below.iter().map(|&below| count - below).sum();
+            for line in 0..8 {
+                // One line on is nearer for those beyond, and farther for those that are not.
+                sums[line + 1] = sums[line] + below[line] - (count - below[line]);
+            }
+            sums
+        });
+        // From the first line a marble is as far as the number of its own.
+        let mean = sums.map(|sums| (sums[0] / count.max(1), sums[0] % count.max(1)));
+        Self { sums, mean, count }
+    }
+
+    /// What tells means of different places or of different numbers of marbles apart.
+    #[inline(always)]
+    pub(super) const fn mean(&self) -> u32 {
+        u32::from_le_bytes([self.sums[0][0], self.sums[1][0], self.sums[2][0], self.count])
+    }
+
+    /// Twice the sum of the distances to where these lines meet.
+    #[inline(always)]
+    pub(super) fn doubled_to(&self, lines: [u8; 3]) -> u32 {
+        (0..3).map(|axis| u32::from(self.sums[axis][usize::from(lines[axis])])).sum()
+    }
+
+    /// The sum of these marbles' distances along an axis from a mean of so many parts of a line, times that many.
+    #[inline(always)]
+    fn along(&self, axis: usize, (line, beyond): (u8, u8), parts: u8) -> i32 {
+        let [before, after] = [0, 1].map(|on| i32::from(self.sums[axis][usize::from(line) + on]));
+        // From one line to the next each marble comes steadily nearer, or steadily goes.
+        i32::from(parts - beyond) * before + i32::from(beyond) * after
+    }
+
+    /// Twice the sum of these marbles' distances from the mean of the others, times the number of those.
+    #[inline(always)]
+    pub(super) fn doubled_from(&self, others: &Self) -> i32 {
+        (0..3).map(|axis| self.along(axis, others.mean[axis], others.count)).sum()
+    }
+
+    /// For each line of each axis how far it is from the mean, times the number of marbles.
+    pub(super) fn lines_from_mean(&self) -> [[i32; 9]; 3] {
+        let count = i32::from(self.count);
+        self.sums.map(|sums| std::array::from_fn(|line| (count * line as i32 - i32::from(sums[0])).abs()))
+    }
+
+    /// What it is worth when so many of the others take a step, and these marbles' distances from their mean change: by half a
+    /// step, times the numbers of both, it is `weight`.
+    pub(super) fn shifts(&self, others: &Self, weight: i64) -> Shifts {
+        let parts = i32::from(others.count);
+        Shifts(std::array::from_fn(|axis| {
+            let sum = i32::from(others.sums[axis][0]);
+            let now = self.along(axis, others.mean[axis], others.count);
+            std::array::from_fn(|at| {
+                let moved = (sum + at.min(6) as i32 - 3).clamp(0, 8 * parts);
+                let mean = ((moved / parts.max(1)) as u8, (moved % parts.max(1)) as u8);
+                weight * i64::from(self.along(axis, mean, others.count) - now)
+            })
+        }))
+    }
+}
+
+/// What moves are worth for the steps that they change one side's mean by: by axis, from three back to three on (an eighth is
+/// never asked for).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shifts([[i64; 8]; 3]);
+
+impl Shifts {
+    /// Of a move that pushes nobody.
+    #[inline(always)]
+    pub(super) fn of(&self, played: Move) -> i64 {
+        let (row, digit) = played.direction().offset();
+        let size = played.kind().size as i32;
+        let along = |axis: usize, by: i32| self.0[axis][(3 + size * by) as usize & 7];
+        along(0, row) + along(1, digit) + along(2, row - digit)
+    }
+
+    /// The most that a move can be worth.
+    pub(super) fn most(&self) -> i64 {
+        self.0.iter().map(|axis| axis.iter().copied().fold(0, i64::max)).sum()
+    }
+}
