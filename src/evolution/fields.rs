@@ -61,6 +61,16 @@ fn yes(on: bool) -> Option<f64> {
     Some(f64::from(u8::from(on)))
 }
 
+/// Whether the setting of this id has a say: of parents and children there are none where a distribution adapts, unless
+/// exploiters are bred.
+#[must_use]
+pub fn has_say(id: &str, settings: &Settings) -> bool {
+    let of_parents = ["tournament", "pairing", "children_per_parent", "crossover", "centroid", "mutation"];
+    let breeds = settings.adaptation.is_none()
+        || settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
+    breeds || !of_parents.iter().any(|head| id.starts_with(head))
+}
+
 const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;
 
 const INCLUSIONS: &[Choice] = &[
@@ -81,6 +91,7 @@ const EVALUATIONS: &[Choice] = &[
 const RANKINGS: &[Choice] = &[
     choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
     choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
+    choice("scores", "mean score", "Mean scores alone, shrunk likewise: where nearly everybody wins"),
 ];
 
 const SUCCESSIONS: &[Choice] = &[
@@ -282,12 +293,19 @@ pub static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         info: judging("ranking", Values::Choice(RANKINGS), "Ranking", "What makes one better than another"),
-        range: SHARE,
-        get: |settings| yes(settings.ranking != Ranking::Shrunk),
+        range: |_| 0.0..=2.0,
+        get: |settings| {
+            Some(match settings.ranking {
+                Ranking::Shrunk => 0.0,
+                Ranking::Classes { .. } => 1.0,
+                Ranking::Scores => 2.0,
+            })
+        },
         set: |settings, value| match (value as u8, settings.ranking) {
             (0, _) => settings.ranking = Ranking::Shrunk,
-            (_, Ranking::Shrunk) => settings.ranking = Ranking::Classes { width: 0.05 },
-            (_, Ranking::Classes { .. }) => {}
+            (1, Ranking::Classes { .. }) => {}
+            (1, _) => settings.ranking = Ranking::Classes { width: 0.05 },
+            _ => settings.ranking = Ranking::Scores,
         },
     },
     Field {
@@ -295,7 +313,7 @@ pub static FIELDS: &[Field<Settings>] = &[
         range: |_| 0.001..=1.0,
         get: |settings| match settings.ranking {
             Ranking::Classes { width } => Some(width),
-            Ranking::Shrunk => None,
+            Ranking::Shrunk | Ranking::Scores => None,
         },
         set: |settings, value| settings.ranking = Ranking::Classes { width: value },
     },

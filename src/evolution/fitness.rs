@@ -14,6 +14,8 @@ pub enum Ranking {
     /// Mean score while wins are rare, win rate as they come; both shrunk towards the population by how little
     /// is known of an individual.
     Shrunk,
+    /// Mean score however often they win, shrunk likewise: where nearly everybody wins, or points are what counts.
+    Scores,
 }
 
 /// How good each individual is held to be, in the order given.
@@ -35,7 +37,11 @@ const WINS_ALONE: f64 = 0.2;
 pub fn standings(ranking: Ranking, records: &[Tally]) -> Standings {
     match ranking {
         Ranking::Classes { width } => classes(width, records),
-        Ranking::Shrunk => shrunk(records),
+        Ranking::Shrunk => {
+            let pool: Tally = records.iter().copied().sum();
+            shrunk(records, (pool.win_rate().unwrap_or(0.0) / WINS_ALONE).min(1.0))
+        }
+        Ranking::Scores => shrunk(records, 0.0),
     }
 }
 
@@ -62,7 +68,7 @@ pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
         let known = records.iter().map(mean);
         match ranking {
             Ranking::Classes { .. } => known.map(|known| Some((known?, None))).collect(),
-            Ranking::Shrunk => {
+            Ranking::Shrunk | Ranking::Scores => {
                 let shrunk = part(records, mean, variance);
                 let value = |standard: &Standard| {
                     (shrunk.grand + shrunk.unit * standard.estimate, Some(shrunk.unit * standard.error))
@@ -97,9 +103,9 @@ fn classes(width: f64, records: &[Tally]) -> Standings {
     Standings { cautious: fitness.clone(), fitness, weight_of_wins: if won { 1.0 } else { 0.0 } }
 }
 
-fn shrunk(records: &[Tally]) -> Standings {
+/// `weight`: how much the win rate counts beside the score.
+fn shrunk(records: &[Tally], weight: f64) -> Standings {
     let pool: Tally = records.iter().copied().sum();
-    let weight = (pool.win_rate().unwrap_or(0.0) / WINS_ALONE).min(1.0);
     let wins = part(records, Tally::win_rate, rate_variance(&pool)).values;
     let scores = part(records, Tally::mean_score, pool_score_variance(records)).values;
     let mix = |pick: fn(&Standard) -> f64| -> Vec<f64> {
@@ -209,6 +215,8 @@ mod tests {
         let records = [record(100, 40, 900), record(100, 60, 100), record(100, 50, 500)];
         assert_eq!(standings(Ranking::Shrunk, &records).weight_of_wins, 1.0);
         assert_eq!(order(Ranking::Shrunk, &records), [1, 2, 0]);
+        assert_eq!(standings(Ranking::Scores, &records).weight_of_wins, 0.0);
+        assert_eq!(order(Ranking::Scores, &records), [0, 2, 1]);
     }
 
     #[test]
@@ -242,7 +250,7 @@ mod tests {
     #[test]
     fn equal_records_are_equally_fit() {
         for records in [vec![record(100, 30, 50); 5], vec![Tally::default(); 3], vec![record(5, 1, 9)]] {
-            for ranking in [Ranking::Shrunk, Ranking::Classes { width: 0.05 }] {
+            for ranking in [Ranking::Shrunk, Ranking::Classes { width: 0.05 }, Ranking::Scores] {
                 let fitness = standings(ranking, &records).fitness;
                 assert!(fitness.iter().all(|&value| value == fitness[0] && value.is_finite()), "{fitness:?}");
             }

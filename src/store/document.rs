@@ -3,6 +3,7 @@
 use super::{DocumentError, Inconsistency, sense};
 use crate::evolution::adaptation::{Adaptation, Distribution};
 use crate::evolution::exploiters::EXPLOITERS;
+use crate::evolution::fitness::Ranking;
 use crate::evolution::invention::Invention;
 use crate::evolution::opposition::Opposition;
 use crate::evolution::population::Individual;
@@ -18,15 +19,18 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 6;
+const VERSION: u32 = 7;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike.
+/// alike, 7 a ranking by scores.
 fn version_of(run: &Run) -> u32 {
-    let Settings { succession, sample_games, .. } = run.settings;
+    let Settings { succession, sample_games, ranking, .. } = run.settings;
+    if ranking == Ranking::Scores {
+        return VERSION;
+    }
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
     let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();
     let asks_for =
@@ -37,7 +41,7 @@ fn version_of(run: &Run) -> u32 {
     let steadies = |adaptation: Adaptation| adaptation.together || adaptation.averaged;
     let averaged = run.distribution.as_ref().is_some_and(|distribution| !distribution.average.is_empty());
     if challenged || eased || averaged || run.settings.adaptation.is_some_and(steadies) {
-        return VERSION;
+        return 6;
     }
     let knows_met = run.hall_of_fame.iter().any(|champion| champion.met.games > 0);
     if run.settings.opposition.is_some_and(asks_for) || knows_met || !run.exploiters.is_empty() {

@@ -327,6 +327,11 @@ const SETTINGS: &[(&str, &str)] = &[
         "Win rates in classes, then scores, as in the article",
         "Taux par classes, puis scores, comme dans l’article",
     ),
+    ("mean score", "score moyen"),
+    (
+        "Mean scores alone, shrunk likewise: where nearly everybody wins",
+        "Les scores moyens seuls, rétrécis de même\u{a0}: là où presque tous gagnent",
+    ),
     ("… width", "… largeur"),
     ("The width of a class of win rates", "La largeur d’une classe de taux"),
     ("Tournament", "Tournoi"),
