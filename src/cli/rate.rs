@@ -23,9 +23,9 @@ pub(super) struct Arguments {
     players: Vec<String>,
     #[command(flatten)]
     options: PlayOptions,
-    /// Games of each player against the whole panel
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
-    games: u32,
+    /// Games of each player against the whole panel [default: as many as the rating takes to be good to 15 Elo]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: Option<u32>,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Print one JSON object for each player, a line each
     #[arg(long)]
     json: bool,
-    /// Measure the panel itself: --games of every two opponents, and the strengths that explain them
+    /// Measure the panel itself: --games (2000) of every two opponents, and the strengths that explain them
     #[arg(long, conflicts_with = "players")]
     round_robin: bool,
 }
@@ -66,18 +66,35 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 /// Games after which all opponents were met alike, and then twice as many, and so on: an interruption loses the latest only.
 const FIRST: u64 = 256;
 
+/// Where nobody says how many games, a rating is good that lies at most so many Elo from either end of its interval in the mean.
+const GOOD: f64 = 15.0;
+
+/// Where nobody says how many games: the most, and the most where somebody wins or loses everything.
+const MOST: u64 = 20_000;
+const MOST_OPEN: u64 = 2_000;
+
+/// How many games a rating takes after these, as many as they have shown it to vary.
+fn wanted(so_far: &PanelRating) -> u64 {
+    let Some((low, high)) = so_far.low.zip(so_far.high) else { return MOST_OPEN };
+    let width = (high - low) / (2.0 * GOOD);
+    // Intervals narrow with the root of the games.
+    let wanted = so_far.games as f64 * width * width;
+    if width <= 1.0 { so_far.games } else { (wanted * 1.02).ceil().min(MOST as f64) as u64 }
+}
+
 fn rate(
     arguments: &Arguments,
     panel: &Panel,
     players: &[Arc<dyn Engine>],
 ) -> Result<Vec<PanelRating>, Failure> {
-    let games = u64::from(arguments.games);
+    let asked = arguments.games.map(u64::from);
     let pool = thread_pool(arguments.threads)?;
-    let bar = progress::games(games * players.len() as u64);
+    let bar = progress::games(asked.unwrap_or(MOST_OPEN) * players.len() as u64);
     let evaluator = arguments.queue.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let rate = |player: &Arc<dyn Engine>| {
         let (mut scores, mut played, mut next) = (panel.scores(), 0, FIRST);
+        let mut games = asked.unwrap_or(MOST_OPEN);
         while played < games {
             let (mut more, until) = (scores.clone(), games.min(played + next));
             let seed = Seed(arguments.seed);
@@ -87,6 +104,11 @@ fn rate(
                 break;
             }
             (scores, played, next) = (more, until, 2 * next);
+            if asked.is_none() && played >= games.min(MOST_OPEN) {
+                let more = PanelRating::of(scores.clone()).map_or(games, |so_far| wanted(&so_far));
+                bar.inc_length(more.saturating_sub(games));
+                games = more;
+            }
         }
         PanelRating::of(scores)
     };
@@ -148,7 +170,8 @@ pub(super) fn interval(rating: &PanelRating) -> String {
 
 /// Every two opponents of the panel.
 fn round_robin(arguments: &Arguments, panel: &Panel) -> Result<League, Failure> {
-    let mut league = League::new(panel.engines.len(), arguments.games as usize, Seed(arguments.seed));
+    let mut league =
+        League::new(panel.engines.len(), arguments.games.unwrap_or(2000) as usize, Seed(arguments.seed));
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(league.total() as u64);
     let evaluator = arguments.queue.evaluator(&bar)?;
