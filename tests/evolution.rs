@@ -148,8 +148,8 @@ fn what_former_champions_were_met_with_is_kept_where_they_are_drawn_by_hardness(
     let (evaluation, succession) = (Evaluation::EachGeneration, Succession::EachGeneration);
     let run = evolved(Settings { evaluation, succession, games: 16, ..abalone() }, 4);
     let met: Vec<u64> = run.hall_of_fame.iter().map(|champion| champion.met.games).collect();
-    // Eight elders and as many newborns as there are; two of sixteen games against each of eight opponents.
-    assert!(met.iter().any(|&games| games >= 2 * 16) && met.iter().all(|games| games % 2 == 0), "{met:?}");
+    // Eight elders and newborns; two of sixteen games against each of eight opponents.
+    assert!(met.iter().any(|&games| games > 2 * 8) && met.iter().all(|games| games % 2 == 0), "{met:?}");
     let text = store::print(&run);
     assert!(text.contains("version: 5") && text.contains("met: ("));
     assert!(store::parse(&text).unwrap() == run);
@@ -173,7 +173,7 @@ fn evidence_against_others_than_challengers_meet_says_nothing() {
 
 #[test]
 fn exploiters_are_bred_beside_the_population_and_go_on_after_a_pause() {
-    let mut settings = abalone();
+    let mut settings = Settings { succession: Succession::EachGeneration, ..abalone() };
     settings.opposition.as_mut().unwrap().exploiters = 2;
     let straight = evolved(settings.clone(), 3);
     let best = &straight.exploiters;

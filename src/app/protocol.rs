@@ -5,13 +5,16 @@ use crate::evolution::fields::FIELDS;
 use crate::games::{Changes, GameSettings, Preset};
 use crate::lab::presets;
 
-/// The same settings for another variant: of the same game only that changes, another game has a preset of its own.
-pub(super) fn for_game(settings: &Settings, preset: Preset, variant: &GameSettings) -> Settings {
+/// The same settings for another variant: of the same game only that changes, another game has presets of its own, and
+/// begins with its usual one if so did the first.
+pub(super) fn for_game(settings: &Settings, preset: &mut Preset, variant: &GameSettings) -> Settings {
     if settings.game.is_same_game(variant) {
-        Settings { game: settings.game.at_variant_of(variant), ..settings.clone() }
-    } else {
-        Settings { seed: settings.seed, ..presets::settings(preset, Some(variant), &[]) }
+        return Settings { game: settings.game.at_variant_of(variant), ..settings.clone() };
     }
+    if *preset == settings.game.usual_preset() {
+        *preset = variant.usual_preset();
+    }
+    Settings { seed: settings.seed, ..presets::settings(*preset, Some(variant), &[]) }
 }
 
 /// `settings` with everything that a living population fixes taken from `run`.
@@ -80,6 +83,12 @@ impl Protocol {
         // What was made of the draft is still whatever the draft was.
         self.from_preset &= self.draft == *settings;
         self.draft = settings.clone();
+        self.recognise();
+        self.settle();
+    }
+
+    /// Finds the preset that the draft is of, if there is one.
+    fn recognise(&mut self) {
         let before = self.preset;
         let presets =
             [Preset::LabInvent, Preset::Invent, Preset::Cma, Preset::Demo, Preset::Article, Preset::Lab];
@@ -91,7 +100,6 @@ impl Protocol {
                 self.preset = now;
             }
         }
-        self.settle();
     }
 
     /// Records a change that is complete. Gives whether there was one.
@@ -132,6 +140,7 @@ impl Protocol {
     fn put(&mut self, settings: Settings) {
         self.seed = settings.seed.0.to_string();
         self.draft = settings;
+        self.recognise();
     }
 }
 

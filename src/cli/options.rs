@@ -4,7 +4,7 @@ use super::Failure;
 use crate::cluster;
 use crate::evaluator::{Evaluator, Threads};
 use crate::evolution::Settings;
-use crate::evolution::fields::FIELDS;
+use crate::evolution::fields::{FIELDS, has_say};
 use crate::games::scene::Powers;
 use crate::games::{
     Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list,
@@ -138,7 +138,13 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             field.put(settings, value);
             debug_assert_eq!(id, field.info.id);
         }
-        Ok(())
+        match self.given.iter().find(|(id, _)| !has_say(id, settings)) {
+            Some((id, _)) => Err(Failure::Usage(format!(
+                "{} means nothing where a distribution adapts: leave it out, or give --preset lab",
+                field::flag(id)
+            ))),
+            None => Ok(()),
+        }
     }
 }
 

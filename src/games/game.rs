@@ -65,6 +65,11 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
     /// Where breeding begins; `given` are settings by their ids that are asked for and hold whatever the preset says.
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning;
 
+    /// The preset that was measured to breed best here: what is bred where none is named.
+    fn usual_preset(&self) -> Preset {
+        Preset::Lab
+    }
+
     /// The settings that a person may change, each with its range and its value.
     fn fields(&self) -> Vec<FieldValue> {
         Vec::new()

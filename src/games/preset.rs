@@ -5,7 +5,7 @@ use super::{GameSettings, RuleId};
 /// Where settings start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
-    /// What was measured to learn fastest.
+    /// The lab's rules, and of the genetic algorithms that were measured the one that learns fastest.
     Lab,
     /// The article's operators, numbers and rules; in a game for two, the second article's challenges.
     Article,

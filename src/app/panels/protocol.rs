@@ -12,7 +12,7 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
-use crate::evolution::fields::FIELDS;
+use crate::evolution::fields::{FIELDS, has_say};
 use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
 use crate::lab::presets;
 use crate::seed::Seed;
@@ -37,8 +37,8 @@ pub(in crate::app) fn show(
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let unchanged = protocol.is_as_preset();
         presets_row(ui, view, protocol, unchanged, actions);
-        let (defaults, preset) = (protocol.defaults(), protocol.preset);
-        let mut form = Form { view, defaults, preset, draft: &mut protocol.draft };
+        let defaults = protocol.defaults();
+        let mut form = Form { view, defaults, preset: &mut protocol.preset, draft: &mut protocol.draft };
         form.game(ui);
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
@@ -155,7 +155,7 @@ fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl F
 struct Form<'a> {
     view: &'a View<'a>,
     defaults: Settings,
-    preset: Preset,
+    preset: &'a mut Preset,
     draft: &'a mut Settings,
 }
 
@@ -215,6 +215,9 @@ impl Form<'_> {
     fn fields(&mut self, ui: &mut Ui, section: Section, basic: bool) {
         let wanted = |field: &&Field<Settings>| field.info.section == section && field.info.basic == basic;
         for field in FIELDS.iter().filter(wanted) {
+            if !has_say(field.info.id, self.draft) {
+                continue;
+            }
             let (shown, default) = (field.value(self.draft), (field.get)(&self.defaults));
             let sign = match field.info.changes {
                 Changes::WithPopulation => self.sign(|run| (field.get)(run) != shown.value),

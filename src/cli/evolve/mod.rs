@@ -11,7 +11,7 @@ use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
-use crate::games::{Preset, list};
+use crate::games::{Game, Preset, list};
 use crate::lab::{presets, rating};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Where the settings start from [default: lab]
+    /// Where the settings start from [default: of lab and cma the one that was measured to breed better in that game]
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
     #[command(flatten)]
@@ -92,7 +92,7 @@ pub(super) struct Arguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PresetName {
-    /// What was measured to learn fastest
+    /// The lab's rules, and of the genetic algorithms that were measured the one that learns fastest
     Lab,
     /// The article's operators, numbers and rules; in a game for two, a challenger with random weights against the champion
     Article,
@@ -231,8 +231,9 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
-    let preset = arguments.preset.unwrap_or(PresetName::Lab).preset();
     let named = named_game(arguments.game.as_deref());
+    let usual = || named.as_deref().map_or(Preset::Lab, Game::usual_preset);
+    let preset = arguments.preset.map_or_else(usual, PresetName::preset);
     let game = named.clone().unwrap_or_else(|| list::usual(preset));
     let given = arguments.flags.of_game(&game)?;
     let mut settings = presets::settings(preset, named.as_ref(), &given);

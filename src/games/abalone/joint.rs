@@ -131,6 +131,10 @@ impl Game for Settings {
         Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
+    fn usual_preset(&self) -> Preset {
+        Preset::Cma
+    }
+
     fn fields(&self) -> Vec<FieldValue> {
         field::values(FIELDS, self)
     }

@@ -152,6 +152,11 @@ impl Game for Settings {
         Beginning { population, games, validation_games, mutation_rate, yardstick_only, ..usual }
     }
 
+    fn usual_preset(&self) -> Preset {
+        // Its own numbers are quickest against the League's one opponent.
+        if self.variant == DiscVariant::LEAGUE { Preset::Lab } else { Preset::Cma }
+    }
+
     fn fields(&self) -> Vec<FieldValue> {
         field::values(FIELDS, self)
     }

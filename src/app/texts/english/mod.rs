@@ -313,7 +313,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         presets: "Preset",
         presets_hint: "Where all settings start from, and what reset goes back to",
         lab: "Lab",
-        lab_hint: "What was measured to learn fastest",
+        lab_hint: "Of the genetic algorithms that were measured, the one that learns fastest",
         article: "Article",
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",

@@ -325,7 +325,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         presets: "Modèle",
         presets_hint: "D’où partent tous les réglages, et où ramène la remise à zéro",
         lab: "Labo",
-        lab_hint: "Ce qui, mesuré, apprend le plus vite",
+        lab_hint: "Des algorithmes génétiques mesurés, celui qui apprend le plus vite",
         article: "Article",
         article_hint: "Les opérateurs, nombres et règles de l’article de 2014",
         demo: "Démo",
