@@ -5,16 +5,16 @@ use crate::evolution::fields::FIELDS;
 use crate::games::{Changes, GameSettings, Preset};
 use crate::lab::presets;
 
-/// The same settings for another variant: of the same game only that changes, another game has presets of its own, and
-/// begins with its usual one if so did the first.
+/// The same settings for another variant: of the same game only that changes, another game has presets of its own. Who had the
+/// usual preset has the usual one of that variant.
 pub(super) fn for_game(settings: &Settings, preset: &mut Preset, variant: &GameSettings) -> Settings {
-    if settings.game.is_same_game(variant) {
+    let usual = *preset == settings.game.usual_preset();
+    let wanted = if usual { variant.usual_preset() } else { *preset };
+    if settings.game.is_same_game(variant) && wanted == *preset {
         return Settings { game: settings.game.at_variant_of(variant), ..settings.clone() };
     }
-    if *preset == settings.game.usual_preset() {
-        *preset = variant.usual_preset();
-    }
-    Settings { seed: settings.seed, ..presets::settings(*preset, Some(variant), &[]) }
+    *preset = wanted;
+    Settings { seed: settings.seed, ..presets::settings(wanted, Some(variant), &[]) }
 }
 
 /// `settings` with everything that a living population fixes taken from `run`.
@@ -40,15 +40,18 @@ pub(super) struct Protocol {
     pub(super) preset: Preset,
     /// Whether what is shown came from that preset, and not out of a file that knows none.
     pub(super) from_preset: bool,
-    recorded: Settings,
-    undo: Vec<Settings>,
-    redo: Vec<Settings>,
+    recorded: State,
+    undo: Vec<State>,
+    redo: Vec<State>,
 }
+
+/// The settings, the preset that resets go back to, and whether they came from it.
+type State = (Settings, Preset, bool);
 
 impl Default for Protocol {
     fn default() -> Self {
         let draft = presets::settings(Preset::Lab, None, &[]);
-        let (recorded, seed) = (draft.clone(), draft.seed.0.to_string());
+        let (recorded, seed) = ((draft.clone(), Preset::Lab, true), draft.seed.0.to_string());
         Self {
             draft,
             seed,
@@ -83,12 +86,6 @@ impl Protocol {
         // What was made of the draft is still whatever the draft was.
         self.from_preset &= self.draft == *settings;
         self.draft = settings.clone();
-        self.recognise();
-        self.settle();
-    }
-
-    /// Finds the preset that the draft is of, if there is one.
-    fn recognise(&mut self) {
         let before = self.preset;
         let presets =
             [Preset::LabInvent, Preset::Invent, Preset::Cma, Preset::Demo, Preset::Article, Preset::Lab];
@@ -100,14 +97,17 @@ impl Protocol {
                 self.preset = now;
             }
         }
+        self.settle();
     }
 
     /// Records a change that is complete. Gives whether there was one.
     pub(super) fn settle(&mut self) -> bool {
-        if self.draft == self.recorded {
+        let before =
+            std::mem::replace(&mut self.recorded, (self.draft.clone(), self.preset, self.from_preset));
+        if self.draft == before.0 {
             return false;
         }
-        self.undo.push(std::mem::replace(&mut self.recorded, self.draft.clone()));
+        self.undo.push(before);
         self.redo.clear();
         self.seed = self.draft.seed.0.to_string();
         true
@@ -137,10 +137,9 @@ impl Protocol {
         }
     }
 
-    fn put(&mut self, settings: Settings) {
+    fn put(&mut self, (settings, preset, from_preset): State) {
         self.seed = settings.seed.0.to_string();
-        self.draft = settings;
-        self.recognise();
+        (self.draft, self.preset, self.from_preset) = (settings, preset, from_preset);
     }
 }
 
@@ -159,6 +158,33 @@ mod tests {
         protocol.redo();
         assert_eq!(protocol.draft.population, 7);
         assert!(protocol.can_undo() && !protocol.can_redo());
+    }
+
+    #[test]
+    fn another_variant_begins_with_its_usual_preset_and_undo_leads_back() {
+        let mut protocol = Protocol::default();
+        protocol.draft.population = 7;
+        protocol.settle();
+        let usual = |id: &str| crate::games::list::variant(id).unwrap().game;
+        for (variant, preset) in [
+            ("abalone", Preset::Cma),
+            ("othello", Preset::Cma),
+            ("othello-league", Preset::Lab),
+            ("2048", Preset::Lab),
+        ] {
+            protocol.draft = for_game(&protocol.draft, &mut protocol.preset, &usual(variant));
+            assert!(protocol.settle() && protocol.preset == preset && protocol.is_as_preset(), "{variant}");
+        }
+        for _ in 0..4 {
+            protocol.undo();
+        }
+        assert_eq!((protocol.draft.population, protocol.preset), (7, Preset::Lab));
+        protocol.redo();
+        assert!(protocol.preset == Preset::Cma && protocol.is_as_preset());
+        // Who chose another one keeps it.
+        protocol.choose(Preset::Article);
+        protocol.draft = for_game(&protocol.draft, &mut protocol.preset, &usual("othello"));
+        assert!(protocol.preset == Preset::Article && protocol.is_as_preset());
     }
 
     #[test]

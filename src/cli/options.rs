@@ -140,7 +140,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
         }
         match self.given.iter().find(|(id, _)| !has_say(id, settings)) {
             Some((id, _)) => Err(Failure::Usage(format!(
-                "{} means nothing where a distribution adapts: leave it out, or give --preset lab",
+                "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
                 field::flag(id)
             ))),
             None => Ok(()),

@@ -23,7 +23,8 @@ pub(super) struct Arguments {
     players: Vec<String>,
     #[command(flatten)]
     options: PlayOptions,
-    /// Games of each player against the whole panel [default: as many as the rating takes to be good to 15 Elo]
+    /// Games of each player against the whole panel [default: 2,000 to 20,000, as many as a rating good to 15 Elo
+    /// takes]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: Option<u32>,
     /// Where all chance comes from
@@ -106,7 +107,7 @@ fn rate(
             (scores, played, next) = (more, until, 2 * next);
             if asked.is_none() && played >= games.min(MOST_OPEN) {
                 let more = PanelRating::of(scores.clone()).map_or(games, |so_far| wanted(&so_far));
-                bar.inc_length(more.saturating_sub(games));
+                bar.set_length(bar.length().unwrap_or(0) + more - games);
                 games = more;
             }
         }
@@ -249,3 +250,20 @@ fn show_round_robin(
 
 /// The rating of the opponent that the scale hangs on: the game's first yardstick.
 const ANCHOR: f64 = 1000.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_as_many_as_the_interval_asks_for() {
+        let after = |games: u64, low: Option<f64>, high: Option<f64>| {
+            wanted(&PanelRating { rating: 1000.0, low, high, games, panel: Vec::new() })
+        };
+        assert_eq!(after(2_000, Some(985.0), Some(1015.0)), 2_000, "good enough");
+        // Half as wide takes four times as many, and a few to be sure.
+        assert_eq!(after(2_000, Some(970.0), Some(1030.0)), 8_160);
+        assert_eq!(after(2_000, Some(500.0), Some(1500.0)), MOST);
+        assert_eq!(after(2_000, None, Some(-200.0)), MOST_OPEN, "no interval would narrow");
+    }
+}

@@ -61,14 +61,30 @@ fn yes(on: bool) -> Option<f64> {
     Some(f64::from(u8::from(on)))
 }
 
-/// Whether the setting of this id has a say: of parents and children there are none where a distribution adapts, unless
-/// exploiters are bred.
+/// What says how parents beget children.
+const OF_PARENTS: &[&str] = &[
+    "evaluation.elder_share",
+    "tournament.group",
+    "tournament.winners",
+    "pairing",
+    "pairing.farthest_of",
+    "children_per_parent",
+    "crossover",
+    "crossover.reach",
+    "centroid",
+    "mutation_rate",
+    "mutation",
+    "mutation.size",
+    "mutation.structure",
+    "mutation.changes",
+];
+
+/// Whether the setting of this id has a say: there are no parents where a distribution adapts, unless exploiters are bred.
 #[must_use]
 pub fn has_say(id: &str, settings: &Settings) -> bool {
-    let of_parents = ["tournament", "pairing", "children_per_parent", "crossover", "centroid", "mutation"];
-    let breeds = settings.adaptation.is_none()
-        || settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
-    breeds || !of_parents.iter().any(|head| id.starts_with(head))
+    let adapts = settings.adaptation.is_some();
+    let exploits = settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
+    !adapts || exploits || !OF_PARENTS.contains(&id)
 }
 
 const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;
@@ -425,3 +441,22 @@ pub static FIELDS: &[Field<Settings>] = &[
     invention::FIRST_WEIGHT,
     invention::ALIKE,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Preset;
+    use crate::lab::presets;
+
+    #[test]
+    fn parents_have_a_say_where_there_are_some() {
+        let mut adapting = presets::settings(Preset::Cma, None, &[]);
+        for id in OF_PARENTS {
+            assert!(FIELDS.iter().any(|field| field.info.id == *id), "{id} is no setting");
+            assert!(!has_say(id, &adapting), "{id}");
+        }
+        assert!(has_say("games", &adapting));
+        adapting.adaptation = None;
+        assert!(has_say("mutation_rate", &adapting));
+    }
+}

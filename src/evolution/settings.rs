@@ -113,7 +113,7 @@ impl Settings {
         }
     }
 
-    /// What learns fastest of all that was measured: see ARCHITECTURE.md.
+    /// The genetic algorithm that learns fastest of those that were measured: see ARCHITECTURE.md.
     #[must_use]
     pub fn lab(game: GameSettings, rules: Vec<RuleId>) -> Self {
         Self {

@@ -34,6 +34,10 @@ fn abalone_is_counted_and_searched() {
         (&["advise", "random"], "--grid is missing"),
         (&["evolve", "--game", "abalone", "--replies", "1"], "in Abalone give --depth"),
         (&["evolve", "--depth", "2"], "add --game abalone"),
+        (
+            &["evolve", "--game", "abalone", "--mutation-rate", "0.2"],
+            "or give --adaptation no or --preset lab",
+        ),
         (&["stats", "--game", "abalone", "random", "--replies", "1"], "--replies means nothing in Abalone"),
         (&["stats", "random", "--against", "greedy"], "--against means nothing in 2048"),
         (

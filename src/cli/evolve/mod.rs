@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Where the settings start from [default: of lab and cma the one that was measured to breed better in that game]
+    /// Where the settings start from [default: cma in games for two but the League, else lab]
     #[arg(long, value_enum)]
     preset: Option<PresetName>,
     #[command(flatten)]

@@ -61,7 +61,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "specialist",
-        made: "bred against the article's terms alone: evolve --game abalone --population 20 --opposition-peers 0 --opposition-past 0 --opposition-yardstick 1 --seed 31 --generations 17",
+        made: "bred against the article's terms alone: evolve --game abalone --preset lab --population 20 --opposition-peers 0 --opposition-past 0 --opposition-yardstick 1 --seed 31 --generations 17",
         player: "alphabeta:2,rules:centre_own=4.87,centre_opponent=5.41,density_own=0.45,\
                  density_opponent=6.69,out_own=27.98,out_opponent=29.49,edge_pressure=4.55,\
                  threatened=7.2,triples=1.51",
@@ -69,7 +69,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 11, 2 plies",
-        made: "bred by coevolution: evolve --game abalone --seed 11 --generations 12",
+        made: "bred by coevolution: evolve --game abalone --preset lab --seed 11 --generations 12",
         player: "alphabeta:2,rules:centre_own=9.84,centre_opponent=2.51,density_own=3.13,\
                  density_opponent=5.4,out_own=6.76,out_opponent=13.25,edge_pressure=5.13,\
                  threatened=2.56,triples=6.88",
@@ -77,7 +77,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 12, 3 plies",
-        made: "bred by coevolution: evolve --game abalone --seed 12 --generations 11",
+        made: "bred by coevolution: evolve --game abalone --preset lab --seed 12 --generations 11",
         player: "alphabeta:3,rules:centre_own=8.81,centre_opponent=2.44,density_own=3.1,\
                  density_opponent=7.71,out_own=43.43,out_opponent=44.41,edge_pressure=8.38,\
                  threatened=8.91,triples=7.43",
@@ -85,7 +85,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 11, 4 plies",
-        made: "bred by coevolution: evolve --game abalone --seed 11 --generations 12",
+        made: "bred by coevolution: evolve --game abalone --preset lab --seed 11 --generations 12",
         player: "alphabeta:4,rules:centre_own=9.84,centre_opponent=2.51,density_own=3.13,\
                  density_opponent=5.4,out_own=6.76,out_opponent=13.25,edge_pressure=5.13,\
                  threatened=2.56,triples=6.88",

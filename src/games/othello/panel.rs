@@ -73,7 +73,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 11, 1 ply",
-        made: "bred by coevolution: evolve --game othello --seed 11 --generations 60",
+        made: "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
         player: "alphabeta:1,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
                  square_b1_late=-1,square_c1_early=-0.33,square_c1_late=3,square_d1_early=-1.2,\
                  square_d1_late=0.18,square_b2_early=-1.07,square_b2_late=1.06,square_c2_early=-0.28,\
@@ -91,7 +91,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 12, 2 plies",
-        made: "bred by coevolution without the standard weights: evolve --game othello --opposition-yardstick 0 --seed 12 --generations 60",
+        made: "bred by coevolution without the standard weights: evolve --game othello --preset lab --opposition-yardstick 0 --seed 12 --generations 60",
         player: "alphabeta:2,rules:square_a1_early=2.2,square_a1_late=2.68,square_b1_early=2.41,\
                  square_b1_late=1.08,square_c1_early=1.85,square_c1_late=0.28,square_d1_early=-0.39,\
                  square_d1_late=2.09,square_b2_early=-0.71,square_b2_late=0.61,square_c2_early=-0.04,\
@@ -109,7 +109,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "champion of seed 11, 4 plies",
-        made: "bred by coevolution: evolve --game othello --seed 11 --generations 60",
+        made: "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
         player: "alphabeta:4,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
                  square_b1_late=-1,square_c1_early=-0.33,square_c1_late=3,square_d1_early=-1.2,\
                  square_d1_late=0.18,square_b2_early=-1.07,square_b2_late=1.06,square_c2_early=-0.28,\

@@ -25,8 +25,8 @@ pub struct Evaluator {
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
-    /// By both sides' numbers of marbles, what half a step times their product is worth between the other's marbles and a side's
-    /// mean; 0 if no rule asks for that.
+    /// By the numbers of marbles of both sides, what one of [`Places::doubled_from`] weighs: the rule's coefficient over twice their
+    /// product; 0 if no rule asks for that.
     midst: [[i64; MARBLES as usize + 1]; MARBLES as usize + 1],
     /// What formulas say of rows, if there are any.
     rows: Option<Arc<Rows>>,

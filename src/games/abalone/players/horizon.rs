@@ -119,7 +119,10 @@ impl Searcher {
                 window.value = window.value.max(most);
                 // What comes now gains less.
                 let Some(near) = &near else { break };
-                if !only_touched && points(known + gain + near.most()).max(most_of_others) <= window.floor() {
+                let most = points(known + gain + near.most()).max(most_of_others);
+                if !only_touched && most <= window.floor() {
+                    // Those that are passed over may be worth more than this one.
+                    window.value = window.value.max(most);
                     only_touched = true;
                 }
                 continue;
@@ -200,5 +203,50 @@ impl Searcher {
         }
         let worth = self.memory.judge(&self.evaluator, node);
         self.settle(node, worth, alpha, beta)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Game, Layout};
+    use super::super::evaluator::Evaluator;
+    use super::*;
+    use crate::games::search::Method;
+    use crate::games::{Effort, Gene, RuleId};
+    use crate::seed::Seed;
+
+    /// What pulls moves apart most that leave all other cells alone.
+    fn searcher() -> Searcher {
+        let weights =
+            [("centre_own", 2.5), ("out_own", 7.0), ("pushes", 2.5), ("threatened", 3.5), ("midst", 9.0)];
+        let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
+        Searcher::new(Evaluator::new(&weights.map(gene)), Method::AlphaBeta)
+    }
+
+    #[test]
+    fn the_last_ply_bounds_its_value_on_the_right_side_in_any_window() {
+        let (mut searcher, mut low, mut high) = (searcher(), 0, 0);
+        for seed in 0..60 {
+            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
+            let game = Game::opened(layout, 10 + 2 * seed as u32, 300, Seed(seed));
+            // Makes the searcher ready for this game.
+            searcher.think(&game, Effort::Depth(1), &|| false).unwrap();
+            for mine in [true, false] {
+                let node = Node { board: game.board(), mine, ply: 1 };
+                let (value, _) = searcher.frontier(node, None, -WIN, WIN);
+                for step in -40..40 {
+                    let alpha = value + step * 700;
+                    let (found, _) = searcher.frontier(node, None, alpha, alpha + 1);
+                    if found <= alpha {
+                        low += 1;
+                        assert!(value <= found, "{value}, at most {found} said");
+                    } else {
+                        high += 1;
+                        assert!(value >= found, "{value}, at least {found} said");
+                    }
+                }
+            }
+        }
+        assert!(low > 100 && high > 100);
     }
 }

@@ -130,24 +130,27 @@ mod tests {
     use super::super::super::rules::{self, CATALOGUE};
     use super::super::super::{Game, Layout};
     use super::*;
-    use crate::games::{Gene, formula};
+    use crate::games::{Gene, RuleId, formula};
     use crate::seed::Seed;
+    use rand::RngExt;
 
-    /// Every rule, and for odd seeds formulas beside them.
-    fn evaluator(seed: u64) -> Evaluator {
+    /// Every rule at weights of any sign, for odd seeds with formulas beside them; or one rule alone.
+    fn evaluator(seed: u64, only: Option<&str>) -> Evaluator {
         let formulas = (0..2 * (seed % 2))
             .map(|at| formula::random(rules::formulas::REGIONS, 20, &mut Seed(seed + at).generator()).rule());
         let ids = CATALOGUE.iter().map(|rule| rule.info.rule_id()).chain(formulas);
-        let sign = if seed.is_multiple_of(3) { -1.0 } else { 1.0 };
-        let gene = |(at, rule)| Gene { rule, coefficient: sign * (0.3 + 0.7 * at as f64), exponent: None };
-        Evaluator::new(&ids.enumerate().map(gene).collect::<Vec<_>>())
+        let mut chance = Seed(seed).generator();
+        let gene = |rule| Gene { rule, coefficient: chance.random_range(-3.0..9.0), exponent: None };
+        let wanted = |rule: &RuleId| only.is_none_or(|only| rule.as_str() == only);
+        Evaluator::new(&ids.filter(wanted).map(gene).collect::<Vec<_>>())
     }
 
     #[test]
     fn what_is_known_of_sides_foretells_every_quiet_move() {
-        let mut touched = 0;
-        for seed in 0..40 {
-            let (evaluator, mut memory) = (evaluator(seed), Memory::default());
+        let (mut touched, mut bounded) = (0, 0);
+        for seed in 0..60 {
+            let only = (seed % 3 == 2).then_some("midst");
+            let (evaluator, mut memory) = (evaluator(seed, only), Memory::default());
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
             for mine in [true, false] {
@@ -168,6 +171,7 @@ mod tests {
                         assert_eq!(worth, -memory.judge(&evaluator, next));
                         touched += usize::from(near.is_touched(candidate));
                         if !near.is_touched(candidate) {
+                            bounded += 1;
                             assert!(near.after(&evaluator, candidate) <= near.most());
                         }
                         found.push(candidate);
@@ -179,6 +183,6 @@ mod tests {
                 assert_eq!(found, quiet.collect::<Vec<_>>());
             }
         }
-        assert!(touched > 0);
+        assert!(touched > 0 && bounded > 0);
     }
 }

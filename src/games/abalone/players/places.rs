@@ -66,8 +66,7 @@ impl Places {
         self.sums.map(|sums| std::array::from_fn(|line| (count * line as i32 - i32::from(sums[0])).abs()))
     }
 
-    /// What it is worth when so many of the others take a step, and these marbles' distances from their mean change: by half a
-    /// step, times the numbers of both, it is `weight`.
+    /// What it is worth when others take a step, so that their mean moves; one of [`Places::doubled_from`] weighs `weight`.
     pub(super) fn shifts(&self, others: &Self, weight: i64) -> Shifts {
         let parts = i32::from(others.count);
         Shifts(std::array::from_fn(|axis| {
