@@ -217,8 +217,7 @@ mod tests {
 
     /// What pulls moves apart most that leave all other cells alone.
     fn searcher() -> Searcher {
-        let weights =
-            [("centre_own", 2.5), ("out_own", 7.0), ("pushes", 2.5), ("threatened", 3.5), ("midst", 9.0)];
+        let weights = [("centre_own", 2.5), ("centre_opponent", 2.5), ("threatened", 3.5), ("midst", 9.0)];
         let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
         Searcher::new(Evaluator::new(&weights.map(gene)), Method::AlphaBeta)
     }
@@ -234,8 +233,10 @@ mod tests {
             for mine in [true, false] {
                 let node = Node { board: game.board(), mine, ply: 1 };
                 let (value, _) = searcher.frontier(node, None, -WIN, WIN);
-                for step in -40..40 {
-                    let alpha = value + step * 700;
+                for step in -200..200 {
+                    let alpha = value + step * 150;
+                    // Or the best move would be tried first.
+                    searcher.ordering.begin(1);
                     let (found, _) = searcher.frontier(node, None, alpha, alpha + 1);
                     if found <= alpha {
                         low += 1;
