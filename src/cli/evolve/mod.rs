@@ -11,7 +11,7 @@ use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
-use crate::games::{Game, Preset, list};
+use crate::games::{Preset, list};
 use crate::lab::{presets, rating};
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
@@ -232,7 +232,7 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let named = named_game(arguments.game.as_deref());
-    let usual = || named.as_deref().map_or(Preset::Lab, Game::usual_preset);
+    let usual = || named.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
     let preset = arguments.preset.map_or_else(usual, PresetName::preset);
     let game = named.clone().unwrap_or_else(|| list::usual(preset));
     let given = arguments.flags.of_game(&game)?;

@@ -119,10 +119,10 @@ impl Searcher {
                 window.value = window.value.max(most);
                 // What comes now gains less.
                 let Some(near) = &near else { break };
-                let most = points(known + gain + near.most()).max(most_of_others);
-                if !only_touched && most <= window.floor() {
+                let bound = points(known + gain + near.most()).max(most_of_others);
+                if !only_touched && bound <= window.floor() {
                     // Those that are passed over may be worth more than this one.
-                    window.value = window.value.max(most);
+                    window.value = window.value.max(bound);
                     only_touched = true;
                 }
                 continue;

@@ -65,9 +65,10 @@ impl Memory {
         mine: bool,
         other: &Places,
     ) -> Quiet {
-        let place = place(set ^ u64::from(other.mean()) << 29, LISTS);
+        let around = other.key_of_mean();
+        let place = Quiet::place(set, around);
         let mut quiet = std::mem::take(&mut self.quiet[usize::from(mine)][place]);
-        if quiet.set != set || quiet.other != other.mean() {
+        if (quiet.set, quiet.around) != (set, around) {
             quiet.find(evaluator, set, mine, other);
         }
         quiet
@@ -75,7 +76,7 @@ impl Memory {
 
     #[inline(always)]
     pub(super) fn give_back(&mut self, quiet: Quiet, mine: bool) {
-        let place = place(quiet.set ^ u64::from(quiet.other) << 29, LISTS);
+        let place = Quiet::place(quiet.set, quiet.around);
         self.quiet[usize::from(mine)][place] = quiet;
     }
 }
@@ -84,21 +85,26 @@ impl Memory {
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
     set: u64,
-    /// The mean of the other side's marbles.
-    other: u32,
+    /// The mean of the other side's marbles, by its key.
+    around: u32,
     moves: Vec<(i64, Move)>,
     /// So many are in their places.
     sorted: usize,
 }
 
 impl Quiet {
+    #[inline(always)]
+    const fn place(set: u64, around: u32) -> usize {
+        place(set ^ (around as u64) << 29, LISTS)
+    }
+
     #[inline(never)]
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
         let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
         self.moves.clear();
         self.moves.extend(moves.into_iter().map(|found| (slope.gain(found), found)));
-        (self.set, self.other, self.sorted) = (set, other.mean(), 0);
+        (self.set, self.around, self.sorted) = (set, other.key_of_mean(), 0);
     }
 
     /// The move at a place of their order, the one that gains most first, with what it gains, in finer units; at any place if

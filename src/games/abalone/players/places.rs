@@ -34,9 +34,9 @@ impl Places {
         Self { sums, mean, count }
     }
 
-    /// What tells means of different places or of different numbers of marbles apart.
+    /// The mean and the number of marbles as one number.
     #[inline(always)]
-    pub(super) const fn mean(&self) -> u32 {
+    pub(super) const fn key_of_mean(&self) -> u32 {
         u32::from_le_bytes([self.sums[0][0], self.sums[1][0], self.sums[2][0], self.count])
     }
 
