@@ -270,14 +270,16 @@ fn save_or_rescue(
         target.path().extension().map_or(String::new(), |it| format!(".{}", it.to_string_lossy()));
     // A name that nobody can foresee, of a file that nobody else can read.
     let place = tempfile::Builder::new().prefix("dna-lab-rescued-").suffix(&extension).tempfile();
-    let rescued = place.ok().and_then(|place| {
+    let rescue = |place: tempfile::NamedTempFile| {
         let path = place.into_temp_path();
-        let saved = Target::claim(&path, kind, Claim::New).and_then(|mut target| save(&mut target));
-        saved.ok().and_then(|()| path.keep().ok())
-    });
-    Err(Failure::Failed(match rescued {
-        Some(path) => format!("{error}. It is in {} instead", path.display()),
-        None => error.to_string(),
+        Target::claim(&path, kind, Claim::New)
+            .and_then(|mut target| save(&mut target))
+            .map_err(|error| error.to_string())?;
+        path.keep().map_err(|error| error.to_string())
+    };
+    Err(Failure::Failed(match place.map_err(|error| error.to_string()).and_then(rescue) {
+        Ok(path) => format!("{error}. It is in {} instead", path.display()),
+        Err(why) => format!("{error}. Nor could it be rescued to another place: {why}"),
     }))
 }
 

@@ -171,9 +171,10 @@ impl Rule<'_> {
                 let change = rate / N as f32 * error;
                 let sums = features.map(|feature| history.get(2 * feature));
                 let magnitudes = features.map(|feature| history.get(2 * feature + 1));
-                // The tiny number makes 1 of a weight that has no history, and changes no other rate.
+                // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than
+                // its magnitudes only where another thread has written one of the two so far.
                 let rates: [f32; N] =
-                    std::array::from_fn(|at| (sums[at].abs() + TINY) / (magnitudes[at] + TINY));
+                    std::array::from_fn(|at| ((sums[at].abs() + TINY) / (magnitudes[at] + TINY)).min(1.0));
                 for (at, &feature) in features.iter().enumerate() {
                     weights.set(feature, weights.get(feature) + change * rates[at]);
                     history.set(2 * feature, sums[at] + error);
@@ -181,5 +182,22 @@ impl Rule<'_> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// Two threads learn at once: one is interrupted after it wrote the sum of a weight's errors, before their magnitudes.
+    #[test]
+    fn a_history_that_another_thread_is_writing_does_not_blow_a_weight_up() {
+        let weights = Weights::zeros(16).expect("memory");
+        let history = Weights::zeros(32).expect("memory");
+        history.view().set(0, 40.0);
+        let rule = Rule::Coherent { rate: 1.0, history: history.view() };
+        rule.learn(weights.view(), &[0, 1], 10.0);
+        assert_eq!([0, 1].map(|feature| weights.view().get(feature)), [5.0, 5.0]);
     }
 }
