@@ -276,7 +276,7 @@ fn the_sooner_a_win_the_better() {
     // One more marble wins, and it stands at the edge.
     let now = "B2 C3 A4 A5 B5 B6 C6 C7 D7 ; A1 I5 I6 I7 I8 I9 H7 H8 H9";
     let game = Game::new(notation::parse_position(now).unwrap(), 300);
-    for method in [Method::Minimax, Method::AlphaBeta] {
+    for method in [Method::Minimax, Method::AlphaBeta, Method::Fast] {
         for depth in 1..=3 {
             let thought = think(&genes, method, &game, depth);
             assert_eq!((thought.value, thought.best.map(notation::print)), (WIN - 1, Some("C3B2".into())));
@@ -286,6 +286,26 @@ fn the_sooner_a_win_the_better() {
     let threatened = Board { ..game.board() }.swapped();
     let thought = think(&genes, Method::AlphaBeta, &Game::new(threatened, 300), 3);
     assert!(thought.value > -WIN / 2 && thought.best.is_some(), "{thought:?}");
+}
+
+#[test]
+fn a_fast_search_visits_fewer_positions_and_is_no_other_where_nothing_is_late() {
+    let genes = dna_lab::games::abalone::article_genes();
+    let (mut all, mut fewer, mut same) = (0, 0, 0);
+    for game in random_games(20, 60) {
+        for depth in [2, 5] {
+            let [plain, fast] =
+                [Method::AlphaBeta, Method::Fast].map(|method| think(&genes, method, &game, depth));
+            if depth == 2 {
+                assert_eq!(fast, plain);
+                continue;
+            }
+            assert!(game.board().moves().into_iter().any(|legal| Some(legal) == fast.best), "{fast:?}");
+            (all, fewer) = (all + plain.nodes, fewer + fast.nodes);
+            same += usize::from(fast.best == plain.best);
+        }
+    }
+    assert!(fewer * 2 < all && same >= 10, "{fewer} of {all} positions, {same} moves of 20 alike");
 }
 
 #[test]

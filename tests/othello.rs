@@ -139,6 +139,24 @@ fn alpha_beta_comes_to_minimax_value_and_move() {
 }
 
 #[test]
+fn a_fast_search_is_exact_where_the_end_is_within_reach() {
+    let (mut all, mut fewer, mut ends) = (0, 0, 0);
+    for board in random_games(60, 62) {
+        let empty = board.empty().count_ones();
+        let depth = if empty <= 9 { empty as u8 + 2 } else { 6 };
+        let [plain, fast] =
+            [Method::AlphaBeta, Method::Fast].map(|method| think(&standard_genes(), method, board, depth));
+        if empty <= 9 {
+            assert_eq!((fast.value, fast.best), (plain.value, plain.best));
+            ends += 1;
+        } else {
+            (all, fewer) = (all + plain.nodes, fewer + fast.nodes);
+        }
+    }
+    assert!(ends > 5 && fewer * 4 < all * 3, "{ends} ends; {fewer} of {all} positions");
+}
+
+#[test]
 fn minimax_has_the_leaves_that_perft_counts() {
     for depth in 1..=5 {
         let leaves = think(&standard_genes(), Method::Minimax, Board::FIRST, depth).leaves;

@@ -1,4 +1,4 @@
-//! `dna-lab search`: looks ahead from a position, by either method.
+//! `dna-lab search`: looks ahead from a position, by any method.
 
 use super::options::{game_names, read};
 use super::perft::game_for_two;
@@ -14,6 +14,7 @@ use std::time::Instant;
 /// Search a position of a game for two so many plies deep, by minimax or by alpha-beta, and count positions.
 ///
 /// Both give the same value and the same move; minimax visits every position, and its leaves are those that `perft` counts.
+/// `fast` looks less far along moves that it tries late: deeper in the same time, but the value may be another.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game [default: the first whose ways can be counted]
@@ -24,8 +25,8 @@ pub(super) struct Arguments {
     /// Plies, 1 to 30
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
     depth: u8,
-    /// How: every move of every position, or the same value and move with a fraction of the leaves
-    #[arg(long, value_parser = ["minimax", "alphabeta"], default_value = "alphabeta")]
+    /// How: every move of every position, the same value and move with a fraction of the leaves, or nearly that with fewer still
+    #[arg(long, value_parser = ["minimax", "alphabeta", "fast"], default_value = "alphabeta")]
     method: String,
     /// Who judges the positions: see PLAYER in `dna-lab --help` [default: who gives hints at the game]
     #[arg(long, value_name = "PLAYER")]

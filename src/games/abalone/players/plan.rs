@@ -23,8 +23,12 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
             ("alphabeta:1", "Search, 1 ply ahead"),
             ("alphabeta:2", "Search, 2 plies ahead"),
             ("alphabeta:4", "Search, 4 plies ahead"),
-            ("alphabeta:500ms", "Search, half a second a move"),
         ],
+    },
+    PlayerForm {
+        form: "fast:8, fast:100ms",
+        help: "deeper in the same time: it looks less far along unlikely moves;",
+        offered: &[("fast:500ms", "Search, half a second a move")],
     },
     PlayerForm {
         form: "minimax:2",
@@ -41,7 +45,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
 ];
 
 /// The same in one line.
-const FORMS_LINE: &str = "random, alphabeta:3, alphabeta:100ms, minimax:2, each with ,rules:… or ,RUN.ron behind it; \
+const FORMS_LINE: &str = "random, alphabeta:3, fast:100ms, minimax:2, each with ,rules:… or ,RUN.ron behind it; \
                           rules:article, rules:ID=C,…, RUN.ron or RUN.ron#ID";
 
 /// How a player of Abalone plays.

@@ -101,7 +101,7 @@ impl Searcher {
                 let Self { nodes, leaves, .. } = *self;
                 Some(Found { value, best, line, depth: deepest, nodes, leaves })
             }
-            Method::AlphaBeta => self.deepen(root, deepest, stop),
+            Method::AlphaBeta | Method::Fast => self.deepen(root, deepest, stop),
         }
     }
 
@@ -117,7 +117,9 @@ impl Searcher {
             let node = root.after(candidate);
             let value = match self.method {
                 Method::Minimax => self.minimax(node, depth - 1, stop).0,
-                Method::AlphaBeta => self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Vec::new(), stop),
+                Method::AlphaBeta | Method::Fast => {
+                    self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Vec::new(), stop)
+                }
             };
             if self.clock.has_rung() {
                 return None;
@@ -132,7 +134,7 @@ impl Searcher {
         self.path.start(game);
         self.draw = self.evaluator.draw(game.board());
         (self.nodes, self.leaves) = (0, 0);
-        if self.method == Method::AlphaBeta {
+        if self.method != Method::Minimax {
             self.table.begin(effort);
             self.ordering.begin(match effort {
                 Effort::Depth(depth) => depth,
@@ -189,14 +191,15 @@ impl Searcher {
             return Found { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
         }
         let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
-        for &candidate in moves {
+        for (at, &candidate) in moves.iter().enumerate() {
             let node = root.after(candidate);
+            let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
             // An earlier one needs no more than the same value.
             let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
             let mut after = Vec::new();
             let mut result = alpha + 1;
             if best.is_some() {
-                result = -self.alpha_beta(node, depth - 1, -alpha - 1, -alpha, &mut after, stop);
+                result = -self.alpha_beta(node, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
             }
             if result > alpha || best.is_none() {
                 after.clear();
@@ -270,7 +273,11 @@ impl Searcher {
             let next = node.after(candidate);
             let mut after = Vec::new();
             let mut result = alpha + 1;
-            if at > 0 {
+            let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
+            if reduction > 0 {
+                result = -self.alpha_beta(next, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
+            }
+            if at > 0 && result > alpha {
                 result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
             }
             if at == 0 || result > alpha && result < beta {

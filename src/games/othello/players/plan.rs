@@ -28,6 +28,11 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
         ],
     },
     PlayerForm {
+        form: "fast:8, fast:100ms",
+        help: "deeper in the same time: it looks less far along unlikely moves;",
+        offered: &[],
+    },
+    PlayerForm {
         form: "minimax:2",
         help: "plain minimax, 1 to 5 plies",
         offered: &[("minimax:2", "Plain minimax, 2 plies ahead")],
@@ -52,7 +57,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
 ];
 
 /// The same in one line.
-const FORMS_LINE: &str = "random, greedy, wpc:standard, alphabeta:3, alphabeta:100ms, minimax:2, each of these three with \
+const FORMS_LINE: &str = "random, greedy, wpc:standard, alphabeta:3, fast:100ms, minimax:2, each of these three with \
                           ,wpc:standard, ,rules:… or ,RUN.ron behind it; rules:ID=C,…, RUN.ron or RUN.ron#ID";
 
 /// How a player of Othello plays.

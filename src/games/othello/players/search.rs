@@ -72,7 +72,7 @@ impl Searcher {
                 };
                 (!self.clock.has_rung()).then_some(found)
             }
-            Method::AlphaBeta => self.deepen(board, deepest, stop),
+            Method::AlphaBeta | Method::Fast => self.deepen(board, deepest, stop),
         }
     }
 
@@ -86,7 +86,9 @@ impl Searcher {
             let after = played.apply(board);
             let value = match self.method {
                 Method::Minimax => self.minimax(after, depth - 1, 1, stop).0,
-                Method::AlphaBeta => self.alpha_beta(after, depth - 1, 1, (-WIN, WIN), &mut Vec::new(), stop),
+                Method::AlphaBeta | Method::Fast => {
+                    self.alpha_beta(after, depth - 1, 1, (-WIN, WIN), &mut Vec::new(), stop)
+                }
             };
             (!self.clock.has_rung()).then_some((played, -value))
         };
@@ -95,7 +97,7 @@ impl Searcher {
 
     fn begin(&mut self, effort: Effort) {
         (self.nodes, self.leaves) = (0, 0);
-        if self.method == Method::AlphaBeta {
+        if self.method != Method::Minimax {
             self.table.begin(effort);
         }
     }
@@ -134,13 +136,15 @@ impl Searcher {
     fn root(&mut self, board: Board, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
-        for &candidate in moves {
+        for (at, &candidate) in moves.iter().enumerate() {
             let next = candidate.apply(board);
+            let reduction = self.reduction(board, depth, at);
             // An earlier one needs no more than the same value.
             let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
             let (mut after, mut result) = (Vec::new(), alpha + 1);
             if best.is_some() && depth > 1 {
-                result = -self.alpha_beta(next, depth - 1, 1, (-alpha - 1, -alpha), &mut after, stop);
+                let depth = depth - 1 - reduction;
+                result = -self.alpha_beta(next, depth, 1, (-alpha - 1, -alpha), &mut after, stop);
             }
             if result > alpha || best.is_none() {
                 after.clear();
@@ -204,7 +208,12 @@ impl Searcher {
         for at in 0..candidates.len() {
             let (candidate, next) = next_best(&mut candidates, at);
             let (mut after, mut result) = (Vec::new(), alpha + 1);
-            if at > 0 && depth > 1 {
+            let reduction = self.reduction(board, depth, at);
+            if reduction > 0 {
+                let depth = depth - 1 - reduction;
+                result = -self.alpha_beta(next, depth, ply + 1, (-alpha - 1, -alpha), &mut after, stop);
+            }
+            if at > 0 && depth > 1 && result > alpha {
                 result = -self.alpha_beta(next, depth - 1, ply + 1, (-alpha - 1, -alpha), &mut after, stop);
             }
             if at == 0 || depth == 1 || result > alpha && result < beta {
@@ -231,6 +240,12 @@ impl Searcher {
             self.table.keep(board.key(), (value, best), (depth, ply), (floor, beta));
         }
         value
+    }
+
+    /// By how many plies less a move is looked at first; by none where the game may end before the horizon.
+    #[inline(always)]
+    const fn reduction(&self, board: Board, depth: u8, at: usize) -> u8 {
+        if depth as u32 >= board.empty().count_ones() { 0 } else { self.method.reduction(depth, at) }
     }
 
     /// Plain minimax: the value, and the first of the best moves.
