@@ -5,6 +5,7 @@ use super::{Failure, format, print_json};
 use crate::evolution::adaptation::Adaptation;
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
+use crate::evolution::fitness::Ranking;
 use crate::evolution::invention::Invention;
 use crate::evolution::mutation::Mutation;
 use crate::evolution::opposition::Opposition;
@@ -192,7 +193,8 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     writeln!(out, "\n{who} #{id} ({}{of}, born in generation {born})", origin.name())?;
     if let Some(champion) = reigned {
         let (rate, games) = (format::rate(&champion.validated), champion.validated.games);
-        writeln!(out, "  validated   {rate}, {games} fresh games{}", format::first_yardstick(run))?;
+        let score = score_if_ranked(run, &champion.validated);
+        writeln!(out, "  validated   {rate}{score}, {games} fresh games{}", format::first_yardstick(run))?;
     }
     if reigns {
         format::write_yardsticks(out, run)?;
@@ -200,7 +202,8 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     format::write_rating(out, run, *id)?;
     if record.games > 0 {
         let rate = format::percent(record.win_rate());
-        writeln!(out, "  as selected {rate}, {} games: luck is in it", record.games)?;
+        let score = score_if_ranked(run, record);
+        writeln!(out, "  as selected {rate}{score}, {} games: luck is in it", record.games)?;
     }
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in genome.genes() {
@@ -263,6 +266,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("game", game),
         ("look-ahead", look_ahead),
         ("evaluation", format!("{} games {later}", settings.games)),
+        ("ranking", ranked(settings.ranking).to_owned()),
         ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
         ("population", format!("{} fresh games a generation", settings.sample_games)),
     ];
@@ -294,6 +298,21 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         )
     });
     described.into_iter().chain(invention).chain(opponents).collect()
+}
+
+/// What makes one better than another.
+const fn ranked(ranking: Ranking) -> &'static str {
+    match ranking {
+        Ranking::Classes { .. } => "win rates in classes, then mean scores",
+        Ranking::Shrunk => "mean scores while wins are rare, then win rates, shrunk by how little is known",
+        Ranking::Scores => "mean scores, shrunk by how little is known",
+    }
+}
+
+/// The mean score, where the run ranks by it.
+fn score_if_ranked(run: &Run, tally: &Tally) -> String {
+    let mean = tally.mean_score().filter(|_| run.settings.ranking == Ranking::Scores);
+    mean.map_or(String::new(), |mean| format!(", mean score {}", format::grouped(mean.round() as i128)))
 }
 
 /// A formula as short as it can be said at its exponent, and whether the catalogue has it.
