@@ -259,7 +259,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         let words = format!(
             "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
         );
-        ("opponents", format!("{words}, the same for everybody"))
+        ("opponents", format!("{words}, the same for everybody; {first} where there is nobody yet"))
     });
     let mut described = vec![
         ("seed", settings.seed.0.to_string()),

@@ -7,7 +7,7 @@ use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_say};
 use crate::games::scene::Powers;
 use crate::games::{
-    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Values, field, list,
+    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, field, list,
 };
 use crate::lab::players::{self, Library};
 use crate::seed::Seed;
@@ -110,6 +110,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
                 Some(field) => {
                     let given = FieldValue { value: Some(value), ..field.clone() };
                     field::check(&[given])?;
+                    whole(&field.info, value)?;
                     own.push((id, value));
                 }
                 None if of_run(id) => {}
@@ -135,6 +136,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
                 return Err(Failure::Usage(unless(field, settings)));
             }
             field::check(&[FieldValue { value: Some(value), ..now }])?;
+            whole(&field.info, value)?;
             field.put(settings, value);
             debug_assert_eq!(id, field.info.id);
         }
@@ -146,6 +148,14 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             None => Ok(()),
         }
     }
+}
+
+/// Refuses a part of what is counted.
+fn whole(info: &FieldInfo, value: f64) -> Result<(), Failure> {
+    if info.values == Values::Number(Unit::Count) && value.fract() != 0.0 {
+        return Err(Failure::Usage(format!("{} is {value}: give a whole number", info.flag())));
+    }
+    Ok(())
 }
 
 /// Why a number means nothing in this run, and the operators with which it would.

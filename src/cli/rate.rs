@@ -46,10 +46,16 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let Arguments { players: names, options, .. } = arguments;
     let game = options.game(names)?;
-    let panel = Panel::of(&game)?.ok_or_else(|| {
-        let title = game.title();
-        Failure::Usage(format!("{title} has no panel to rate players by: `dna-lab arena` compares them"))
-    })?;
+    let Some(panel) = Panel::of(&game)? else {
+        // A run that cannot be read does not say which game it is of.
+        for run in names.iter().filter(|name| name.contains(".ron")) {
+            options.read(&game, run)?;
+        }
+        let no_panel = format!("{} has no panel to rate players by", game.title());
+        return Err(Failure::Usage(format!(
+            "{no_panel}: `dna-lab arena` compares them, --game names another game"
+        )));
+    };
     let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)));
     let players: Vec<Arc<dyn Engine>> = players.collect::<Result<_, Failure>>()?;
     interrupt::listen();

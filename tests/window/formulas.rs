@@ -17,9 +17,10 @@ fn write(window: &mut Window, text: &str) {
     if !field(window) {
         window.key_press_modifiers(Modifiers::COMMAND, Key::R);
         window.run_steps(4);
+    } else {
+        window.get_by_role_and_label(Role::MultilineTextInput, "The rule’s text").focus();
+        window.run_steps(1);
     }
-    window.get_by_role_and_label(Role::MultilineTextInput, "The rule’s text").focus();
-    window.run_steps(1);
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
     window.run_steps(1);
     window.get_by_role_and_label(Role::MultilineTextInput, "The rule’s text").type_text(text);
@@ -45,13 +46,27 @@ fn a_rule_is_written_explained_and_bred_with() {
     assert!(says(&window, "On this board: ") && says(&window, "in words"));
     press(&mut window, "Breed with it");
     assert!(says(&window, "It is among the protocol’s rules."));
-    // Escape closes nothing that is written; the cross does.
     window.get_all_by_role_and_label(Role::Button, "New population").last().unwrap().click();
     wait(&mut window, "a population that may carry it", |window| {
         run(window)
             .is_some_and(|run| run.settings.rules.iter().any(|rule| rule.as_str().starts_with("biggest:")))
     });
     step_to(&mut window, 0);
+}
+
+#[test]
+fn the_editor_begins_with_a_rule_of_the_game_and_escape_closes_it() {
+    let mut window = window();
+    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.run_steps(3);
+    window.get_by_label("Abalone").click();
+    window.run_steps(4);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    window.run_steps(4);
+    wait(&mut window, "a rule that is known", |window| says(window, "already there"));
+    window.key_press(Key::Escape);
+    window.run_steps(3);
+    assert!(window.query_by_role_and_label(Role::MultilineTextInput, "The rule’s text").is_none());
 }
 
 #[test]

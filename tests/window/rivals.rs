@@ -79,7 +79,7 @@ fn a_name_that_stands_for_nobody_is_answered() {
     window.key_press(Key::Num4);
     window.run_steps(3);
     press(&mut window, "Add player…");
-    window.get_by_role_and_label(Role::TextInput, "By name or from a file").focus();
+    window.get_by_role_and_label(Role::TextInput, "By name or from a file").click();
     window.run_steps(1);
     window.get_by_role_and_label(Role::TextInput, "By name or from a file").type_text("montekarlo:9");
     window.run_steps(1);

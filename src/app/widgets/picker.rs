@@ -4,7 +4,8 @@ use crate::app::texts::ENGLISH;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::{GameSettings, PlayerSpec};
-use egui::{Button, Response, RichText, TextEdit, Ui, vec2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, PopupCloseBehavior, Response, RichText, TextEdit, Ui, vec2};
 use std::sync::Arc;
 
 /// Who was chosen.
@@ -38,7 +39,9 @@ impl Picker<'_> {
     /// Draws it; `name` keeps what is being typed.
     pub(in crate::app) fn show(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<Pick> {
         let mut pick = None;
-        let shown = ui.menu_button(self.title, |ui| {
+        // A click into the field where a name is typed leaves the menu open.
+        let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let (button, _) = MenuButton::new(self.title).config(stays).ui(ui, |ui| {
             ui.set_min_width(290.0);
             ui.set_max_width(350.0);
             pick = self.entries(ui, view, name);
@@ -46,8 +49,8 @@ impl Picker<'_> {
                 ui.close();
             }
         });
-        buttons::named(ui, &shown.response, self.known);
-        shown.response.on_hover_text(self.hint);
+        buttons::named(ui, &button, self.known);
+        button.on_hover_text(self.hint);
         pick
     }
 

@@ -12,6 +12,9 @@ pub(in crate::cli) fn named(game: &GameSettings, names: &[String]) -> Result<Vec
         RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
     };
     let rules: Vec<RuleId> = names.iter().map(find).collect::<Result<_, _>>()?;
+    if let Some((_, twice)) = rules.iter().enumerate().find(|(at, rule)| rules[..*at].contains(rule)) {
+        return Err(Failure::Usage(format!("--rules names '{}' twice: leave one out", twice.as_str())));
+    }
     Ok(presets::in_order(game, rules))
 }
 
@@ -31,6 +34,11 @@ pub(in crate::cli) fn written(
         if formula.says_nothing() {
             let why = "has the same value on every board, so it is no reason for any move";
             return Err(Failure::Usage(format!("--rule '{text}' {why}: let it ask what cells hold")));
+        }
+        if let Some(name) =
+            formula.name().filter(|name| formulas.iter().any(|other| other.name() == Some(name)))
+        {
+            return Err(Failure::Usage(format!("two --rule are named '{name}': give one another name")));
         }
         let twin = formulas.iter().find_map(|other| Some((other, formula.multiple_of(other)?)));
         let known = formula.known_as(&**game).and_then(|Known { rule, times, .. }| Some((rule?, times)));

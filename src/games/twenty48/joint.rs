@@ -34,8 +34,8 @@ static READY: [ReadyRun; 4] = [
     },
     ReadyRun {
         id: "standard-invented",
-        name: "Standard game, with invented rules",
-        help: "Reaches 2048 in 92 % of games, 4096 in 60 %: evolution wrote nearly half of its rules",
+        name: "Invented rules, bred to 4096",
+        help: "Reaches 2048 in 94 % of games, 4096 in 62 %: evolution wrote nearly half of its rules",
         text: include_str!("../../../populations/standard-invented.ron"),
     },
     ReadyRun {
