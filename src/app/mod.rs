@@ -256,9 +256,10 @@ impl LabApp {
             let Some(shortcut) = command.shortcut() else { continue };
             let plain =
                 !shortcut.modifiers.command && !matches!(command, Command::Help | Command::FullScreen);
-            // Ctrl+Z in a text field is the field's own.
+            // Ctrl+Z in a text field is the field's own, and Escape the rule editor's.
             let own = matches!(command, Command::Undo | Command::Redo);
-            let taken = writing && (plain || own) || focused && command == Command::StartPause;
+            let closes = self.tabs.rules.open && command == Command::BackToLive;
+            let taken = writing && (plain || own) || focused && command == Command::StartPause || closes;
             if !taken && ctx.input_mut(|input| input.consume_shortcut(&shortcut)) {
                 actions.push(Action::Command(command));
             }

@@ -312,7 +312,11 @@ const fn ranked(ranking: Ranking) -> &'static str {
 /// The mean score, where the run ranks by it.
 fn score_if_ranked(run: &Run, tally: &Tally) -> String {
     let mean = tally.mean_score().filter(|_| run.settings.ranking == Ranking::Scores);
-    mean.map_or(String::new(), |mean| format!(", mean score {}", format::grouped(mean.round() as i128)))
+    mean.map_or(String::new(), |mean| match mean.abs() {
+        // Marbles or discs ahead.
+        ..100.0 => format!(", mean score {mean:+.2}"),
+        _ => format!(", mean score {}", format::grouped(mean.round() as i128)),
+    })
 }
 
 /// A formula as short as it can be said at its exponent, and whether the catalogue has it.

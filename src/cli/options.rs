@@ -109,8 +109,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             match fields.iter().find(|field| field.info.id == id) {
                 Some(field) => {
                     let given = FieldValue { value: Some(value), ..field.clone() };
-                    field::check(&[given])?;
-                    whole(&field.info, value)?;
+                    check(given)?;
                     own.push((id, value));
                 }
                 None if of_run(id) => {}
@@ -135,8 +134,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             if now.value.is_none() {
                 return Err(Failure::Usage(unless(field, settings)));
             }
-            field::check(&[FieldValue { value: Some(value), ..now }])?;
-            whole(&field.info, value)?;
+            check(FieldValue { value: Some(value), ..now })?;
             field.put(settings, value);
             debug_assert_eq!(id, field.info.id);
         }
@@ -150,12 +148,14 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
     }
 }
 
-/// Refuses a part of what is counted.
-fn whole(info: &FieldInfo, value: f64) -> Result<(), Failure> {
-    if info.values == Values::Number(Unit::Count) && value.fract() != 0.0 {
-        return Err(Failure::Usage(format!("{} is {value}: give a whole number", info.flag())));
+/// Refuses what is out of its range, and parts of what is counted.
+fn check(given: FieldValue) -> Result<(), Failure> {
+    let FieldValue { info, value, .. } = &given;
+    let counts = info.values == Values::Number(Unit::Count);
+    if let Some(part) = value.filter(|value| counts && value.fract() != 0.0) {
+        return Err(Failure::Usage(format!("{} is {part}: give a whole number", info.flag())));
     }
-    Ok(())
+    Ok(field::check(&[given])?)
 }
 
 /// Why a number means nothing in this run, and the operators with which it would.

@@ -48,7 +48,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let game = options.game(names)?;
     let Some(panel) = Panel::of(&game)? else {
         // A run that cannot be read does not say which game it is of.
-        for run in names.iter().filter(|name| name.contains(".ron")) {
+        for run in names.iter().filter_map(|name| name.rsplit(',').next()).filter(|run| run.contains(".ron"))
+        {
             options.read(&game, run)?;
         }
         let no_panel = format!("{} has no panel to rate players by", game.title());

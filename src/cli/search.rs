@@ -11,9 +11,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Search a position of a game for two so many plies deep, by minimax or by alpha-beta, and count positions.
+/// Search a position of a game for two so many plies deep, by minimax, by alpha-beta or fast, and count positions.
 ///
-/// Both give the same value and the same move; minimax visits every position, and its leaves are those that `perft` counts.
+/// Minimax and alpha-beta give the same value and the same move; minimax visits every position, and its leaves are those that `perft` counts.
 /// `fast` looks less far along moves that it tries late: deeper in the same time, but the value may be another.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

@@ -75,6 +75,8 @@ struct Report {
     games: u64,
     moves: u64,
     moves_per_second: f64,
+    /// How many the last 1,000 are: some more, or fewer where no more were played.
+    last_games: u64,
     last_1000_win_rate: Option<f64>,
     interval_low: f64,
     interval_high: f64,
@@ -195,6 +197,7 @@ fn report(logbook: &Logbook, moves_per_second: f64) -> Report {
         games: total.games,
         moves: total.moves,
         moves_per_second,
+        last_games: recent.games,
         last_1000_win_rate: recent.win_rate(),
         interval_low,
         interval_high,

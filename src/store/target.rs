@@ -349,7 +349,7 @@ pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -
         ErrorKind::NotFound => (what, "check the name and that its folder exists"),
         ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            (what, "free some space, or save to another disk; the old file is as it was")
+            (what, "free some space, or save to another disk; what stood there is as it was")
         }
         ErrorKind::IsADirectory => (say!("is a folder"), "name a file in it"),
         ErrorKind::ReadOnlyFilesystem => (what, "choose a place that can be written to"),

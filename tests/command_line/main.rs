@@ -258,6 +258,11 @@ fn bad_input_is_named_and_answered() {
         assert!(message.contains(expected), "{arguments:?}: {message}");
     };
     check(2, &["evolve", "--population", "0"], "population is 0: give a number from 1 to 10000");
+    check(2, &["evolve", "--population", "2.5"], "population is 2.5: give a whole number");
+    check(2, &["evolve", "--rules", "lost,merges,lost"], "--rules names 'lost' twice: leave one out");
+    check(2, &["evolve", "--rule", "x: line w", "--rule", "x: line x * y"], "two --rule are named 'x'");
+    check(1, &["rate", "alphabeta:3,/nowhere/a.ron"], "/nowhere/a.ron: cannot be opened");
+    check(2, &["rate", "random"], "2048 has no panel to rate players by");
     check(2, &["evolve", "--population", "10001"], "10000");
     check(2, &["evolve", "--population", "-3"], "-3");
     check(2, &["evolve", "--games", "0"], "games is 0");

@@ -11,15 +11,18 @@ use crate::games::GameSettings;
 use crate::games::formula::{Description, Extreme, Formula};
 use crate::lab::formulas::{Answer, Request, Upon};
 use crate::seed::Seed;
-use egui::{Context, Grid, Key, Label, RichText, ScrollArea, TextEdit, Ui, Window};
+use egui::{Context, Grid, Key, Label, Popup, RichText, ScrollArea, TextEdit, Ui, Window};
 
 /// What somebody begins with, where the board has lines.
 const FIRST: &str = "line sum(pairs: |L(a) - L(b)|)";
 
 /// What somebody begins with in this game.
 fn first(game: &GameSettings) -> &'static str {
-    let known = game.rules_as_formulas().first().map_or("", |&(_, formula)| formula);
-    if game.regions().iter().any(|region| FIRST.starts_with(region.id)) { FIRST } else { known }
+    if game.regions().iter().any(|region| region.id == "line") {
+        FIRST
+    } else {
+        game.rules_as_formulas().first().map_or("", |&(_, formula)| formula)
+    }
 }
 
 /// The editor's own state.
@@ -27,9 +30,8 @@ fn first(game: &GameSettings) -> &'static str {
 pub(in crate::app) struct RuleEditor {
     pub(in crate::app) open: bool,
     pub(in crate::app) text: String,
-    /// Whether it was open before, and whether its field had the keys then.
+    /// Whether its field was there before.
     shown: bool,
-    focused: bool,
     /// What the game that it was last open for begins with.
     first: &'static str,
     /// What was asked last.
@@ -38,7 +40,7 @@ pub(in crate::app) struct RuleEditor {
 
 impl Default for RuleEditor {
     fn default() -> Self {
-        Self { open: false, text: FIRST.to_owned(), shown: false, focused: false, first: FIRST, asked: None }
+        Self { open: false, text: FIRST.to_owned(), shown: false, first: FIRST, asked: None }
     }
 }
 
@@ -52,8 +54,7 @@ pub(in crate::app) fn show(
 ) {
     let texts = &view.texts.insight.editor;
     let mut open = editor.open;
-    // Where the field has the keys, which it has at first.
-    if open && editor.focused && ctx.input(|input| input.key_pressed(Key::Escape)) {
+    if open && !Popup::is_any_open(ctx) && ctx.input(|input| input.key_pressed(Key::Escape)) {
         open = false;
     }
     let height = ctx.content_rect().height() - 60.0;
@@ -61,7 +62,8 @@ pub(in crate::app) fn show(
     window.default_pos([330.0, 60.0]).default_size([480.0, 600.0]).max_height(height).show(ctx, |ui| {
         ScrollArea::vertical().show(ui, |ui| contents(ui, view, editor, draft, actions));
     });
-    (editor.open, editor.shown) = (open, open);
+    editor.open = open;
+    editor.shown &= open;
 }
 
 fn contents(
@@ -85,10 +87,9 @@ fn contents(
     let field =
         TextEdit::multiline(&mut editor.text).code_editor().desired_rows(2).desired_width(f32::INFINITY);
     let field = ui.add(field);
-    if !editor.shown {
+    if !std::mem::replace(&mut editor.shown, true) {
         field.request_focus();
     }
-    editor.focused = field.has_focus();
     buttons::named(ui, &field, texts.text);
     ui.horizontal_wrapped(|ui| {
         examples(ui, view.texts, &draft.game, &mut editor.text);

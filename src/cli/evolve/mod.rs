@@ -154,6 +154,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Some(path) => store::load(path)?,
         None => Run::new(settings(arguments)?)?,
     };
+    let before = run.games();
     let pool = thread_pool(arguments.threads)?;
     if arguments.rate.is_some() && run.settings.game.panel().is_empty() {
         refuse(&[("--rate", true)], &run.settings.game)?;
@@ -179,7 +180,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json {
         print_json(out, &report)?;
     } else {
-        print(out, arguments, saved.is_some(), &run, &report)?;
+        print(out, arguments, saved.is_some(), (&run, run.games().saturating_sub(before)), &report)?;
     }
     if run.generation().is_some() {
         return Ok(());
@@ -417,13 +418,18 @@ fn print(
     out: &mut impl Write,
     arguments: &Arguments,
     saved: bool,
-    run: &Run,
+    (run, kept): (&Run, u64),
     report: &Report,
 ) -> Result<(), Failure> {
     if let (Some(generation), Some(champion)) = (run.generation(), run.champion()) {
+        // A generation that was cut off is played anew when the run goes on.
+        let of_which = match report.games.saturating_sub(kept) {
+            0 => String::new(),
+            _ => format!(", of which the run keeps {}", format::grouped(kept.into())),
+        };
         writeln!(
             out,
-            "Stopped at generation {generation}: {}. {} games, {} a second.",
+            "Stopped at generation {generation}: {}. {} games{of_which}, {} a second.",
             why(report),
             format::grouped(report.games.into()),
             format::per_second(report.games_per_second)

@@ -8,7 +8,7 @@ mod table;
 
 pub(in crate::games) use clock::Clock;
 pub(in crate::games) use explaining::Explaining;
-pub(in crate::games) use names::{alphabeta, name_search, read_judgement, read_search};
+pub(in crate::games) use names::{like, name_search, read_judgement, read_search};
 pub(in crate::games) use table::{Table, hash};
 
 use super::effort::Effort;
@@ -65,6 +65,12 @@ impl Method {
         }
     }
 
+    /// Whether what a move is worth depends on nothing but the plies that are looked ahead.
+    #[must_use]
+    pub(in crate::games) const fn is_exact(self) -> bool {
+        !matches!(self, Self::Fast)
+    }
+
     /// By how many plies less the move that is tried at this place is looked at first: late ones hardly ever turn out best.
     #[inline(always)]
     pub(in crate::games) const fn reduction(self, depth: u8, at: usize) -> u8 {
@@ -80,7 +86,15 @@ impl Method {
     /// What is wrong with it, and what to write.
     pub(in crate::games) fn read_effort(self, name: &str, text: &str) -> Result<Effort, NameError> {
         let kind = name.split(':').next().unwrap_or_default();
-        let effort = Effort::read(text, 1..=MAX_DEPTH, 60.0).ok_or_else(|| {
+        let effort = Effort::read(text, 1..=MAX_DEPTH, 60.0);
+        if self == Self::Minimax && !matches!(effort, Some(Effort::Depth(..=5))) {
+            return Err(say!(
+                "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
+                name
+            )
+            .into());
+        }
+        effort.ok_or_else(|| {
             say!(
                 "'{0}' is no depth and no time for {1}: give 1 to {2} plies, or a time a move from 1ms to 60s, e.g. \
                  alphabeta:3 or alphabeta:100ms",
@@ -88,15 +102,8 @@ impl Method {
                 kind,
                 MAX_DEPTH
             )
-        })?;
-        if self == Self::Minimax && matches!(effort, Effort::Time(_) | Effort::Depth(6..)) {
-            return Err(say!(
-                "'{0}': minimax visits every position, so give it 1 to 5 plies; alphabeta takes a time too",
-                name
-            )
-            .into());
-        }
-        Ok(effort)
+            .into()
+        })
     }
 }
 

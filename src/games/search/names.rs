@@ -50,11 +50,12 @@ pub(in crate::games) fn name_search(
     }
 }
 
-/// Alpha-beta for as much effort, or so many plies ahead where none is named.
-pub(in crate::games) fn alphabeta(effort: Option<Effort>, depth: u8) -> String {
+/// A search like this one, or so many plies ahead where no effort is named; alpha-beta in place of minimax, for it plays the same.
+pub(in crate::games) fn like(method: Method, effort: Option<Effort>, depth: u8) -> String {
+    let method = if method.is_exact() { Method::AlphaBeta } else { method }.name();
     match effort {
-        Some(Effort::Time(time)) => format!("alphabeta:{}ms", time.as_millis()),
-        Some(Effort::Depth(depth)) => format!("alphabeta:{depth}"),
-        None => format!("alphabeta:{depth}"),
+        Some(Effort::Time(time)) => format!("{method}:{}ms", time.as_millis()),
+        Some(Effort::Depth(depth)) => format!("{method}:{depth}"),
+        None => format!("{method}:{depth}"),
     }
 }

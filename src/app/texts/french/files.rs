@@ -52,7 +52,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("check the name and that its folder exists", "vérifiez le nom, et que son dossier existe"),
     ("ask for the right to, or choose another place", "demandez-en le droit, ou choisissez un autre endroit"),
     (
-        "free some space, or save to another disk; the old file is as it was",
+        "free some space, or save to another disk; what stood there is as it was",
         "faites de la place, ou enregistrez sur un autre disque\u{a0}; l’ancien fichier est intact",
     ),
     ("choose a place that can be written to", "choisissez un endroit où l’on peut écrire"),

@@ -10,6 +10,7 @@ mod insight;
 mod opponents;
 mod othello;
 mod pilot;
+mod ready;
 mod rivals;
 mod rules;
 mod words;

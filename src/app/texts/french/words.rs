@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{files, formulas, opponents, othello};
+use super::{files, formulas, opponents, othello, ready};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -19,6 +19,7 @@ pub(super) fn say(words: &'static str) -> &'static str {
             othello::WORDS,
             othello::NAMES,
             opponents::NAMES,
+            ready::WORDS,
         ]
         .concat()
         .into_iter()
@@ -27,7 +28,7 @@ pub(super) fn say(words: &'static str) -> &'static str {
     KNOWN.get(words).copied().unwrap_or(words)
 }
 
-/// Games, variants, players, endings and ready runs.
+/// Games, variants, players and endings.
 const WORDS: &[(&str, &str)] = &[
     (
         "The web game: one 4 in ten, played on past 2048, scored by merges",
@@ -56,28 +57,6 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("the article's terms", "les termes de l’article"),
     ("random moves", "le hasard"),
-    ("Standard game, bred to 4096", "Jeu standard, élevée jusqu’à 4096"),
-    (
-        "Reaches 2048 in 87 % of games, 4096 in 42 %, looking one move ahead",
-        "Atteint 2048 dans 87\u{a0}% des parties, 4096 dans 42\u{a0}%, en ne regardant qu’un coup",
-    ),
-    ("Invented rules, bred to 4096", "Règles inventées, élevées jusqu’à 4096"),
-    (
-        "Reaches 2048 in 94 % of games, 4096 in 62 %: evolution wrote nearly half of its rules",
-        "Atteint 2048 dans 94\u{a0}% des parties, 4096 dans 62\u{a0}%\u{a0}: l’évolution a écrit près de la moitié de ses règles",
-    ),
-    ("The article's game, our rules", "Le jeu de l’article, nos règles"),
-    ("Shows what better rules make of the same game", "Montre ce que de meilleures règles font du même jeu"),
-    ("The article's own lab", "Le laboratoire de l’article"),
-    (
-        "Its rules and its operators: see luck beside truth",
-        "Ses règles et ses opérateurs\u{a0}: la chance à côté de la vérité",
-    ),
-    ("Abalone, bred by coevolution", "Abalone, par coévolution"),
-    (
-        "Elo 1272, where the article's terms have 1000: play against it",
-        "Elo 1272, où les termes de l’article ont 1000\u{a0}: jouez contre lui",
-    ),
     (
         "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
         "16 exposants hexadécimaux, ou 16 tuiles séparées par des espaces, des virgules ou /",

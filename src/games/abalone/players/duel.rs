@@ -67,8 +67,8 @@ impl Player for MarblePlayer {
         let Self::Searcher(searcher, effort) = self else { return Some(Thought::default()) };
         let found = searcher.think(game, *effort, stop)?;
         let values = match effort {
-            Effort::Depth(depth) => searcher.values(game, *depth, stop)?,
-            Effort::Time(_) => found.best.map(|best| (best, found.value)).into_iter().collect(),
+            Effort::Depth(depth) if searcher.method.is_exact() => searcher.values(game, *depth, stop)?,
+            _ => found.best.map(|best| (best, found.value)).into_iter().collect(),
         };
         Some(Thought { moves: weighed(values), ..found.thought() })
     }

@@ -4,7 +4,7 @@ use super::super::joint::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::{Method, alphabeta, name_search, read_judgement, read_search};
+use crate::games::search::{Method, like, name_search, read_judgement, read_search};
 use crate::games::{Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId};
 use std::any::Any;
 use std::sync::Arc;
@@ -139,8 +139,11 @@ impl Plan for SearchPlan {
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
         let depth =
             (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
-        let effort = if let Self::Search { effort, .. } = self { *effort } else { None };
-        Some(alphabeta(effort, depth) + ",rules:article")
+        let (method, effort) = match self {
+            Self::Search { method, effort, .. } => (*method, *effort),
+            _ => (Method::AlphaBeta, None),
+        };
+        Some(like(method, effort, depth) + ",rules:article")
     }
 }
 
@@ -176,6 +179,13 @@ mod tests {
             "alphabeta:100ms,rules:mobility=2,triples",
             |plan| matches!(plan, SearchPlan::Search { genes, effort: Some(Effort::Time(time)), .. } if genes.len() == 2 && time.as_millis() == 100),
         );
+        check("fast:8", |plan| {
+            matches!(plan, SearchPlan::Search { method: Method::Fast, effort: Some(Effort::Depth(8)), .. })
+        });
+        assert_eq!(
+            read("fast:8").unwrap().usual_opponent(&Settings::default()),
+            Some("fast:8,rules:article".to_owned())
+        );
         check("rules:out_opponent=3", |plan| matches!(plan, SearchPlan::Search { effort: None, .. }));
     }
 
@@ -188,6 +198,7 @@ mod tests {
         check("rendom", "'rendom' is no player: give random, alphabeta");
         check("alphabeta", "is no depth and no time for alphabeta");
         check("alphabeta:0", "'0' is no depth");
+        check("minimax:0", "give it 1 to 5 plies");
         check("minimax:9", "give it 1 to 5 plies");
         check("minimax:1s", "give it 1 to 5 plies");
         check("alphabeta:2,rules:nothing", "unknown rule 'nothing'");

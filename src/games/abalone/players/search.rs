@@ -1,4 +1,5 @@
-//! Looking ahead: plain minimax, and alpha-beta that comes to the same value and move with a fraction of the leaves.
+//! Looking ahead: plain minimax, and alpha-beta that comes to the same value and move with a fraction of the leaves,
+//! and `fast`, which need not.
 //!
 //! Values are in points of the [`Evaluator`], from the point of view of the side to move unless it says otherwise.
 //! A position is always judged by the same player, whoever is to move: what is good for that player is bad for the
@@ -22,7 +23,7 @@ pub type Found = search::Found<Move>;
 #[derive(Debug)]
 pub struct Searcher {
     pub(super) evaluator: Arc<Evaluator>,
-    method: Method,
+    pub(super) method: Method,
     table: Table<Move>,
     pub(super) memory: Memory,
     pub(super) ordering: Ordering,
@@ -182,7 +183,8 @@ impl Searcher {
         moves.into_iter().map(|(_, found)| found).collect()
     }
 
-    /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first.
+    /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first
+    /// (but for moves that are looked at less far).
     fn root(&mut self, root: Node, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         if depth == 1 {
@@ -198,8 +200,11 @@ impl Searcher {
             let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
             let mut after = Vec::new();
             let mut result = alpha + 1;
-            if best.is_some() {
+            if reduction > 0 {
                 result = -self.alpha_beta(node, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
+            }
+            if best.is_some() && result > alpha {
+                result = -self.alpha_beta(node, depth - 1, -alpha - 1, -alpha, &mut after, stop);
             }
             if result > alpha || best.is_none() {
                 after.clear();

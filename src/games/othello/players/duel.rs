@@ -67,8 +67,8 @@ impl Player for DiscPlayer {
         let Some((searcher, effort)) = &mut self.head else { return Some(Thought::default()) };
         let found = searcher.think(board, *effort, stop)?;
         let values = match effort {
-            Effort::Depth(depth) => searcher.values(board, *depth, stop)?,
-            Effort::Time(_) => found.best.map(|best| (best, found.value)).into_iter().collect(),
+            Effort::Depth(depth) if searcher.method.is_exact() => searcher.values(board, *depth, stop)?,
+            _ => found.best.map(|best| (best, found.value)).into_iter().collect(),
         };
         Some(Thought { moves: weighed(values), ..found.thought() })
     }

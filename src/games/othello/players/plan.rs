@@ -3,7 +3,7 @@
 use super::super::{Board, Settings, rules, standard_genes};
 use super::duel::{DiscEngine, NamedEngine};
 use super::evaluator::Evaluator;
-use crate::games::search::{Method, alphabeta, name_search, read_judgement, read_search};
+use crate::games::search::{Method, like, name_search, read_judgement, read_search};
 use crate::games::{
     Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId,
 };
@@ -162,8 +162,11 @@ impl Plan for DiscPlan {
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
         let depth =
             (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
-        let effort = if let Self::Search { effort, .. } = self { *effort } else { None };
-        Some(alphabeta(effort, depth) + ",wpc:standard")
+        let (method, effort) = match self {
+            Self::Search { method, effort, .. } => (*method, *effort),
+            _ => (Method::AlphaBeta, None),
+        };
+        Some(like(method, effort, depth) + ",wpc:standard")
     }
 }
 

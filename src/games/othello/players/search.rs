@@ -1,4 +1,5 @@
-//! Looking ahead: plain minimax, and alpha-beta that comes to the same value and move with a fraction of the leaves.
+//! Looking ahead: plain minimax, and alpha-beta that comes to the same value and move with a fraction of the leaves,
+//! and `fast`, which need not.
 //!
 //! Values are in points of the [`Evaluator`], from the point of view of the side to move. A pass is a ply.
 
@@ -20,7 +21,7 @@ const MOST_MOVES: usize = 64;
 #[derive(Debug)]
 pub struct Searcher {
     evaluator: Arc<Evaluator>,
-    method: Method,
+    pub(super) method: Method,
     table: Table<Move>,
     nodes: u64,
     leaves: u64,
@@ -132,7 +133,8 @@ impl Searcher {
         found.map(|found| Found { nodes: self.nodes, leaves: self.leaves, ..found })
     }
 
-    /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first.
+    /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first
+    /// (but for moves that are looked at less far).
     fn root(&mut self, board: Board, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
@@ -142,9 +144,12 @@ impl Searcher {
             // An earlier one needs no more than the same value.
             let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
             let (mut after, mut result) = (Vec::new(), alpha + 1);
-            if best.is_some() && depth > 1 {
+            if reduction > 0 {
                 let depth = depth - 1 - reduction;
                 result = -self.alpha_beta(next, depth, 1, (-alpha - 1, -alpha), &mut after, stop);
+            }
+            if best.is_some() && depth > 1 && result > alpha {
+                result = -self.alpha_beta(next, depth - 1, 1, (-alpha - 1, -alpha), &mut after, stop);
             }
             if result > alpha || best.is_none() {
                 after.clear();
@@ -242,7 +247,7 @@ impl Searcher {
         value
     }
 
-    /// By how many plies less a move is looked at first; by none where the game may end before the horizon.
+    /// By how many plies less a move is looked at first; by none where the horizon lies behind the last empty square.
     #[inline(always)]
     const fn reduction(&self, board: Board, depth: u8, at: usize) -> u8 {
         if depth as u32 >= board.empty().count_ones() { 0 } else { self.method.reduction(depth, at) }

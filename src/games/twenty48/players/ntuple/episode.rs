@@ -172,7 +172,7 @@ impl Rule<'_> {
                 let sums = features.map(|feature| history.get(2 * feature));
                 let magnitudes = features.map(|feature| history.get(2 * feature + 1));
                 // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than
-                // its magnitudes only where another thread has written one of the two so far.
+                // its magnitudes only where another thread wrote one of the two meanwhile.
                 let rates: [f32; N] =
                     std::array::from_fn(|at| ((sums[at].abs() + TINY) / (magnitudes[at] + TINY)).min(1.0));
                 for (at, &feature) in features.iter().enumerate() {
