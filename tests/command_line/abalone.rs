@@ -82,6 +82,12 @@ fn abalone_is_bred_measured_and_inspected() {
     let advice = json(&["advise", "--game", "abalone", "alphabeta:2", "--layout", "belgian"]);
     assert_eq!((advice["moves"].as_array().unwrap().len(), &advice["depth"]), (52, &Value::from(2)));
     assert_eq!(advice["best"], advice["moves"][0]["move"]);
+    // Where what a move is worth depends on when it was tried, only the best is told.
+    let advice = json(&["advise", "--game", "abalone", "fast:6", "--layout", "belgian"]);
+    assert_eq!(
+        (&advice["best"], advice["moves"].as_array().unwrap().len()),
+        (&advice["moves"][0]["move"], 1)
+    );
     // Neither game takes the other's runs.
     let message = fails(1, &["stats", "--game", "2048", name]);
     assert!(message.contains("bred for Abalone"), "{message}");

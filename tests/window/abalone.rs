@@ -1,23 +1,14 @@
 //! Abalone in the window: a person at the board, players against each other, and the league.
 
-use super::hands::{Window, board, generation, press, run, state, wait, window, write_path};
+use super::hands::{Window, board, choose_game, generation, press, run, state, wait, window, write_path};
 use dna_lab::lab::arena::{Ranking, Status};
 use dna_lab::lab::board::Request;
 use egui::Key;
-use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
-
-/// Chooses Abalone in the protocol.
-fn choose_abalone(window: &mut Window) {
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
-    window.run_steps(3);
-    window.get_by_label("Abalone").click();
-    window.run_steps(4);
-}
 
 fn at_the_board() -> Window {
     let mut window = window();
-    choose_abalone(&mut window);
+    choose_game(&mut window, "Abalone");
     window.key_press(Key::Num2);
     window.run_steps(3);
     window
@@ -75,7 +66,7 @@ fn two_players_play_to_the_end() {
 #[test]
 fn abalone_is_bred_and_its_best_sits_at_the_board() {
     let mut window = window();
-    choose_abalone(&mut window);
+    choose_game(&mut window, "Abalone");
     press(&mut window, "Quick demo");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());
@@ -94,7 +85,7 @@ fn abalone_is_bred_and_its_best_sits_at_the_board() {
 #[test]
 fn the_league_plays_and_exports() {
     let mut window = window();
-    choose_abalone(&mut window);
+    choose_game(&mut window, "Abalone");
     window.key_press(Key::Num4);
     window.run_steps(3);
     for player in ["Search, 1 ply ahead", "Random moves"] {

@@ -1,6 +1,6 @@
 //! The board in the window: the game so far, overlays, powers, and a person against a player.
 
-use super::hands::{Window, board, boards, populate, press, step_to, wait, window, window_of};
+use super::hands::{Window, board, boards, choose_game, populate, press, step_to, wait, window, window_of};
 use dna_lab::games::{Move, Worth};
 use dna_lab::lab::board::Request;
 use egui::accesskit::Role;
@@ -241,10 +241,7 @@ fn a_board_of_a_game_for_two_grows_with_its_window_and_says_who_is_ahead() {
             window.run_steps(2);
             press(&mut window, "Protocol pane");
         }
-        window.get_by_role_and_label(Role::ComboBox, "Game").click();
-        window.run_steps(3);
-        window.get_by_label("Abalone").click();
-        window.run_steps(4);
+        choose_game(&mut window, "Abalone");
         window.key_press(Key::Num2);
         window.run_steps(3);
         sizes.push(between(&window, ["cell A1", "cell I9"]));

@@ -57,10 +57,7 @@ fn a_rule_is_written_explained_and_bred_with() {
 #[test]
 fn the_editor_begins_with_a_rule_of_the_game_and_escape_closes_it() {
     let mut window = window();
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
-    window.run_steps(3);
-    window.get_by_label("Abalone").click();
-    window.run_steps(4);
+    choose_game(&mut window, "Abalone");
     window.key_press_modifiers(Modifiers::COMMAND, Key::R);
     window.run_steps(4);
     wait(&mut window, "a rule that is known", |window| says(window, "already there"));

@@ -70,6 +70,14 @@ pub(crate) fn press(window: &mut Window, name: &str) {
     window.run_steps(4);
 }
 
+/// Chooses a game in the protocol.
+pub(crate) fn choose_game(window: &mut Window, title: &str) {
+    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.run_steps(3);
+    window.get_by_label(title).click();
+    window.run_steps(4);
+}
+
 pub(crate) fn state(window: &Window) -> breeding::Status {
     window.state().lab().breeding.status()
 }

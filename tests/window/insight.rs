@@ -243,10 +243,7 @@ fn another_game_in_the_protocol_leaves_the_board_to_the_run_and_offers_a_new_pop
     let mut window = window();
     populate(&mut window);
     let game = board(&window).game.tag();
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
-    window.run_steps(3);
-    window.get_by_label("Abalone").click();
-    window.run_steps(4);
+    choose_game(&mut window, "Abalone");
     assert_eq!(board(&window).game.tag(), game);
     press(&mut window, "Play it");
     wait(&mut window, "moves", |window| board(window).plies > 0);

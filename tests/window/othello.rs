@@ -1,17 +1,8 @@
 //! Othello in the window: a person at the board with the mouse, and a population in the gallery.
 
-use super::hands::{Window, board, press, run, wait, window};
+use super::hands::{Window, board, choose_game, press, run, wait, window};
 use dna_lab::games::scene::CellName;
 use egui::Key;
-use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable;
-
-fn choose(window: &mut Window, game: &str) {
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
-    window.run_steps(3);
-    window.get_by_label(game).click();
-    window.run_steps(4);
-}
 
 /// The name of the first square on which a disc may be put.
 fn legal(window: &Window) -> String {
@@ -25,7 +16,7 @@ fn legal(window: &Window) -> String {
 #[test]
 fn a_person_plays_by_clicking_squares_and_is_answered() {
     let mut window = window();
-    choose(&mut window, "Othello");
+    choose_game(&mut window, "Othello");
     window.key_press(Key::Num2);
     window.run_steps(3);
     // What would turn nothing is no move.
@@ -44,11 +35,11 @@ fn a_person_plays_by_clicking_squares_and_is_answered() {
 #[test]
 fn what_was_picked_in_another_game_is_picked_no_longer() {
     let mut window = window();
-    choose(&mut window, "Abalone");
+    choose_game(&mut window, "Abalone");
     window.key_press(Key::Num2);
     window.run_steps(3);
     press(&mut window, "cell C3");
-    choose(&mut window, "Othello");
+    choose_game(&mut window, "Othello");
     wait(&mut window, "the other board", |window| board(window).scene.cells.len() == 64);
     let name = legal(&window);
     press(&mut window, &format!("cell {name}"));
@@ -58,7 +49,7 @@ fn what_was_picked_in_another_game_is_picked_no_longer() {
 #[test]
 fn othello_is_bred_and_watched() {
     let mut window = window();
-    choose(&mut window, "Othello");
+    choose_game(&mut window, "Othello");
     press(&mut window, "Quick demo");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());

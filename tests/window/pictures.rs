@@ -1,11 +1,10 @@
 //! Every tab in both themes, held against its picture. With `DNA_LAB_SIZE=1024x640` before it, or `1920x1080@2` for two
 //! pixels a point, the pictures are of that size, held against nothing, and lie in `target/pictures` to be looked at.
 
-use super::hands::{Window, board, press, run, wait, window_of, zoomed};
+use super::hands::{Window, board, choose_game, press, run, wait, window_of, zoomed};
 use super::ratings::show_rated;
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
-use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -71,10 +70,7 @@ fn look(theme: Theme, name: &str) {
     }
     of_tools(&mut window, name);
     zoomed(&mut window, (1280.0, 860.0), 1.0);
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
-    window.run_steps(3);
-    window.get_by_label("Abalone").click();
-    window.run_steps(3);
+    choose_game(&mut window, "Abalone");
     press(&mut window, "Make a new population");
     wait(&mut window, "the other game", |window| board(window).game.is_for_two());
     zoomed(&mut window, (width, height), zoom);
