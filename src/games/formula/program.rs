@@ -166,19 +166,21 @@ impl Formula {
             &columns.sources[..]
         };
         let times = if self.reading() == Reading::Total { columns.sources.len() / readings.len() } else { 1 };
+        let operator = match self.reading() {
+            Reading::Least => Operator::Min,
+            Reading::Most => Operator::Max,
+            Reading::Total => Operator::Add,
+        };
         let mut values = Vec::with_capacity(columns.places);
-        let mut stack = Vec::new();
+        let (mut stack, mut total) = (Stack::default(), [0.0; CHUNK]);
         for chunk in 0..columns.places.div_ceil(CHUNK) {
             let sources = chunk * width..(chunk + 1) * width;
-            let mut total = program.run(&readings[0][sources.clone()], &mut stack);
-            for reading in &readings[1..] {
+            for (at, reading) in readings.iter().enumerate() {
                 let value = program.run(&reading[sources.clone()], &mut stack);
-                let operator = match self.reading() {
-                    Reading::Least => Operator::Min,
-                    Reading::Most => Operator::Max,
-                    Reading::Total => Operator::Add,
-                };
-                apply(operator, &mut total, &value);
+                match at {
+                    0 => total = *value,
+                    _ => apply(operator, &mut total, value),
+                }
             }
             total.iter_mut().for_each(|value| *value *= times as f64);
             let left = columns.places - values.len();
@@ -210,65 +212,99 @@ impl Program {
     fn new(formula: &Formula, exponent: f64) -> Self {
         let mut steps = Vec::new();
         push(&mut steps, formula.body(), (formula.region(), &Run::of(formula.region())), &[]);
-        let pivot = f64::from(formula.region().pivot);
-        let level = |at: usize| {
-            let value = f64::from(at as u8 as i8);
-            // As rules written in Rust reckon it, so that a formula gives the very number that they give.
-            let power = |value: f64| libm::pow(value, exponent);
-            if pivot == 0.0 || value <= 0.0 { value } else { power(value) * pivot / power(pivot) }
+        let Region { most, pivot, .. } = *formula.region();
+        // As rules written in Rust reckon it, so that a formula gives the very number that they give.
+        let power = |value: i8| libm::pow(f64::from(value), exponent);
+        let unit = power(pivot);
+        let level = |at: usize| match at as u8 as i8 {
+            value if pivot == 0 || value <= 0 || value > most => f64::from(value),
+            value => power(value) * f64::from(pivot) / unit,
         };
         Self { steps, levels: std::array::from_fn(level) }
     }
 
-    fn run(&self, sources: &[[i8; CHUNK]], stack: &mut Vec<Numbers>) -> Numbers {
-        stack.clear();
+    /// The formula's value at each place of a chunk.
+    fn run<'a>(&self, sources: &[[i8; CHUNK]], stack: &'a mut Stack) -> &'a Numbers {
+        stack.depth = 0;
         for step in &self.steps {
             match *step {
-                Step::Number(value) => stack.push([value; CHUNK]),
-                Step::Cell(source) => stack.push(sources[source].map(f64::from)),
+                Step::Number(value) => *stack.push() = [value; CHUNK],
+                Step::Cell(source) => put(stack.push(), &sources[source], f64::from),
                 Step::Level(source) => {
-                    stack.push(sources[source].map(|at| self.levels[usize::from(at as u8)]))
+                    put(stack.push(), &sources[source], |at| self.levels[usize::from(at as u8)]);
                 }
-                Step::Size => top(stack).iter_mut().for_each(|value| *value = value.abs()),
+                Step::Size => stack.top().iter_mut().for_each(|value| *value = value.abs()),
                 Step::Both(operator) => {
-                    let other = stack.pop().unwrap_or([0.0; CHUNK]);
-                    apply(operator, top(stack), &other);
+                    let (values, others) = stack.pop();
+                    apply(operator, values, others);
                 }
                 Step::First(Tiles { least, count }) => {
-                    for (value, &count) in top(stack).iter_mut().zip(&sources[count]) {
+                    for (value, &count) in stack.top().iter_mut().zip(&sources[count]) {
                         *value = if count >= least { *value } else { 0.0 };
                     }
                 }
                 Step::More(aggregate, Tiles { least, count }) => {
-                    let other = stack.pop().unwrap_or([0.0; CHUNK]);
                     let operator = match aggregate {
                         Aggregate::Sum => Operator::Add,
                         Aggregate::Min => Operator::Min,
                         Aggregate::Max => Operator::Max,
                     };
-                    let counts = &sources[count];
-                    for ((value, other), &count) in top(stack).iter_mut().zip(&other).zip(counts) {
-                        *value = if count >= least { operator.of(*value, *other) } else { *value };
-                    }
+                    let (values, others) = stack.pop();
+                    apply_where(operator, values, others, |at| sources[count][at] >= least);
                 }
             }
         }
-        stack.pop().unwrap_or([0.0; CHUNK])
+        stack.top()
     }
 }
 
-fn top(stack: &mut [Numbers]) -> &mut Numbers {
-    stack.last_mut().expect("a formula's steps leave one number")
+/// Numbers on their way through a program.
+#[derive(Default)]
+struct Stack {
+    numbers: Vec<Numbers>,
+    depth: usize,
+}
+
+impl Stack {
+    /// Room for one more, which holds anything.
+    fn push(&mut self) -> &mut Numbers {
+        self.depth += 1;
+        if self.numbers.len() < self.depth {
+            self.numbers.push([0.0; CHUNK]);
+        }
+        self.top()
+    }
+
+    /// The last ones, and those that were put on top of them.
+    fn pop(&mut self) -> (&mut Numbers, &Numbers) {
+        self.depth -= 1;
+        let (below, above) = self.numbers.split_at_mut(self.depth);
+        (&mut below[self.depth - 1], &above[0])
+    }
+
+    fn top(&mut self) -> &mut Numbers {
+        &mut self.numbers[self.depth - 1]
+    }
+}
+
+fn put(values: &mut Numbers, cells: &[i8; CHUNK], value: impl Fn(i8) -> f64) {
+    values.iter_mut().zip(cells).for_each(|(slot, &cell)| *slot = value(cell));
 }
 
 fn apply(operator: Operator, values: &mut Numbers, others: &Numbers) {
+    apply_where(operator, values, others, |_| true);
+}
+
+/// The operator's results at those places of a chunk where `counts` says so.
+fn apply_where(operator: Operator, values: &mut Numbers, others: &Numbers, counts: impl Fn(usize) -> bool) {
     // One loop an operator, for the compiler to make vectors of.
     macro_rules! each {
         ($($operator:ident)*) => {
             match operator {
                 $(Operator::$operator => {
-                    for (value, other) in values.iter_mut().zip(others) {
-                        *value = Operator::$operator.of(*value, *other);
+                    for at in 0..CHUNK {
+                        let result = Operator::$operator.of(values[at], others[at]);
+                        values[at] = if counts(at) { result } else { values[at] };
                     }
                 })*
             }

@@ -20,7 +20,6 @@ pub(super) struct Changes(pub(super) [f32x4; 2]);
 #[repr(align(64))]
 struct TotalChanges([Changes; 2]);
 
-pooled!(f32);
 pooled!([f32; 2]);
 pooled!(Changes);
 pooled!(TotalChanges);
@@ -145,18 +144,27 @@ fn indices(symbols: u8) -> impl Iterator<Item = u16> {
     })
 }
 
+/// Whether there is a tile on each of four cells.
+const fn is_full(index: u16) -> bool {
+    let or = index | index >> 1;
+    (or | or >> 2) & 0x1111 == 0x1111
+}
+
 /// The index with a tile of exponent `tile` put on its empty cell `at`.
 const fn with_tile(index: u16, tile: usize, at: usize) -> usize {
     index as usize + (tile << (12 - 4 * at))
 }
 
-/// What rules of one place add up to, by phase.
+/// A value, and under [`SpawnView::Average`] the sum over empty cells of the change by a new tile there.
+type Value = [f32; 2];
+
+/// What rules of one place add up to, by phase; no changes yet.
 #[derive(Debug)]
 pub(super) struct Sums {
     symbols: u8,
-    after_spawn: Buffer<f32>,
+    after_spawn: Buffer<Value>,
     /// None without such rules.
-    after_move: Option<Buffer<f32>>,
+    after_move: Option<Buffer<Value>>,
 }
 
 impl Sums {
@@ -178,17 +186,19 @@ impl Sums {
     /// The table of these sums, which have this symmetry.
     pub(super) fn into_table(self, view: SpawnView, fours: f32, symmetry: Symmetry) -> Table {
         let changes = (view == SpawnView::Worst).then(|| changes(&self));
-        let mut values = Buffer::new();
-        let after_spawn: &Entries<f32> = &self.after_spawn;
-        for orbit in symmetry.orbits(self.symbols) {
-            let here = after_spawn[usize::from(orbit[0])];
-            let moved = self.after_move.as_ref().map_or(0.0, |sums| sums[usize::from(orbit[0])]);
-            let change = match view {
-                SpawnView::Worst => 0.0,
-                SpawnView::Average => summed_change(after_spawn, orbit[0], fours),
-            };
-            for &member in &orbit[..symmetry.order()] {
-                values[usize::from(member)] = [moved + here, change];
+        let Self { symbols, after_spawn: mut values, after_move } = self;
+        let table: &mut Entries<Value> = &mut values;
+        let orbits = symmetry.orbits(symbols);
+        if view == SpawnView::Average {
+            for orbit in orbits.iter().filter(|orbit| !is_full(orbit[0])) {
+                let change = summed_change(table, orbit[0], fours);
+                orbit[..symmetry.order()].iter().for_each(|&member| table[usize::from(member)][1] = change);
+            }
+        }
+        if let Some(after_move) = after_move {
+            let after_move: &Entries<Value> = &after_move;
+            for index in indices(symbols).map(usize::from) {
+                table[index][0] += after_move[index][0];
             }
         }
         Table { values, changes }
@@ -197,49 +207,48 @@ impl Sums {
 
 /// The rules' values over each orbit, on top of `base`.
 fn summed(
-    base: Option<&Entries<f32>>,
+    base: Option<&Entries<Value>>,
     rules: &[&Folded],
     orbits: &[[u16; 8]],
     symmetry: Symmetry,
     symbols: u8,
-) -> Buffer<f32> {
-    let mut sums = Buffer::new();
-    let table: &mut Entries<f32> = &mut sums;
-    let formulas: Vec<Arc<[f64]>> = rules
-        .iter()
-        .filter_map(|rule| match rule.value {
-            FoldedValue::Cells(_) => None,
-            FoldedValue::Formula(formula) => {
-                let exponent = rule.parameters.exponent;
-                let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
-                Some(formula_tables::values(formula, exponent, symbols, find))
+) -> Buffer<Value> {
+    // Rule by rule, each over all orbits.
+    let mut values = vec![-0.0; orbits.len()];
+    for &Folded { value, parameters, coefficient, .. } in rules {
+        match value {
+            FoldedValue::Cells(of) => {
+                for (sum, orbit) in values.iter_mut().zip(orbits) {
+                    *sum += coefficient * of(unpack(orbit[0]), parameters);
+                }
             }
-        })
-        .collect();
-    for (at, orbit) in orbits.iter().enumerate() {
-        let cells = unpack(orbit[0]);
-        let mut formulas = formulas.iter().map(|values| values[at]);
-        let value = |rule: &&Folded| match rule.value {
-            FoldedValue::Cells(value) => rule.coefficient * value(cells, &rule.parameters),
-            FoldedValue::Formula(_) => rule.coefficient * formulas.next().unwrap_or(0.0),
-        };
-        let values = rules.iter().map(value);
-        let sum = base.map_or(0.0, |base| base[usize::from(orbit[0])]) + values.sum::<f64>() as f32;
-        for &member in &orbit[..symmetry.order()] {
-            table[usize::from(member)] = sum;
+            FoldedValue::Formula(formula) => {
+                let exponent = parameters.exponent;
+                let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
+                let found = formula_tables::values(formula, exponent, symbols, find);
+                for (sum, value) in values.iter_mut().zip(&*found) {
+                    *sum += coefficient * value;
+                }
+            }
         }
+    }
+    let mut sums = Buffer::new();
+    let table: &mut Entries<Value> = &mut sums;
+    for (orbit, value) in orbits.iter().zip(values) {
+        let sum = base.map_or(0.0, |base| base[usize::from(orbit[0])][0]) + value as f32;
+        orbit[..symmetry.order()].iter().for_each(|&member| table[usize::from(member)] = [sum, 0.0]);
     }
     sums
 }
 
 /// What a new tile changes on average, summed over the empty cells of `index`.
-fn summed_change(after_spawn: &Entries<f32>, index: u16, fours: f32) -> f32 {
+fn summed_change(after_spawn: &Entries<Value>, index: u16, fours: f32) -> f32 {
     let cells = unpack(index);
-    let here = after_spawn[usize::from(index)];
+    let here = after_spawn[usize::from(index)][0];
     (0..4)
         .filter(|&at| cells[at] == 0)
         .map(|at| {
-            let [two, four] = [1, 2].map(|tile| after_spawn[with_tile(index, tile, at)]);
+            let [two, four] = [1, 2].map(|tile| after_spawn[with_tile(index, tile, at)][0]);
             (1.0 - fours) * (two - here) + fours * (four - here)
         })
         .sum()
@@ -248,16 +257,15 @@ fn summed_change(after_spawn: &Entries<f32>, index: u16, fours: f32) -> f32 {
 /// What rules say about four cells.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The value, and under [`SpawnView::Average`] the sum over empty cells of the change by a new tile there.
-    values: Buffer<[f32; 2]>,
+    values: Buffer<Value>,
     /// Under [`SpawnView::Worst`]; infinite where a tile stands.
     changes: Option<Buffer<Changes>>,
 }
 
 impl Table {
-    /// See [`Table::values`].
+    /// The value of each four cells, and its change.
     #[inline]
-    pub(super) fn values(&self) -> &Entries<[f32; 2]> {
+    pub(super) fn values(&self) -> &Entries<Value> {
         &self.values
     }
 
@@ -269,14 +277,14 @@ impl Table {
 }
 
 fn changes(sums: &Sums) -> Buffer<Changes> {
-    let after_spawn: &Entries<f32> = &sums.after_spawn;
+    let after_spawn: &Entries<Value> = &sums.after_spawn;
     let mut changes = Buffer::new();
     let table: &mut Entries<Changes> = &mut changes;
     for index in indices(sums.symbols) {
-        let (cells, here) = (unpack(index), after_spawn[usize::from(index)]);
+        let (cells, here) = (unpack(index), after_spawn[usize::from(index)][0]);
         table[usize::from(index)] = Changes([1, 2].map(|tile| {
             f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
-                0 => after_spawn[with_tile(index, tile, at)] - here,
+                0 => after_spawn[with_tile(index, tile, at)][0] - here,
                 _ => f32::INFINITY,
             }))
         }));
