@@ -156,6 +156,23 @@ fn what_former_champions_were_met_with_is_kept_where_they_are_drawn_by_hardness(
 }
 
 #[test]
+fn results_beside_the_elders_are_kept_and_go_on_after_a_pause() {
+    let evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: true };
+    let settings = Settings { evaluation, games: 8, ..abalone() };
+    let straight = evolved(settings.clone(), 3);
+    let text = store::print(&straight);
+    assert!(text.contains("version: 8") && text.contains("relative: true") && text.contains("expected:"));
+    let mut run = store::parse(&store::print(&evolved(settings, 1))).unwrap();
+    let game = run.settings.game.clone();
+    for _ in 0..2 {
+        run.step(&*game, &Unobserved).unwrap();
+    }
+    assert!(store::print(&run) == text, "the resumed run differs from the straight one");
+    let spoiled = text.replacen("expected: ", "expected: inf, //", 1);
+    assert!(store::parse(&spoiled).unwrap_err().to_string().contains("games"), "endless expectations");
+}
+
+#[test]
 fn evidence_against_others_than_challengers_meet_says_nothing() {
     let settings = Settings { succession: Succession::OnEvidence { games: 30 }, ..abalone() };
     let mut run = evolved(settings, 2);

@@ -3,7 +3,7 @@
 use super::options::PlayOptions;
 use super::position::PositionOptions;
 use super::{Failure, format, print_json};
-use crate::games::{Match, Thought, Worth};
+use crate::games::{Match, Thought, Worth, search};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     match (&report.search, thought.worth) {
         (Some(Search { line, depth, .. }), Some(worth)) => {
             let worth = format::worth(worth);
-            writeln!(out, "Best: {best}, {worth} after {depth} plies: {}", line.join(" "))?;
+            writeln!(out, "Best: {best}, {worth} after {}: {}", search::plies(*depth), line.join(" "))?;
             list(out, &report)
         }
         _ => {

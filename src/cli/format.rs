@@ -1,7 +1,7 @@
 //! Numbers as people read them.
 
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
-use crate::games::{Ending, GameSettings, Worth};
+use crate::games::{Ending, GameSettings, Worth, search};
 use crate::tally::Tally;
 use std::io::Write;
 
@@ -123,13 +123,9 @@ pub(super) fn write_rating(out: &mut impl Write, run: &Run, id: u64) -> std::io:
 pub(super) fn worth(worth: Worth) -> String {
     match worth {
         Worth::Value(value) => format!("{value:+.3}"),
-        Worth::Wins(plies) => format!("wins in {}", plies_in_words(plies)),
-        Worth::Loses(plies) => format!("loses in {}", plies_in_words(plies)),
+        Worth::Wins(plies) => format!("wins in {}", search::plies(plies)),
+        Worth::Loses(plies) => format!("loses in {}", search::plies(plies)),
     }
-}
-
-fn plies_in_words(plies: u32) -> String {
-    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }
 
 /// How a match ended, in words; in a game for two with who won.

@@ -180,7 +180,7 @@ fn print(out: &mut impl Write, run: &Run, named: Option<&Individual>) -> Result<
 
 /// How good an individual is, as far as that is known, and its genes.
 fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) -> Result<(), Failure> {
-    let Individual { id, origin, born, parents, genome, record } = individual;
+    let Individual { id, origin, born, parents, genome, record, .. } = individual;
     let reigned = run.hall_of_fame.iter().find(|champion| champion.individual.id == *id);
     let reigns = run.champion().is_some_and(|champion| champion.individual.id == *id);
     let who = match reigned {
@@ -223,8 +223,9 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     let later = match settings.evaluation {
         Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
         Evaluation::EachGeneration => "for everybody in each generation".to_owned(),
-        Evaluation::Lifelong { elder_share } => {
-            format!("at birth, elders {} of that each generation", format::percent(Some(elder_share)))
+        Evaluation::Lifelong { elder_share, relative } => {
+            let beside = if relative { ", results beside the elders'" } else { "" };
+            format!("at birth, elders {} of that each generation{beside}", format::percent(Some(elder_share)))
         }
     };
     let met = match settings.pairing {

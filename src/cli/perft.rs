@@ -3,7 +3,7 @@
 use super::options::{game_names, named_game};
 use super::position::PositionOptions;
 use super::{Failure, format, print_json};
-use crate::games::{GameSettings, list};
+use crate::games::{GameSettings, list, search};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -57,8 +57,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let nodes = format::grouped(nodes.into());
     writeln!(
         out,
-        "{nodes} positions after {} plies, in {:.3} s ({speed} a second)",
-        arguments.depth, report.seconds
+        "{nodes} positions after {}, in {:.3} s ({speed} a second)",
+        search::plies(arguments.depth),
+        report.seconds
     )?;
     Ok(())
 }

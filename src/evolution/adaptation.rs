@@ -218,7 +218,7 @@ impl Distribution {
             .zip(first_id..)
             .map(|((origin, parents, at), id)| {
                 let genome = genome(&rules, &axes, &at);
-                Individual { id, origin, parents, born: generation, genome, record: Tally::default() }
+                Individual { origin, parents, born: generation, ..Individual::founder(id, genome) }
             })
             .collect()
     }

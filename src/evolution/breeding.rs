@@ -7,7 +7,6 @@ use super::population::{Individual, Origin};
 use super::selection::{self, Tournament};
 use super::{Purpose, Run, Settings};
 use crate::games::Genome;
-use crate::tally::Tally;
 use rand::RngExt;
 use std::collections::HashSet;
 
@@ -74,7 +73,7 @@ pub(super) fn bred(
         .zip(next_id..)
         .map(|((origin, parents, genome), id)| {
             let born = generation;
-            Individual { id, origin, parents, born, genome, record: Tally::default() }
+            Individual { origin, parents, born, ..Individual::founder(id, genome) }
         })
         .collect()
 }

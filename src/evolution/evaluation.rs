@@ -1,5 +1,6 @@
 //! Evaluation: who plays how many games in a generation.
 
+use super::fitness::Judged;
 use super::population::Individual;
 use super::settings::Settings;
 use super::{Purpose, fitness};
@@ -20,6 +21,10 @@ pub enum Evaluation {
     Lifelong {
         /// That part, 0..=1.
         elder_share: f64,
+        /// Whether a result counts beside what elders come to in the very same games, seeds, opponents and colours: where opponents
+        /// change, lives that met easy ones would else look better.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        relative: bool,
     },
     /// Everybody plays a full evaluation in each generation, and only that counts: for games whose opponents change.
     EachGeneration,
@@ -69,38 +74,57 @@ pub fn judge(
         Some(racing) if newborns.len() > 1 => share_of(games, racing.first_share).max(1),
         _ => games,
     };
+    let (elders, shared, relative) = match settings.evaluation {
+        // The population is kept best first. Its best is measured anew, in place of its old score.
+        Evaluation::AtBirth => (elders.get_mut(..1).unwrap_or_default(), games, false),
+        Evaluation::Lifelong { elder_share, relative } => (elders, share_of(games, elder_share), relative),
+        Evaluation::EachGeneration => (elders, games, false),
+    };
+    if !matches!(settings.evaluation, Evaluation::Lifelong { .. }) {
+        elders.iter_mut().for_each(Individual::forget);
+    }
     let apart = settings.opposition.is_some_and(|opposition| opposition.by_hardness) && !against.is_empty();
     let parts: Vec<&[Rival<'_>]> = if apart { against.chunks(1).collect() } else { vec![against] };
-    let play = |individuals: &mut dyn Iterator<Item = &mut Individual>, games| {
-        play(referee, &parts, individuals.collect(), round, games)
-    };
     let mut played = vec![Tally::default(); parts.len()];
-    let mut add = |more: Vec<Tally>| played.iter_mut().zip(more).for_each(|(sum, more)| *sum = *sum + more);
-    add(play(&mut newborns.iter_mut(), 0..first)?);
-    if let Some(racing) = settings.racing.filter(|_| first < games) {
-        let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
-        let records: Vec<Tally> = newborns.iter().map(|newborn| newborn.record).collect();
-        let fitness = fitness::standings(settings.ranking, &records).fitness;
-        let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
-        racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
-        add(play(&mut racers.into_iter().take(kept).map(|(_, newborn)| newborn), first..games)?);
+    let mut play = |individuals: Vec<&mut Individual>, games| {
+        let more = play(referee, &parts, individuals, round, games, relative)?;
+        played.iter_mut().zip(more).for_each(|(sum, more)| *sum = *sum + more);
+        Some(())
+    };
+    // Whoever plays a game of a range plays them all, so that all are compared by the same ones.
+    let mut newborns: Vec<&mut Individual> = newborns.iter_mut().collect();
+    let mut ends = vec![first, games];
+    if relative {
+        ends.push(shared.min(games));
+        ends.sort_unstable();
     }
-    add(match settings.evaluation {
-        // The population is kept best first. Its best is measured anew, in place of its old score.
-        Evaluation::AtBirth => {
-            let best = elders.get_mut(..1).unwrap_or_default();
-            best.iter_mut().for_each(|best| best.record = Tally::default());
-            play(&mut best.iter_mut(), 0..games)?
+    ends.dedup();
+    let mut from = 0;
+    for end in ends {
+        if from == first && first < games {
+            newborns = racers(settings, newborns);
         }
-        Evaluation::Lifelong { elder_share } => {
-            play(&mut elders.iter_mut(), 0..share_of(games, elder_share))?
+        if from < end {
+            let elders = elders.iter_mut().filter(|_| relative && end <= shared);
+            play(newborns.iter_mut().map(|newborn| &mut **newborn).chain(elders).collect(), from..end)?;
+            from = end;
         }
-        Evaluation::EachGeneration => {
-            elders.iter_mut().for_each(|elder| elder.record = Tally::default());
-            play(&mut elders.iter_mut(), 0..games)?
-        }
-    });
+    }
+    if !relative {
+        play(elders.iter_mut().collect(), 0..shared)?;
+    }
     Some(played)
+}
+
+/// The better ones of newborns that have played the first part of their games.
+fn racers<'a>(settings: &Settings, newborns: Vec<&'a mut Individual>) -> Vec<&'a mut Individual> {
+    let Some(racing) = settings.racing else { return newborns };
+    let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
+    let judged: Vec<Judged> = newborns.iter().map(|newborn| newborn.judged()).collect();
+    let fitness = fitness::standings(settings.ranking, &judged).fitness;
+    let mut racers: Vec<(f64, &mut Individual)> = fitness.into_iter().zip(newborns).collect();
+    racers.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.id.cmp(&second.id)));
+    racers.into_iter().take(kept).map(|(_, newborn)| newborn).collect()
 }
 
 /// The part of an evaluation that an individual plays in a generation, on average.
@@ -116,7 +140,7 @@ pub(super) fn expected_share(settings: &Settings) -> Share {
         .map_or(1.0, |racing| racing.first_share + (1.0 - racing.first_share) * racing.kept_share);
     let elders = match settings.evaluation {
         Evaluation::AtBirth => 1.0 / settings.population as f64,
-        Evaluation::Lifelong { elder_share } => elder_share,
+        Evaluation::Lifelong { elder_share, .. } => elder_share,
         Evaluation::EachGeneration => 1.0,
     };
     Share { newborns, elders }
@@ -127,13 +151,15 @@ fn share_of(games: u32, share: f64) -> u32 {
 }
 
 /// Lets each of `individuals` play the games of these indices, in turn against each part of the opponents, adds them to its record,
-/// and gives what they add up to for each part. Stops when the observer asks; then nothing is added and this is None.
+/// and gives what they add up to for each part. `relative`: what could be expected is added up beside. Stops when the observer
+/// asks; then nothing is added and this is None.
 fn play(
     referee: Referee<'_>,
     against: &[&[Rival<'_>]],
-    individuals: Vec<&mut Individual>,
+    mut individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
+    relative: bool,
 ) -> Option<Vec<Tally>> {
     let mut records = vec![Tally::default(); individuals.len()];
     let mut played = Vec::new();
@@ -151,10 +177,32 @@ fn play(
         played.push(tallies.iter().copied().sum());
         records.iter_mut().zip(tallies).for_each(|(record, tally)| *record = *record + tally);
     }
+    if relative {
+        expect(&mut individuals, &records);
+    }
     for (individual, record) in individuals.into_iter().zip(records) {
         individual.record = individual.record + record;
     }
     Some(played)
+}
+
+/// Adds to each what somebody of standing 0 would have won of these games, which all of them played: what those won whose standing was
+/// known, less that standing; if nobody's was, they are the first, and 0 is their mean.
+fn expect(individuals: &mut [&mut Individual], played: &[Tally]) {
+    let known = |individual: &Individual| individual.judged().standing();
+    let first = individuals.iter().all(|individual| known(individual).is_none());
+    let (mut rates, mut count) = (0.0, 0_u32);
+    for (individual, rate) in individuals.iter().zip(played.iter().map(Tally::win_rate)) {
+        let standing = if first { Some(0.0) } else { known(individual) };
+        if let (Some(standing), Some(rate)) = (standing, rate) {
+            rates += rate - standing;
+            count += 1;
+        }
+    }
+    let rate = rates / f64::from(count.max(1));
+    for (individual, tally) in individuals.iter_mut().zip(played) {
+        individual.expected += rate * tally.games as f64;
+    }
 }
 
 /// Fresh games of a population, each played by somebody drawn at random: independent, and won as often as its mean member
@@ -178,4 +226,71 @@ pub(super) fn sample(
     all.retain(|series| !series.games.is_empty());
     let tallies = referee.tallies(Occasion::Play, &[], all)?;
     Some(tallies.into_iter().sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluator::{Referee, Threads};
+    use crate::evolution::{Run, Unobserved};
+    use crate::games::{Preset, list};
+    use crate::lab::presets;
+
+    /// What the founders and then their twins, as newborns, come to beside them, against the article's terms and then random moves.
+    fn lives(relative: bool, elder_share: f64, racing: Option<Racing>) -> (Vec<Individual>, Vec<Individual>) {
+        let game = list::variant("abalone").expect("a variant").game;
+        let usual = presets::settings(Preset::Demo, Some(&game), &[("judged_depth", 1.0)]);
+        let evaluation = Evaluation::Lifelong { elder_share, relative };
+        let settings = Settings { population: 6, games: 12, racing, evaluation, ..usual };
+        let mut elders = Run::new(settings.clone()).expect("good settings").population;
+        let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: &Unobserved };
+        let judge = |against, generation, elders: &mut [Individual], newborns: &mut [Individual]| {
+            let against = [Rival::Yardstick(against)];
+            judge(&settings, referee, &against, generation, elders, newborns).expect("nobody stops it");
+        };
+        judge("article", 0, &mut [], &mut elders);
+        let mut newborns = elders.clone();
+        newborns.iter_mut().for_each(Individual::forget);
+        judge("random", 1, &mut elders, &mut newborns);
+        (elders, newborns)
+    }
+
+    fn mean(of: impl Fn(&Individual) -> f64, individuals: &[Individual]) -> f64 {
+        individuals.iter().map(of).sum::<f64>() / individuals.len() as f64
+    }
+
+    #[test]
+    fn beside_the_elders_nobody_is_better_for_easier_opponents() {
+        let rate = |one: &Individual| one.record.win_rate().unwrap_or_default();
+        let standing = |one: &Individual| one.judged().standing().unwrap_or_default();
+        let (elders, newborns) = lives(true, 1.0, None);
+        // They are the elders' twins, who have met the stronger opponent too.
+        assert!(mean(rate, &newborns) > mean(rate, &elders) + 0.2);
+        assert!(mean(standing, &newborns).abs() < 1e-9 && mean(standing, &elders).abs() < 1e-9);
+        let (raw_elders, raw_newborns) = lives(false, 1.0, None);
+        assert!(raw_newborns.iter().all(|one| one.expected == 0.0));
+        let records =
+            |individuals: &[Individual]| individuals.iter().map(|one| one.record).collect::<Vec<_>>();
+        assert_eq!(records(&elders), records(&raw_elders), "the games are the same");
+        assert_eq!(records(&newborns), records(&raw_newborns));
+    }
+
+    #[test]
+    fn ranges_that_not_all_play_are_judged_by_those_who_do() {
+        let racing = Racing { first_share: 0.25, kept_share: 0.5 };
+        for elder_share in [0.0, 0.1, 0.25, 0.5, 1.0] {
+            for racing in [None, Some(racing)] {
+                let (raw_elders, raw_newborns) = lives(false, elder_share, racing);
+                let (elders, newborns) = lives(true, elder_share, racing);
+                let games = |individuals: &[Individual]| -> Vec<u64> {
+                    individuals.iter().map(|one| one.record.games).collect()
+                };
+                assert_eq!(games(&elders), games(&raw_elders));
+                let sum = |individuals: &[Individual]| games(individuals).iter().sum::<u64>();
+                assert_eq!(sum(&newborns), sum(&raw_newborns), "{elder_share} {racing:?}");
+                let level = |one: &Individual| one.expected / one.record.games as f64;
+                assert!(newborns.iter().all(|one| (-0.01..=1.01).contains(&level(one))), "{newborns:?}");
+            }
+        }
+    }
 }

@@ -64,6 +64,7 @@ fn yes(on: bool) -> Option<f64> {
 /// What says how parents beget children.
 const OF_PARENTS: &[&str] = &[
     "evaluation.elder_share",
+    "evaluation.relative",
     "tournament.group",
     "tournament.winners",
     "pairing",
@@ -240,7 +241,7 @@ pub static FIELDS: &[Field<Settings>] = &[
         },
         set: |settings, value| match (value as u8, settings.evaluation) {
             (0, Evaluation::Lifelong { .. }) => {}
-            (0, _) => settings.evaluation = Evaluation::Lifelong { elder_share: 0.5 },
+            (0, _) => settings.evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: false },
             (1, _) => settings.evaluation = Evaluation::AtBirth,
             _ => settings.evaluation = Evaluation::EachGeneration,
         },
@@ -254,10 +255,32 @@ pub static FIELDS: &[Field<Settings>] = &[
         ),
         range: SHARE,
         get: |settings| match settings.evaluation {
-            Evaluation::Lifelong { elder_share } => Some(elder_share),
+            Evaluation::Lifelong { elder_share, .. } => Some(elder_share),
             _ => None,
         },
-        set: |settings, value| settings.evaluation = Evaluation::Lifelong { elder_share: value },
+        set: |settings, value| {
+            if let Evaluation::Lifelong { elder_share, .. } = &mut settings.evaluation {
+                *elder_share = value;
+            }
+        },
+    },
+    Field {
+        info: judging(
+            "evaluation.relative",
+            Values::Switch,
+            "… beside the elders'",
+            "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
+        ),
+        range: SHARE,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { relative, .. } => yes(relative),
+            _ => None,
+        },
+        set: |settings, value| {
+            if let Evaluation::Lifelong { relative, .. } = &mut settings.evaluation {
+                *relative = value >= 0.5;
+            }
+        },
     },
     opposition::PEERS,
     opposition::PAST,

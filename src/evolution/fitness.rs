@@ -29,19 +29,85 @@ pub struct Standings {
     pub weight_of_wins: f64,
 }
 
+/// What an individual is judged by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// Its games.
+    pub record: Tally,
+    /// What somebody of standing 0 would have won of them.
+    pub expected: f64,
+}
+
+impl From<Tally> for Judged {
+    /// By its results as they are.
+    fn from(record: Tally) -> Self {
+        Self { record, expected: 0.0 }
+    }
+}
+
+impl Judged {
+    /// By how much its win rate exceeds that of somebody of standing 0 in its games; none before the first.
+    #[must_use]
+    pub fn standing(&self) -> Option<f64> {
+        let Self { record, expected } = self;
+        record.win_rate().map(|rate| rate - expected / record.games as f64)
+    }
+}
+
+/// Many individuals' games, and what they won of them: as they would have won of the mean game of all of them, so that nobody is
+/// better for having met easier opponents.
+struct Results {
+    records: Vec<Tally>,
+    rates: Vec<Option<f64>>,
+}
+
+impl Results {
+    fn of<J: Copy + Into<Judged>>(individuals: &[J]) -> Self {
+        let judged: Vec<Judged> = individuals.iter().map(|&one| one.into()).collect();
+        let records: Vec<Tally> = judged.iter().map(|one| one.record).collect();
+        let games: u64 = records.iter().map(|record| record.games).sum();
+        let expected = judged.iter().map(|one| one.expected).sum::<f64>() / games.max(1) as f64;
+        let rates = judged.iter().map(|one| one.standing().map(|standing| standing + expected)).collect();
+        Self { records, rates }
+    }
+
+    fn pool(&self) -> Tally {
+        self.records.iter().copied().sum()
+    }
+
+    fn scores(&self) -> Vec<Option<f64>> {
+        self.records.iter().map(Tally::mean_score).collect()
+    }
+
+    fn standard_rates(&self) -> Shrunk {
+        self.part(&self.rates, rate_variance(&self.pool()))
+    }
+
+    fn standard_scores(&self) -> Shrunk {
+        self.part(&self.scores(), pool_score_variance(&self.records))
+    }
+
+    fn part(&self, means: &[Option<f64>], variance: f64) -> Shrunk {
+        let means: Vec<f64> = means.iter().map(|mean| mean.unwrap_or(0.0)).collect();
+        let games: Vec<f64> = self.records.iter().map(|record| record.games as f64).collect();
+        standardised(&means, &games, variance)
+    }
+}
+
 /// The mean win rate of a population at which wins alone decide.
 const WINS_ALONE: f64 = 0.2;
 
-/// Ranks individuals by their records.
+/// Ranks individuals by what they are judged by.
 #[must_use]
-pub fn standings(ranking: Ranking, records: &[Tally]) -> Standings {
+pub fn standings<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) -> Standings {
+    let results = Results::of(individuals);
     match ranking {
-        Ranking::Classes { width } => classes(width, records),
+        Ranking::Classes { width } => classes(width, &results),
         Ranking::Shrunk => {
-            let pool: Tally = records.iter().copied().sum();
-            shrunk(records, (pool.win_rate().unwrap_or(0.0) / WINS_ALONE).min(1.0))
+            let rate = results.pool().win_rate().unwrap_or(0.0);
+            shrunk(&results, (rate / WINS_ALONE).min(1.0))
         }
-        Ranking::Scores => shrunk(records, 0.0),
+        Ranking::Scores => shrunk(&results, 0.0),
     }
 }
 
@@ -58,28 +124,25 @@ pub struct Estimate {
     pub weight_of_wins: f64,
 }
 
-/// What a ranking makes of each of these records, among them alone.
+/// What a ranking makes of each of these individuals, among them alone.
 #[must_use]
-pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
+pub fn estimates<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) -> Vec<Estimate> {
     /// A mean with its standard error, as far as they are known.
     type Known = Option<(f64, Option<f64>)>;
-    let weight_of_wins = standings(ranking, records).weight_of_wins;
-    let means = |mean: fn(&Tally) -> Option<f64>, variance: f64| -> Vec<Known> {
-        let known = records.iter().map(mean);
-        match ranking {
-            Ranking::Classes { .. } => known.map(|known| Some((known?, None))).collect(),
-            Ranking::Shrunk | Ranking::Scores => {
-                let shrunk = part(records, mean, variance);
-                let value = |standard: &Standard| {
-                    (shrunk.grand + shrunk.unit * standard.estimate, Some(shrunk.unit * standard.error))
-                };
-                known.zip(&shrunk.values).map(|(known, standard)| known.map(|_| value(standard))).collect()
-            }
-        }
+    let weight_of_wins = standings(ranking, individuals).weight_of_wins;
+    let results = Results::of(individuals);
+    let means = |known: &[Option<f64>], shrunk: Shrunk| -> Vec<Known> {
+        let value = |standard: &Standard| {
+            (shrunk.grand + shrunk.unit * standard.estimate, Some(shrunk.unit * standard.error))
+        };
+        let mean = |(known, standard): (&Option<f64>, &Standard)| match ranking {
+            Ranking::Classes { .. } => known.map(|known| (known, None)),
+            Ranking::Shrunk | Ranking::Scores => known.map(|_| value(standard)),
+        };
+        known.iter().zip(&shrunk.values).map(mean).collect()
     };
-    let pool: Tally = records.iter().copied().sum();
-    let rates = means(Tally::win_rate, rate_variance(&pool));
-    let scores = means(Tally::mean_score, pool_score_variance(records));
+    let rates = means(&results.rates, results.standard_rates());
+    let scores = means(&results.scores(), results.standard_scores());
     let estimate = |(rate, score): (Known, Known)| Estimate {
         rate: rate.map(|rate| rate.0),
         score: score.map(|score| score.0),
@@ -89,14 +152,17 @@ pub fn estimates(ranking: Ranking, records: &[Tally]) -> Vec<Estimate> {
     rates.into_iter().zip(scores).map(estimate).collect()
 }
 
-fn classes(width: f64, records: &[Tally]) -> Standings {
-    let most = records.iter().filter_map(Tally::mean_score).fold(1.0, f64::max);
-    let fitness: Vec<f64> = records
+fn classes(width: f64, results: &Results) -> Standings {
+    let scores = results.scores();
+    let most = scores.iter().flatten().copied().fold(1.0, f64::max);
+    let fitness: Vec<f64> = results
+        .rates
         .iter()
-        .map(|record| {
-            let class = (record.win_rate().unwrap_or(0.0) / width + 1e-9).floor();
+        .zip(&scores)
+        .map(|(rate, score)| {
+            let class = (rate.unwrap_or(0.0) / width + 1e-9).floor();
             // The score stays below one class.
-            class + (record.mean_score().unwrap_or(0.0) / most).clamp(0.0, 1.0) * 0.999
+            class + (score.unwrap_or(0.0) / most).clamp(0.0, 1.0) * 0.999
         })
         .collect();
     let won = fitness.iter().any(|&fitness| fitness >= 1.0);
@@ -104,21 +170,13 @@ fn classes(width: f64, records: &[Tally]) -> Standings {
 }
 
 /// `weight`: how much the win rate counts beside the score.
-fn shrunk(records: &[Tally], weight: f64) -> Standings {
-    let pool: Tally = records.iter().copied().sum();
-    let wins = part(records, Tally::win_rate, rate_variance(&pool)).values;
-    let scores = part(records, Tally::mean_score, pool_score_variance(records)).values;
+fn shrunk(results: &Results, weight: f64) -> Standings {
+    let (wins, scores) = (results.standard_rates().values, results.standard_scores().values);
     let mix = |pick: fn(&Standard) -> f64| -> Vec<f64> {
         wins.iter().zip(&scores).map(|(w, s)| weight * pick(w) + (1.0 - weight) * pick(s)).collect()
     };
     let fitness = mix(|part| part.estimate);
     Standings { fitness, cautious: mix(|part| part.estimate - part.error), weight_of_wins: weight }
-}
-
-fn part(records: &[Tally], mean: fn(&Tally) -> Option<f64>, variance: f64) -> Shrunk {
-    let means: Vec<f64> = records.iter().map(|record| mean(record).unwrap_or(0.0)).collect();
-    let games: Vec<f64> = records.iter().map(|record| record.games as f64).collect();
-    standardised(&means, &games, variance)
 }
 
 /// The variance of one game's win around its player's rate.
@@ -245,6 +303,20 @@ mod tests {
         let error = |at: usize| estimates[at].errors.map(|errors| errors.0).unwrap_or_default();
         assert!(error(7) > error(3) && error(3) > 0.0, "who played more is known better");
         assert_eq!(super::estimates(Ranking::Shrunk, &[Tally::default()])[0].rate, None);
+    }
+
+    #[test]
+    fn who_met_easier_opponents_is_no_better_for_it() {
+        let judged = |wins, expected| Judged { record: record(100, wins, 0), expected };
+        // The first won most, of games that anybody wins.
+        let individuals = [judged(80, 85.0), judged(45, 30.0), judged(50, 50.0), judged(51, 50.0)];
+        for ranking in [Ranking::Shrunk, Ranking::Classes { width: 0.05 }] {
+            let fitness = standings(ranking, &individuals).fitness;
+            assert!(fitness[1] > fitness[3] && fitness[3] >= fitness[2] && fitness[2] > fitness[0]);
+        }
+        let rates = estimates(Ranking::Shrunk, &individuals).into_iter().filter_map(|estimate| estimate.rate);
+        let mean = rates.sum::<f64>() / 4.0;
+        assert!((mean - 0.565).abs() < 1e-9, "they are told on the scale of what was won: {mean}");
     }
 
     #[test]

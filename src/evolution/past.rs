@@ -48,6 +48,8 @@ impl Past {
         if individuals.iter().all(|one| one.id != champion.id) {
             individuals.push(champion.clone());
         }
+        // Games of different generations are no longer compared.
+        individuals.iter_mut().for_each(|one| one.expected = 0.0);
         let stride = (number / MOST + 1).next_power_of_two();
         self.generations.retain(|generation| generation.number.is_multiple_of(stride));
         self.generations.push(Arc::new(PastGeneration { number, individuals }));
@@ -127,7 +129,13 @@ impl TryFrom<Vec<Stored>> for Past {
                 }
                 seen.extend(newcomer.map(|newcomer| (id, newcomer)));
                 let Newcomer { origin, parents, born, genome, .. } = seen[&id].clone();
-                individuals.push(Individual { id, origin, parents, born, genome, record });
+                individuals.push(Individual {
+                    origin,
+                    parents,
+                    born,
+                    record,
+                    ..Individual::founder(id, genome)
+                });
             }
             if let Some(surplus) = newcomers.next() {
                 return Err(PastError::Surplus(surplus.id, number));

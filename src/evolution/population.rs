@@ -1,6 +1,7 @@
 //! Individuals, and the first of them.
 
 use super::Settings;
+use super::fitness::Judged;
 use crate::games::Genome;
 use crate::games::{Gene, Range, RuleInfo};
 use crate::seed::{Generator, Seed};
@@ -50,6 +51,14 @@ pub struct Individual {
     pub genome: Genome,
     /// Every game it was judged by.
     pub record: Tally,
+    /// Where results count beside the cohort's, what somebody of standing 0, as the founders are in the mean, would have won of these
+    /// games; else 0.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub expected: f64,
+}
+
+fn is_nothing(expected: &f64) -> bool {
+    *expected == 0.0
 }
 
 impl Individual {
@@ -57,7 +66,18 @@ impl Individual {
     #[must_use]
     pub fn founder(id: u64, genome: Genome) -> Self {
         let (parents, record) = (Vec::new(), Tally::default());
-        Self { id, origin: Origin::Founder, parents, born: 0, genome, record }
+        Self { id, origin: Origin::Founder, parents, born: 0, genome, record, expected: 0.0 }
+    }
+
+    /// What it is judged by.
+    #[must_use]
+    pub const fn judged(&self) -> Judged {
+        Judged { record: self.record, expected: self.expected }
+    }
+
+    /// As it was before its first game.
+    pub(super) fn forget(&mut self) {
+        (self.record, self.expected) = (Tally::default(), 0.0);
     }
 }
 

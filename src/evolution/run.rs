@@ -289,10 +289,9 @@ impl Run {
         genome.check(&self.settings.game.rules_with(genome.genes()))?;
         let id = self.next_id;
         let born = self.generation().map_or(0, |generation| generation + 1);
-        let (parents, record) = (Vec::new(), Tally::default());
         self.distribution = None;
         self.population.pop();
-        self.population.push(Individual { id, origin: Origin::Thawed, parents, born, genome, record });
+        self.population.push(Individual { origin: Origin::Thawed, born, ..Individual::founder(id, genome) });
         self.next_id += 1;
         Ok(id)
     }

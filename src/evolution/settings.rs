@@ -124,7 +124,7 @@ impl Settings {
             centroid: true,
             mutation_rate: 0.1,
             mutation: Mutation::Step { size: 0.5, structure: 0.1 },
-            evaluation: Evaluation::Lifelong { elder_share: 0.5 },
+            evaluation: Evaluation::Lifelong { elder_share: 0.5, relative: false },
             racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
             common_seeds: true,
             ranking: Ranking::Shrunk,

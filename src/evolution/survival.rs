@@ -1,10 +1,9 @@
 //! Survival: the best of elders and newborns live on.
 
-use super::fitness::{self, Standings};
+use super::fitness::{self, Judged, Standings};
 use super::population::Individual;
 use super::{Settings, invention};
 use crate::games::RuleId;
-use crate::tally::Tally;
 use std::collections::HashMap;
 
 /// Individuals, best first, with what they are held to be worth.
@@ -20,8 +19,8 @@ impl Ranked {
     /// Puts individuals in order. On a tie the elder comes first: equal newcomers are no progress.
     #[must_use]
     pub fn new(settings: &Settings, individuals: Vec<Individual>) -> Self {
-        let records: Vec<Tally> = individuals.iter().map(|individual| individual.record).collect();
-        let standings = fitness::standings(settings.ranking, &records);
+        let judged: Vec<Judged> = individuals.iter().map(Individual::judged).collect();
+        let standings = fitness::standings(settings.ranking, &judged);
         let Standings { mut fitness, mut cautious, weight_of_wins } = standings;
         if let Some(invention) = settings.invention {
             for (at, individual) in individuals.iter().enumerate() {

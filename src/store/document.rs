@@ -2,6 +2,7 @@
 
 use super::{DocumentError, Inconsistency, sense};
 use crate::evolution::adaptation::{Adaptation, Distribution};
+use crate::evolution::evaluation::Evaluation;
 use crate::evolution::exploiters::EXPLOITERS;
 use crate::evolution::fitness::Ranking;
 use crate::evolution::invention::Invention;
@@ -19,17 +20,23 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 7;
+const VERSION: u32 = 8;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike, 7 a ranking by scores.
+/// alike, 7 a ranking by scores, 8 results beside the elders'.
 fn version_of(run: &Run) -> u32 {
-    let Settings { succession, sample_games, ranking, .. } = run.settings;
-    if ranking == Ranking::Scores {
+    let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })
+        || run.population.iter().chain(champions).any(|one| one.expected != 0.0)
+    {
         return VERSION;
+    }
+    if ranking == Ranking::Scores {
+        return 7;
     }
     let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
     let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();

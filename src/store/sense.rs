@@ -18,13 +18,14 @@ pub(super) fn check_individual(
     game: &dyn Game,
     validated: Option<&Tally>,
 ) -> Result<(), Inconsistency> {
-    let Individual { id, parents, genome, record, .. } = individual;
+    let Individual { id, parents, genome, record, expected, .. } = individual;
     let id = *id;
     genome.check(&game.rules_with(genome.genes())).map_err(|error| Inconsistency::Genome { id, error })?;
     if let Some(&parent) = parents.iter().find(|parent| **parent >= id) {
         return Err(Inconsistency::Parent { id, parent });
     }
-    if record.is_possible() && validated.is_none_or(Tally::is_possible) {
+    let expectable = expected.is_finite() && (record.games > 0 || *expected == 0.0);
+    if record.is_possible() && expectable && validated.is_none_or(Tally::is_possible) {
         Ok(())
     } else {
         Err(Inconsistency::Games { id })

@@ -11,7 +11,7 @@ use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, formulas};
 use super::settings::{FIELDS, LAYOUTS};
 use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
 use crate::games::formula::Region;
-use crate::games::search::Method;
+use crate::games::search::{Method, plies};
 use crate::games::{
     Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
     NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp, Preset,
@@ -156,7 +156,7 @@ impl Game for Settings {
         let MarbleVariant { opening_plies, cap, .. } = self.variant;
         [
             format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
-            format!("{} plies in play, {} while judged", self.depth, self.judged_depth),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
         ]
     }
 

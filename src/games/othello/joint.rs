@@ -10,6 +10,7 @@ use super::rules::{self, formulas, squares::STANDARD};
 use super::settings::FIELDS;
 use super::{Board, DiscMatch, DiscVariant, Settings, bench};
 use crate::games::formula::Region;
+use crate::games::search::plies;
 use crate::games::{
     Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, NameError,
     NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleId,
@@ -173,7 +174,7 @@ impl Game for Settings {
     fn described(&self) -> [String; 2] {
         [
             format!("Othello, {}", self.conditions()),
-            format!("{} plies in play, {} while judged", self.depth, self.judged_depth),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
         ]
     }
 

@@ -16,6 +16,13 @@ use super::matches::Move;
 use super::player::{MoveWorth, NameError, Thought, Worth};
 use super::sentence::say;
 
+/// So many plies, in words.
+#[must_use]
+pub fn plies(count: impl Into<u32>) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
+}
+
 /// Points of one unit of a rule at coefficient 1: values are whole numbers, so that they add up alike in any order.
 pub const UNIT: f64 = 10_000.0;
 

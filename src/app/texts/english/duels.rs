@@ -1,6 +1,7 @@
 //! Games for two, in English.
 
 use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
+use crate::games::search;
 
 pub(super) static DUELS: Duels = Duels {
     lab_hint: "Coevolution: everybody plays the same living and former champions, with small steps from generation to generation",
@@ -44,10 +45,10 @@ pub(super) static DUELS: Duels = Duels {
         wins: |side| format!("{side} wins"),
         out: |side, count| format!("{side}: {count} off"),
         thought_by: |side, name| format!("{side} ({name}) thought"),
-        deeper: |plies| format!("{plies} {} ahead", if plies == 1 { "ply" } else { "plies" }),
+        deeper: |plies| format!("{} ahead", search::plies(plies)),
         advice: |played| format!("would play {played}"),
-        wins_in: |plies| format!("wins in {plies} plies"),
-        loses_in: |plies| format!("loses in {plies} plies"),
+        wins_in: |plies| format!("wins in {}", search::plies(plies)),
+        loses_in: |plies| format!("loses in {}", search::plies(plies)),
     },
     league: League {
         add_hint: "Each plays each",

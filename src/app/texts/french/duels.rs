@@ -46,8 +46,8 @@ pub(super) static DUELS: Duels = Duels {
         thought_by: |side, name| format!("{side} ({name}) a réfléchi"),
         deeper: |plies| format!("{plies} demi-coup{} d’avance", if plies == 1 { "" } else { "s" }),
         advice: |played| format!("jouerait {played}"),
-        wins_in: |plies| format!("gagne en {plies} demi-coups"),
-        loses_in: |plies| format!("perd en {plies} demi-coups"),
+        wins_in: |plies| format!("gagne en {plies} demi-coup{}", if plies == 1 { "" } else { "s" }),
+        loses_in: |plies| format!("perd en {plies} demi-coup{}", if plies == 1 { "" } else { "s" }),
     },
     league: League {
         add_hint: "Chacun affronte chacun",

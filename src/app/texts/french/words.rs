@@ -187,6 +187,11 @@ const SETTINGS: &[(&str, &str)] = &[
         "The part of an evaluation that elders play in each generation",
         "La part d’une évaluation que jouent les anciens par génération",
     ),
+    ("… beside the elders'", "… face aux anciens"),
+    (
+        "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
+        "Un résultat compte face à celui des anciens dans les mêmes parties\u{a0}: nul n’est meilleur pour avoir eu des adversaires plus faciles",
+    ),
     ("Living opponents", "Adversaires vivants"),
     (
         "Drawn from the population; everybody plays the same ones",
