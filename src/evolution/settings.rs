@@ -148,7 +148,10 @@ impl Settings {
         if game.is_for_two() {
             // The mean was not chosen by its games, so that no luck crowns it: it reigns as it moves.
             let succession = Succession::EachGeneration;
-            return Self { population: 21, succession, ..adapting(Self::coevolution(game, rules)) };
+            // Samples live for one generation: all of them play the same games.
+            let evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: false };
+            let usual = adapting(Self::coevolution(game, rules));
+            return Self { population: 21, succession, evaluation, ..usual };
         }
         Self { population: 41, ..adapting(Self::lab(game, rules)) }
     }
@@ -168,6 +171,7 @@ impl Settings {
                 ..Opposition::NOBODY
             }),
             racing: None,
+            evaluation: Evaluation::Lifelong { elder_share: 0.5, relative: true },
             children_per_parent: 2.0,
             validation_games: 100,
             succession: Succession::OnEvidence { games: 400 },

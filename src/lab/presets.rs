@@ -1,6 +1,7 @@
 //! Where settings start from: the lab's own, the article's, and a small one to look at; for any game.
 
 use crate::evolution::Settings;
+use crate::evolution::evaluation::Evaluation;
 use crate::evolution::opposition::Opposition;
 use crate::evolution::stop::StopCriteria;
 use crate::evolution::succession::Succession;
@@ -39,6 +40,13 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         },
         mutation_rate: mutation_rate.unwrap_or(settings.mutation_rate),
         opposition: settings.opposition.map(|usual| if yardstick_only { alone } else { usual }),
+        // One opponent who is always the same is as hard at any time.
+        evaluation: match settings.evaluation {
+            Evaluation::Lifelong { elder_share, .. } if yardstick_only => {
+                Evaluation::Lifelong { elder_share, relative: false }
+            }
+            usual => usual,
+        },
         sample_games: settings.sample_games.min(2 * validation_games),
         validation_games,
         ..settings
