@@ -7,6 +7,7 @@ mod listener;
 use dna_lab::arena::Panel;
 use dna_lab::evaluator::{Observer, Threads, Unobserved};
 use dna_lab::evolution::Run;
+use dna_lab::evolution::evaluation::Evaluation;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::games::{GameSettings, Preset, list};
 use dna_lab::lab::{Reply, breeding, players, presets, rating};
@@ -36,6 +37,7 @@ fn founders() -> Run {
     (settings.population, settings.games, settings.validation_games) = (8, 8, 8);
     // Whose files are no newer than ratings ask for.
     settings.opposition.as_mut().unwrap().by_hardness = false;
+    settings.evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: false };
     Run::new(settings).unwrap()
 }
 

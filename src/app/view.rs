@@ -190,7 +190,8 @@ impl<'a> View<'a> {
         Some(Frozen {
             run: self.document.name().unwrap_or_else(|| self.texts.menu.untitled.to_owned()),
             game: self.settings()?.game.clone(),
-            individual: individual.clone(),
+            // What was expected of it means nothing outside of its run.
+            individual: Individual { expected: 0.0, ..individual.clone() },
             validated: self.validated(individual.id),
         })
     }

@@ -22,7 +22,7 @@ pub enum Evaluation {
         /// That part, 0..=1.
         elder_share: f64,
         /// Whether a result counts beside what elders come to in the very same games, seeds, opponents and colours: where opponents
-        /// change, lives that met easy ones would else look better.
+        /// change, lives that met easy ones would else look better. Nothing where everybody has seeds of its own.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         relative: bool,
     },
@@ -74,11 +74,22 @@ pub fn judge(
         Some(racing) if newborns.len() > 1 => share_of(games, racing.first_share).max(1),
         _ => games,
     };
-    let (elders, shared, relative) = match settings.evaluation {
+    let (shared, relative) = match settings.evaluation {
+        Evaluation::Lifelong { elder_share, relative: true } if settings.common_seeds => {
+            // Without a game of theirs nothing could be held beside it.
+            (share_of(games, elder_share).max(1), true)
+        }
+        Evaluation::Lifelong { elder_share, .. } => (share_of(games, elder_share), false),
+        Evaluation::AtBirth | Evaluation::EachGeneration => (games, false),
+    };
+    if !relative {
+        // The setting may have been another one in earlier generations.
+        elders.iter_mut().for_each(|elder| elder.expected = 0.0);
+    }
+    let elders = match settings.evaluation {
         // The population is kept best first. Its best is measured anew, in place of its old score.
-        Evaluation::AtBirth => (elders.get_mut(..1).unwrap_or_default(), games, false),
-        Evaluation::Lifelong { elder_share, relative } => (elders, share_of(games, elder_share), relative),
-        Evaluation::EachGeneration => (elders, games, false),
+        Evaluation::AtBirth => elders.get_mut(..1).unwrap_or_default(),
+        _ => elders,
     };
     if !matches!(settings.evaluation, Evaluation::Lifelong { .. }) {
         elders.iter_mut().for_each(Individual::forget);
@@ -86,8 +97,8 @@ pub fn judge(
     let apart = settings.opposition.is_some_and(|opposition| opposition.by_hardness) && !against.is_empty();
     let parts: Vec<&[Rival<'_>]> = if apart { against.chunks(1).collect() } else { vec![against] };
     let mut played = vec![Tally::default(); parts.len()];
-    let mut play = |individuals: Vec<&mut Individual>, games| {
-        let more = play(referee, &parts, individuals, round, games, relative)?;
+    let mut play = |individuals: Vec<&mut Individual>, games, measure| {
+        let more = play(referee, &parts, individuals, round, games, measure)?;
         played.iter_mut().zip(more).for_each(|(sum, more)| *sum = *sum + more);
         Some(())
     };
@@ -99,26 +110,37 @@ pub fn judge(
         ends.sort_unstable();
     }
     ends.dedup();
-    let mut from = 0;
+    let (mut from, all) = (0, newborns.len());
     for end in ends {
-        if from == first && first < games {
-            newborns = racers(settings, newborns);
+        if let Some(racing) = settings.racing.filter(|_| from == first) {
+            newborns = racers(settings, racing, newborns);
         }
-        if from < end {
-            let elders = elders.iter_mut().filter(|_| relative && end <= shared);
-            play(newborns.iter_mut().map(|newborn| &mut **newborn).chain(elders).collect(), from..end)?;
-            from = end;
-        }
+        let elders = elders.iter_mut().filter(|_| relative && end <= shared);
+        let going_on = newborns.len();
+        let cohort: Vec<&mut Individual> =
+            elders.chain(newborns.iter_mut().map(|newborn| &mut **newborn)).collect();
+        // Elders come first. Newborns that race on were chosen, and are no measure.
+        let measure = match cohort.len() - going_on {
+            _ if !relative => None,
+            0 if going_on < all => Some(0),
+            0 => Some(all),
+            elders => Some(elders),
+        };
+        play(cohort, from..end, measure)?;
+        from = end;
     }
     if !relative {
-        play(elders.iter_mut().collect(), 0..shared)?;
+        play(elders.iter_mut().collect(), 0..shared, None)?;
     }
     Some(played)
 }
 
 /// The better ones of newborns that have played the first part of their games.
-fn racers<'a>(settings: &Settings, newborns: Vec<&'a mut Individual>) -> Vec<&'a mut Individual> {
-    let Some(racing) = settings.racing else { return newborns };
+fn racers<'a>(
+    settings: &Settings,
+    racing: Racing,
+    newborns: Vec<&'a mut Individual>,
+) -> Vec<&'a mut Individual> {
     let kept = (newborns.len() as f64 * racing.kept_share).ceil() as usize;
     let judged: Vec<Judged> = newborns.iter().map(|newborn| newborn.judged()).collect();
     let fitness = fitness::standings(settings.ranking, &judged).fitness;
@@ -151,15 +173,15 @@ fn share_of(games: u32, share: f64) -> u32 {
 }
 
 /// Lets each of `individuals` play the games of these indices, in turn against each part of the opponents, adds them to its record,
-/// and gives what they add up to for each part. `relative`: what could be expected is added up beside. Stops when the observer
-/// asks; then nothing is added and this is None.
+/// and gives what they add up to for each part. `measure`: how many of the first of them say what could be expected, if that is added up
+/// beside. Stops when the observer asks; then nothing is added and this is None.
 fn play(
     referee: Referee<'_>,
     against: &[&[Rival<'_>]],
     mut individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
-    relative: bool,
+    measure: Option<usize>,
 ) -> Option<Vec<Tally>> {
     let mut records = vec![Tally::default(); individuals.len()];
     let mut played = Vec::new();
@@ -177,8 +199,8 @@ fn play(
         played.push(tallies.iter().copied().sum());
         records.iter_mut().zip(tallies).for_each(|(record, tally)| *record = *record + tally);
     }
-    if relative {
-        expect(&mut individuals, &records);
+    if let Some(count) = measure {
+        expect(&mut individuals, &records, count);
     }
     for (individual, record) in individuals.into_iter().zip(records) {
         individual.record = individual.record + record;
@@ -186,21 +208,16 @@ fn play(
     Some(played)
 }
 
-/// Adds to each what somebody of standing 0 would have won of these games, which all of them played: what those won whose standing was
-/// known, less that standing; if nobody's was, they are the first, and 0 is their mean.
-fn expect(individuals: &mut [&mut Individual], played: &[Tally]) {
-    let known = |individual: &Individual| individual.judged().standing();
-    let first = individuals.iter().all(|individual| known(individual).is_none());
-    let (mut rates, mut count) = (0.0, 0_u32);
-    for (individual, rate) in individuals.iter().zip(played.iter().map(Tally::win_rate)) {
-        let standing = if first { Some(0.0) } else { known(individual) };
-        if let (Some(standing), Some(rate)) = (standing, rate) {
-            rates += rate - standing;
-            count += 1;
-        }
-    }
-    let rate = rates / f64::from(count.max(1));
+/// Adds to each what somebody of standing 0 would have won of these games, which all of them played: what the first so many won, less
+/// their standings until now; who has none yet has 0. Without any of them, as much a game as was expected of each before.
+fn expect(individuals: &mut [&mut Individual], played: &[Tally], count: usize) {
+    let excess = |(individual, tally): (&&mut Individual, &Tally)| {
+        tally.win_rate().unwrap_or(0.0) - individual.judged().standing().unwrap_or(0.0)
+    };
+    let rate = individuals.iter().zip(played).take(count).map(excess).sum::<f64>() / count.max(1) as f64;
     for (individual, tally) in individuals.iter_mut().zip(played) {
+        let Individual { record, expected, .. } = &**individual;
+        let rate = if count > 0 { rate } else { expected / record.games.max(1) as f64 };
         individual.expected += rate * tally.games as f64;
     }
 }
@@ -276,6 +293,17 @@ mod tests {
     }
 
     #[test]
+    fn who_races_on_keeps_the_level_of_before() {
+        let racing = Racing { first_share: 0.25, kept_share: 0.5 };
+        // Elders play as many games as all newborns do.
+        let (_, newborns) = lives(true, 0.25, Some(racing));
+        let level = |one: &Individual| one.expected / one.record.games as f64;
+        let games: Vec<u64> = newborns.iter().map(|one| one.record.games).collect();
+        assert!(games.contains(&3) && games.contains(&12), "{games:?}");
+        assert!(newborns.iter().all(|one| (level(one) - level(&newborns[0])).abs() < 1e-9), "{newborns:?}");
+    }
+
+    #[test]
     fn ranges_that_not_all_play_are_judged_by_those_who_do() {
         let racing = Racing { first_share: 0.25, kept_share: 0.5 };
         for elder_share in [0.0, 0.1, 0.25, 0.5, 1.0] {
@@ -285,7 +313,12 @@ mod tests {
                 let games = |individuals: &[Individual]| -> Vec<u64> {
                     individuals.iter().map(|one| one.record.games).collect()
                 };
-                assert_eq!(games(&elders), games(&raw_elders));
+                // At least one of them, or nothing could be held beside it.
+                let more = u64::from(elder_share == 0.0);
+                assert_eq!(
+                    games(&elders),
+                    games(&raw_elders).iter().map(|games| games + more).collect::<Vec<_>>()
+                );
                 let sum = |individuals: &[Individual]| games(individuals).iter().sum::<u64>();
                 assert_eq!(sum(&newborns), sum(&raw_newborns), "{elder_share} {racing:?}");
                 let level = |one: &Individual| one.expected / one.record.games as f64;

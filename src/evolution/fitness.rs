@@ -114,7 +114,7 @@ pub fn standings<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) ->
 /// What decides an individual's rank, as far as there is anything to go by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Its win rate; where the ranking shrinks, drawn towards the others' by how little is known.
+    /// Its win rate in the mean game of all of them; where the ranking shrinks, drawn towards the others' by how little is known.
     pub rate: Option<f64>,
     /// Its mean score, likewise.
     pub score: Option<f64>,
@@ -144,7 +144,7 @@ pub fn estimates<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) ->
     let rates = means(&results.rates, results.standard_rates());
     let scores = means(&results.scores(), results.standard_scores());
     let estimate = |(rate, score): (Known, Known)| Estimate {
-        rate: rate.map(|rate| rate.0),
+        rate: rate.map(|rate| rate.0.clamp(0.0, 1.0)),
         score: score.map(|score| score.0),
         errors: rate.and_then(|rate| rate.1).zip(score.and_then(|score| score.1)),
         weight_of_wins,

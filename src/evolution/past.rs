@@ -48,8 +48,6 @@ impl Past {
         if individuals.iter().all(|one| one.id != champion.id) {
             individuals.push(champion.clone());
         }
-        // Games of different generations are no longer compared.
-        individuals.iter_mut().for_each(|one| one.expected = 0.0);
         let stride = (number / MOST + 1).next_power_of_two();
         self.generations.retain(|generation| generation.number.is_multiple_of(stride));
         self.generations.push(Arc::new(PastGeneration { number, individuals }));
@@ -63,6 +61,9 @@ struct Stored {
     number: u32,
     /// Who, and the games it was judged by until then.
     best: Vec<(u64, Tally)>,
+    /// What was expected of each of them, in the same order; empty where nothing was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    expected: Vec<f64>,
     /// Those of them that no earlier generation has, in the same order.
     newcomers: Vec<Newcomer>,
 }
@@ -102,8 +103,12 @@ impl From<Past> for Vec<Stored> {
                 Newcomer { id, origin, parents, born, genome }
             });
             let newcomers = newcomers.collect();
+            let mut expected: Vec<f64> = best.iter().map(|one| one.expected).collect();
+            if expected.iter().all(|expected| *expected == 0.0) {
+                expected.clear();
+            }
             let best = best.iter().map(|one| (one.id, one.record)).collect();
-            Stored { number: generation.number, best, newcomers }
+            Stored { number: generation.number, best, expected, newcomers }
         };
         past.generations.iter().map(stored).collect()
     }
@@ -115,13 +120,15 @@ impl TryFrom<Vec<Stored>> for Past {
     fn try_from(stored: Vec<Stored>) -> Result<Self, PastError> {
         let mut seen: HashMap<u64, Newcomer> = HashMap::new();
         let mut generations: Vec<Arc<PastGeneration>> = Vec::new();
-        for Stored { number, best, newcomers } in stored {
+        for Stored { number, best, expected, newcomers } in stored {
             if best.is_empty() || generations.last().is_some_and(|last| last.number >= number) {
                 return Err(PastError::Order(number));
             }
             let mut newcomers = newcomers.into_iter().peekable();
             let mut individuals: Vec<Individual> = Vec::new();
+            let mut expected = expected.into_iter();
             for (id, record) in best {
+                let expected = expected.next().unwrap_or(0.0);
                 let newcomer = newcomers.next_if(|newcomer| newcomer.id == id);
                 let known = seen.contains_key(&id);
                 if newcomer.is_some() == known || individuals.iter().any(|one| one.id == id) {
@@ -134,6 +141,7 @@ impl TryFrom<Vec<Stored>> for Past {
                     parents,
                     born,
                     record,
+                    expected,
                     ..Individual::founder(id, genome)
                 });
             }

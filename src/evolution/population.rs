@@ -51,8 +51,8 @@ pub struct Individual {
     pub genome: Genome,
     /// Every game it was judged by.
     pub record: Tally,
-    /// Where results count beside the cohort's, what somebody of standing 0, as the founders are in the mean, would have won of these
-    /// games; else 0.
+    /// Where results count beside the elders', what somebody of standing 0 would have won of these games; else 0. The founders' mean
+    /// stands at 0; later on 0 drifts, for elders are held to be as good as they were lucky, but the living are compared by the same 0.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub expected: f64,
 }

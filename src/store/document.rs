@@ -30,8 +30,9 @@ const VERSION: u32 = 8;
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
     if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })
-        || run.population.iter().chain(champions).any(|one| one.expected != 0.0)
+        || run.population.iter().chain(champions).chain(past).any(|one| one.expected != 0.0)
     {
         return VERSION;
     }

@@ -24,7 +24,8 @@ pub(super) fn check_individual(
     if let Some(&parent) = parents.iter().find(|parent| **parent >= id) {
         return Err(Inconsistency::Parent { id, parent });
     }
-    let expectable = expected.is_finite() && (record.games > 0 || *expected == 0.0);
+    // Far above any; nothing without games.
+    let expectable = expected.abs() <= 1e3 * record.games as f64;
     if record.is_possible() && expectable && validated.is_none_or(Tally::is_possible) {
         Ok(())
     } else {

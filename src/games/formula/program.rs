@@ -216,6 +216,7 @@ impl Program {
         // As rules written in Rust reckon it, so that a formula gives the very number that they give.
         let power = |value: i8| libm::pow(f64::from(value), exponent);
         let unit = power(pivot);
+        // No cell holds more than `most`.
         let level = |at: usize| match at as u8 as i8 {
             value if pivot == 0 || value <= 0 || value > most => f64::from(value),
             value => power(value) * f64::from(pivot) / unit,

@@ -187,10 +187,10 @@ const SETTINGS: &[(&str, &str)] = &[
         "The part of an evaluation that elders play in each generation",
         "La part d’une évaluation que jouent les anciens par génération",
     ),
-    ("… beside the elders'", "… face aux anciens"),
+    ("… beside the elders'", "… par rapport aux anciens"),
     (
         "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
-        "Un résultat compte face à celui des anciens dans les mêmes parties\u{a0}: nul n’est meilleur pour avoir eu des adversaires plus faciles",
+        "Un résultat compte par rapport à ceux des anciens dans les mêmes parties\u{a0}: nul ne paraît meilleur pour avoir eu des adversaires plus faciles",
     ),
     ("Living opponents", "Adversaires vivants"),
     (

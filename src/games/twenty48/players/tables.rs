@@ -226,6 +226,7 @@ fn summed(
                 let exponent = parameters.exponent;
                 let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
                 let found = formula_tables::values(formula, exponent, symbols, find);
+                debug_assert_eq!(found.len(), orbits.len());
                 for (sum, value) in values.iter_mut().zip(&*found) {
                     *sum += coefficient * value;
                 }
