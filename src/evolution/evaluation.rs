@@ -321,8 +321,9 @@ mod tests {
                 );
                 let sum = |individuals: &[Individual]| games(individuals).iter().sum::<u64>();
                 assert_eq!(sum(&newborns), sum(&raw_newborns), "{elder_share} {racing:?}");
+                // Founders that raced on do not stand at 0 in the mean.
                 let level = |one: &Individual| one.expected / one.record.games as f64;
-                assert!(newborns.iter().all(|one| (-0.01..=1.01).contains(&level(one))), "{newborns:?}");
+                assert!(newborns.iter().all(|one| (-0.5..=1.5).contains(&level(one))), "{newborns:?}");
             }
         }
     }
