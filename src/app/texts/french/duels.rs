@@ -44,10 +44,10 @@ pub(super) static DUELS: Duels = Duels {
         wins: |side| format!("{side} gagne"),
         out: |side, count| format!("{side}\u{a0}: {count} éjectées"),
         thought_by: |side, name| format!("{side} ({name}) a réfléchi"),
-        deeper: |plies| format!("{plies} demi-coup{} d’avance", if plies == 1 { "" } else { "s" }),
+        deeper: |plies| format!("{} d’avance", half_moves(plies.into())),
         advice: |played| format!("jouerait {played}"),
-        wins_in: |plies| format!("gagne en {plies} demi-coup{}", if plies == 1 { "" } else { "s" }),
-        loses_in: |plies| format!("perd en {plies} demi-coup{}", if plies == 1 { "" } else { "s" }),
+        wins_in: |plies| format!("gagne en {}", half_moves(plies)),
+        loses_in: |plies| format!("perd en {}", half_moves(plies)),
     },
     league: League {
         add_hint: "Chacun affronte chacun",
@@ -93,3 +93,8 @@ pub(super) static DUELS: Duels = Duels {
         line: |generation, rates| format!("Génération {generation} · {rates}"),
     },
 };
+
+/// So many plies, in words; none are one in French.
+fn half_moves(plies: u32) -> String {
+    format!("{plies} demi-coup{}", if plies < 2 { "" } else { "s" })
+}
