@@ -6,6 +6,7 @@
 
 use std::fmt::{Display, Formatter};
 use std::str::FromStr;
+use wide::u64x2;
 
 /// How many cells there are.
 pub const CELLS: usize = 61;
@@ -200,6 +201,13 @@ const TARGETS: [u64; 6] = {
 pub const fn shift(set: u64, direction: Direction) -> u64 {
     let by = direction.rotation();
     ((set << by) | (set >> (CELLS as u32 - by))) & direction.targets()
+}
+
+/// The same of two sets at once.
+#[inline(always)]
+pub(super) fn shift_both(sets: u64x2, direction: Direction) -> u64x2 {
+    let by = direction.rotation();
+    ((sets << by) | (sets >> (CELLS as u32 - by))) & u64x2::splat(direction.targets())
 }
 
 /// The cells of a set.

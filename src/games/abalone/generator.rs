@@ -1,8 +1,9 @@
 //! Moves found for whole sets of marbles at once.
 
 use super::board::Board;
-use super::coordinates::{CELLS, Cell, Direction, shift};
+use super::coordinates::{CELLS, Cell, Direction, shift, shift_both};
 use super::moves::{KINDS, Move, PUSHING};
+use wide::u64x2;
 
 /// What lies around every cell at once; each field by direction.
 struct Surroundings {
@@ -170,6 +171,13 @@ impl Moves {
         total(&self.sets)
     }
 
+    /// For each kind and direction its move from the first cell, and the places from which there is one.
+    #[inline(always)]
+    pub(super) fn by_kind(&self) -> impl Iterator<Item = (Move, u64)> {
+        let first = |at: usize| Move(((at / DIRECTIONS) as u16) << 9 | ((at % DIRECTIONS) as u16) << 6);
+        self.sets.iter().enumerate().map(move |(at, &places)| (first(at), places))
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -278,11 +286,31 @@ impl Board {
         direction.edge() & (two | three)
     }
 
-    /// How many moves push marbles, and none off.
+    /// How many more moves that push marbles there are than if the other side were to move: those that push none off, and
+    /// those that push one off.
     #[must_use]
-    pub fn count_pushes(self) -> u32 {
-        let count = |[_, _, _, two, one, pair]: [u64; PUSHING]| total(&[two, one, pair]);
-        by_direction!(AT => self.pushes::<AT>()).into_iter().map(count).sum()
+    pub fn pushes_ahead(self) -> [i32; 2] {
+        let by_direction = by_direction!(AT => self.pushes_ahead_towards::<AT>());
+        by_direction.into_iter().fold([0; 2], |[on, off], [more_on, more_off]| [on + more_on, off + more_off])
+    }
+
+    #[inline(always)]
+    fn pushes_ahead_towards<const AT: usize>(self) -> [i32; 2] {
+        let direction = Direction::ALL[AT];
+        // Both sides beside each other.
+        let sides = u64x2::new([self.own, self.opponent]);
+        let pairs = sides & shift_both(sides, direction);
+        let before_pairs = shift_both(pairs, direction);
+        let met = u64x2::new([self.opponent, self.own]) & before_pairs;
+        let [own_met, opponent_met] = met.to_array();
+        if own_met | opponent_met == 0 {
+            return [0; 2];
+        }
+        let [own_triples, opponent_triples] = (pairs & before_pairs).to_array();
+        let yielding = shift(self.empty(), direction.back());
+        let own = pushes_against(self.opponent, (own_met, own_triples), yielding, direction);
+        let opponent = pushes_against(self.own, (opponent_met, opponent_triples), yielding, direction);
+        [own[0] - opponent[0], own[1] - opponent[1]]
     }
 
     /// The cells, at least, where the marbles of the side to move matter to what either side could push.
@@ -336,6 +364,9 @@ impl Board {
     pub fn each_push(self, mut visit: impl FnMut(Move)) {
         let towards = by_direction!(AT => self.pushes::<AT>());
         for code in 0..PUSHING {
+            if towards.iter().all(|places| places[code] == 0) {
+                continue;
+            }
             for (at, places) in towards.iter().enumerate() {
                 each_place(code, at, places[code], &mut visit);
             }
@@ -372,17 +403,14 @@ impl Board {
     /// Calls `visit` with every move that pushes a marble off.
     #[inline(always)]
     pub fn each_ejection(self, mut visit: impl FnMut(Move)) {
-        for (at, places) in by_direction!(AT => self.ejections::<AT>()).into_iter().enumerate() {
-            for (code, places) in places.into_iter().enumerate() {
-                each_place(code, at, places, &mut visit);
+        by_direction!(AT => {
+            let places = self.ejections::<AT>();
+            if places != [0; 3] {
+                each_place(0, AT, places[0], &mut visit);
+                each_place(1, AT, places[1], &mut visit);
+                each_place(2, AT, places[2], &mut visit);
             }
-        }
-    }
-
-    /// How many moves push a marble off.
-    #[must_use]
-    pub fn count_ejections(self) -> u32 {
-        by_direction!(AT => total(&self.ejections::<AT>())).into_iter().sum()
+        });
     }
 
     /// The moves towards one direction that push a marble off: for each of the first codes the set of places.
@@ -390,7 +418,11 @@ impl Board {
     const fn ejections<const AT: usize>(self) -> [u64; 3] {
         let direction = Direction::ALL[AT];
         let back = direction.back();
-        let before_fall = shift(self.opponent & direction.edge(), back);
+        let falling = self.opponent & direction.edge();
+        if falling == 0 {
+            return [0; 3];
+        }
+        let before_fall = shift(falling, back);
         let before_last_two = shift(self.opponent & before_fall, back);
         if self.own & (before_fall | before_last_two) == 0 {
             return [0; 3];
@@ -400,6 +432,29 @@ impl Board {
         let triples = pairs & shift(behind, direction);
         [triples & before_last_two, triples & before_fall, pairs & before_fall]
     }
+}
+
+/// How many moves push these marbles in one direction, none off and one off, of which some are met by pairs, and some of those by
+/// lines of three that end in `triples`; from the cells `yielding` it leads to empty ones.
+#[inline(always)]
+const fn pushes_against(
+    marbles: u64,
+    (met, triples): (u64, u64),
+    yielding: u64,
+    direction: Direction,
+) -> [i32; 2] {
+    if met == 0 {
+        return [0; 2];
+    }
+    let met_by_three = met & shift(triples, direction);
+    let (on, falling) = (marbles & yielding, marbles & direction.edge());
+    let before_on = shift(on, direction.back());
+    let pushes = total(&[met & on, met_by_three & on, met_by_three & before_on]) as i32;
+    if falling == 0 {
+        return [pushes, 0];
+    }
+    let before_fall = shift(falling, direction.back());
+    [pushes, total(&[met & falling, met_by_three & falling, met_by_three & before_fall]) as i32]
 }
 
 /// How often three marbles of a set stand side by side, along any axis.

@@ -91,9 +91,11 @@ impl Move {
     }
 
     /// Whether the line steps aside.
+    #[inline(always)]
     #[must_use]
     pub const fn is_aside(self) -> bool {
-        self.kind().aside > 0
+        let code = self.0 >> 9;
+        code >= ASIDE && code < SINGLE
     }
 
     /// Which way the line lies, seen from its first marble: opposite to the direction of a move in line.
@@ -115,12 +117,33 @@ impl Move {
     pub fn change(self) -> (u64, u64) {
         let place = (self.0 & 63) as u32;
         let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
-        if self.0 >> 9 == SINGLE || self.0 >> 9 < ASIDE {
-            (turned(place, rear), turned(place, ahead))
-        } else {
+        if self.is_aside() {
             let from = 1 << place | turned(place, line) | turned(place, rear);
             (from, rotated(from, ahead as u32))
+        } else {
+            (turned(place, rear), turned(place, ahead))
         }
+    }
+
+    /// The move of the same kind and direction from another cell, by its index.
+    #[inline(always)]
+    pub(super) const fn from(self, place: u32) -> Self {
+        Self(self.0 & !63 | place as u16)
+    }
+
+    /// What marbles that leave cells gain that come to others: `worth` of those less that of these, by index, for the move of this kind
+    /// and direction from `place`.
+    #[inline(always)]
+    pub(super) fn gain(self, place: u32, worth: &[i64; 64]) -> i64 {
+        let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        let at = |index: usize| worth[index & 63];
+        let last = index(place, rear);
+        if !self.is_aside() {
+            return at(index(place, ahead)) - at(last);
+        }
+        let step = |from: usize| at(index(from as u32, ahead)) - at(from);
+        let ends = step(place as usize) + step(last);
+        if line == rear { ends } else { ends + step(index(place, line)) }
     }
 
     /// Whether this move, which was one of some position's, is one of `board`'s.
@@ -213,8 +236,13 @@ static TURNS: [Turns; 128] = {
 /// The cell that lies so far on in the order of indices.
 #[inline(always)]
 const fn turned(place: u32, by: u8) -> u64 {
-    let index = place + by as u32;
-    1 << (if index >= CELLS as u32 { index - CELLS as u32 } else { index })
+    1 << index(place, by)
+}
+
+#[inline(always)]
+const fn index(place: u32, by: u8) -> usize {
+    let index = place as usize + by as usize;
+    if index >= CELLS { index - CELLS } else { index }
 }
 
 #[inline(always)]

@@ -1,7 +1,8 @@
 //! A genome ready to judge positions: whole numbers, no loops over pairs.
 
 use super::super::board::{Board, MARBLES};
-use super::super::coordinates::{BOARD, CELLS, Cell, cells};
+use super::super::coordinates::{BOARD, CELLS, Cell};
+use super::super::generator::Moves;
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Rule, Shape, Whose, from_centre};
@@ -25,6 +26,8 @@ pub struct Evaluator {
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
+    /// Of each move more that pushes marbles: none off, and one off.
+    pushes: [i64; 2],
     /// By the numbers of marbles of both sides, what one of [`Places::doubled_from`] weighs: the rule's coefficient over twice their
     /// product; 0 if no rule asks for that.
     midst: [[i64; MARBLES as usize + 1]; MARBLES as usize + 1],
@@ -42,14 +45,6 @@ type Differences = ArrayVec<(fn(Board) -> i32, fn(Board) -> u64, i64), 3>;
 
 fn counted(counts: &Counts, set: u64) -> i64 {
     counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
-}
-
-/// What the side that is `own` has more of.
-fn ahead(differences: &Differences, board: Board) -> i64 {
-    differences
-        .iter()
-        .map(|(count, _, weight)| i64::from(count(board) - count(board.swapped())) * weight)
-        .sum()
 }
 
 /// Weights for one side's marbles, by their number.
@@ -125,6 +120,14 @@ impl Evaluator {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
+        let push = |wanted: bool| {
+            let weight_of = |gene: &Gene| match rules::find(gene.rule)?.shape {
+                Shape::Pushes { off, unit } if off == wanted => Some(weight(gene.coefficient * unit)),
+                _ => None,
+            };
+            genes.iter().find_map(weight_of).unwrap_or_default()
+        };
+        let pushes = [false, true].map(push);
         let is_midst =
             |gene: &&Gene| matches!(rules::find(gene.rule), Some(Rule { shape: Shape::Midst, .. }));
         let midst: f64 = genes.iter().filter(is_midst).map(|gene| gene.coefficient).sum();
@@ -137,7 +140,7 @@ impl Evaluator {
         let rows = Rows::of(genes).map(Arc::new);
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
             && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, counts, differences, midst, rows, fair }
+        Self { own, opponent, counts, differences, pushes, midst, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -176,13 +179,46 @@ impl Evaluator {
     #[inline(always)]
     pub(super) fn together(&self, board: Board) -> i64 {
         let rows = self.rows.as_ref().map_or(0, |rows| rows.value(board) << FINER);
-        ahead(&self.differences, board) + rows
+        self.ahead(board) + rows
+    }
+
+    /// What the side that is `own` has more of.
+    fn ahead(&self, board: Board) -> i64 {
+        let more = |(count, _, weight): &(fn(Board) -> i32, _, i64)| {
+            i64::from(count(board) - count(board.swapped())) * weight
+        };
+        let differences = self.differences.iter().map(more).sum();
+        if !self.sees_pushes() {
+            return differences;
+        }
+        let [on, off] = board.pushes_ahead().map(i64::from);
+        differences + on * self.pushes[0] + off * self.pushes[1]
+    }
+
+    #[inline(always)]
+    fn sees_pushes(&self) -> bool {
+        self.pushes != [0; 2]
+    }
+
+    /// The cells, at least, where marbles of the side that is `own` matter to what either side has more of.
+    fn near_cells(&self, board: Board) -> u64 {
+        if self.rows.is_some() {
+            return BOARD;
+        }
+        let mut near = self.differences.iter().fold(0, |cells, (_, near, _)| cells | near(board));
+        if self.pushes[0] != 0 {
+            near |= board.near_pushes();
+        }
+        if self.pushes[1] != 0 {
+            near |= board.near_ejections();
+        }
+        near
     }
 
     /// Whether each side's marbles are worth the same wherever the other's are.
     #[inline(always)]
     pub(super) fn is_separate(&self) -> bool {
-        self.differences.is_empty() && self.rows.is_none() && !self.sees_midst()
+        self.differences.is_empty() && !self.sees_pushes() && self.rows.is_none() && !self.sees_midst()
     }
 
     /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
@@ -287,23 +323,24 @@ impl<'a> Slope<'a> {
         Self { set, counts, counted: counted(counts, set), cells, step: density }
     }
 
-    /// What a move that pushes nobody gains the side that makes it, in finer units.
+    /// Calls `visit` with each of these moves, which push nobody, and what it gains the side that makes it, in finer units.
     #[inline(always)]
-    pub(super) fn gain(&self, played: Move) -> i64 {
-        let (from, to) = played.change();
-        let mut gain = if played.is_aside() {
-            let sum = |set: u64| cells(set).map(|cell| self.cells[cell.index() as usize]).sum::<i64>();
-            // Pairs of the moving line count their distance before one of them moved, and after both did.
-            let size = from.count_ones() as i64;
-            sum(to) - sum(from) - self.step * (size * (size + 1) / 2)
-        } else {
-            let at = |set: u64| self.cells[set.trailing_zeros() as usize & 63];
-            at(to) - at(from) - self.step * i64::from(played.kind().size)
-        };
-        if !self.counts.is_empty() {
-            gain += counted(self.counts, self.set ^ (from | to)) - self.counted;
+    pub(super) fn each_gain(&self, moves: &Moves, mut visit: impl FnMut(i64, Move)) {
+        for (first, mut places) in moves.by_kind() {
+            let size = i64::from(first.kind().size);
+            // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
+            let parted = self.step * if first.is_aside() { size * (size + 1) / 2 } else { size };
+            while places != 0 {
+                let place = places.trailing_zeros();
+                places &= places - 1;
+                let (found, mut gain) = (first.from(place), first.gain(place, &self.cells) - parted);
+                if !self.counts.is_empty() {
+                    let (from, to) = found.change();
+                    gain += counted(self.counts, self.set ^ (from | to)) - self.counted;
+                }
+                visit(gain, found);
+            }
         }
-        gain
     }
 }
 
@@ -329,12 +366,7 @@ impl Near {
         });
         let seen = if mine { board } else { board.swapped() };
         let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));
-        let matters = if rows.is_some() {
-            BOARD
-        } else {
-            evaluator.differences.iter().fold(0, |cells, (_, near, _)| cells | near(board))
-        };
-        let value = ahead(&evaluator.differences, board);
+        let (value, matters) = (evaluator.ahead(board), evaluator.near_cells(board));
         Self { board, mine, value, matters, rows, shifts }
     }
 
@@ -350,7 +382,7 @@ impl Near {
     #[inline(never)]
     fn anew(&self, evaluator: &Evaluator, changed: u64) -> i64 {
         let now = Board { own: self.board.own ^ changed, opponent: self.board.opponent };
-        let mut value = ahead(&evaluator.differences, now);
+        let mut value = evaluator.ahead(now);
         if let (Some(rows), Some((numbers, before, known))) = (&evaluator.rows, &self.rows) {
             let (now, sign) = if self.mine { (now, 1) } else { (now.swapped(), -1) };
             value += (sign * rows.value_near((numbers, *before, *known), now)) << FINER;

@@ -1,7 +1,6 @@
 //! The end of a search: the last ply before the horizon, and what lies behind it as long as marbles fall.
 
 use super::super::moves::Move;
-use super::evaluator::points;
 use super::search::{Node, Searcher};
 use crate::games::search::WIN;
 
@@ -95,46 +94,56 @@ impl Searcher {
     /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter.
     #[inline(always)]
     fn try_quiet(&mut self, node: Node, early: Early, (danger, draw): (u64, i32), window: &mut Window) {
-        let Node { board, mine, .. } = node;
-        let sign = if mine { 1 } else { -1 };
-        let sides = self.memory.sides(&self.evaluator, if mine { board } else { board.swapped() });
-        let known = sign * sides.worth(&self.evaluator);
-        let near = (!self.evaluator.is_separate()).then(|| self.evaluator.near(board, mine, &sides));
         // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
-        let most_of_others = if draw > window.floor() && !self.path.may_return(board) { -WIN } else { draw };
-        let mut quiet = self.memory.take_quiet(&self.evaluator, board.own, mine, sides.of_mover(mine).1);
-        let (mut at, mut only_touched) = (0, false);
-        while let Some((gain, candidate)) = quiet.get(at, only_touched) {
-            at += 1;
-            if !candidate.is_free(board)
-                || only_touched && !near.as_ref().is_some_and(|near| near.is_touched(candidate))
-            {
-                continue;
-            }
-            let together = near.as_ref().map_or(0, |near| near.after(&self.evaluator, candidate));
-            let worth = points(known + gain + together);
-            // The other side may do better than let it be; so it is worth no more than this, or a draw.
-            let most = worth.max(most_of_others);
-            if most <= window.floor() {
-                window.value = window.value.max(most);
-                // What comes now gains less.
-                let Some(near) = &near else { break };
-                let bound = points(known + gain + near.most()).max(most_of_others);
-                if !only_touched && bound <= window.floor() {
-                    // Those that are passed over may be worth more than this one.
-                    window.value = window.value.max(bound);
-                    only_touched = true;
+        let most_of_others =
+            if draw > window.floor() && !self.path.may_return(node.board) { -WIN } else { draw };
+        let mut quiet = self.memory.take_quiet(&self.evaluator, node);
+        let (mut at, mut enough) = (0, false);
+        while let Some(found) = quiet.alone.get(at).filter(|_| !enough) {
+            if found.1.is_free(node.board) {
+                let most = quiet.most(found.0).max(most_of_others);
+                if most <= window.floor() {
+                    // What comes now is worth no more, unless it matters to both sides.
+                    window.value = window.value.max(most);
+                    break;
                 }
-                continue;
+                let worth = quiet.worth(&self.evaluator, found);
+                enough =
+                    self.try_other(node, early, found.1, (worth, most_of_others), (danger, draw), window);
             }
-            if early.contains(&Some(candidate)) {
-                continue;
-            }
-            if self.try_one(node, candidate, worth, (danger, draw), window) {
-                break;
+            at += 1;
+        }
+        if let Some(near) = quiet.near.as_ref().filter(|_| !enough) {
+            for found in
+                quiet.alone.from(at).filter(|(_, found)| near.is_touched(*found) && found.is_free(node.board))
+            {
+                let worth = quiet.worth(&self.evaluator, found);
+                if self.try_other(node, early, found.1, (worth, most_of_others), (danger, draw), window) {
+                    break;
+                }
             }
         }
-        self.memory.give_back(quiet, mine);
+        self.memory.give_back(quiet);
+    }
+
+    /// Tries a move that pushes nobody, unless it cannot matter or was tried; true if it is enough.
+    #[inline(always)]
+    fn try_other(
+        &mut self,
+        node: Node,
+        early: Early,
+        candidate: Move,
+        (worth, most_of_others): (i32, i32),
+        known: (u64, i32),
+        window: &mut Window,
+    ) -> bool {
+        // The other side may do better than let it be; so it is worth no more than this, or a draw.
+        let most = worth.max(most_of_others);
+        if most <= window.floor() {
+            window.value = window.value.max(most);
+            return false;
+        }
+        !early.contains(&Some(candidate)) && self.try_one(node, candidate, worth, known, window)
     }
 
     /// Tries one move after which the position is worth so much as it stands; true if it is enough.

@@ -2,9 +2,11 @@
 
 use super::super::board::Board;
 use super::super::moves::Move;
-use super::evaluator::{Evaluator, Marbles, Sides, points};
+use super::evaluator::{Evaluator, Marbles, Near, Sides, points};
 use super::places::Places;
 use super::search::Node;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
 const SETS: usize = 1 << 10;
@@ -56,41 +58,69 @@ impl Memory {
         if node.mine { points(value) } else { -points(value) }
     }
 
-    /// The moves of one side's marbles that push nobody, the other's being where they are; to be given back.
+    /// The moves that push nobody; to be given back.
     #[inline(always)]
-    pub(super) fn take_quiet(
-        &mut self,
-        evaluator: &Evaluator,
-        set: u64,
-        mine: bool,
-        other: &Places,
-    ) -> Quiet {
+    pub(super) fn take_quiet(&mut self, evaluator: &Evaluator, node: Node) -> QuietMoves {
+        let Node { board, mine, .. } = node;
+        let sides = self.sides(evaluator, if mine { board } else { board.swapped() });
+        let known = if mine { sides.worth(evaluator) } else { -sides.worth(evaluator) };
+        let near = (!evaluator.is_separate()).then(|| evaluator.near(board, mine, &sides));
+        let other = sides.of_mover(mine).1;
         let around = other.key_of_mean();
-        let place = Quiet::place(set, around);
-        let mut quiet = std::mem::take(&mut self.quiet[usize::from(mine)][place]);
-        if (quiet.set, quiet.around) != (set, around) {
-            quiet.find(evaluator, set, mine, other);
+        let place = Quiet::place(board.own, around);
+        let mut alone = std::mem::take(&mut self.quiet[usize::from(mine)][place]);
+        if (alone.set, alone.around) != (board.own, around) {
+            alone.find(evaluator, board.own, mine, other);
         }
-        quiet
+        QuietMoves { mine, known, near, alone }
     }
 
     #[inline(always)]
-    pub(super) fn give_back(&mut self, quiet: Quiet, mine: bool) {
-        let place = Quiet::place(quiet.set, quiet.around);
-        self.quiet[usize::from(mine)][place] = quiet;
+    pub(super) fn give_back(&mut self, QuietMoves { mine, alone, .. }: QuietMoves) {
+        let place = Quiet::place(alone.set, alone.around);
+        self.quiet[usize::from(mine)][place] = alone;
     }
 }
 
-/// The moves of one side's marbles that push nobody, were they alone on the board, and what they gain by themselves.
+/// The moves of a position that push nobody, and what they are worth.
+pub(super) struct QuietMoves {
+    mine: bool,
+    /// What both sides' marbles are worth to the mover by themselves as they are.
+    known: i64,
+    /// And together, if that matters, with the most that a move adds which leaves alone what matters to both sides.
+    pub(super) near: Option<Near>,
+    /// The mover's moves, were its marbles alone on the board.
+    pub(super) alone: Quiet,
+}
+
+impl QuietMoves {
+    /// What a move that gains so much by itself is worth to its mover, in points.
+    #[inline(always)]
+    pub(super) fn worth(&self, evaluator: &Evaluator, (gain, candidate): (i64, Move)) -> i32 {
+        let together = self.near.as_ref().map_or(0, |near| near.after(evaluator, candidate));
+        points(self.known + gain + together)
+    }
+
+    /// The most that a move can be worth that gains no more by itself and leaves alone what matters to both sides.
+    #[inline(always)]
+    pub(super) fn most(&self, gain: i64) -> i32 {
+        points(self.known + gain + self.near.as_ref().map_or(0, Near::most))
+    }
+}
+
+/// The moves of one side's marbles that push nobody, were they alone on the board.
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
     set: u64,
     /// The mean of the other side's marbles, by its key.
     around: u32,
-    moves: Vec<(i64, Move)>,
-    /// So many are in their places.
-    sorted: usize,
+    /// The moves that gain most by themselves, with that in finer units, the best first: as many as anybody asked for.
+    best: Vec<Gain>,
+    others: BinaryHeap<Gain>,
 }
+
+/// What a move gains by itself, in finer units.
+type Gain = (i64, Reverse<Move>);
 
 impl Quiet {
     #[inline(always)]
@@ -102,32 +132,26 @@ impl Quiet {
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
         let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
-        self.moves.clear();
-        self.moves.extend(moves.into_iter().map(|found| (slope.gain(found), found)));
-        (self.set, self.around, self.sorted) = (set, other.key_of_mean(), 0);
+        let mut gains = std::mem::take(&mut self.others).into_vec();
+        gains.clear();
+        slope.each_gain(&moves, |gain, found| gains.push((gain, Reverse(found))));
+        self.best.clear();
+        self.others = gains.into();
+        (self.set, self.around) = (set, other.key_of_mean());
     }
 
-    /// The move at a place of their order, the one that gains most first, with what it gains, in finer units; at any place if
-    /// their order does not matter.
+    /// The move at a place of their order, the one that gains most first, with what it gains, in finer units.
     #[inline(always)]
-    pub(super) fn get(&mut self, at: usize, any: bool) -> Option<(i64, Move)> {
-        if at == self.sorted && !any {
-            self.sort_one();
+    pub(super) fn get(&mut self, at: usize) -> Option<(i64, Move)> {
+        if at == self.best.len() {
+            self.best.push(self.others.pop()?);
         }
-        self.moves.get(at).copied()
+        self.best.get(at).map(|&(gain, Reverse(found))| (gain, found))
     }
 
-    #[inline(never)]
-    fn sort_one(&mut self) {
-        let Some(rest) = self.moves.get_mut(self.sorted..).filter(|rest| !rest.is_empty()) else { return };
-        let mut best = 0;
-        for at in 1..rest.len() {
-            if rest[at].0 > rest[best].0 {
-                best = at;
-            }
-        }
-        rest.swap(0, best);
-        self.sorted += 1;
+    /// Those from a place of their order on, which was asked for, in any order.
+    pub(super) fn from(&self, at: usize) -> impl Iterator<Item = (i64, Move)> {
+        self.best.iter().skip(at).chain(&self.others).map(|&(gain, Reverse(found))| (gain, found))
     }
 }
 
@@ -160,30 +184,27 @@ mod tests {
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
             for mine in [true, false] {
-                let sign = if mine { 1 } else { -1 };
-                let sides = memory.sides(&evaluator, if mine { board } else { board.swapped() });
-                let known = sides.worth(&evaluator);
-                let near = evaluator.near(board, mine, &sides);
-                let quiet = memory.take_quiet(&evaluator, board.own, mine, sides.of_mover(mine).1);
-                let (mut quiet, mut at, mut last) = (quiet, 0, i64::MAX);
+                let node = Node { board, mine, ply: 1 };
+                let mut quiet = memory.take_quiet(&evaluator, node);
+                let (mut at, mut last) = (0, i64::MAX);
                 let mut found = Vec::new();
-                while let Some((gain, candidate)) = quiet.get(at, false) {
+                while let Some((gain, candidate)) = quiet.alone.get(at) {
                     at += 1;
                     assert!(gain <= last, "the best first");
                     last = gain;
                     if candidate.is_free(board) {
-                        let next = Node { board, mine, ply: 1 }.after(candidate);
-                        let worth = points(sign * known + gain + near.after(&evaluator, candidate));
-                        assert_eq!(worth, -memory.judge(&evaluator, next));
-                        touched += usize::from(near.is_touched(candidate));
-                        if !near.is_touched(candidate) {
+                        let worth = quiet.worth(&evaluator, (gain, candidate));
+                        assert_eq!(worth, -memory.judge(&evaluator, node.after(candidate)));
+                        if quiet.near.as_ref().is_some_and(|near| near.is_touched(candidate)) {
+                            touched += 1;
+                        } else {
                             bounded += 1;
-                            assert!(near.after(&evaluator, candidate) <= near.most());
+                            assert!(worth <= quiet.most(gain));
                         }
                         found.push(candidate);
                     }
                 }
-                memory.give_back(quiet, mine);
+                memory.give_back(quiet);
                 found.sort_unstable();
                 let quiet = board.moves().into_iter().filter(|candidate| !candidate.pushes());
                 assert_eq!(found, quiet.collect::<Vec<_>>());

@@ -10,7 +10,8 @@ use arrayvec::ArrayVec;
 pub(super) struct Ordering {
     /// For either side, how often and how early each move was good enough (history heuristic, Schaeffer 1989).
     history: [Vec<u32>; 2],
-    /// At each ply the two quiet moves that were last good enough (killer heuristic, Akl and Newborn 1977).
+    /// At each ply the two moves that were last good enough (killer heuristic, Akl and Newborn 1977): quiet ones, but on the last
+    /// ply before the horizon those that push too.
     killers: [[Option<Move>; 2]; MAX_DEPTH as usize + 1],
 }
 
@@ -86,7 +87,7 @@ impl Ordering {
     /// A move was good enough, with so many plies to go.
     #[inline]
     pub(super) fn cut(&mut self, found: Move, depth: u8, ply: u16, mine: bool) {
-        if found.pushes() {
+        if found.pushes() && depth > 1 {
             return;
         }
         let killers = &mut self.killers[usize::from(ply)];

@@ -56,6 +56,14 @@ pub enum Shape {
         /// What one more is worth.
         unit: f64,
     },
+    /// How many more moves that push marbles the player has than the opponent: those that push one off, or those that push none
+    /// off.
+    Pushes {
+        /// Whether they push one off.
+        off: bool,
+        /// What one more is worth.
+        unit: f64,
+    },
     /// A formula, summed over the places of its region.
     Formula(&'static Formula),
 }
@@ -140,6 +148,7 @@ impl Rule {
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
             Shape::Difference { count, unit, .. } => f64::from(count(board) - count(board.swapped())) * unit,
+            Shape::Pushes { off, unit } => f64::from(board.pushes_ahead()[usize::from(off)]) * unit,
             Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
         }
     }

@@ -3,7 +3,6 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::board::Board;
 
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
@@ -16,12 +15,8 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, near: Board::near_ejections, unit: 0.1 },
+    shape: Shape::Pushes { off: true, unit: 0.1 },
 };
-
-fn count(board: Board) -> i32 {
-    board.count_ejections() as i32
-}
 
 #[cfg(test)]
 mod tests {
