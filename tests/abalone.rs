@@ -157,10 +157,10 @@ fn the_fast_mover_moves_as_the_slow_one() {
         assert_eq!(fast, slow_moves(&slow(board)).into_iter().collect());
         assert_eq!((moves.len(), moves.is_empty()), (board.count_moves() as usize, !board.can_move()));
         assert!(moves.iter().all(|found| found.is_legal(board)));
-        let pushes = |board: Board, off: bool| {
+        let count = |board: Board, off: bool| {
             board.moves().into_iter().filter(|found| found.pushes() && found.ejects() == off).count() as i32
         };
-        let ahead = [false, true].map(|off| pushes(board, off) - pushes(board.swapped(), off));
+        let ahead = [false, true].map(|off| count(board, off) - count(board.swapped(), off));
         assert_eq!(ahead, board.pushes_ahead());
         let mut pushing = Vec::new();
         board.each_push(|found| pushing.push(found));

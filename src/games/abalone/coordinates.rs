@@ -203,7 +203,7 @@ pub const fn shift(set: u64, direction: Direction) -> u64 {
     ((set << by) | (set >> (CELLS as u32 - by))) & direction.targets()
 }
 
-/// The same of two sets at once.
+/// [`shift`] of two sets at once.
 #[inline(always)]
 pub(super) fn shift_both(sets: u64x2, direction: Direction) -> u64x2 {
     let by = direction.rotation();

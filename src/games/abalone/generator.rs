@@ -300,13 +300,13 @@ impl Board {
         // Both sides beside each other.
         let sides = u64x2::new([self.own, self.opponent]);
         let pairs = sides & shift_both(sides, direction);
-        let before_pairs = shift_both(pairs, direction);
-        let met = u64x2::new([self.opponent, self.own]) & before_pairs;
+        let ahead_of_pairs = shift_both(pairs, direction);
+        let met = u64x2::new([self.opponent, self.own]) & ahead_of_pairs;
         let [own_met, opponent_met] = met.to_array();
         if own_met | opponent_met == 0 {
             return [0; 2];
         }
-        let [own_triples, opponent_triples] = (pairs & before_pairs).to_array();
+        let [own_triples, opponent_triples] = (pairs & ahead_of_pairs).to_array();
         let yielding = shift(self.empty(), direction.back());
         let own = pushes_against(self.opponent, (own_met, own_triples), yielding, direction);
         let opponent = pushes_against(self.own, (opponent_met, opponent_triples), yielding, direction);
@@ -434,8 +434,8 @@ impl Board {
     }
 }
 
-/// How many moves push these marbles in one direction, none off and one off, of which some are met by pairs, and some of those by
-/// lines of three that end in `triples`; from the cells `yielding` it leads to empty ones.
+/// How many moves push these marbles in one direction, none off and one off: some are met by pairs, and some of those by lines of
+/// three, whose first marbles are `triples`; a step from the cells `yielding` leads to empty ones.
 #[inline(always)]
 const fn pushes_against(
     marbles: u64,

@@ -125,17 +125,17 @@ impl Move {
         }
     }
 
-    /// The move of the same kind and direction from another cell, by its index.
+    /// The move of the same kind and direction from another place.
     #[inline(always)]
-    pub(super) const fn from(self, place: u32) -> Self {
-        Self(self.0 & !63 | place as u16)
+    pub(super) const fn with_place(self, place: u32) -> Self {
+        Self(self.0 & !63 | (place & 63) as u16)
     }
 
-    /// What marbles that leave cells gain that come to others: `worth` of those less that of these, by index, for the move of this kind
-    /// and direction from `place`.
+    /// What `worth`, by index of cell, adds up to on the cells that the mover's marbles come to, less on those that they leave.
     #[inline(always)]
-    pub(super) fn gain(self, place: u32, worth: &[i64; 64]) -> i64 {
+    pub(super) fn gain(self, worth: &[i64; 64]) -> i64 {
         let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        let place = u32::from(self.0 & 63);
         let at = |index: usize| worth[index & 63];
         let last = index(place, rear);
         if !self.is_aside() {
@@ -239,10 +239,11 @@ const fn turned(place: u32, by: u8) -> u64 {
     1 << index(place, by)
 }
 
+/// The index that lies so far on.
 #[inline(always)]
 const fn index(place: u32, by: u8) -> usize {
-    let index = place as usize + by as usize;
-    if index >= CELLS { index - CELLS } else { index }
+    let sum = place as usize + by as usize;
+    if sum >= CELLS { sum - CELLS } else { sum }
 }
 
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! A genome ready to judge positions: whole numbers, no loops over pairs.
 
 use super::super::board::{Board, MARBLES};
-use super::super::coordinates::{BOARD, CELLS, Cell};
+use super::super::coordinates::{BOARD, CELLS, Cell, cells};
 use super::super::generator::Moves;
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
@@ -26,7 +26,7 @@ pub struct Evaluator {
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
-    /// Of each move more that pushes marbles: none off, and one off.
+    /// Weights of one more move that pushes marbles: none off, and one off.
     pushes: [i64; 2],
     /// By the numbers of marbles of both sides, what one of [`Places::doubled_from`] weighs: the rule's coefficient over twice their
     /// product; 0 if no rule asks for that.
@@ -40,8 +40,8 @@ pub struct Evaluator {
 /// Counts over one side's marbles with their weights: at most one a rule.
 type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
 
-/// Counts over both sides' marbles, the cells that matter to them, and their weights: at most one a rule.
-type Differences = ArrayVec<(fn(Board) -> i32, fn(Board) -> u64, i64), 3>;
+/// Counts over both sides' marbles, wherever they are, and their weights: at most one a rule.
+type Differences = ArrayVec<(fn(Board) -> i32, i64), 1>;
 
 fn counted(counts: &Counts, set: u64) -> i64 {
     counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
@@ -113,21 +113,20 @@ impl Evaluator {
     #[must_use]
     pub fn new(genes: &[Gene]) -> Self {
         let differences = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
-            Shape::Difference { count, near, unit } => Some((count, near, weight(gene.coefficient * unit))),
+            Shape::Difference { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
         let counts = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
-        let push = |wanted: bool| {
-            let weight_of = |gene: &Gene| match rules::find(gene.rule)?.shape {
+        let pushes = [false, true].map(|wanted| {
+            let found = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
                 Shape::Pushes { off, unit } if off == wanted => Some(weight(gene.coefficient * unit)),
                 _ => None,
-            };
-            genes.iter().find_map(weight_of).unwrap_or_default()
-        };
-        let pushes = [false, true].map(push);
+            });
+            found.unwrap_or_default()
+        });
         let is_midst =
             |gene: &&Gene| matches!(rules::find(gene.rule), Some(Rule { shape: Shape::Midst, .. }));
         let midst: f64 = genes.iter().filter(is_midst).map(|gene| gene.coefficient).sum();
@@ -182,9 +181,9 @@ impl Evaluator {
         self.ahead(board) + rows
     }
 
-    /// What the side that is `own` has more of.
+    /// What it is worth, in finer units, what the side that is `own` has more of.
     fn ahead(&self, board: Board) -> i64 {
-        let more = |(count, _, weight): &(fn(Board) -> i32, _, i64)| {
+        let more = |(count, weight): &(fn(Board) -> i32, i64)| {
             i64::from(count(board) - count(board.swapped())) * weight
         };
         let differences = self.differences.iter().map(more).sum();
@@ -202,10 +201,10 @@ impl Evaluator {
 
     /// The cells, at least, where marbles of the side that is `own` matter to what either side has more of.
     fn near_cells(&self, board: Board) -> u64 {
-        if self.rows.is_some() {
+        if self.rows.is_some() || !self.differences.is_empty() {
             return BOARD;
         }
-        let mut near = self.differences.iter().fold(0, |cells, (_, near, _)| cells | near(board));
+        let mut near = 0;
         if self.pushes[0] != 0 {
             near |= board.near_pushes();
         }
@@ -326,14 +325,13 @@ impl<'a> Slope<'a> {
     /// Calls `visit` with each of these moves, which push nobody, and what it gains the side that makes it, in finer units.
     #[inline(always)]
     pub(super) fn each_gain(&self, moves: &Moves, mut visit: impl FnMut(i64, Move)) {
-        for (first, mut places) in moves.by_kind() {
+        for (first, places) in moves.by_kind() {
             let size = i64::from(first.kind().size);
             // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
             let parted = self.step * if first.is_aside() { size * (size + 1) / 2 } else { size };
-            while places != 0 {
-                let place = places.trailing_zeros();
-                places &= places - 1;
-                let (found, mut gain) = (first.from(place), first.gain(place, &self.cells) - parted);
+            for place in cells(places) {
+                let found = first.with_place(place.index());
+                let mut gain = found.gain(&self.cells) - parted;
                 if !self.counts.is_empty() {
                     let (from, to) = found.change();
                     gain += counted(self.counts, self.set ^ (from | to)) - self.counted;

@@ -25,6 +25,16 @@ impl Window {
         self.value >= self.beta
     }
 
+    /// Whether moves worth no more than `most` cannot matter; then the value is at most that.
+    #[inline(always)]
+    fn passes_over(&mut self, most: i32) -> bool {
+        let over = most <= self.floor();
+        if over {
+            self.value = self.value.max(most);
+        }
+        over
+    }
+
     /// What is worth no more than this matters to nobody.
     #[inline(always)]
     fn floor(&self) -> i32 {
@@ -91,34 +101,48 @@ impl Searcher {
         }
     }
 
-    /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter.
+    /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter; then, in any order,
+    /// the others that matter to both sides.
     #[inline(always)]
     fn try_quiet(&mut self, node: Node, early: Early, (danger, draw): (u64, i32), window: &mut Window) {
         // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
-        let most_of_others =
+        let most_of_returning =
             if draw > window.floor() && !self.path.may_return(node.board) { -WIN } else { draw };
         let mut quiet = self.memory.take_quiet(&self.evaluator, node);
-        let (mut at, mut enough) = (0, false);
-        while let Some(found) = quiet.alone.get(at).filter(|_| !enough) {
-            if found.1.is_free(node.board) {
-                let most = quiet.most(found.0).max(most_of_others);
-                if most <= window.floor() {
+        let mut at = 0;
+        let enough = loop {
+            let Some((gain, candidate)) = quiet.alone.get(at) else { break false };
+            if candidate.is_free(node.board) {
+                if window.passes_over(quiet.most(gain).max(most_of_returning)) {
                     // What comes now is worth no more, unless it matters to both sides.
-                    window.value = window.value.max(most);
-                    break;
+                    break false;
                 }
-                let worth = quiet.worth(&self.evaluator, found);
-                enough =
-                    self.try_other(node, early, found.1, (worth, most_of_others), (danger, draw), window);
+                let worth = quiet.worth(&self.evaluator, (gain, candidate));
+                if self.try_quiet_one(
+                    node,
+                    early,
+                    candidate,
+                    (worth, most_of_returning),
+                    (danger, draw),
+                    window,
+                ) {
+                    break true;
+                }
             }
             at += 1;
-        }
+        };
         if let Some(near) = quiet.near.as_ref().filter(|_| !enough) {
-            for found in
-                quiet.alone.from(at).filter(|(_, found)| near.is_touched(*found) && found.is_free(node.board))
-            {
-                let worth = quiet.worth(&self.evaluator, found);
-                if self.try_other(node, early, found.1, (worth, most_of_others), (danger, draw), window) {
+            let matters = |found: Move| near.is_touched(found) && found.is_free(node.board);
+            for (gain, candidate) in quiet.alone.rest(at).filter(|(_, found)| matters(*found)) {
+                let worth = quiet.worth(&self.evaluator, (gain, candidate));
+                if self.try_quiet_one(
+                    node,
+                    early,
+                    candidate,
+                    (worth, most_of_returning),
+                    (danger, draw),
+                    window,
+                ) {
                     break;
                 }
             }
@@ -128,22 +152,19 @@ impl Searcher {
 
     /// Tries a move that pushes nobody, unless it cannot matter or was tried; true if it is enough.
     #[inline(always)]
-    fn try_other(
+    fn try_quiet_one(
         &mut self,
         node: Node,
         early: Early,
         candidate: Move,
-        (worth, most_of_others): (i32, i32),
-        known: (u64, i32),
+        (worth, most_of_returning): (i32, i32),
+        (danger, draw): (u64, i32),
         window: &mut Window,
     ) -> bool {
         // The other side may do better than let it be; so it is worth no more than this, or a draw.
-        let most = worth.max(most_of_others);
-        if most <= window.floor() {
-            window.value = window.value.max(most);
-            return false;
-        }
-        !early.contains(&Some(candidate)) && self.try_one(node, candidate, worth, known, window)
+        !window.passes_over(worth.max(most_of_returning))
+            && !early.contains(&Some(candidate))
+            && self.try_one(node, candidate, worth, (danger, draw), window)
     }
 
     /// Tries one move after which the position is worth so much as it stands; true if it is enough.

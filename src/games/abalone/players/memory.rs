@@ -72,7 +72,8 @@ impl Memory {
         if (alone.set, alone.around) != (board.own, around) {
             alone.find(evaluator, board.own, mine, other);
         }
-        QuietMoves { mine, known, near, alone }
+        let most_together = near.as_ref().map_or(0, Near::most);
+        QuietMoves { mine, known, near, most_together, alone }
     }
 
     #[inline(always)]
@@ -82,13 +83,15 @@ impl Memory {
     }
 }
 
-/// The moves of a position that push nobody, and what they are worth.
+/// The moves that push nobody, those onto the other side's marbles too, and what they are worth in a position.
 pub(super) struct QuietMoves {
     mine: bool,
     /// What both sides' marbles are worth to the mover by themselves as they are.
     known: i64,
-    /// And together, if that matters, with the most that a move adds which leaves alone what matters to both sides.
+    /// And together, if that matters.
     pub(super) near: Option<Near>,
+    /// The most that a move adds to that which leaves alone what matters to both sides.
+    most_together: i64,
     /// The mover's moves, were its marbles alone on the board.
     pub(super) alone: Quiet,
 }
@@ -101,10 +104,10 @@ impl QuietMoves {
         points(self.known + gain + together)
     }
 
-    /// The most that a move can be worth that gains no more by itself and leaves alone what matters to both sides.
+    /// The most that a move can be worth, as the position stands, that gains no more by itself and leaves alone what matters to both sides.
     #[inline(always)]
     pub(super) fn most(&self, gain: i64) -> i32 {
-        points(self.known + gain + self.near.as_ref().map_or(0, Near::most))
+        points(self.known + gain + self.most_together)
     }
 }
 
@@ -115,12 +118,12 @@ pub(super) struct Quiet {
     /// The mean of the other side's marbles, by its key.
     around: u32,
     /// The moves that gain most by themselves, with that in finer units, the best first: as many as anybody asked for.
-    best: Vec<Gain>,
-    others: BinaryHeap<Gain>,
+    best: Vec<Ranked>,
+    others: BinaryHeap<Ranked>,
 }
 
-/// What a move gains by itself, in finer units.
-type Gain = (i64, Reverse<Move>);
+/// A move behind what it gains by itself, in finer units; of equals the first in the order of [`Move`] is the greatest.
+type Ranked = (i64, Reverse<Move>);
 
 impl Quiet {
     #[inline(always)]
@@ -149,8 +152,8 @@ impl Quiet {
         self.best.get(at).map(|&(gain, Reverse(found))| (gain, found))
     }
 
-    /// Those from a place of their order on, which was asked for, in any order.
-    pub(super) fn from(&self, at: usize) -> impl Iterator<Item = (i64, Move)> {
+    /// Those from a place of their order on, all before it having been asked for, in any order.
+    pub(super) fn rest(&self, at: usize) -> impl Iterator<Item = (i64, Move)> {
         self.best.iter().skip(at).chain(&self.others).map(|&(gain, Reverse(found))| (gain, found))
     }
 }

@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 pub(super) struct Ordering {
     /// For either side, how often and how early each move was good enough (history heuristic, Schaeffer 1989).
     history: [Vec<u32>; 2],
-    /// At each ply the two moves that were last good enough (killer heuristic, Akl and Newborn 1977): quiet ones, but on the last
-    /// ply before the horizon those that push too.
+    /// At each ply the two moves that were last good enough (killer heuristic, Akl and Newborn 1977): quiet ones, and those
+    /// that push where that ply was once the last before the horizon.
     killers: [[Option<Move>; 2]; MAX_DEPTH as usize + 1],
 }
 

@@ -14,7 +14,6 @@ use super::ordering::Ordering;
 use super::path::Path;
 use crate::games::Effort;
 use crate::games::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// What a search of Abalone found.
@@ -177,13 +176,13 @@ impl Searcher {
 
     /// The moves, the best at first sight first.
     fn promising(&mut self, root: Node) -> Vec<Move> {
-        let mut moves: Vec<(Reverse<i32>, Move)> = Vec::new();
+        let mut moves: Vec<(i32, Move)> = Vec::new();
         root.board.each_push(|found| {
-            moves.push((Reverse(-self.memory.judge(&self.evaluator, root.after(found))), found));
+            moves.push((self.memory.judge(&self.evaluator, root.after(found)), found));
         });
         let quiet = self.memory.take_quiet(&self.evaluator, root);
-        let free = quiet.alone.from(0).filter(|(_, found)| found.is_free(root.board));
-        moves.extend(free.map(|(gain, found)| (Reverse(quiet.worth(&self.evaluator, (gain, found))), found)));
+        let free = quiet.alone.rest(0).filter(|(_, found)| found.is_free(root.board));
+        moves.extend(free.map(|(gain, found)| (-quiet.worth(&self.evaluator, (gain, found)), found)));
         self.memory.give_back(quiet);
         moves.sort_unstable();
         moves.into_iter().map(|(_, found)| found).collect()

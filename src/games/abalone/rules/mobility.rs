@@ -4,7 +4,6 @@ use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
 use crate::games::abalone::board::Board;
-use crate::games::abalone::coordinates::BOARD;
 
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
@@ -17,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Difference { count, near: |_| BOARD, unit: 0.01 },
+    shape: Shape::Difference { count, unit: 0.01 },
 };
 
 fn count(board: Board) -> i32 {

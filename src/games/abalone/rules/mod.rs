@@ -51,8 +51,6 @@ pub enum Shape {
     Difference {
         /// The count.
         count: fn(Board) -> i32,
-        /// The cells where the marbles of the side that is `own` matter to either side's count, at least.
-        near: fn(Board) -> u64,
         /// What one more is worth.
         unit: f64,
     },
@@ -147,7 +145,7 @@ impl Rule {
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
             Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
-            Shape::Difference { count, unit, .. } => f64::from(count(board) - count(board.swapped())) * unit,
+            Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
             Shape::Pushes { off, unit } => f64::from(board.pushes_ahead()[usize::from(off)]) * unit,
             Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
         }
