@@ -4,7 +4,7 @@ use super::super::moves::Move;
 use super::search::{Node, Searcher};
 use crate::games::search::WIN;
 
-/// The best move so far, and the window that its value lies in.
+/// The best move so far, the window that its value lies in, and what else there is to know of the position.
 struct Window {
     value: i32,
     best: Option<Move>,
@@ -12,6 +12,14 @@ struct Window {
     beta: i32,
     /// Whether it matters which of equal moves is the best: the first in the order of [`Move`].
     ties: bool,
+    /// Moves that are tried before the others are even listed.
+    early: [Option<Move>; 3],
+    /// What a draw is worth to the mover.
+    draw: i32,
+    /// The most that moves are worth that come back to an earlier position, once that is known.
+    most_of_returning: i32,
+    /// Where the mover's marbles could be pushed off, at least, once that is known.
+    danger: u64,
 }
 
 impl Window {
@@ -42,9 +50,6 @@ impl Window {
     }
 }
 
-/// Moves that are tried before the others are even listed.
-type Early = [Option<Move>; 3];
-
 impl Searcher {
     /// The last ply before the horizon. Gives the value and the first of the best moves.
     pub(super) fn frontier(
@@ -55,11 +60,20 @@ impl Searcher {
         beta: i32,
     ) -> (i32, Option<Move>) {
         let [first, second] = self.ordering.killers(node.ply);
-        let early = [hint, first, second];
-        let mut window = Window { value: node.lost(), best: None, alpha, beta, ties: node.ply == 0 };
+        let mut window = Window {
+            value: node.lost(),
+            best: None,
+            alpha,
+            beta,
+            ties: node.ply == 0,
+            early: [hint, first, second],
+            draw: if node.mine { self.draw } else { -self.draw },
+            most_of_returning: -WIN,
+            danger: 0,
+        };
         self.path.enter(node);
-        if !self.try_early(node, early, &mut window) {
-            self.try_others(node, early, &mut window);
+        if !self.try_early(node, &mut window) {
+            self.try_others(node, &mut window);
         }
         self.path.leave(node);
         if let Some(best) = window.best {
@@ -68,9 +82,10 @@ impl Searcher {
         (window.value, window.best)
     }
 
-    /// Tries those of these moves that are legal; true if one was enough.
+    /// Tries the early moves that are legal; true if one was enough.
     #[inline(always)]
-    fn try_early(&mut self, node: Node, early: Early, window: &mut Window) -> bool {
+    fn try_early(&mut self, node: Node, window: &mut Window) -> bool {
+        let early = window.early;
         for (at, candidate) in early.into_iter().enumerate() {
             let fresh = |known: &Move| !early[..at].contains(&Some(*known)) && known.is_legal(node.board);
             let Some(candidate) = candidate.filter(fresh) else { continue };
@@ -85,47 +100,39 @@ impl Searcher {
     /// Tries all other moves until one is enough: those that push, then the others, the most promising first, and no further
     /// than one of them can matter.
     #[inline(always)]
-    fn try_others(&mut self, node: Node, early: Early, window: &mut Window) {
-        let danger = node.board.swapped().danger();
-        let draw = if node.mine { self.draw } else { -self.draw };
+    fn try_others(&mut self, node: Node, window: &mut Window) {
+        window.danger = node.board.swapped().danger();
         let mut enough = false;
         node.board.each_push(|candidate| {
-            if enough || early.contains(&Some(candidate)) {
+            if enough || window.early.contains(&Some(candidate)) {
                 return;
             }
             let worth = -self.memory.judge(&self.evaluator, node.after(candidate));
-            enough = self.try_one(node, candidate, worth, (danger, draw), window);
+            enough = self.try_one(node, candidate, worth, window);
         });
         if !enough {
-            self.try_quiet(node, early, (danger, draw), window);
+            self.try_quiet(node, window);
         }
     }
 
     /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter; then, in any order,
     /// the others that matter to both sides.
     #[inline(always)]
-    fn try_quiet(&mut self, node: Node, early: Early, (danger, draw): (u64, i32), window: &mut Window) {
+    fn try_quiet(&mut self, node: Node, window: &mut Window) {
         // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
-        let most_of_returning =
-            if draw > window.floor() && !self.path.may_return(node.board) { -WIN } else { draw };
+        let returns = window.draw <= window.floor() || self.path.may_return(node.board);
+        window.most_of_returning = if returns { window.draw } else { -WIN };
         let mut quiet = self.memory.take_quiet(&self.evaluator, node);
         let mut at = 0;
         let enough = loop {
             let Some((gain, candidate)) = quiet.alone.get(at) else { break false };
             if candidate.is_free(node.board) {
-                if window.passes_over(quiet.most(gain).max(most_of_returning)) {
+                if window.passes_over(quiet.most(gain).max(window.most_of_returning)) {
                     // What comes now is worth no more, unless it matters to both sides.
                     break false;
                 }
                 let worth = quiet.worth(&self.evaluator, (gain, candidate));
-                if self.try_quiet_one(
-                    node,
-                    early,
-                    candidate,
-                    (worth, most_of_returning),
-                    (danger, draw),
-                    window,
-                ) {
+                if self.try_quiet_one(node, candidate, worth, window) {
                     break true;
                 }
             }
@@ -135,14 +142,7 @@ impl Searcher {
             let matters = |found: Move| near.is_touched(found) && found.is_free(node.board);
             for (gain, candidate) in quiet.alone.rest(at).filter(|(_, found)| matters(*found)) {
                 let worth = quiet.worth(&self.evaluator, (gain, candidate));
-                if self.try_quiet_one(
-                    node,
-                    early,
-                    candidate,
-                    (worth, most_of_returning),
-                    (danger, draw),
-                    window,
-                ) {
+                if self.try_quiet_one(node, candidate, worth, window) {
                     break;
                 }
             }
@@ -152,39 +152,24 @@ impl Searcher {
 
     /// Tries a move that pushes nobody, unless it cannot matter or was tried; true if it is enough.
     #[inline(always)]
-    fn try_quiet_one(
-        &mut self,
-        node: Node,
-        early: Early,
-        candidate: Move,
-        (worth, most_of_returning): (i32, i32),
-        (danger, draw): (u64, i32),
-        window: &mut Window,
-    ) -> bool {
+    fn try_quiet_one(&mut self, node: Node, candidate: Move, worth: i32, window: &mut Window) -> bool {
         // The other side may do better than let it be; so it is worth no more than this, or a draw.
-        !window.passes_over(worth.max(most_of_returning))
-            && !early.contains(&Some(candidate))
-            && self.try_one(node, candidate, worth, (danger, draw), window)
+        !window.passes_over(worth.max(window.most_of_returning))
+            && !window.early.contains(&Some(candidate))
+            && self.try_one(node, candidate, worth, window)
     }
 
     /// Tries one move after which the position is worth so much as it stands; true if it is enough.
     #[inline(always)]
-    fn try_one(
-        &mut self,
-        node: Node,
-        candidate: Move,
-        worth: i32,
-        (danger, draw): (u64, i32),
-        window: &mut Window,
-    ) -> bool {
+    fn try_one(&mut self, node: Node, candidate: Move, worth: i32, window: &mut Window) -> bool {
         self.leaves += 1;
         self.nodes += 1;
         let next = node.after(candidate);
         let worth = if next.board.is_lost() {
             -next.lost()
         } else if self.path.has(next.board) {
-            draw
-        } else if next.board.opponent & danger == 0 && !candidate.pushes() {
+            window.draw
+        } else if next.board.opponent & window.danger == 0 && !candidate.pushes() {
             worth
         } else {
             -self.settle(next, -worth, -window.beta, -window.floor())
