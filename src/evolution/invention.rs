@@ -1,7 +1,7 @@
 //! Invention: genomes of formulas that evolution writes itself.
 
 use super::population::random_gene;
-use crate::games::formula::{self, Expression, Formula, Region};
+use crate::games::formula::{self, Formula, Region};
 use crate::games::{Game, Gene, Genome, RuleId};
 use crate::seed::Generator;
 use rand::RngExt;
@@ -127,7 +127,7 @@ impl Invention {
         let mut random = || formula::random(regions, self.nodes as usize, generator).shortest();
         let mut formula = random();
         for _ in 0..TRIES {
-            if !says_nothing(&formula) {
+            if !formula.says_nothing() {
                 break;
             }
             formula = random();
@@ -150,16 +150,11 @@ fn put(genes: &mut Vec<Gene>, gene: Gene) {
     }
 }
 
-/// Whether a formula is the same on every board, and so no reason for any move.
-const fn says_nothing(formula: &Formula) -> bool {
-    matches!(formula.body(), Expression::Number(_))
-}
-
 /// Another formula in place of one, as heavy as that beside all it may weigh; none where it says nothing.
 fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Formula) {
     let Some(formula) = genes[at].rule.formula() else { return };
     let changed = change(formula).shortest();
-    if says_nothing(&changed) && genes.len() > 1 {
+    if changed.says_nothing() && genes.len() > 1 {
         genes.remove(at);
         return;
     }
