@@ -175,6 +175,9 @@ fn unless(field: &Field<Settings>, settings: &Settings) -> String {
     });
     let flag = field.info.flag();
     let others: String = operators.collect();
+    if others.is_empty() {
+        return format!("{flag} means nothing in {}: leave it out", settings.game.title());
+    }
     format!("{flag} means nothing with the other settings of this run: leave it out{others}")
 }
 

@@ -4,7 +4,7 @@ use super::options::{PlayOptions, QueueOptions, note};
 use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::arena::{League, Panel};
 use crate::evaluator::Referee;
-use crate::games::{Engine, GameSettings};
+use crate::games::{Engine, GameSettings, list};
 use crate::rating::PanelRating;
 use crate::seed::Seed;
 use serde::Serialize;
@@ -52,9 +52,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         {
             options.read(&game, run)?;
         }
-        let no_panel = format!("{} has no panel to rate players by", game.title());
+        let rated = |other: &GameSettings| {
+            let variant = other.variants().into_iter().next()?;
+            (!other.panel().is_empty()).then(|| format!(", or rate with --game {}", variant.id))
+        };
+        let others: String = list::games().iter().filter_map(rated).collect();
         return Err(Failure::Usage(format!(
-            "{no_panel}: `dna-lab arena` compares them, --game names another game"
+            "{} has no panel to rate players by: compare them with `dna-lab arena`{others}",
+            game.title()
         )));
     };
     let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)));

@@ -22,7 +22,8 @@ pub(super) struct Arguments {
     player: String,
     #[command(flatten)]
     options: PlayOptions,
-    /// In a game for two: against whom [default: the article's terms, looking as far ahead as PLAYER]
+    /// In a game for two: against whom [default: the game's first yardstick, e.g. the article's terms,
+    /// looking as far ahead as PLAYER]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// The only named first position [default: those of PLAYER's run, else all]

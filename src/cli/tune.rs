@@ -14,7 +14,7 @@ use std::io::Write;
 ///
 /// A player of these rules, at first each at coefficient 1, plays itself; then its weights are those by which a logistic model says best
 /// who won, of the positions that it looked ahead to. The player of these weights plays the next round. Nobody is bred, and nobody plays
-/// anybody else: `dna-lab rate` says how strong the result is.
+/// anybody else: `dna-lab rate` says how strong the result is. Ctrl-C fits by the rounds played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game
@@ -91,12 +91,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         latest = Some(fit);
     }
     bar.finish_and_clear();
+    let Some(Fit { genes, surprise }) = latest else {
+        return Err(Failure::Failed(if interrupt::asked() {
+            "interrupted before the first round was played to its end: give it more time, or fewer --games".to_owned()
+        } else {
+            "the games say nothing: give it more --games".to_owned()
+        }));
+    };
     if interrupt::asked() {
         note("interrupted: the round under way is left out");
     }
-    let Fit { genes, surprise } = latest.ok_or_else(|| {
-        Failure::Failed("no round was played to its end, or its games say nothing".to_owned())
-    })?;
     let player = Genome::player_name(&genes, &*game);
     let player = player.ok_or_else(|| Failure::Failed("the games say nothing about any rule".to_owned()))?;
     let report = Report { player, genes, surprise };

@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
-    /// In a game for two: who plays second [default: the article's terms, looking as far ahead as PLAYER]
+    /// In a game for two: who plays second [default: the game's first yardstick, e.g. the article's terms,
+    /// looking as far ahead as PLAYER]
     against: Option<String>,
     /// The named first position [default: as chance or PLAYER's run has it]
     #[arg(long)]

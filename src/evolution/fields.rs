@@ -78,6 +78,13 @@ const OF_PARENTS: &[&str] = &[
     "mutation.size",
     "mutation.structure",
     "mutation.changes",
+    "invention",
+    "invention.formulas",
+    "invention.nodes",
+    "invention.rate",
+    "invention.parsimony",
+    "invention.first_weight",
+    "invention.alike",
 ];
 
 /// Whether the setting of this id has a say: there are no parents where a distribution adapts, unless exploiters are bred.

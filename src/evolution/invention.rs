@@ -150,12 +150,14 @@ fn put(genes: &mut Vec<Gene>, gene: Gene) {
     }
 }
 
-/// Another formula in place of one, as heavy as that beside all it may weigh; none where it says nothing.
+/// Another formula in place of one, as heavy as that beside all it may weigh. One that says nothing is left out; of the last, nothing changes.
 fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Formula) {
     let Some(formula) = genes[at].rule.formula() else { return };
     let changed = change(formula).shortest();
-    if changed.says_nothing() && genes.len() > 1 {
-        genes.remove(at);
+    if changed.says_nothing() {
+        if genes.len() > 1 {
+            genes.remove(at);
+        }
         return;
     }
     let rule: RuleId = changed.rule();
@@ -166,4 +168,30 @@ fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Fo
     let coefficient = genes[at].coefficient * after.coefficient.width() / before.coefficient.width();
     let exponent = after.exponent.map(|range| range.clamp(genes[at].exponent.unwrap_or(2.0)));
     genes[at] = Gene { rule, coefficient, exponent };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evolution::population::founder;
+    use crate::games::{Genome, Preset};
+    use crate::lab::presets;
+    use crate::seed::Seed;
+
+    #[test]
+    fn what_is_invented_says_something() {
+        let settings = presets::settings(Preset::Invent, None, &[]);
+        let (game, invention) = (&*settings.game, settings.invention.unwrap());
+        let founded = |seed| founder(&settings, &game.rules(), Seed(seed));
+        let says_something = |genome: &Genome| {
+            let formulas = genome.genes().iter().filter_map(|gene| gene.rule.formula());
+            formulas.into_iter().for_each(|formula| assert!(!formula.says_nothing(), "{formula}"));
+        };
+        let mut generator = Seed(1).generator();
+        let (mut genome, other) = (founded(0), founded(1));
+        for seed in 2..300 {
+            says_something(&founded(seed));
+            genome = invention.mutant(&genome, &other, game, &mut generator);
+            says_something(&genome);
+        }
+    }
 }

@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// The game to play [default: that of the first run named, else 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Stop as soon as it is sure of every two players which is better
+    /// In a game for one: stop as soon as it is sure of every two players which is better
     #[arg(long)]
     until_sure: bool,
     /// Threads [default: all cores]
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     /// Export the table here
     #[arg(long, value_name = "TABLE.csv")]
     csv: Option<PathBuf>,
-    /// Export every game here
+    /// In a game for one: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
     /// Replace whatever stands where the tables go: files of another kind, or read-only ones

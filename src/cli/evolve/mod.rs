@@ -76,7 +76,7 @@ pub(super) struct Arguments {
     threads: Option<usize>,
     #[command(flatten)]
     queue: QueueOptions,
-    /// Save the run here: every half minute, and at the end
+    /// Save the run here: after the first generation, every half minute, and at the end
     #[arg(long, value_name = "RUN.ron")]
     save: Option<PathBuf>,
     /// Export the logbook here at the end
@@ -231,6 +231,19 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
     Ok(presets::default_bounds())
 }
 
+/// What ends a run where nobody said what should, and how to breed on.
+fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
+    let bounds = criteria(arguments)?;
+    let StopCriteria { target_rate, stagnation: Some(generations), .. } = bounds else { return Ok(None) };
+    Ok((bounds == presets::default_bounds()).then(|| {
+        format!(
+            "Unless it is bounded, a run ends at {} wins for certain or after {generations} generations without progress: \
+             bound it to breed on, e.g. with --max-seconds 60.",
+            format::percent(target_rate)
+        )
+    }))
+}
+
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let named = named_game(arguments.game.as_deref());
     let usual = || named.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
@@ -316,7 +329,7 @@ impl Session {
     ) -> Result<StopReason, Failure> {
         let settings = run.settings.game.clone();
         let mut generations = 0;
-        let (mut saved, mut told) = (Instant::now(), None);
+        let (mut saved, mut told): (Option<Instant>, _) = (None, None);
         loop {
             self.tell(run, generations, &mut told);
             if let Some(reason) = self.criteria.reached(run, self.effort(generations)) {
@@ -331,12 +344,12 @@ impl Session {
             }
             generations += u32::from(!founders);
             self.rate(run, evaluator)?;
-            if let Some(target) = save.as_mut().filter(|_| saved.elapsed() >= AUTOSAVE) {
+            if let Some(target) = save.as_mut().filter(|_| saved.is_none_or(|at| at.elapsed() >= AUTOSAVE)) {
                 // A full disk may be emptied before the end: the run goes on.
                 if let Err(error) = store::save(target, run) {
                     self.bar.suspend(|| writeln!(std::io::stderr(), "dna-lab: not saved yet: {error}")).ok();
                 }
-                saved = Instant::now();
+                saved = Some(Instant::now());
             }
         }
     }
@@ -434,6 +447,9 @@ fn print(
             format::grouped(report.games.into()),
             format::per_second(report.games_per_second)
         )?;
+        if let Some(bounds) = unasked(arguments)?.filter(|_| report.stop_reason != "interrupted") {
+            writeln!(out, "{bounds}")?;
+        }
         writeln!(
             out,
             "Champion #{} wins {} of {} games that selection never saw{}.",
