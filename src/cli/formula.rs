@@ -103,7 +103,14 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
     let [_, weight] = coefficient;
     let size = counted(*nodes);
     let weight = decimal(*weight);
-    row("as a rule", format!("{size}, coefficient -{weight} to {weight}{exponent}"))?;
+    row(
+        "as a rule",
+        if formula.says_nothing() {
+            "none: it is the same everywhere, and so no reason for any move".to_owned()
+        } else {
+            format!("{size}, coefficient -{weight} to {weight}{exponent}")
+        },
+    )?;
     for (name, Extreme { value, cells }) in [("least value", least), ("largest value", most)] {
         let cells: Vec<String> = cells.iter().map(i8::to_string).collect();
         row(name, format!("{} at {}", decimal(*value), cells.join(" ")))?;

@@ -93,7 +93,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     bar.finish_and_clear();
     let Some(Fit { genes, surprise }) = latest else {
         return Err(Failure::Failed(if interrupt::asked() {
-            "interrupted before the first round was played to its end: give it more time, or fewer --games".to_owned()
+            "interrupted before the first round was played to its end: give it more time, or fewer --games"
+                .to_owned()
         } else {
             "the games say nothing: give it more --games".to_owned()
         }));
