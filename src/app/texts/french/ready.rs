@@ -8,8 +8,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ),
     ("Invented rules, bred to 4096", "Règles inventées, élevées jusqu’à 4096"),
     (
-        "Reaches 2048 in 94 % of games, 4096 in 62 %: evolution wrote nearly half of its rules",
-        "Atteint 2048 dans 94\u{a0}% des parties, 4096 dans 62\u{a0}%\u{a0}: l’évolution a écrit près de la moitié de ses règles",
+        "Reaches 2048 in 95 % of games, 4096 in 66 %: evolution wrote nearly half of its rules",
+        "Atteint 2048 dans 95\u{a0}% des parties, 4096 dans 66\u{a0}%\u{a0}: l’évolution a écrit près de la moitié de ses règles",
     ),
     ("The article's game, our rules", "Le jeu de l’article, nos règles"),
     ("Shows what better rules make of the same game", "Montre ce que de meilleures règles font du même jeu"),
