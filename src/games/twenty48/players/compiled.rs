@@ -135,20 +135,17 @@ impl CompiledRules {
             |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
         let inner = sums(None, &lines, Symmetry::Line);
         let outer = (!outer_lines.is_empty()).then(|| sums(Some(&inner), &outer_lines, Symmetry::Line));
-        let table = |sums: Sums, symmetry| sums.into_table(view, fours, symmetry);
-        let lines = LineTables {
-            outer: outer.map(|sums| table(sums, Symmetry::Line)),
-            inner: table(inner, Symmetry::Line),
-        };
+        let table = |sums: Sums| sums.into_table(view, fours);
+        let lines = LineTables { outer: outer.map(table), inner: table(inner) };
         let blocks = (!(blocks.is_empty() && corners.is_empty() && edges.is_empty())).then(|| {
             let square = sums(None, &blocks, Symmetry::Square);
             let special = |rules: &[Folded], symmetry| {
-                (!rules.is_empty()).then(|| table(sums(Some(&square), rules, symmetry), symmetry))
+                (!rules.is_empty()).then(|| table(sums(Some(&square), rules, symmetry)))
             };
             BlockTables {
                 corner: special(&corners, Symmetry::Corner),
                 edge: special(&edges, Symmetry::Edge),
-                square: table(square, Symmetry::Square),
+                square: table(square),
             }
         });
         Self {
