@@ -247,6 +247,28 @@ fn alpha_beta_comes_to_minimax_value_and_move() {
 }
 
 #[test]
+fn what_is_found_of_a_position_is_true_of_its_image_in_a_mirror() {
+    // First positions are their own images, so that half of what follows need not be searched.
+    let genes = dna_lab::games::abalone::article_genes();
+    for layout in [Layout::Standard, Layout::BelgianDaisy] {
+        let game = Game::new(layout.board(), 300);
+        let [plain, fast] =
+            [Method::Minimax, Method::AlphaBeta].map(|method| think(&genes, method, &game, 4));
+        assert_eq!((fast.value, fast.best), (plain.value, plain.best), "{layout:?}");
+        assert!(fast.leaves * 1_000 < plain.leaves, "{} leaves of {}", fast.leaves, plain.leaves);
+        // Five plies from a position that is no image of itself, reached by one move.
+        let mut next = game.clone();
+        next.play(plain.best.unwrap());
+        let [before, after] =
+            [(&game, 6), (&next, 5)].map(|(game, depth)| think(&genes, Method::AlphaBeta, game, depth));
+        assert!(before.value >= -after.value, "{layout:?}: the best move is no worse than this one");
+        if before.best == plain.best {
+            assert_eq!(before.value, -after.value, "{layout:?}");
+        }
+    }
+}
+
+#[test]
 fn both_searches_play_the_same_game_to_its_end() {
     // Repetitions decide many games of one ply.
     let genes = dna_lab::games::abalone::article_genes();

@@ -66,6 +66,19 @@ impl Move {
         Direction::ALL[(self.0 >> 6 & 7) as usize]
     }
 
+    /// The index of the cell of its first marble.
+    #[inline(always)]
+    pub(super) const fn place(self) -> u16 {
+        self.0 & 63
+    }
+
+    /// The move of the same kind towards another direction from another place, seen in a mirror or not.
+    pub(super) const fn turned(self, direction: u16, place: u16, is_mirrored: bool) -> Self {
+        // In a mirror a line that steps aside lies the other way: the codes of both are next to each other.
+        let code = (self.0 >> 9) ^ (is_mirrored && self.is_aside()) as u16;
+        Self(code << 9 | direction << 6 | place)
+    }
+
     /// A number below [`Move::CODES`] of its own.
     #[inline(always)]
     #[must_use]
@@ -167,13 +180,6 @@ impl Move {
             givers |= rotated(to, self.direction().rotation());
         }
         board.opponent & givers == givers && (ejects || empty & turned(place, last) != 0)
-    }
-
-    /// Whether a move that pushes nobody, legal but for the opponent's marbles, finds its cells free of them.
-    #[inline(always)]
-    #[must_use]
-    pub(super) fn is_free(self, board: Board) -> bool {
-        self.change().1 & board.opponent == 0
     }
 
     /// The position after this move, which must be one of `board`'s, seen by the other side.

@@ -2,13 +2,15 @@
 
 use super::super::board::{Board, MARBLES};
 use super::super::coordinates::{BOARD, CELLS, Cell, cells};
-use super::super::generator::Moves;
+use super::super::generator::{Moves, count_triples};
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Rule, Shape, Whose, from_centre};
 use super::distances::Distances;
 use super::places::{Places, Shifts};
+use super::pushes::Lines;
 use super::rows::{Numbers, Rows};
+use super::triples::Triples;
 use crate::games::Gene;
 use crate::games::search::{MOST, UNIT};
 use arrayvec::ArrayVec;
@@ -22,6 +24,10 @@ const FINER: u32 = 16;
 pub struct Evaluator {
     own: Side,
     opponent: Side,
+    /// Cells, and what each of either side's marbles weighs that stands on one of them.
+    on: (u64, i64),
+    /// What one more line of three weighs.
+    triples: i64,
     /// Counts over either side's marbles, with their weights.
     counts: Counts,
     /// Counts over both sides' marbles, with their weights.
@@ -38,14 +44,10 @@ pub struct Evaluator {
 }
 
 /// Counts over one side's marbles with their weights: at most one a rule.
-type Counts = ArrayVec<(fn(u64) -> i32, i64), 3>;
+type Counts = ArrayVec<(fn(u64) -> i32, i64), 1>;
 
 /// Counts over both sides' marbles, wherever they are, and their weights: at most one a rule.
 type Differences = ArrayVec<(fn(Board) -> i32, i64), 1>;
-
-fn counted(counts: &Counts, set: u64) -> i64 {
-    counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum()
-}
 
 /// Weights for one side's marbles, by their number.
 #[derive(Clone, Debug)]
@@ -59,6 +61,8 @@ struct Weights {
     density: i64,
     /// For as many marbles as are out.
     out: i64,
+    /// The most that a move that pushes nobody gains by these.
+    most: i64,
 }
 
 impl Weights {
@@ -79,26 +83,19 @@ impl Side {
         let out = coefficient(|shape| if let Shape::Out(whose) = shape { Some(whose) } else { None });
         Self(std::array::from_fn(|count| {
             let pairs = count * count.saturating_sub(1) / 2;
-            Weights {
-                centre: weight(centre / count.max(1) as f64),
-                density: weight(density / pairs.max(1) as f64),
-                out: weight(out * (MARBLES as usize - count) as f64),
-            }
+            let centre = weight(centre / count.max(1) as f64);
+            let density = weight(density / pairs.max(1) as f64);
+            // At most three marbles take a step, and come nearer to each of the others by one.
+            let parted = (1..=3).map(|size| size * count.saturating_sub(size)).max().unwrap_or_default();
+            let most = 3 * centre.abs() + parted as i64 * density.abs();
+            Weights { centre, density, out: weight(out * (MARBLES as usize - count) as f64), most }
         }))
     }
 
+    /// What these marbles are worth, of which these are the distances.
     #[inline(always)]
-    fn value(&self, set: u64) -> i64 {
-        self.0[set.count_ones() as usize & 15].value(set)
-    }
-}
-
-impl Weights {
-    /// What these marbles are worth, whose number the weights are for.
-    #[inline(always)]
-    fn value(self, set: u64) -> i64 {
-        let Self { centre, density, out } = self;
-        let distances = Distances::of(set);
+    fn value(&self, set: u64, distances: Distances) -> i64 {
+        let Weights { centre, density, out, .. } = self.0[set.count_ones() as usize & 15];
         centre * i64::from(distances.to_centre()) + density * i64::from(distances.between_pairs(set)) + out
     }
 }
@@ -120,6 +117,15 @@ impl Evaluator {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
+        let on = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+            Shape::On { cells, unit } => Some((cells, weight(gene.coefficient * unit))),
+            _ => None,
+        });
+        let triples = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+            Shape::Triples { unit } => Some(weight(gene.coefficient * unit)),
+            _ => None,
+        });
+        let (on, triples) = (on.unwrap_or_default(), triples.unwrap_or_default());
         let pushes = [false, true].map(|wanted| {
             let found = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
                 Shape::Pushes { off, unit } if off == wanted => Some(weight(gene.coefficient * unit)),
@@ -139,7 +145,7 @@ impl Evaluator {
         let rows = Rows::of(genes).map(Arc::new);
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
             && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, counts, differences, pushes, midst, rows, fair }
+        Self { own, opponent, on, triples, counts, differences, pushes, midst, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -153,9 +159,34 @@ impl Evaluator {
     }
 
     /// What one side's marbles are worth to the player by themselves, in finer units. `mine`: they are the player's.
-    pub(super) fn side(&self, set: u64, mine: bool) -> i64 {
-        let (side, counted) = (if mine { &self.own } else { &self.opponent }, counted(&self.counts, set));
-        side.value(set) + if mine { counted } else { -counted }
+    pub(super) fn side(&self, set: u64, distances: Distances, mine: bool) -> i64 {
+        let side = if mine { &self.own } else { &self.opponent };
+        let counted = self.counted(set) + self.on.1 * i64::from((set & self.on.0).count_ones());
+        side.value(set, distances) + if mine { counted } else { -counted }
+    }
+
+    /// What is counted over one side's marbles, for that side.
+    #[inline(always)]
+    fn counted(&self, set: u64) -> i64 {
+        if !self.counts_any() {
+            return 0;
+        }
+        let others: i64 = self.counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum();
+        self.triples * i64::from(count_triples(set)) + others
+    }
+
+    /// Whether anything is counted over one side's marbles.
+    #[inline(always)]
+    fn counts_any(&self) -> bool {
+        self.triples != 0 || !self.counts.is_empty()
+    }
+
+    /// The most that a move of these marbles that pushes nobody gains, in finer units, where that is easily said.
+    #[inline(always)]
+    pub(super) fn most_of_quiet(&self, set: u64, mine: bool) -> Option<i64> {
+        let side = if mine { &self.own } else { &self.opponent };
+        let is_plain = self.is_separate() && !self.counts_any() && self.on.1 == 0;
+        is_plain.then(|| side.0[set.count_ones() as usize & 15].most)
     }
 
     /// Whether it matters where each side's marbles are in the mean.
@@ -222,7 +253,7 @@ impl Evaluator {
 
     /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
     /// `mine`: the side to move is the player's.
-    pub(super) fn near(&self, board: Board, mine: bool, sides: &Sides) -> Near {
+    pub(super) fn near(&self, board: Board, mine: bool, sides: &Sides<'_>) -> Near {
         Near::of(self, board, mine, sides)
     }
 
@@ -231,8 +262,8 @@ impl Evaluator {
     #[must_use]
     pub fn value(&self, board: Board) -> i32 {
         let [own, opponent] = [(board.own, true), (board.opponent, false)];
-        let side = |(set, mine)| Marbles::of(self, set, mine);
-        points(Sides { own: side(own), opponent: side(opponent) }.worth(self) + self.together(board))
+        let [own, opponent] = [own, opponent].map(|(set, mine)| Marbles::of(self, set, mine));
+        points(Sides { own: &own, opponent: &opponent }.worth(self) + self.together(board))
     }
 }
 
@@ -240,7 +271,7 @@ impl Evaluator {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marbles {
     pub(super) set: u64,
-    worth: i64,
+    pub(super) worth: i64,
     /// Nowhere if that does not matter.
     places: Places,
 }
@@ -251,24 +282,25 @@ impl Marbles {
 
     /// `mine`: they are the player's.
     pub(super) fn of(evaluator: &Evaluator, set: u64, mine: bool) -> Self {
-        let places = if evaluator.sees_midst() { Places::of(set) } else { Places::NONE };
-        Self { set, worth: evaluator.side(set, mine), places }
+        let (distances, count) = (Distances::of(set), set.count_ones());
+        let places = if evaluator.sees_midst() { Places::found(distances, count) } else { Places::NONE };
+        Self { set, worth: evaluator.side(set, distances, mine), places }
     }
 }
 
 /// Both sides' marbles.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sides {
+pub(super) struct Sides<'a> {
     /// The player's.
-    pub(super) own: Marbles,
-    pub(super) opponent: Marbles,
+    pub(super) own: &'a Marbles,
+    pub(super) opponent: &'a Marbles,
 }
 
-impl Sides {
+impl Sides<'_> {
     /// What they are worth to the player by themselves and by how far they are from each other's mean, in finer units.
     #[inline(always)]
     pub(super) fn worth(&self, evaluator: &Evaluator) -> i64 {
-        let Self { own: Marbles { worth, places: own, .. }, opponent } = self;
+        let Self { own: Marbles { worth, places: own, .. }, opponent } = *self;
         let both = worth + opponent.worth;
         if !evaluator.sees_midst() {
             return both;
@@ -286,6 +318,12 @@ impl Sides {
     }
 }
 
+/// Points as finer units.
+#[inline(always)]
+pub(super) fn finer(points: i32) -> i64 {
+    i64::from(points) << FINER
+}
+
 /// Finer units as points. Towards zero, so that what one side gains is exactly what the other loses.
 #[inline(always)]
 pub(super) fn points(value: i64) -> i32 {
@@ -295,10 +333,12 @@ pub(super) fn points(value: i64) -> i32 {
 /// What moves that push nobody change of the worth of one side's marbles, found from a sum for each cell.
 #[derive(Debug)]
 pub(super) struct Slope<'a> {
+    evaluator: &'a Evaluator,
     set: u64,
-    counts: &'a Counts,
-    /// What they count now.
+    /// What is counted now.
     counted: i64,
+    /// Lines of three, if nothing else is counted.
+    triples: Option<Triples>,
     /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
     cells: [i64; 64],
     /// What a step away from the other moving marbles costs.
@@ -312,19 +352,23 @@ impl<'a> Slope<'a> {
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let places = Places::of(set);
         let (midst, off) = (evaluator.weight_of_midst(&places, other), other.lines_from_mean());
-        let mut cells = [0; 64];
-        for ((cell, lines), from_centre) in cells.iter_mut().zip(LINES).zip(FROM_CENTRE) {
+        let mut worth = [0; 64];
+        for ((worth, lines), from_centre) in worth.iter_mut().zip(LINES).zip(FROM_CENTRE) {
             let distances = places.doubled_to(lines) / 2;
             let off: i32 = (0..3).map(|axis| off[axis][usize::from(lines[axis])]).sum();
-            *cell = centre * i64::from(from_centre) + density * i64::from(distances) - midst * i64::from(off);
+            *worth =
+                centre * i64::from(from_centre) + density * i64::from(distances) - midst * i64::from(off);
         }
-        let counts = &evaluator.counts;
-        Self { set, counts, counted: counted(counts, set), cells, step: density }
+        let (on, weight) = evaluator.on;
+        cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
+        let triples = (evaluator.triples != 0 && evaluator.counts.is_empty()).then(|| Triples::of(set));
+        Self { evaluator, set, counted: evaluator.counted(set), triples, cells: worth, step: density }
     }
 
     /// Calls `visit` with each of these moves, which push nobody, and what it gains the side that makes it, in finer units.
     #[inline(always)]
     pub(super) fn each_gain(&self, moves: &Moves, mut visit: impl FnMut(i64, Move)) {
+        let Self { evaluator, set, .. } = *self;
         for (first, places) in moves.by_kind() {
             let size = i64::from(first.kind().size);
             // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
@@ -332,10 +376,14 @@ impl<'a> Slope<'a> {
             for place in cells(places) {
                 let found = first.with_place(place.index());
                 let mut gain = found.gain(&self.cells) - parted;
-                if !self.counts.is_empty() {
-                    let (from, to) = found.change();
-                    gain += counted(self.counts, self.set ^ (from | to)) - self.counted;
-                }
+                gain += match &self.triples {
+                    Some(triples) if !first.is_aside() => evaluator.triples * triples.gain(found),
+                    None if !evaluator.counts_any() => 0,
+                    _ => {
+                        let (from, to) = found.change();
+                        evaluator.counted(set ^ (from | to)) - self.counted
+                    }
+                };
                 visit(gain, found);
             }
         }
@@ -350,6 +398,8 @@ pub(super) struct Near {
     /// To the mover, as long as no marble comes to or leaves the cells of `matters`.
     value: i64,
     matters: u64,
+    /// What stands on each line, if nothing else of `value` matters than who pushes whom.
+    lines: Option<Lines>,
     /// What formulas say, if there are any, with the numbers of all lines, as the player sees it.
     rows: Option<(Numbers, Board, i64)>,
     /// What moves are worth for where the mover's mean goes, if that matters.
@@ -357,7 +407,7 @@ pub(super) struct Near {
 }
 
 impl Near {
-    fn of(evaluator: &Evaluator, board: Board, mine: bool, sides: &Sides) -> Self {
+    fn of(evaluator: &Evaluator, board: Board, mine: bool, sides: &Sides<'_>) -> Self {
         let shifts = evaluator.sees_midst().then(|| {
             let (own, other) = sides.of_mover(mine);
             other.shifts(own, evaluator.weight_of_midst(own, other))
@@ -365,21 +415,27 @@ impl Near {
         let seen = if mine { board } else { board.swapped() };
         let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));
         let (value, matters) = (evaluator.ahead(board), evaluator.near_cells(board));
-        Self { board, mine, value, matters, rows, shifts }
+        let pushes_alone = evaluator.sees_pushes() && rows.is_none() && evaluator.differences.is_empty();
+        let lines = pushes_alone.then(|| Lines::of(board));
+        Self { board, mine, value, matters, lines, rows, shifts }
     }
 
     /// To the side that makes it, in finer units, if the move matters; else as it is.
     #[inline(always)]
     pub(super) fn after(&self, evaluator: &Evaluator, played: Move) -> i64 {
         let (from, to) = played.change();
-        let value =
-            if (from | to) & self.matters == 0 { self.value } else { self.anew(evaluator, from | to) };
+        let value = if (from | to) & self.matters == 0 { self.value } else { self.anew(evaluator, played) };
         value + self.shifts.as_ref().map_or(0, |shifts| shifts.of(played))
     }
 
     #[inline(never)]
-    fn anew(&self, evaluator: &Evaluator, changed: u64) -> i64 {
-        let now = Board { own: self.board.own ^ changed, opponent: self.board.opponent };
+    fn anew(&self, evaluator: &Evaluator, played: Move) -> i64 {
+        let (from, to) = played.change();
+        if let Some(lines) = self.lines.as_ref().filter(|_| !played.is_aside()) {
+            let [on, off] = lines.gain(from, to);
+            return self.value + on * evaluator.pushes[0] + off * evaluator.pushes[1];
+        }
+        let now = Board { own: self.board.own ^ (from | to), opponent: self.board.opponent };
         let mut value = evaluator.ahead(now);
         if let (Some(rows), Some((numbers, before, known))) = (&evaluator.rows, &self.rows) {
             let (now, sign) = if self.mine { (now, 1) } else { (now.swapped(), -1) };

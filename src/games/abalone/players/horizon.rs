@@ -1,6 +1,8 @@
 //! The end of a search: the last ply before the horizon, and what lies behind it as long as marbles fall.
 
 use super::super::moves::Move;
+use super::evaluator::points;
+use super::memory::{Ranked, Walk};
 use super::search::{Node, Searcher};
 use crate::games::search::WIN;
 
@@ -122,27 +124,31 @@ impl Searcher {
         // Where a draw is welcome, moves that come back to an earlier position matter whatever they are worth.
         let returns = window.draw <= window.floor() || self.path.may_return(node.board);
         window.most_of_returning = if returns { window.draw } else { -WIN };
-        let mut quiet = self.memory.take_quiet(&self.evaluator, node);
-        let mut at = 0;
-        let enough = loop {
-            let Some((gain, candidate)) = quiet.alone.get(at) else { break false };
-            if candidate.is_free(node.board) {
-                if window.passes_over(quiet.most(gain).max(window.most_of_returning)) {
-                    // What comes now is worth no more, unless it matters to both sides.
-                    break false;
-                }
-                let worth = quiet.worth(&self.evaluator, (gain, candidate));
-                if self.try_quiet_one(node, candidate, worth, window) {
-                    break true;
-                }
+        if let Some(most) = self.evaluator.most_of_quiet(node.board.own, node.mine) {
+            let most = self.memory.worth(&self.evaluator, node) + most;
+            if window.passes_over(points(most).max(window.most_of_returning)) {
+                return;
             }
-            at += 1;
-        };
+        }
+        let quiet = self.memory.take_quiet(&self.evaluator, node);
+        let (mut walk, mut enough) = (Walk::new(), false);
+        while !enough {
+            // What costs more is worth no more than what matters, unless it matters to both sides.
+            let any = window.most_of_returning > window.floor();
+            let below = if any { i64::MAX } else { quiet.cost_of(window.floor()) };
+            let Some(ranked) = quiet.alone.next(&mut walk, below, node.board.opponent) else { break };
+            let worth = quiet.worth(&self.evaluator, ranked);
+            enough = self.try_quiet_one(node, ranked.found, worth, window);
+        }
+        if !enough {
+            window.value = window.value.max(window.floor());
+        }
         if let Some(near) = quiet.near.as_ref().filter(|_| !enough) {
-            let matters = |found: Move| near.is_touched(found) && found.is_free(node.board);
-            for (gain, candidate) in quiet.alone.rest(at).filter(|(_, found)| matters(*found)) {
-                let worth = quiet.worth(&self.evaluator, (gain, candidate));
-                if self.try_quiet_one(node, candidate, worth, window) {
+            let matters =
+                |ranked: &Ranked| ranked.to & node.board.opponent == 0 && near.is_touched(ranked.found);
+            for ranked in quiet.alone.all().filter(|ranked| *ranked > walk.last && matters(ranked)) {
+                let worth = quiet.worth(&self.evaluator, ranked);
+                if self.try_quiet_one(node, ranked.found, worth, window) {
                     break;
                 }
             }

@@ -1,12 +1,11 @@
 //! What a player knows of each side's marbles by themselves: found out once, for most of them come again and again.
 
 use super::super::board::Board;
-use super::super::moves::Move;
-use super::evaluator::{Evaluator, Marbles, Near, Sides, points};
+use super::super::moves::{MOST_MOVES, Move};
+use super::evaluator::{Evaluator, Marbles, Near, Sides, finer, points};
 use super::places::Places;
 use super::search::Node;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use arrayvec::ArrayVec;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
 const SETS: usize = 1 << 10;
@@ -33,18 +32,25 @@ const fn place(set: u64, places: usize) -> usize {
     (set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - places.trailing_zeros())) as usize
 }
 
+/// What there is to know of one side's marbles, found out if it is not among these.
+#[inline(always)]
+fn known<'a>(marbles: &'a mut [Marbles], evaluator: &Evaluator, set: u64, mine: bool) -> &'a Marbles {
+    let known = &mut marbles[place(set, SETS)];
+    if known.set != set {
+        *known = Marbles::of(evaluator, set, mine);
+    }
+    known
+}
+
 impl Memory {
     /// Both sides' marbles in a position as the player sees it.
     #[inline(always)]
-    pub(super) fn sides(&mut self, evaluator: &Evaluator, board: Board) -> Sides {
-        let mut side = |set: u64, mine: bool| {
-            let known = &mut self.marbles[usize::from(mine)][place(set, SETS)];
-            if known.set != set {
-                *known = Marbles::of(evaluator, set, mine);
-            }
-            *known
-        };
-        Sides { own: side(board.own, true), opponent: side(board.opponent, false) }
+    pub(super) fn sides(&mut self, evaluator: &Evaluator, board: Board) -> Sides<'_> {
+        let [opponent, own] = &mut self.marbles;
+        Sides {
+            own: known(own, evaluator, board.own, true),
+            opponent: known(opponent, evaluator, board.opponent, false),
+        }
     }
 
     /// What a position is worth to its side to move, in points.
@@ -58,6 +64,16 @@ impl Memory {
         if node.mine { points(value) } else { -points(value) }
     }
 
+    /// What both sides' marbles are worth to the mover by themselves, in finer units.
+    #[inline(always)]
+    pub(super) fn worth(&mut self, evaluator: &Evaluator, Node { board, mine, .. }: Node) -> i64 {
+        if mine {
+            self.sides(evaluator, board).worth(evaluator)
+        } else {
+            -self.sides(evaluator, board.swapped()).worth(evaluator)
+        }
+    }
+
     /// The moves that push nobody; to be given back.
     #[inline(always)]
     pub(super) fn take_quiet(&mut self, evaluator: &Evaluator, node: Node) -> QuietMoves {
@@ -65,12 +81,12 @@ impl Memory {
         let sides = self.sides(evaluator, if mine { board } else { board.swapped() });
         let known = if mine { sides.worth(evaluator) } else { -sides.worth(evaluator) };
         let near = (!evaluator.is_separate()).then(|| evaluator.near(board, mine, &sides));
-        let other = sides.of_mover(mine).1;
+        let other = *sides.of_mover(mine).1;
         let around = other.key_of_mean();
         let place = Quiet::place(board.own, around);
         let mut alone = std::mem::take(&mut self.quiet[usize::from(mine)][place]);
         if (alone.set, alone.around) != (board.own, around) {
-            alone.find(evaluator, board.own, mine, other);
+            alone.find(evaluator, board.own, mine, &other);
         }
         let most_together = near.as_ref().map_or(0, Near::most);
         QuietMoves { mine, known, near, most_together, alone }
@@ -97,17 +113,23 @@ pub(super) struct QuietMoves {
 }
 
 impl QuietMoves {
-    /// What a move that gains so much by itself is worth to its mover, in points.
+    /// What a move that gains so much by itself is worth to its mover, in finer units.
     #[inline(always)]
-    pub(super) fn worth(&self, evaluator: &Evaluator, (gain, candidate): (i64, Move)) -> i32 {
-        let together = self.near.as_ref().map_or(0, |near| near.after(evaluator, candidate));
-        points(self.known + gain + together)
+    pub(super) fn finer_worth(&self, evaluator: &Evaluator, ranked: Ranked) -> i64 {
+        let together = self.near.as_ref().map_or(0, |near| near.after(evaluator, ranked.found));
+        self.known - ranked.cost + together
     }
 
-    /// The most that a move can be worth, as the position stands, that gains no more by itself and leaves alone what matters to both sides.
+    /// The same in points.
     #[inline(always)]
-    pub(super) fn most(&self, gain: i64) -> i32 {
-        points(self.known + gain + self.most_together)
+    pub(super) fn worth(&self, evaluator: &Evaluator, ranked: Ranked) -> i32 {
+        points(self.finer_worth(evaluator, ranked))
+    }
+
+    /// Moves that cost no less by themselves and leave alone what matters to both sides are worth no more than this many points.
+    #[inline(always)]
+    pub(super) fn cost_of(&self, points: i32) -> i64 {
+        self.known + self.most_together - finer(points)
     }
 }
 
@@ -117,13 +139,18 @@ pub(super) struct Quiet {
     set: u64,
     /// The mean of the other side's marbles, by its key.
     around: u32,
-    /// The moves that gain most by themselves, with that in finer units, the best first: as many as anybody asked for.
-    best: Vec<Ranked>,
-    others: BinaryHeap<Ranked>,
+    moves: Vec<Ranked>,
 }
 
-/// A move behind what it gains by itself, in finer units; of equals the first in the order of [`Move`] is the greatest.
-type Ranked = (i64, Reverse<Move>);
+/// A move that pushes nobody, and what it costs by itself; the cheapest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ranked {
+    /// In finer units.
+    pub(super) cost: i64,
+    pub(super) found: Move,
+    /// The cells that it comes to.
+    pub(super) to: u64,
+}
 
 impl Quiet {
     #[inline(always)]
@@ -135,26 +162,74 @@ impl Quiet {
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
         let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
-        let mut gains = std::mem::take(&mut self.others).into_vec();
-        gains.clear();
-        slope.each_gain(&moves, |gain, found| gains.push((gain, Reverse(found))));
-        self.best.clear();
-        self.others = gains.into();
+        self.moves.clear();
+        slope.each_gain(&moves, |gain, found| {
+            self.moves.push(Ranked { cost: -gain, found, to: found.change().1 });
+        });
         (self.set, self.around) = (set, other.key_of_mean());
     }
 
-    /// The move at a place of their order, the one that gains most first, with what it gains, in finer units.
+    /// The move at a place of the list.
     #[inline(always)]
-    pub(super) fn get(&mut self, at: usize) -> Option<(i64, Move)> {
-        if at == self.best.len() {
-            self.best.push(self.others.pop()?);
-        }
-        self.best.get(at).map(|&(gain, Reverse(found))| (gain, found))
+    pub(super) fn at(&self, at: u16) -> Ranked {
+        self.moves[usize::from(at)]
     }
 
-    /// Those from a place of their order on, all before it having been asked for, in any order.
-    pub(super) fn rest(&self, at: usize) -> impl Iterator<Item = (i64, Move)> {
-        self.best.iter().skip(at).chain(&self.others).map(|&(gain, Reverse(found))| (gain, found))
+    /// All of them, in the order of [`Move`].
+    #[inline(always)]
+    pub(super) fn all(&self) -> impl Iterator<Item = Ranked> {
+        self.moves.iter().copied()
+    }
+
+    /// The next move of a walk that leads to none of these cells and costs less than `below`.
+    #[inline(always)]
+    pub(super) fn next(&self, walk: &mut Walk, below: i64, taken: u64) -> Option<Ranked> {
+        if walk.sought == SOUGHT {
+            return walk.next_sorted(&self.moves, below, taken);
+        }
+        walk.sought += 1;
+        let (mut least, mut next) = (below, None);
+        for ranked in &self.moves {
+            // They lie in the order of moves, so that of equals the first is met first.
+            if ranked.cost < least && ranked.to & taken == 0 && *ranked > walk.last {
+                (least, next) = (ranked.cost, Some(*ranked));
+            }
+        }
+        walk.last = next.unwrap_or(walk.last);
+        next
+    }
+}
+
+/// So many moves of a walk are sought one by one, for mostly they are all that matter: then the others are sorted.
+const SOUGHT: usize = 4;
+
+/// A walk through a list of moves, the cheapest first.
+pub(super) struct Walk {
+    sought: usize,
+    /// The one that it came to.
+    pub(super) last: Ranked,
+    /// Those that follow, the next one last, once they are sorted.
+    others: Option<ArrayVec<Ranked, MOST_MOVES>>,
+}
+
+impl Walk {
+    #[inline(always)]
+    pub(super) const fn new() -> Self {
+        Self { sought: 0, last: Ranked { cost: i64::MIN, found: Move(0), to: 0 }, others: None }
+    }
+
+    #[inline(never)]
+    fn next_sorted(&mut self, moves: &[Ranked], below: i64, taken: u64) -> Option<Ranked> {
+        let last = self.last;
+        let others = self.others.get_or_insert_with(|| {
+            let fits = |one: &&Ranked| one.cost < below && one.to & taken == 0 && **one > last;
+            let mut others: ArrayVec<Ranked, MOST_MOVES> = moves.iter().filter(fits).copied().collect();
+            others.sort_unstable_by(|one, other| other.cmp(one));
+            others
+        });
+        let next = others.pop().filter(|next| next.cost < below)?;
+        self.last = next;
+        Some(next)
     }
 }
 
@@ -188,24 +263,23 @@ mod tests {
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
             for mine in [true, false] {
                 let node = Node { board, mine, ply: 1 };
-                let mut quiet = memory.take_quiet(&evaluator, node);
-                let (mut at, mut last) = (0, i64::MAX);
+                let quiet = memory.take_quiet(&evaluator, node);
+                let (mut walk, mut last) = (Walk::new(), i64::MIN);
                 let mut found = Vec::new();
-                while let Some((gain, candidate)) = quiet.alone.get(at) {
-                    at += 1;
-                    assert!(gain <= last, "the best first");
-                    last = gain;
-                    if candidate.is_free(board) {
-                        let worth = quiet.worth(&evaluator, (gain, candidate));
-                        assert_eq!(worth, -memory.judge(&evaluator, node.after(candidate)));
-                        if quiet.near.as_ref().is_some_and(|near| near.is_touched(candidate)) {
-                            touched += 1;
-                        } else {
-                            bounded += 1;
-                            assert!(worth <= quiet.most(gain));
-                        }
-                        found.push(candidate);
+                while let Some(ranked) = quiet.alone.next(&mut walk, i64::MAX, board.opponent) {
+                    let candidate = ranked.found;
+                    assert!(ranked.cost >= last, "the cheapest first");
+                    last = ranked.cost;
+                    let worth = quiet.worth(&evaluator, ranked);
+                    assert_eq!(worth, -memory.judge(&evaluator, node.after(candidate)));
+                    if quiet.near.as_ref().is_some_and(|near| near.is_touched(candidate)) {
+                        touched += 1;
+                    } else {
+                        bounded += 1;
+                        // What costs as much is worth as little.
+                        assert!(quiet.cost_of(worth - 1) > ranked.cost);
                     }
+                    found.push(candidate);
                 }
                 memory.give_back(quiet);
                 found.sort_unstable();

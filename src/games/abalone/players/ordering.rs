@@ -1,6 +1,5 @@
 //! Which moves to try first: the sooner a good one comes, the more can be left out.
 
-use super::super::generator::Moves;
 use super::super::moves::{MOST_MOVES, Move};
 use crate::games::search::MAX_DEPTH;
 use arrayvec::ArrayVec;
@@ -57,31 +56,36 @@ impl Ordering {
         }
     }
 
-    /// The moves with how promising they are: `hint`, what pushes, killers, then what was good before.
+    /// Moves with how promising they are: how often they were good before, else in their own order.
     #[inline]
-    pub(super) fn order(&self, moves: &Moves, hint: Option<Move>, ply: u16, mine: bool) -> Ordered {
+    pub(super) fn order(&self, moves: impl Iterator<Item = Move>, mine: bool) -> Ordered {
         let history = &self.history[usize::from(mine)];
-        let killers = self.killers[usize::from(ply)];
         let score = |found: Move| {
             // Without experience the order of moves is their own.
             let own = (Move::CODES - found.code()) as u32;
-            if Some(found) == hint {
-                u32::MAX
-            } else if found.pushes() {
-                u32::MAX / 2 + own
-            } else if killers.contains(&Some(found)) {
-                u32::MAX / 4 + own
-            } else {
-                (history.get(found.code()).map_or(0, |&score| score.min(1 << 16)) << 13) + own
-            }
+            (history.get(found.code()).map_or(0, |&score| score.min(1 << 16)) << 13) + own
         };
-        Ordered(moves.into_iter().map(|found| (score(found), found)).collect())
+        Ordered(moves.map(|found| (score(found), found)).collect())
     }
 
     /// The moves to try before all others of a quick search.
     #[inline(always)]
     pub(super) const fn killers(&self, ply: u16) -> [Option<Move>; 2] {
         self.killers[ply as usize]
+    }
+
+    /// Of these moves the one that was good enough most often, if one was.
+    #[inline(always)]
+    pub(super) fn proven(&self, moves: impl Iterator<Item = Move>, mine: bool) -> Option<Move> {
+        let history = &self.history[usize::from(mine)];
+        let (mut most, mut proven) = (0, None);
+        for found in moves {
+            let score = history.get(found.code()).copied().unwrap_or_default();
+            if score > most {
+                (most, proven) = (score, Some(found));
+            }
+        }
+        proven
     }
 
     /// A move was good enough, with so many plies to go.

@@ -39,6 +39,13 @@ impl Path {
         self.seen.at_most(board) > 0 && self.has_surely(board)
     }
 
+    /// Whether a position after two more moves was there before.
+    #[inline(always)]
+    pub(super) fn has_two_on(&self, board: Board) -> bool {
+        self.seen.at_most(board) > 0
+            && self.boards.rchunks(2).any(|earlier| earlier[earlier.len() - 1] == board)
+    }
+
     /// Whether a move that pushes nobody may come back to a position that was there before.
     pub(super) fn may_return(&self, board: Board) -> bool {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0].own == board.opponent)

@@ -13,25 +13,43 @@ pub(super) struct Places {
     pub(super) count: u8,
 }
 
+/// By the number of marbles what a sum is multiplied by for its mean, in 65,536ths: exact for sums of distances.
+const INVERSES: [u32; 16] = {
+    let (mut inverses, mut count) = ([0; 16], 1);
+    while count < 16 {
+        inverses[count] = (1 << 16) / count as u32 + 1;
+        count += 1;
+    }
+    inverses
+};
+
 impl Places {
     /// Of no marbles.
     pub(super) const NONE: Self = Self { sums: [[0; 10]; 3], mean: [(0, 0); 3], count: 0 };
 
     /// Of at most 14 marbles.
+    #[inline(always)]
     pub(super) fn of(set: u64) -> Self {
-        let count = set.count_ones() as u8;
-        let sums = Distances::of(set).below().map(|below| {
-            let mut sums = [0; 10];
-            sums[0] = below.iter().map(|&below| count - below).sum();
+        Self::found(Distances::of(set), set.count_ones())
+    }
+
+    /// The same by their distances.
+    #[inline(always)]
+    pub(super) fn found(distances: Distances, count: u32) -> Self {
+        let below = distances.below();
+        let (mut sums, mut mean) = ([[0; 10]; 3], [(0, 0); 3]);
+        for (axis, below) in below.iter().enumerate() {
+            let sums = &mut sums[axis];
+            // From the first line a marble is as far as the number of its own.
+            sums[0] = 8 * count as u8 - below.iter().sum::<u8>();
             for line in 0..8 {
                 // One line on is nearer for those beyond, and farther for those that are not.
-                sums[line + 1] = sums[line] + below[line] - (count - below[line]);
+                sums[line + 1] = sums[line] + 2 * below[line] - count as u8;
             }
-            sums
-        });
-        // From the first line a marble is as far as the number of its own.
-        let mean = sums.map(|sums| (sums[0] / count.max(1), sums[0] % count.max(1)));
-        Self { sums, mean, count }
+            let line = (u32::from(sums[0]) * INVERSES[count as usize & 15]) >> 16;
+            mean[axis] = (line as u8, (u32::from(sums[0]) - line * count) as u8);
+        }
+        Self { sums, mean, count: count as u8 }
     }
 
     /// The mean and the number of marbles as one number.

@@ -8,12 +8,15 @@
 use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
-use super::evaluator::Evaluator;
+use super::evaluator::{Evaluator, finer};
 use super::memory::Memory;
 use super::ordering::Ordering;
 use super::path::Path;
+use super::refutation::Candidate;
+use super::symmetry::{Symmetries, Symmetry};
 use crate::games::Effort;
 use crate::games::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// What a search of Abalone found.
@@ -28,12 +31,20 @@ pub struct Searcher {
     pub(super) memory: Memory,
     pub(super) ordering: Ordering,
     pub(super) path: Path,
+    /// Those of the first position: what comes after it comes in all of them.
+    symmetries: Symmetries,
+    /// Moves that are to be tried two plies before the horizon.
+    pub(super) moves: Vec<Candidate>,
     pub(super) nodes: u64,
     pub(super) leaves: u64,
     /// What a draw is worth to the player.
     pub(super) draw: i32,
     clock: Clock,
 }
+
+/// Room for all moves that push, the best move of another search, and two killers: at most 14 marbles push towards each direction, each behind
+/// one or two others.
+const MOST_PUSHES: usize = 6 * 14 * 2 + 3;
 
 /// A position on the way.
 #[derive(Clone, Copy)]
@@ -45,16 +56,20 @@ pub(super) struct Node {
     pub(super) ply: u16,
 }
 
+/// The best move so far, the window that its value lies in, and how many were tried.
+#[derive(Clone, Copy)]
+pub(super) struct Best {
+    pub(super) value: i32,
+    pub(super) found: Option<Move>,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) tried: usize,
+}
+
 impl Node {
     #[inline(always)]
     pub(super) fn after(self, played: Move) -> Self {
         Self { board: played.apply(self.board), mine: !self.mine, ply: self.ply + 1 }
-    }
-
-    /// The position and whose judgement counts, in two words of which cells take 61 bits.
-    #[inline(always)]
-    const fn key(self) -> [u64; 2] {
-        [self.board.own | (self.mine as u64) << 63, self.board.opponent]
     }
 
     /// What it is worth to have lost here.
@@ -75,6 +90,8 @@ impl Searcher {
             memory: Memory::default(),
             ordering: Ordering::default(),
             path: Path::default(),
+            symmetries: Symmetries::default(),
+            moves: Vec::new(),
             nodes: 0,
             leaves: 0,
             draw: 0,
@@ -130,6 +147,14 @@ impl Searcher {
         Some(values)
     }
 
+    /// A position and whose judgement counts, in two words of which cells take 61 bits: the same for all that are alike by symmetry. Gives
+    /// also what made it that.
+    #[inline(always)]
+    fn key(&self, node: Node) -> ([u64; 2], Option<&'static Symmetry>) {
+        let (board, made_by) = self.symmetries.least(node.board);
+        ([board.own | (node.mine as u64) << 63, board.opponent], made_by)
+    }
+
     /// Prepares for a search of the position that the game has come to.
     fn begin(&mut self, game: &Game, effort: Effort) {
         self.path.start(game);
@@ -137,6 +162,9 @@ impl Searcher {
         (self.nodes, self.leaves) = (0, 0);
         if self.method != Method::Minimax {
             self.table.begin(effort);
+            // A short search is over before this could help it; and what came before would have to be alike, too.
+            let helps = !matches!(effort, Effort::Depth(..=3)) && game.recent().len() == 1;
+            self.symmetries = if helps { Symmetries::of(game.board()) } else { Symmetries::default() };
             self.ordering.begin(match effort {
                 Effort::Depth(depth) => depth,
                 Effort::Time(_) => MAX_DEPTH,
@@ -148,9 +176,16 @@ impl Searcher {
     fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Found> {
         // A search of two plies is over before a search of one could help it.
         let first = if !self.clock.is_limited() && deepest <= 2 { deepest } else { 1 };
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves: Vec<Candidate> = Vec::new();
         if deepest > 1 {
             moves = self.promising(root);
+            if first > 1
+                && let Some(at) = (0..moves.len()).min_by_key(|at| moves[*at])
+            {
+                moves.swap(0, at);
+            } else {
+                moves.sort_unstable();
+            }
         }
         let mut found: Option<Found> = None;
         for depth in first..=deepest {
@@ -158,7 +193,7 @@ impl Searcher {
             if self.clock.has_rung() {
                 break;
             }
-            if let Some(at) = moves.iter().position(|found| Some(*found) == thought.best) {
+            if let Some(at) = moves.iter().position(|one| Some(one.found) == thought.best) {
                 moves[..=at].rotate_right(1);
             }
             // With time to spare there is nothing more to find out; a depth that was asked for is searched.
@@ -174,60 +209,54 @@ impl Searcher {
         found.map(|found| Found { nodes: self.nodes, leaves: self.leaves, ..found })
     }
 
-    /// The moves, the best at first sight first.
-    fn promising(&mut self, root: Node) -> Vec<Move> {
-        let mut moves: Vec<(i32, Move)> = Vec::new();
+    /// The moves, with what they are worth at first sight.
+    pub(super) fn promising(&mut self, root: Node) -> Vec<Candidate> {
+        let mut moves = Vec::with_capacity(128);
         root.board.each_push(|found| {
-            moves.push((self.memory.judge(&self.evaluator, root.after(found)), found));
+            let cost = finer(self.memory.judge(&self.evaluator, root.after(found)));
+            moves.push(Candidate { cost, found, at: 0 });
         });
         let quiet = self.memory.take_quiet(&self.evaluator, root);
-        let free = quiet.alone.rest(0).filter(|(_, found)| found.is_free(root.board));
-        moves.extend(free.map(|(gain, found)| (-quiet.worth(&self.evaluator, (gain, found)), found)));
+        for (at, ranked) in quiet.alone.all().enumerate() {
+            if ranked.to & root.board.opponent == 0 {
+                let cost = -quiet.finer_worth(&self.evaluator, ranked);
+                moves.push(Candidate { cost, found: ranked.found, at: at as u16 });
+            }
+        }
         self.memory.give_back(quiet);
-        moves.sort_unstable();
-        moves.into_iter().map(|(_, found)| found).collect()
+        moves
     }
 
     /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first
     /// (but for moves that are looked at less far).
-    fn root(&mut self, root: Node, moves: &[Move], depth: u8, stop: &dyn Fn() -> bool) -> Found {
+    fn root(&mut self, root: Node, moves: &[Candidate], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         if depth == 1 {
             let (value, best) = self.frontier(root, None, -WIN, WIN);
             let Self { nodes, leaves, .. } = *self;
             return Found { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
         }
-        let (mut value, mut best, mut line) = (-WIN, None::<Move>, Vec::new());
-        for (at, &candidate) in moves.iter().enumerate() {
-            let node = root.after(candidate);
-            let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
+        let mut best = Best { value: -WIN, found: None, alpha: -WIN, beta: WIN, tried: 0 };
+        let (mut line, mut moves, mut at) = (Vec::new(), moves.to_vec(), 0);
+        while let Some(&Candidate { found, .. }) = moves.get(at) {
             // An earlier one needs no more than the same value.
-            let alpha = if best.is_some_and(|best| candidate < best) { value - 1 } else { value };
-            let mut after = Vec::new();
-            let mut result = alpha + 1;
-            if reduction > 0 {
-                result = -self.alpha_beta(node, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
-            }
-            if best.is_some() && result > alpha {
-                result = -self.alpha_beta(node, depth - 1, -alpha - 1, -alpha, &mut after, stop);
-            }
-            if result > alpha || best.is_none() {
-                after.clear();
-                result = -self.alpha_beta(node, depth - 1, -WIN, -alpha, &mut after, stop);
-            }
-            if self.clock.has_rung() {
+            best.alpha = best.value - i32::from(best.found.is_some_and(|best| found < best));
+            if self.try_move(root, found, depth, &mut best, &mut line, stop) {
                 break;
             }
-            if best.is_none() || result > alpha {
-                (value, best) = (result, Some(candidate));
-                line = std::iter::once(candidate).chain(after).collect();
+            at += 1;
+            if depth == 2 && at == 1 {
+                let mut others = moves.split_off(1);
+                self.refute(root, &mut others, best.value - 1);
+                others.sort_unstable();
+                moves.append(&mut others);
             }
         }
         if moves.is_empty() {
-            value = root.lost();
+            best.value = root.lost();
         }
         let Self { nodes, leaves, .. } = *self;
-        Found { value, best, line, depth, nodes, leaves }
+        Found { value: best.value, best: best.found, line, depth, nodes, leaves }
     }
 
     /// The value within alpha..beta; below it an upper bound, above it a lower one.
@@ -235,7 +264,7 @@ impl Searcher {
         &mut self,
         node: Node,
         depth: u8,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
         line: &mut Vec<Move>,
         stop: &dyn Fn() -> bool,
@@ -253,75 +282,151 @@ impl Searcher {
         if self.path.has(node.board) {
             return if node.mine { self.draw } else { -self.draw };
         }
-        let known = self.table.find(node.key());
+        if depth == 1 {
+            let (value, best) = self.frontier(node, None, alpha, beta);
+            if value > alpha && value < beta {
+                line.extend(best);
+            }
+            return value;
+        }
+        let (key, made_by) = self.key(node);
+        let known = self.table.find(key);
         if let Some(entry) = known.filter(|_| beta - alpha == 1)
             && let Some(value) = entry.value(depth, node.ply, alpha, beta)
         {
             return value;
         }
-        let hint = known.and_then(|entry| entry.best);
-        if depth == 1 {
-            let (value, best) = self.frontier(node, hint, alpha, beta);
-            if value > alpha && value < beta {
-                line.extend(best);
-            }
-            self.remember(node, 1, value, best, alpha, beta);
-            return value;
-        }
-        let mut moves = self.ordering.order(&node.board.moves(), hint, node.ply, node.mine);
-        let (mut value, mut best, floor) = (node.lost(), None, alpha);
+        let origin = |found| made_by.map_or(found, |symmetry| symmetry.origin(found));
+        let hint = known.and_then(|entry| entry.best).map(origin);
+        let mut best = Best { value: node.lost(), found: None, alpha, beta, tried: 0 };
         self.path.enter(node);
-        let mut following = None;
-        for at in 0..moves.len() {
-            let candidate = following.take().unwrap_or_else(|| moves.next_best(at));
-            if at > 0 && at + 1 < moves.len() {
-                // What is known of the position after the next move is fetched while this one is searched.
-                let next = moves.next_best(at + 1);
-                self.table.prefetch(node.after(next).key());
-                following = Some(next);
-            }
-            let next = node.after(candidate);
-            let mut after = Vec::new();
-            let mut result = alpha + 1;
-            let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
-            if reduction > 0 {
-                result = -self.alpha_beta(next, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
-            }
-            if at > 0 && result > alpha {
-                result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
-            }
-            if at == 0 || result > alpha && result < beta {
-                after.clear();
-                result = -self.alpha_beta(next, depth - 1, -beta, -alpha, &mut after, stop);
-            }
-            if self.clock.has_rung() {
-                break;
-            }
-            if result > value {
-                (value, best) = (result, Some(candidate));
-                if value > alpha {
-                    alpha = value;
-                    if value < beta {
-                        line.clear();
-                        line.push(candidate);
-                        line.append(&mut after);
-                    }
-                }
-            }
-            if value >= beta {
-                self.ordering.cut(candidate, depth, node.ply, node.mine);
-                break;
+        if let Some(tried) = self.try_early_moves(node, hint, depth, &mut best, line, stop) {
+            if depth == 2 {
+                self.try_unless_refuted(node, &tried, &mut best, line, stop);
+            } else {
+                self.try_in_order(node, &tried, depth, &mut best, line, stop);
             }
         }
         self.path.leave(node);
         if !self.clock.has_rung() {
-            self.remember(node, depth, value, best, floor, beta);
+            self.remember(node, depth, best.value, best.found, alpha, beta);
         }
-        value
+        best.value
+    }
+
+    /// Tries the moves that promise most, and gives them: `hint`, those that push, and killers. None if one was enough.
+    fn try_early_moves(
+        &mut self,
+        node: Node,
+        hint: Option<Move>,
+        depth: u8,
+        best: &mut Best,
+        line: &mut Vec<Move>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<ArrayVec<Move, MOST_PUSHES>> {
+        let mut early = ArrayVec::new();
+        early.extend(hint);
+        if hint.is_some_and(|hint| self.try_move(node, hint, depth, best, line, stop)) {
+            return None;
+        }
+        node.board.each_push(|found| {
+            if Some(found) != hint {
+                early.push(found);
+            }
+        });
+        for at in usize::from(hint.is_some())..early.len() {
+            if self.try_move(node, early[at], depth, best, line, stop) {
+                return None;
+            }
+        }
+        for killer in self.ordering.killers(node.ply).into_iter().flatten() {
+            if !killer.pushes() && !early.contains(&killer) && killer.is_legal(node.board) {
+                early.push(killer);
+                if self.try_move(node, killer, depth, best, line, stop) {
+                    return None;
+                }
+            }
+        }
+        Some(early)
+    }
+
+    /// Tries all moves but those that were `tried`, the most promising first, until one is enough.
+    fn try_in_order(
+        &mut self,
+        node: Node,
+        tried: &[Move],
+        depth: u8,
+        best: &mut Best,
+        line: &mut Vec<Move>,
+        stop: &dyn Fn() -> bool,
+    ) {
+        let others = node.board.moves().into_iter().filter(|found| !tried.contains(found));
+        let mut moves = self.ordering.order(others, node.mine);
+        let mut following = None;
+        for at in 0..moves.len() {
+            let candidate = following.take().unwrap_or_else(|| moves.next_best(at));
+            if at + 1 < moves.len() {
+                // What is known of the position after the next move is fetched while this one is searched.
+                let next = moves.next_best(at + 1);
+                self.table.prefetch(self.key(node.after(next)).0);
+                following = Some(next);
+            }
+            if self.try_move(node, candidate, depth, best, line, stop) {
+                break;
+            }
+        }
+    }
+
+    /// Tries a move, so many plies deep from `node` on; true if it is enough, or if there is no more time.
+    pub(super) fn try_move(
+        &mut self,
+        node: Node,
+        candidate: Move,
+        depth: u8,
+        best: &mut Best,
+        line: &mut Vec<Move>,
+        stop: &dyn Fn() -> bool,
+    ) -> bool {
+        let Best { alpha, beta, tried: at, .. } = *best;
+        let next = node.after(candidate);
+        let mut after = Vec::new();
+        let mut result = alpha + 1;
+        let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
+        if reduction > 0 {
+            result = -self.alpha_beta(next, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
+        }
+        if at > 0 && result > alpha {
+            result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
+        }
+        if at == 0 || result > alpha && result < beta {
+            after.clear();
+            result = -self.alpha_beta(next, depth - 1, -beta, -alpha, &mut after, stop);
+        }
+        if self.clock.has_rung() {
+            return true;
+        }
+        best.tried += 1;
+        if result > best.value.min(alpha) {
+            (best.value, best.found) = (result, Some(candidate));
+            if result > alpha {
+                best.alpha = result;
+                if result < beta {
+                    line.clear();
+                    line.push(candidate);
+                    line.append(&mut after);
+                }
+            }
+        }
+        if best.value >= beta {
+            self.ordering.cut(candidate, depth, node.ply, node.mine);
+        }
+        best.value >= beta
     }
 
     fn remember(&mut self, node: Node, depth: u8, value: i32, best: Option<Move>, floor: i32, beta: i32) {
-        self.table.keep(node.key(), (value, best), (depth, node.ply), (floor, beta));
+        let (key, made_by) = self.key(node);
+        let best = best.map(|found| made_by.map_or(found, |symmetry| symmetry.image(found)));
+        self.table.keep(key, (value, best), (depth, node.ply), (floor, beta));
     }
 
     /// Plain minimax: the value, and the first of the best moves.

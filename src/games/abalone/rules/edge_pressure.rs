@@ -16,12 +16,8 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Marbles { count, unit: -0.05 },
+    shape: Shape::On { cells: RINGS[4], unit: -0.05 },
 };
-
-fn count(marbles: u64) -> i32 {
-    (marbles & RINGS[4]).count_ones() as i32
-}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 //! A rule's value is positive where it is good for the player (`own`), so that coefficient 1 always makes sense.
 
 use super::board::Board;
+use super::generator::count_triples;
 use crate::games::formula::Formula;
 use crate::games::{RuleId, RuleInfo};
 
@@ -40,6 +41,18 @@ pub enum Shape {
     Midst,
     /// How many marbles of one side are out.
     Out(Whose),
+    /// How many more of the player's marbles than of the opponent's stand on some cells.
+    On {
+        /// The cells.
+        cells: u64,
+        /// What one more is worth.
+        unit: f64,
+    },
+    /// How many more lines of three marbles the player has than the opponent.
+    Triples {
+        /// What one more is worth.
+        unit: f64,
+    },
     /// What the player's marbles have more of than the opponent's: a count over a set of marbles, and its unit.
     Marbles {
         /// The count.
@@ -132,6 +145,7 @@ impl Rule {
             Whose::Own => (board.own, -1.0),
             Whose::Opponent => (board.opponent, 1.0),
         };
+        let more = |count: &dyn Fn(u64) -> i32| f64::from(count(board.own) - count(board.opponent));
         match self.shape {
             Shape::Centre(whose) => {
                 let (set, sign) = of(whose);
@@ -144,7 +158,9 @@ impl Rule {
             Shape::Midst => midst::value(board),
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
-            Shape::Marbles { count, unit } => f64::from(count(board.own) - count(board.opponent)) * unit,
+            Shape::On { cells, unit } => more(&|set| (set & cells).count_ones() as i32) * unit,
+            Shape::Triples { unit } => more(&|set| count_triples(set) as i32) * unit,
+            Shape::Marbles { count, unit } => more(&count) * unit,
             Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
             Shape::Pushes { off, unit } => f64::from(board.pushes_ahead()[usize::from(off)]) * unit,
             Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),

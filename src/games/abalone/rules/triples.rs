@@ -3,7 +3,6 @@
 use super::{APPLIES, Rule, Shape};
 use crate::games::RuleInfo;
 use crate::games::abalone::COEFFICIENT;
-use crate::games::abalone::generator::count_triples;
 
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
@@ -16,12 +15,8 @@ pub(super) const RULE: Rule = Rule {
         exponent: None,
         applies: APPLIES,
     },
-    shape: Shape::Marbles { count, unit: 0.05 },
+    shape: Shape::Triples { unit: 0.05 },
 };
-
-fn count(marbles: u64) -> i32 {
-    count_triples(marbles) as i32
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,221 @@
+//! Two plies before the horizon: most moves are refuted by replies that are open whatever the mover does, and need no search.
+
+use super::super::board::Board;
+use super::super::coordinates::{CELLS, Cell, Direction, cells};
+use super::super::moves::Move;
+use super::memory::Walk;
+use super::search::{Best, Node, Searcher};
+use crate::games::search::WIN;
+use arrayvec::ArrayVec;
+
+/// So many replies are tried where each side's marbles are worth the same wherever the other's are; elsewhere, where a reply costs more to look
+/// at, half of them.
+const REPLIES: usize = 4;
+
+/// A move that is to be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate {
+    /// What it costs its mover, as the position stands after it, in finer units.
+    pub(super) cost: i64,
+    pub(super) found: Move,
+    /// Its place in the list of the moves that push nobody, if it is one of them.
+    pub(super) at: u16,
+}
+
+/// A position with moves to try, and what else there is to know of it.
+struct Situation {
+    node: Node,
+    /// What is worth no more matters to nobody.
+    floor: i32,
+    /// Where the mover could push marbles off as its own stand now, at least.
+    danger: u64,
+    /// Whether a draw is worth more.
+    draw_matters: bool,
+}
+
+impl Searcher {
+    /// Leaves out the moves that push nobody and that a reply refutes: those that were lately good enough, then those that promise most at
+    /// first sight. `floor`: what is worth no more matters to nobody. Gives the most that those left out are worth.
+    pub(super) fn refute(&mut self, node: Node, moves: &mut Vec<Candidate>, floor: i32) -> i32 {
+        let draw = if node.mine { self.draw } else { -self.draw };
+        let situation = Situation { node, floor, danger: node.board.danger(), draw_matters: draw > floor };
+        let other = Node { board: node.board.swapped(), mine: !node.mine, ply: node.ply + 1 };
+        let mut left = if self.evaluator.is_separate() { REPLIES } else { REPLIES / 2 };
+        let (mut most, mut taken) = (-WIN, node.board.own);
+        for killer in self.ordering.killers(other.ply).into_iter().flatten() {
+            if !killer.pushes() && killer.is_legal(other.board) {
+                taken |= killer.change().1;
+                left -= 1;
+                most = most.max(self.refute_by(killer, &situation, moves));
+            }
+        }
+        if moves.iter().all(|one| one.found.pushes()) {
+            return most;
+        }
+        let quiet = self.memory.take_quiet(&self.evaluator, other);
+        let (mut walk, mut replies) = (Walk::new(), ArrayVec::<Move, REPLIES>::new());
+        // Onto cells of their own, so that no move is in the way of all.
+        while replies.len() < left
+            && let Some(ranked) = quiet.alone.next(&mut walk, i64::MAX, taken)
+        {
+            taken |= ranked.to;
+            replies.push(ranked.found);
+        }
+        self.memory.give_back(quiet);
+        for reply in replies {
+            most = most.max(self.refute_by(reply, &situation, moves));
+        }
+        most
+    }
+
+    /// The same by one reply that pushes nobody.
+    fn refute_by(&mut self, reply: Move, situation: &Situation, moves: &mut Vec<Candidate>) -> i32 {
+        let Situation { node: Node { board, mine, ply }, floor, danger, draw_matters } = *situation;
+        let (from, to) = reply.change();
+        // It does not matter who moves first.
+        let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
+        let quiet = self.memory.take_quiet(&self.evaluator, Node { board: replied, mine, ply: ply + 2 });
+        let mut most = -WIN;
+        moves.retain(|one| {
+            if one.found.pushes() {
+                return true;
+            }
+            let ranked = quiet.alone.at(one.at);
+            if ranked.to & replied.opponent != 0 {
+                return true;
+            }
+            let worth = quiet.worth(&self.evaluator, ranked);
+            if worth > floor {
+                return true;
+            }
+            let (from, to) = one.found.change();
+            let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
+            // Where the mover could push a marble off now, it may do better than let the position be.
+            let reach = danger | cells(to).fold(0, |reach, cell| reach | REACH[cell.index() as usize]);
+            if after.opponent & reach != 0 && after.opponent & after.danger() != 0 {
+                return true;
+            }
+            let moved = Board { own: board.opponent, opponent: after.own };
+            if draw_matters && (self.path.has(moved) || self.path.has_two_on(after)) {
+                return true;
+            }
+            most = most.max(worth);
+            self.leaves += 1;
+            self.nodes += 1;
+            false
+        });
+        self.memory.give_back(quiet);
+        most
+    }
+
+    /// Tries all moves two plies before the horizon but those that were `tried`, unless a reply refutes them, until one is enough.
+    pub(super) fn try_unless_refuted(
+        &mut self,
+        node: Node,
+        tried: &[Move],
+        best: &mut Best,
+        line: &mut Vec<Move>,
+        stop: &dyn Fn() -> bool,
+    ) {
+        let quiet = self.memory.take_quiet(&self.evaluator, node);
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        let is_open = |found: Move, to: u64| to & node.board.opponent == 0 && !tried.contains(&found);
+        for (at, ranked) in quiet.alone.all().enumerate().filter(|(_, one)| is_open(one.found, one.to)) {
+            moves.push(Candidate { cost: ranked.cost, found: ranked.found, at: at as u16 });
+        }
+        self.memory.give_back(quiet);
+        let proven = self.ordering.proven(moves.iter().map(|one| one.found), node.mine);
+        if let Some(found) = proven {
+            if self.try_move(node, found, 2, best, line, stop) {
+                self.moves = moves;
+                return;
+            }
+            moves.retain(|one| one.found != found);
+        }
+        let most = self.refute(node, &mut moves, best.alpha);
+        best.value = best.value.max(most);
+        moves.sort_unstable();
+        for &Candidate { found, .. } in &moves {
+            if self.try_move(node, found, 2, best, line, stop) {
+                break;
+            }
+        }
+        self.moves = moves;
+    }
+}
+
+/// By the cell of a marble, the cells on the edge where a line that it stands in could push one off: at most four steps on.
+static REACH: [u64; 64] = {
+    let mut reach = [0; 64];
+    let mut index = 0;
+    while index < CELLS {
+        let mut towards = 0;
+        while towards < 6 {
+            let (direction, mut step) = (Direction::ALL[towards], 0);
+            let mut at = Cell::of_index(index as u32);
+            while step < 4 {
+                let Some(next) = at.step(direction) else { break };
+                at = next;
+                reach[index] |= at.bit() & direction.edge();
+                step += 1;
+            }
+            towards += 1;
+        }
+        index += 1;
+    }
+    reach
+};
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Game, Layout};
+    use super::super::evaluator::Evaluator;
+    use super::*;
+    use crate::games::search::Method;
+    use crate::games::{Effort, Gene, RuleId};
+    use crate::seed::Seed;
+
+    /// By what each side is worth alone, or by all that moves change.
+    fn searcher(all: bool) -> Searcher {
+        let weights = [
+            ("centre_own", 2.5),
+            ("density_opponent", 4.5),
+            ("pushes", 3.5),
+            ("midst", 9.0),
+            ("triples", 1.0),
+        ];
+        let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
+        let weights = if all { &weights[..] } else { &weights[..2] };
+        Searcher::new(
+            Evaluator::new(&weights.iter().copied().map(gene).collect::<Vec<_>>()),
+            Method::AlphaBeta,
+        )
+    }
+
+    #[test]
+    fn no_move_is_left_out_that_matters_and_what_is_said_of_the_others_is_true() {
+        let (mut left_out, mut all) = (0, 0);
+        for seed in 0..120 {
+            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
+            let mut searcher = searcher(seed % 2 == 0);
+            let game = Game::opened(layout, 10 + 2 * seed as u32, 300, Seed(seed));
+            let exact = searcher.values(&game, 2, &|| false).unwrap();
+            let value_of = |found: Move| exact.iter().find(|(other, _)| *other == found).unwrap().1;
+            // Makes the searcher ready for this game.
+            let best = searcher.think(&game, Effort::Depth(2), &|| false).unwrap().value;
+            let node = Node { board: game.board(), mine: true, ply: 0 };
+            for floor in [best - 1, best - 20_000, best + 20_000] {
+                let moves = searcher.promising(node);
+                let mut left = moves.clone();
+                let most = searcher.refute(node, &mut left, floor);
+                for one in moves.iter().filter(|one| !left.contains(one)) {
+                    assert!(value_of(one.found) <= most && most <= floor, "{one:?}");
+                    left_out += 1;
+                }
+                all += moves.len();
+            }
+        }
+        assert!(left_out * 2 > all, "{left_out} of {all}");
+    }
+}
