@@ -73,7 +73,7 @@ impl Move {
     }
 
     /// The move of the same kind towards another direction from another place, seen in a mirror or not.
-    pub(super) const fn turned(self, direction: u16, place: u16, is_mirrored: bool) -> Self {
+    pub(super) const fn redirected(self, direction: u16, place: u16, is_mirrored: bool) -> Self {
         // In a mirror a line that steps aside lies the other way: the codes of both are next to each other.
         let code = (self.0 >> 9) ^ (is_mirrored && self.is_aside()) as u16;
         Self(code << 9 | direction << 6 | place)

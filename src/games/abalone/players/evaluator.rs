@@ -8,7 +8,7 @@ use super::super::rules::density::lines_of;
 use super::super::rules::{self, Rule, Shape, Whose, from_centre};
 use super::distances::Distances;
 use super::places::{Places, Shifts};
-use super::pushes::Lines;
+use super::pushes::Pushes;
 use super::rows::{Numbers, Rows};
 use super::triples::Triples;
 use crate::games::Gene;
@@ -28,8 +28,8 @@ pub struct Evaluator {
     on: (u64, i64),
     /// What one more line of three weighs.
     triples: i64,
-    /// Counts over either side's marbles, with their weights.
-    counts: Counts,
+    /// A count over either side's marbles, with its weight.
+    count: Option<Count>,
     /// Counts over both sides' marbles, with their weights.
     differences: Differences,
     /// Weights of one more move that pushes marbles: none off, and one off.
@@ -43,8 +43,8 @@ pub struct Evaluator {
     fair: bool,
 }
 
-/// Counts over one side's marbles with their weights: at most one a rule.
-type Counts = ArrayVec<(fn(u64) -> i32, i64), 1>;
+/// A count over one side's marbles, and its weight.
+type Count = (fn(u64) -> i32, i64);
 
 /// Counts over both sides' marbles, wherever they are, and their weights: at most one a rule.
 type Differences = ArrayVec<(fn(Board) -> i32, i64), 1>;
@@ -113,7 +113,7 @@ impl Evaluator {
             Shape::Difference { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
-        let counts = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
+        let count = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
             Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
@@ -139,13 +139,12 @@ impl Evaluator {
         let of_counts = |a: usize, b: usize| weight(midst / (2 * a.max(1) * b.max(1)) as f64);
         let midst = std::array::from_fn(|a| std::array::from_fn(|b| of_counts(a, b)));
         // Each rule once: a genome that says otherwise has its first ones.
-        let counts = counts.take(Counts::new().capacity()).collect();
         let differences = differences.take(Differences::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
         let rows = Rows::of(genes).map(Arc::new);
         let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
             && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, on, triples, counts, differences, pushes, midst, rows, fair }
+        Self { own, opponent, on, triples, count, differences, pushes, midst, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -171,14 +170,14 @@ impl Evaluator {
         if !self.counts_any() {
             return 0;
         }
-        let others: i64 = self.counts.iter().map(|(count, weight)| i64::from(count(set)) * weight).sum();
+        let others = self.count.map_or(0, |(count, weight)| i64::from(count(set)) * weight);
         self.triples * i64::from(count_triples(set)) + others
     }
 
     /// Whether anything is counted over one side's marbles.
     #[inline(always)]
     fn counts_any(&self) -> bool {
-        self.triples != 0 || !self.counts.is_empty()
+        self.triples != 0 || self.count.is_some()
     }
 
     /// The most that a move of these marbles that pushes nobody gains, in finer units, where that is easily said.
@@ -187,6 +186,11 @@ impl Evaluator {
         let side = if mine { &self.own } else { &self.opponent };
         let is_plain = self.is_separate() && !self.counts_any() && self.on.1 == 0;
         is_plain.then(|| side.0[set.count_ones() as usize & 15].most)
+    }
+
+    /// Whether positions are worth the same however the board is turned or mirrored: formulas are so but for rounding.
+    pub(super) const fn is_symmetric(&self) -> bool {
+        self.rows.is_none()
     }
 
     /// Whether it matters where each side's marbles are in the mean.
@@ -361,7 +365,7 @@ impl<'a> Slope<'a> {
         }
         let (on, weight) = evaluator.on;
         cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
-        let triples = (evaluator.triples != 0 && evaluator.counts.is_empty()).then(|| Triples::of(set));
+        let triples = (evaluator.triples != 0 && evaluator.count.is_none()).then(|| Triples::of(set));
         Self { evaluator, set, counted: evaluator.counted(set), triples, cells: worth, step: density }
     }
 
@@ -398,8 +402,8 @@ pub(super) struct Near {
     /// To the mover, as long as no marble comes to or leaves the cells of `matters`.
     value: i64,
     matters: u64,
-    /// What stands on each line, if nothing else of `value` matters than who pushes whom.
-    lines: Option<Lines>,
+    /// Who pushes whom, if nothing else of `value` matters.
+    pushes: Option<Pushes>,
     /// What formulas say, if there are any, with the numbers of all lines, as the player sees it.
     rows: Option<(Numbers, Board, i64)>,
     /// What moves are worth for where the mover's mean goes, if that matters.
@@ -416,8 +420,8 @@ impl Near {
         let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));
         let (value, matters) = (evaluator.ahead(board), evaluator.near_cells(board));
         let pushes_alone = evaluator.sees_pushes() && rows.is_none() && evaluator.differences.is_empty();
-        let lines = pushes_alone.then(|| Lines::of(board));
-        Self { board, mine, value, matters, lines, rows, shifts }
+        let pushes = pushes_alone.then(|| Pushes::of(board));
+        Self { board, mine, value, matters, pushes, rows, shifts }
     }
 
     /// To the side that makes it, in finer units, if the move matters; else as it is.
@@ -431,8 +435,8 @@ impl Near {
     #[inline(never)]
     fn anew(&self, evaluator: &Evaluator, played: Move) -> i64 {
         let (from, to) = played.change();
-        if let Some(lines) = self.lines.as_ref().filter(|_| !played.is_aside()) {
-            let [on, off] = lines.gain(from, to);
+        if let Some(pushes) = self.pushes.as_ref().filter(|_| !played.is_aside()) {
+            let [on, off] = pushes.gain(from, to);
             return self.value + on * evaluator.pushes[0] + off * evaluator.pushes[1];
         }
         let now = Board { own: self.board.own ^ (from | to), opponent: self.board.opponent };

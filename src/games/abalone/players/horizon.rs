@@ -15,7 +15,7 @@ struct Window {
     /// Whether it matters which of equal moves is the best: the first in the order of [`Move`].
     ties: bool,
     /// Moves that are tried before the others are even listed.
-    early: [Option<Move>; 3],
+    early: [Option<Move>; 2],
     /// What a draw is worth to the mover.
     draw: i32,
     /// The most that moves are worth that come back to an earlier position, once that is known.
@@ -54,21 +54,14 @@ impl Window {
 
 impl Searcher {
     /// The last ply before the horizon. Gives the value and the first of the best moves.
-    pub(super) fn frontier(
-        &mut self,
-        node: Node,
-        hint: Option<Move>,
-        alpha: i32,
-        beta: i32,
-    ) -> (i32, Option<Move>) {
-        let [first, second] = self.ordering.killers(node.ply);
+    pub(super) fn frontier(&mut self, node: Node, alpha: i32, beta: i32) -> (i32, Option<Move>) {
         let mut window = Window {
             value: node.lost(),
             best: None,
             alpha,
             beta,
             ties: node.ply == 0,
-            early: [hint, first, second],
+            early: self.ordering.killers(node.ply),
             draw: if node.mine { self.draw } else { -self.draw },
             most_of_returning: -WIN,
             danger: 0,
@@ -141,6 +134,7 @@ impl Searcher {
             enough = self.try_quiet_one(node, ranked.found, worth, window);
         }
         if !enough {
+            // Those that it did not come to are worth no more.
             window.value = window.value.max(window.floor());
         }
         if let Some(near) = quiet.near.as_ref().filter(|_| !enough) {
@@ -236,29 +230,34 @@ mod tests {
     use crate::games::{Effort, Gene, RuleId};
     use crate::seed::Seed;
 
-    /// What pulls moves apart most that leave all other cells alone.
-    fn searcher() -> Searcher {
+    /// By what pulls moves apart most that leave all other cells alone, or by what each side is worth alone.
+    fn searcher(all: bool) -> Searcher {
         let weights = [("centre_own", 2.5), ("centre_opponent", 2.5), ("threatened", 3.5), ("midst", 9.0)];
         let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
-        Searcher::new(Evaluator::new(&weights.map(gene)), Method::AlphaBeta)
+        let weights = if all { &weights[..] } else { &weights[..2] };
+        Searcher::new(
+            Evaluator::new(&weights.iter().copied().map(gene).collect::<Vec<_>>()),
+            Method::AlphaBeta,
+        )
     }
 
     #[test]
     fn the_last_ply_bounds_its_value_on_the_right_side_in_any_window() {
-        let (mut searcher, mut low, mut high) = (searcher(), 0, 0);
+        let (mut low, mut high) = (0, 0);
         for seed in 0..60 {
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let game = Game::opened(layout, 10 + 2 * seed as u32, 300, Seed(seed));
+            let mut searcher = searcher(seed % 2 == 0);
             // Makes the searcher ready for this game.
             searcher.think(&game, Effort::Depth(1), &|| false).unwrap();
             for mine in [true, false] {
                 let node = Node { board: game.board(), mine, ply: 1 };
-                let (value, _) = searcher.frontier(node, None, -WIN, WIN);
+                let (value, _) = searcher.frontier(node, -WIN, WIN);
                 for step in -200..200 {
                     let alpha = value + step * 150;
                     // Or the best move would be tried first.
                     searcher.ordering.begin(1);
-                    let (found, _) = searcher.frontier(node, None, alpha, alpha + 1);
+                    let (found, _) = searcher.frontier(node, alpha, alpha + 1);
                     if found <= alpha {
                         low += 1;
                         assert!(value <= found, "{value}, at most {found} said");

@@ -68,7 +68,7 @@ impl Ordering {
         Ordered(moves.map(|found| (score(found), found)).collect())
     }
 
-    /// The moves to try before all others of a quick search.
+    /// The moves that were last good enough there.
     #[inline(always)]
     pub(super) const fn killers(&self, ply: u16) -> [Option<Move>; 2] {
         self.killers[ply as usize]

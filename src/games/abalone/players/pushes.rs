@@ -12,7 +12,7 @@ const COUNT: usize = 27;
 const OFF: i16 = 256;
 
 /// What there is to look up.
-struct Table {
+struct Lookup {
     /// By what stands on a line, a ternary digit a cell (0 empty, 1 a marble of the side that is `own`, 2 of the other), for lines of each
     /// length one behind the other: how many more moves of the one side push marbles along it, both ways, than of the other ([`OFF`]).
     lines: Vec<i16>,
@@ -22,7 +22,7 @@ struct Table {
     begins: [u16; COUNT],
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
+static LOOKUP: LazyLock<Lookup> = LazyLock::new(|| {
     let lengths = 5..=9_usize;
     let ahead_on = |length: usize, number: usize| {
         let line: Vec<usize> = (0..length).map(|cell| number / 3_usize.pow(cell as u32) % 3).collect();
@@ -42,7 +42,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             places[cell.index() as usize][3 * line / COUNT] = (line as u8, 3_u16.pow(place as u32));
         }
     }
-    Table { lines: lines.collect(), cells: places, begins: std::array::from_fn(begin) }
+    Lookup { lines: lines.collect(), cells: places, begins: std::array::from_fn(begin) }
 });
 
 /// The same for a line as it is read towards its end.
@@ -70,14 +70,14 @@ fn ahead(line: &[usize]) -> i16 {
 
 /// What stands on the lines of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines {
+pub(super) struct Pushes {
     /// For each its place in the table.
     places: [u16; COUNT],
 }
 
-impl Lines {
+impl Pushes {
     pub(super) fn of(board: Board) -> Self {
-        let Table { cells: by_cell, begins, .. } = &*TABLE;
+        let Lookup { cells: by_cell, begins, .. } = &*LOOKUP;
         let mut places = *begins;
         for (set, digit) in [(board.own, 1), (board.opponent, 2)] {
             for cell in cells(set) {
@@ -93,7 +93,7 @@ impl Lines {
     /// another, than before: those that push none off, and those that push one off.
     #[inline(always)]
     pub(super) fn gain(&self, from: u64, to: u64) -> [i64; 2] {
-        let Table { lines, cells: by_cell, .. } = &*TABLE;
+        let Lookup { lines, cells: by_cell, .. } = &*LOOKUP;
         let [from, to] = [from, to].map(|set| by_cell[set.trailing_zeros() as usize & 63]);
         let at = |place: u16| i32::from(lines[usize::from(place)]);
         let mut gain = 0;
@@ -122,12 +122,12 @@ mod tests {
         for seed in 0..300 {
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let board = Game::opened(layout, seed as u32 % 150, 300, Seed(seed)).board();
-            let (before, lines) = (board.pushes_ahead(), Lines::of(board));
+            let (before, pushes) = (board.pushes_ahead(), Pushes::of(board));
             for played in board.moves().into_iter().filter(|found| !found.pushes() && !found.is_aside()) {
                 let (from, to) = played.change();
                 let after = played.apply(board).swapped().pushes_ahead();
                 let gain = [0, 1].map(|at| i64::from(after[at] - before[at]));
-                assert_eq!(lines.gain(from, to), gain);
+                assert_eq!(pushes.gain(from, to), gain);
                 seen = [0, 1].map(|at| seen[at] + usize::from(gain[at] != 0));
             }
         }

@@ -33,8 +33,6 @@ pub struct Searcher {
     pub(super) path: Path,
     /// Those of the first position: what comes after it comes in all of them.
     symmetries: Symmetries,
-    /// Moves that are to be tried two plies before the horizon.
-    pub(super) moves: Vec<Candidate>,
     pub(super) nodes: u64,
     pub(super) leaves: u64,
     /// What a draw is worth to the player.
@@ -91,7 +89,6 @@ impl Searcher {
             ordering: Ordering::default(),
             path: Path::default(),
             symmetries: Symmetries::default(),
-            moves: Vec::new(),
             nodes: 0,
             leaves: 0,
             draw: 0,
@@ -164,6 +161,7 @@ impl Searcher {
             self.table.begin(effort);
             // A short search is over before this could help it; and what came before would have to be alike, too.
             let helps = !matches!(effort, Effort::Depth(..=3)) && game.recent().len() == 1;
+            let helps = helps && self.evaluator.is_symmetric();
             self.symmetries = if helps { Symmetries::of(game.board()) } else { Symmetries::default() };
             self.ordering.begin(match effort {
                 Effort::Depth(depth) => depth,
@@ -232,7 +230,7 @@ impl Searcher {
     fn root(&mut self, root: Node, moves: &[Candidate], depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         if depth == 1 {
-            let (value, best) = self.frontier(root, None, -WIN, WIN);
+            let (value, best) = self.frontier(root, -WIN, WIN);
             let Self { nodes, leaves, .. } = *self;
             return Found { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
         }
@@ -245,7 +243,7 @@ impl Searcher {
                 break;
             }
             at += 1;
-            if depth == 2 && at == 1 {
+            if depth == 2 && at == 1 && best.value < WINS {
                 let mut others = moves.split_off(1);
                 self.refute(root, &mut others, best.value - 1);
                 others.sort_unstable();
@@ -283,7 +281,7 @@ impl Searcher {
             return if node.mine { self.draw } else { -self.draw };
         }
         if depth == 1 {
-            let (value, best) = self.frontier(node, None, alpha, beta);
+            let (value, best) = self.frontier(node, alpha, beta);
             if value > alpha && value < beta {
                 line.extend(best);
             }
@@ -309,12 +307,14 @@ impl Searcher {
         }
         self.path.leave(node);
         if !self.clock.has_rung() {
-            self.remember(node, depth, best.value, best.found, alpha, beta);
+            let found = best.found.map(|found| made_by.map_or(found, |symmetry| symmetry.image(found)));
+            self.table.keep(key, (best.value, found), (depth, node.ply), (alpha, beta));
         }
         best.value
     }
 
-    /// Tries the moves that promise most, and gives them: `hint`, those that push, and killers. None if one was enough.
+    /// Tries the moves that promise most, and gives them: `hint`, those that push, and killers. None if one was enough, or if there is no
+    /// more time.
     fn try_early_moves(
         &mut self,
         node: Node,
@@ -421,12 +421,6 @@ impl Searcher {
             self.ordering.cut(candidate, depth, node.ply, node.mine);
         }
         best.value >= beta
-    }
-
-    fn remember(&mut self, node: Node, depth: u8, value: i32, best: Option<Move>, floor: i32, beta: i32) {
-        let (key, made_by) = self.key(node);
-        let best = best.map(|found| made_by.map_or(found, |symmetry| symmetry.image(found)));
-        self.table.keep(key, (value, best), (depth, node.ply), (floor, beta));
     }
 
     /// Plain minimax: the value, and the first of the best moves.

@@ -1,7 +1,7 @@
 //! Positions that differ only by how the board is turned or mirrored: what was found of one is true of the other.
 
 use super::super::board::Board;
-use super::super::coordinates::{BOARD, Cell, Direction, cells};
+use super::super::coordinates::{BOARD, Cell, Direction};
 use super::super::moves::Move;
 use arrayvec::ArrayVec;
 use std::sync::LazyLock;
@@ -20,21 +20,15 @@ pub(super) struct Symmetry {
 
 /// All of them.
 static ALL: LazyLock<Vec<Symmetry>> = LazyLock::new(|| {
-    let turns = |at: usize| (0..at % 6).map(|_| 0);
-    let place = |at: usize, (row, digit): (i32, i32)| {
-        // Rows and digits counted from the centre; mirrored first, then turned, a sixth at a time.
-        let first = if at >= 6 { (digit, row) } else { (row, digit) };
-        turns(at).fold(first, |(row, digit), _| (digit, digit - row))
-    };
     let image = |at: usize, set: u64| {
-        cells(set).fold(0, |image, cell| {
-            let (row, digit) = place(at, (cell.row() - 4, cell.digit() - 5));
-            image | Cell::at(row + 4, digit + 5).map_or(0, Cell::bit)
-        })
+        let board = Board { own: set, opponent: 0 };
+        let first = if at >= 6 { board.mirrored() } else { board };
+        (0..at % 6).fold(first, |board, _| board.turned()).own
     };
     let direction = |at: usize, direction: Direction| {
-        let to = place(at, direction.offset());
-        Direction::ALL.iter().position(|other| other.offset() == to).unwrap_or_default() as u16
+        let to = Cell::CENTRE.step(direction).map_or(0, Cell::bit);
+        let points = |other: &Direction| Cell::CENTRE.step(*other).map_or(0, Cell::bit) == image(at, to);
+        Direction::ALL.iter().position(points).unwrap_or_default() as u16
     };
     let symmetry = |at: usize| Symmetry {
         images: std::array::from_fn(|eighth| {
@@ -63,7 +57,7 @@ impl Symmetry {
     pub(super) fn image(&self, found: Move) -> Move {
         let direction = self.directions[found.direction() as usize];
         let place = self.set(1 << found.place()).trailing_zeros();
-        found.turned(direction, place as u16, self.is_mirrored)
+        found.redirected(direction, place as u16, self.is_mirrored)
     }
 
     /// What was this move before.
