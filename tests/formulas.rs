@@ -122,6 +122,30 @@ fn many_that_mean_the_same_have_one_shortest_form() {
 }
 
 #[test]
+fn what_differs_at_some_exponents_only_is_not_said_shorter() {
+    for text in [
+        "block [L(w) = 0.5]",
+        "block [L(w) > 3.3] * [L(w) < 3.99]",
+        "line max(0, L(w) - 1.9) * max(0, 2.1 - L(w)) + x",
+        "block most max(tile_pairs: [L(b) = 3 + L(a)])",
+    ] {
+        let formula = read(text).unwrap();
+        assert_eq!(formula.simplified(None).to_string(), formula.to_string());
+        assert!(!formula.says_nothing(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_computed_twice_is_said_once() {
+    for (text, shorter) in [
+        ("line most min(pairs: L(b) - (L(a) + L(b)))", "line most min(pairs: -1 * L(b))"),
+        ("block 2 * (L(w) + 1) - 2", "block 2 * L(w)"),
+    ] {
+        assert_eq!(read(text).unwrap().simplified(None).to_string(), shorter);
+    }
+}
+
+#[test]
 fn what_has_plain_words_is_a_formula_and_no_other_s() {
     for game in list::games().iter() {
         for (words, text) in game.formulas_in_words() {

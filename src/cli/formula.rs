@@ -105,7 +105,7 @@ fn print(out: &mut impl Write, formula: &Formula, report: &Report) -> Result<(),
     let weight = decimal(*weight);
     row(
         "as a rule",
-        if formula.says_nothing() {
+        if formula.says_nothing() && least.value == most.value {
             "none: it is the same everywhere, and so no reason for any move".to_owned()
         } else {
             format!("{size}, coefficient -{weight} to {weight}{exponent}")

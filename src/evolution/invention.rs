@@ -127,7 +127,7 @@ impl Invention {
         let mut random = || formula::random(regions, self.nodes as usize, generator).shortest();
         let mut formula = random();
         for _ in 0..TRIES {
-            if !formula.says_nothing() {
+            if !formula.seems_to_say_nothing() {
                 break;
             }
             formula = random();
@@ -154,7 +154,7 @@ fn put(genes: &mut Vec<Gene>, gene: Gene) {
 fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Formula) {
     let Some(formula) = genes[at].rule.formula() else { return };
     let changed = change(formula).shortest();
-    if changed.says_nothing() {
+    if changed.seems_to_say_nothing() {
         if genes.len() > 1 {
             genes.remove(at);
         }

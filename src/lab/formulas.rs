@@ -33,6 +33,8 @@ pub struct State {
 pub struct Answer {
     /// The formula as a rule.
     pub rule: RuleId,
+    /// Whether it has the same value everywhere, so that nobody can breed with it.
+    pub says_nothing: bool,
     /// What can be said of it; none while that is sought.
     pub description: Option<Description>,
     /// What it says of the position; none where that is none.
@@ -53,7 +55,12 @@ pub struct Upon {
 impl Answer {
     /// What is found at once.
     fn new(formula: &Formula, request: &Request) -> Self {
-        Self { rule: formula.rule(), description: None, upon: Upon::new(formula, request) }
+        Self {
+            rule: formula.rule(),
+            says_nothing: formula.says_nothing(),
+            description: None,
+            upon: Upon::new(formula, request),
+        }
     }
 }
 

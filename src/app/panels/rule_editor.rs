@@ -172,6 +172,8 @@ fn adopt(ui: &mut Ui, view: &View<'_>, answer: &Answer, draft: &Settings, action
             if !applies {
                 buttons::command(ui, view, Command::NewPopulation, 0.0, actions);
             }
+        } else if answer.says_nothing {
+            ui.label(texts.says_nothing);
         } else {
             let button = theme::primary(view.tokens, texts.adopt);
             let free = !view.status.is_busy();

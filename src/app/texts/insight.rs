@@ -18,7 +18,7 @@ texts! {
     }
     /// The rule editor.
     Editor {
-        title what text examples words reading adopt adopt_hint adopted shades there in_words size least most not_zero take
+        title what text examples words reading adopt adopt_hint says_nothing adopted shades there in_words size least most not_zero take
         take_hint shorter shorter_hint nearly_hint own edit;
         grammar: &'static [&'static str],
         no_regions: fn(&str) -> String,

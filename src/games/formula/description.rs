@@ -1,7 +1,7 @@
 //! What can be said of a formula: its figures, what it is by another name, and what is left of it when it is said shorter.
 
 use super::known::columns;
-use super::simplify::shorter;
+use super::simplify::{Exponents, Steps, shorter};
 use super::{Columns, Formula, Region};
 use crate::games::{GameSettings, Match};
 use crate::seed::Seed;
@@ -92,7 +92,7 @@ impl Formula {
         let values = self.values(&met, exponent);
         let not_zero = values.iter().filter(|value| **value != 0.0).count();
         let [least, most] = self.extremes(exponent);
-        let simplified = self.simplified(None);
+        let simplified = self.said_shorter(&Exponents::many(Some(exponent)), Steps::Recombined);
         Description {
             text: self.to_string(),
             region: self.region().id,
@@ -133,7 +133,7 @@ impl Formula {
         while !stop() {
             let nodes = now.nodes();
             let explains = |other: &Self| explained(&wanted, &other.values(&met, exponent));
-            let fewer = shorter(&now).into_iter().filter(|other| other.nodes() < nodes);
+            let fewer = shorter(&now, Steps::Replaced).filter(|other| other.nodes() < nodes);
             // Of equals the shortest.
             let best = fewer
                 .map(|other| (explains(&other), other))

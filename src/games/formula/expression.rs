@@ -229,6 +229,30 @@ impl Expression {
         1 + self.parts().into_iter().map(Self::nodes).sum::<usize>()
     }
 
+    /// Its value where cells hold this and levels are these, by their bits; none of what goes over items.
+    pub(super) fn value(&self, cell: &dyn Fn(char) -> i8, levels: &[f64; 256]) -> Option<f64> {
+        Some(match self {
+            Self::Number(value) => *value,
+            Self::Cell(letter) => f64::from(cell(*letter)),
+            Self::Level(letter) => levels[usize::from(cell(*letter) as u8)],
+            Self::Size(of) => of.value(cell, levels)?.abs(),
+            Self::Both(operator, one, other) => {
+                operator.of(one.value(cell, levels)?, other.value(cell, levels)?)
+            }
+            Self::Over(..) => return None,
+        })
+    }
+
+    /// Puts the letters of its cells among these, each once.
+    pub(super) fn put_letters(&self, letters: &mut Vec<char>) {
+        if let Self::Cell(letter) | Self::Level(letter) = self
+            && !letters.contains(letter)
+        {
+            letters.push(*letter);
+        }
+        self.parts().into_iter().for_each(|part| part.put_letters(letters));
+    }
+
     /// Whether levels occur.
     #[must_use]
     pub fn has_levels(&self) -> bool {

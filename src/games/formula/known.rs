@@ -1,5 +1,6 @@
 //! Formulas as rules: each that was ever met is known once, by its text.
 
+use super::simplify::{Exponents, Steps};
 use super::{Columns, EXPONENTS, Formula, FormulaError, Region};
 use crate::games::rule::{Range, RuleId, RuleInfo};
 use crate::games::{GameSettings, list};
@@ -19,28 +20,28 @@ const USUAL_EXPONENT: f64 = 2.0;
 /// A coefficient of so many spreads is as much as a rule may weigh.
 const MOST_SPREADS: f64 = 10.0;
 
-/// Places of a region up to a number by the way they are found.
-type Found = Mutex<HashMap<(&'static str, i8), Arc<Columns>>>;
+/// Places of a region up to a number.
+type Found<T> = Mutex<HashMap<(&'static str, i8), Arc<T>>>;
 
-fn found(
-    known: &Found,
+fn found<T>(
+    known: &Found<T>,
     region: &'static Region,
     most: i8,
-    find: fn(&'static Region, i8) -> Columns,
-) -> Arc<Columns> {
+    find: fn(&'static Region, i8) -> T,
+) -> Arc<T> {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     known.entry((region.id, most)).or_insert_with(|| Arc::new(find(region, most))).clone()
 }
 
 /// Every place of a region up to a number, found once.
 pub(in crate::games) fn columns(region: &'static Region, most: i8) -> Arc<Columns> {
-    static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
+    static FOUND: LazyLock<Found<Columns>> = LazyLock::new(Mutex::default);
     found(&FOUND, region, most, Columns::every)
 }
 
-/// The same but for places that are one another's readings.
-pub(super) fn distinct(region: &'static Region, most: i8) -> Arc<Columns> {
-    static FOUND: LazyLock<Found> = LazyLock::new(Mutex::default);
+/// The same but for places that are one another's readings, a few hundred at a time.
+pub(super) fn distinct(region: &'static Region, most: i8) -> Arc<Vec<Columns>> {
+    static FOUND: LazyLock<Found<Vec<Columns>>> = LazyLock::new(Mutex::default);
     found(&FOUND, region, most, Columns::distinct)
 }
 
@@ -127,5 +128,7 @@ fn in_words(rule: RuleId) -> Option<&'static str> {
     let known = formula.known_as(&**games.iter().find(sees)?);
     // The opposite is another thing.
     let known = known.filter(|known| known.times > 0.0);
-    Some(known.map_or_else(|| formula.simplified(None).to_string().leak() as &str, |known| known.words))
+    // By few steps, for the window asks while it draws.
+    let shorter = || formula.said_shorter(&Exponents::many(None), Steps::Replaced).to_string();
+    Some(known.map_or_else(|| shorter().leak() as &str, |known| known.words))
 }

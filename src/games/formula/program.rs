@@ -108,15 +108,16 @@ impl Columns {
         Self::new(region, &every_place(region, most))
     }
 
-    /// The same, but of places that are one another's readings only one: formulas have the same value there.
+    /// The same, but of places that are one another's readings only one: formulas have the same value there. A few hundred at a
+    /// time, so that who differs in the first ones need not be asked for all.
     #[must_use]
-    pub(super) fn distinct(region: &'static Region, most: i8) -> Self {
+    pub(super) fn distinct(region: &'static Region, most: i8) -> Vec<Self> {
         let mut places = every_place(region, most);
         places.retain(|place| {
             let read = |reading: &&[usize]| reading.iter().map(|&at| place[at]).collect::<Vec<i8>>();
             region.readings.iter().all(|reading| read(reading).as_slice() >= &place[..region.cells])
         });
-        Self::new(region, &places)
+        places.chunks(4 * CHUNK).map(|places| Self::new(region, places)).collect()
     }
 }
 
@@ -212,16 +213,7 @@ impl Program {
     fn new(formula: &Formula, exponent: f64) -> Self {
         let mut steps = Vec::new();
         push(&mut steps, formula.body(), (formula.region(), &Run::of(formula.region())), &[]);
-        let Region { most, pivot, .. } = *formula.region();
-        // As rules written in Rust reckon it, so that a formula gives the very number that they give.
-        let power = |value: i8| libm::pow(f64::from(value), exponent);
-        let unit = power(pivot);
-        // No cell holds more than `most`.
-        let level = |at: usize| match at as u8 as i8 {
-            value if pivot == 0 || value <= 0 || value > most => f64::from(value),
-            value => power(value) * f64::from(pivot) / unit,
-        };
-        Self { steps, levels: std::array::from_fn(level) }
+        Self { steps, levels: levels(formula.region(), exponent) }
     }
 
     /// The formula's value at each place of a chunk.
@@ -257,6 +249,19 @@ impl Program {
         }
         stack.top()
     }
+}
+
+/// How large each number counts in a region, by its bits.
+pub(super) fn levels(region: &Region, exponent: f64) -> [f64; 256] {
+    let Region { most, pivot, .. } = *region;
+    // As rules written in Rust reckon it, so that a formula gives the very number that they give.
+    let power = |value: i8| libm::pow(f64::from(value), exponent);
+    let unit = power(pivot);
+    // No cell holds more than `most`.
+    std::array::from_fn(|at| match at as u8 as i8 {
+        value if pivot == 0 || value <= 0 || value > most => f64::from(value),
+        value => power(value) * f64::from(pivot) / unit,
+    })
 }
 
 /// Numbers on their way through a program.

@@ -38,6 +38,7 @@ pub(super) static INSIGHT: Insight = Insight {
         reading: "lecture…",
         adopt: "Élever avec elle",
         adopt_hint: "Met la règle parmi celles du protocole",
+        says_nothing: "A la même valeur sur chaque plateau, donc ne plaide pour aucun coup : interrogez ce que contiennent les cases",
         adopted: "Elle est parmi les règles du protocole.",
         shades: "Les cases vertes sont là où elle dépasse sa moyenne sur ce plateau, les rouges là où elle reste dessous.",
         there: "existe déjà",
@@ -69,7 +70,7 @@ pub(super) static INSIGHT: Insight = Insight {
             format!("{game} n’a aucune région que des règles écrites en texte pourraient voir.")
         },
         value: |value| format!("Sur ce plateau\u{a0}: {value}"),
-        nodes: |nodes| format!("{nodes} nœuds"),
+        nodes: |nodes| format!("{nodes} {}", if nodes < 2 { "nœud" } else { "nœuds" }),
         of_places: |share| format!("{share} des endroits, dans des parties jouées au hasard"),
         at: |value, cells| format!("{value} pour {cells}"),
     },
