@@ -126,7 +126,7 @@ impl Searcher {
         let quiet = self.memory.take_quiet(&self.evaluator, node);
         let (mut walk, mut enough) = (Walk::new(), false);
         while !enough {
-            // What costs more is worth no more than what matters, unless it matters to both sides.
+            // What costs this much matters to nobody, unless it changes what matters to both sides.
             let any = window.most_of_returning > window.floor();
             let below = if any { i64::MAX } else { quiet.cost_of(window.floor()) };
             let Some(ranked) = quiet.alone.next(&mut walk, below, node.board.opponent) else { break };

@@ -113,7 +113,7 @@ pub(super) struct QuietMoves {
 }
 
 impl QuietMoves {
-    /// What a move that gains so much by itself is worth to its mover, in finer units.
+    /// What a move is worth to its mover as the position stands after it, in finer units.
     #[inline(always)]
     pub(super) fn finer_worth(&self, evaluator: &Evaluator, ranked: Ranked) -> i64 {
         let together = self.near.as_ref().map_or(0, |near| near.after(evaluator, ranked.found));
