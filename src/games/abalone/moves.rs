@@ -68,8 +68,14 @@ impl Move {
 
     /// The index of the cell of its first marble.
     #[inline(always)]
-    pub(super) const fn place(self) -> u16 {
-        self.0 & 63
+    pub(super) const fn place(self) -> u32 {
+        (self.0 & 63) as u32
+    }
+
+    /// How the indices of its cells follow from that.
+    #[inline(always)]
+    const fn turns(self) -> Turns {
+        TURNS[(self.0 >> 6) as usize & 127]
     }
 
     /// The move of the same kind towards another direction from another place, seen in a mirror or not.
@@ -120,7 +126,7 @@ impl Move {
     /// The marbles that move, the one in front first (of a line that steps aside: either end).
     pub fn marbles(self) -> impl Iterator<Item = Cell> {
         let turn = self.line().rotation();
-        (0..self.kind().size).map(move |step| Cell::of_index(u32::from(self.0 & 63) + step * turn))
+        (0..self.kind().size).map(move |step| Cell::of_index(self.place() + step * turn))
     }
 
     /// The cells that the mover's marbles leave, and those that they come to. A line that moves along itself leaves
@@ -128,8 +134,8 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub fn change(self) -> (u64, u64) {
-        let place = (self.0 & 63) as u32;
-        let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        let place = self.place();
+        let Turns { ahead, line, rear, .. } = self.turns();
         if self.is_aside() {
             let from = 1 << place | turned(place, line) | turned(place, rear);
             (from, rotated(from, ahead as u32))
@@ -147,8 +153,8 @@ impl Move {
     /// What `worth`, by index of cell, adds up to on the cells that the mover's marbles come to, less on those that they leave.
     #[inline(always)]
     pub(super) fn gain(self, worth: &[i64; 64]) -> i64 {
-        let Turns { ahead, line, rear, .. } = TURNS[(self.0 >> 6) as usize & 127];
-        let place = u32::from(self.0 & 63);
+        let Turns { ahead, line, rear, .. } = self.turns();
+        let place = self.place();
         let at = |index: usize| worth[index & 63];
         let last = index(place, rear);
         if !self.is_aside() {
@@ -163,8 +169,8 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub fn is_legal(self, board: Board) -> bool {
-        let place = u32::from(self.0 & 63);
-        let Turns { line, rear, last, .. } = TURNS[(self.0 >> 6) as usize & 127];
+        let place = self.place();
+        let Turns { line, rear, last, .. } = self.turns();
         let group = 1 << place | turned(place, line) | turned(place, rear);
         let (_, to) = self.change();
         if board.own & group != group {
@@ -191,7 +197,7 @@ impl Move {
         if self.pushes() {
             opponent ^= to;
             if !self.ejects() {
-                opponent ^= turned((self.0 & 63) as u32, TURNS[(self.0 >> 6) as usize & 127].last);
+                opponent ^= turned(self.place(), self.turns().last);
             }
         }
         let own = own ^ (from | to);

@@ -91,6 +91,7 @@ pub struct Formula {
     region: &'static Region,
     reading: Reading,
     body: Expression,
+    has_exponent: bool,
 }
 
 impl Formula {
@@ -105,7 +106,8 @@ impl Formula {
         if region.pivot == 0 {
             body.level();
         }
-        Self { name, region, reading, body }
+        let has_exponent = region.pivot != 0 && body.has_levels();
+        Self { name, region, reading, body, has_exponent }
     }
 
     /// The region whose cells it sees.
@@ -140,8 +142,8 @@ impl Formula {
 
     /// Whether the exponent of levels has a say.
     #[must_use]
-    pub fn has_exponent(&self) -> bool {
-        self.region.pivot != 0 && self.body.has_levels()
+    pub const fn has_exponent(&self) -> bool {
+        self.has_exponent
     }
 
     /// What is wrong with it, if anything.

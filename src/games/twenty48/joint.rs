@@ -119,7 +119,7 @@ impl Game for Settings {
         let (population, games, validation_games) = match preset {
             Preset::Article => (None, None, None),
             Preset::Lab | Preset::Cma | Preset::LabInvent => (None, None, Some(validation_games)),
-            Preset::Invent => (None, Some(60), Some(validation_games)),
+            Preset::Invent => (None, Some(75), Some(validation_games)),
             Preset::Demo => (Some(40), Some(60), Some(validation_games.min(100))),
         };
         let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));

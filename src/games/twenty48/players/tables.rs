@@ -7,7 +7,7 @@ use super::buffers::{Buffer, Entries, pooled};
 use super::formula_tables;
 use crate::games::formula::{Columns, Formula};
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use wide::f32x4;
 
 /// What a "2", then a "4", on each of four cells changes. Aligned, so that no entry lies across two cache lines.
@@ -55,15 +55,14 @@ pub(super) enum Symmetry {
     Edge,
 }
 
-/// Sets of equivalent entries, so that each is computed once.
+/// Sets of equivalent entries of exponents below some number, so that each is computed once.
 #[derive(Debug)]
 struct Orbits {
-    /// The first member of each, by rising largest exponent.
+    symbols: u8,
+    /// The first member of each, rising: the values of neighbouring entries mostly lie side by side.
     first: Vec<u16>,
     /// Which orbit each entry is in.
     number: Box<Entries<u16>>,
-    /// How many orbits have no exponent above this index.
-    up_to: [usize; 16],
     /// What a new tile makes of each empty cell of each orbit, in the order of the orbits.
     new_tiles: Vec<NewTile>,
 }
@@ -106,39 +105,27 @@ impl Symmetry {
         let new = || {
             let place = Place::of(region).expect("a region of this game");
             let cells = |&first: &u16| place.cells(unpack(first));
-            Arc::new(Columns::new(
-                region,
-                &self.orbits().below(symbols).iter().map(cells).collect::<Vec<_>>(),
-            ))
+            Arc::new(Columns::new(region, &self.orbits(symbols).first.iter().map(cells).collect::<Vec<_>>()))
         };
         known.entry((region.id, symbols)).or_insert_with(new).clone()
     }
 
-    fn orbits(self) -> &'static Orbits {
-        static ORBITS: [LazyLock<Orbits>; 4] = [
-            LazyLock::new(|| Orbits::new(Symmetry::Line)),
-            LazyLock::new(|| Orbits::new(Symmetry::Square)),
-            LazyLock::new(|| Orbits::new(Symmetry::Corner)),
-            LazyLock::new(|| Orbits::new(Symmetry::Edge)),
-        ];
-        &ORBITS[self as usize]
+    /// The orbits of entries with exponents below `symbols`, at most 16.
+    fn orbits(self, symbols: u8) -> &'static Orbits {
+        static ORBITS: [[OnceLock<Orbits>; 16]; 4] = [const { [const { OnceLock::new() }; 16] }; 4];
+        ORBITS[self as usize][usize::from(symbols) - 1].get_or_init(|| Orbits::new(self, symbols))
     }
 }
 
 impl Orbits {
-    fn new(symmetry: Symmetry) -> Self {
+    fn new(symmetry: Symmetry, symbols: u8) -> Self {
         let images = |index: u16| symmetry.images(unpack(index)).map(pack);
-        let largest = |index: u16| unpack(index).into_iter().max().unwrap_or(0);
-        let mut first: Vec<u16> =
-            (0..=u16::MAX).filter(|&index| images(index).iter().all(|&image| index <= image)).collect();
-        first.sort_by_key(|&index| largest(index));
+        let first: Vec<u16> =
+            indices(symbols).filter(|&index| images(index).iter().all(|&image| index <= image)).collect();
         let mut number = Box::new([0; 65_536]);
         for (at, &index) in (0..).zip(&first) {
             images(index).iter().for_each(|&image| number[usize::from(image)] = at);
         }
-        let up_to = std::array::from_fn(|exponent| {
-            first.partition_point(|&index| usize::from(largest(index)) <= exponent)
-        });
         let new_tiles = (0..).zip(&first).flat_map(|(before, &index)| {
             let empty = (0..4).filter(move |&at| unpack(index)[at] == 0);
             let number = &number;
@@ -148,18 +135,7 @@ impl Orbits {
             })
         });
         let new_tiles = new_tiles.collect();
-        Self { first, number, up_to, new_tiles }
-    }
-
-    /// The first members of those with exponents below `symbols`.
-    fn below(&self, symbols: u8) -> &[u16] {
-        &self.first[..self.up_to[usize::from(symbols) - 1]]
-    }
-
-    /// The new tiles on those with exponents below `symbols`.
-    fn new_tiles(&self, symbols: u8) -> &[NewTile] {
-        let orbits = self.below(symbols).len();
-        &self.new_tiles[..self.new_tiles.partition_point(|tile| usize::from(tile.before) < orbits)]
+        Self { symbols, first, number, new_tiles }
     }
 
     fn number(&self, index: u16) -> usize {
@@ -189,7 +165,6 @@ type Value = [f32; 2];
 /// What rules of one place add up to over each orbit of its symmetry, by phase; no changes yet.
 #[derive(Debug)]
 pub(super) struct Sums {
-    symbols: u8,
     orbits: &'static Orbits,
     after_spawn: Vec<f32>,
     /// None without such rules.
@@ -202,16 +177,15 @@ impl Sums {
     pub(super) fn new(base: Option<&Self>, rules: &[Folded], symmetry: Symmetry, symbols: u8) -> Self {
         let (after_move, after_spawn): (Vec<&Folded>, Vec<&Folded>) =
             rules.iter().partition(|rule| rule.phase == Phase::AfterMove);
-        let orbits = symmetry.orbits();
+        let orbits = symmetry.orbits(symbols);
         let sum = |base: Option<(&[f32], &Orbits)>, rules: &[&Folded]| {
-            let own = weighted(rules, symmetry, symbols);
+            let own = weighted(rules, symmetry, orbits);
             let Some((base, of)) = base else { return own.map(|own| 0.0 + own).collect() };
-            orbits.below(symbols).iter().zip(own).map(|(&first, own)| base[of.number(first)] + own).collect()
+            orbits.first.iter().zip(own).map(|(&first, own)| base[of.number(first)] + own).collect()
         };
         let base_spawn = base.map(|base| (&*base.after_spawn, base.orbits));
         let base_move = base.and_then(|base| Some((base.after_move.as_deref()?, base.orbits)));
         Self {
-            symbols,
             orbits,
             after_spawn: sum(base_spawn, &after_spawn),
             after_move: (base_move.is_some() || !after_move.is_empty()).then(|| sum(base_move, &after_move)),
@@ -229,7 +203,7 @@ impl Sums {
         let mut sums: Vec<Value> = self.after_spawn.iter().map(|&sum| [sum, 0.0]).collect();
         if view == SpawnView::Average {
             let sum = |orbit: u16| self.after_spawn[usize::from(orbit)];
-            for &NewTile { before, two, four } in self.orbits.new_tiles(self.symbols) {
+            for &NewTile { before, two, four } in &self.orbits.new_tiles {
                 let change = |to| sum(to) - sum(before);
                 sums[usize::from(before)][1] += (1.0 - fours) * change(two) + fours * change(four);
             }
@@ -239,20 +213,21 @@ impl Sums {
         }
         let mut values = Buffer::new();
         let table: &mut Entries<Value> = &mut values;
-        indices(self.symbols).for_each(|index| table[usize::from(index)] = sums[self.orbits.number(index)]);
+        indices(self.orbits.symbols)
+            .for_each(|index| table[usize::from(index)] = sums[self.orbits.number(index)]);
         Table { values, changes }
     }
 }
 
 /// What rules add up to over each orbit.
-fn weighted(rules: &[&Folded], symmetry: Symmetry, symbols: u8) -> impl Iterator<Item = f32> {
-    let orbits = symmetry.orbits().below(symbols);
+fn weighted(rules: &[&Folded], symmetry: Symmetry, orbits: &Orbits) -> impl Iterator<Item = f32> {
+    let Orbits { symbols, ref first, .. } = *orbits;
     // Rule by rule, each over all orbits.
-    let mut values = vec![-0.0; orbits.len()];
+    let mut values = vec![-0.0; first.len()];
     for &Folded { value, parameters, coefficient, .. } in rules {
         match value {
             FoldedValue::Cells(of) => {
-                for (sum, &first) in values.iter_mut().zip(orbits) {
+                for (sum, &first) in values.iter_mut().zip(first) {
                     *sum += coefficient * of(unpack(first), parameters);
                 }
             }
@@ -260,7 +235,7 @@ fn weighted(rules: &[&Folded], symmetry: Symmetry, symbols: u8) -> impl Iterator
                 let exponent = parameters.exponent;
                 let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
                 let found = formula_tables::values(formula, exponent, symbols, find);
-                debug_assert_eq!(found.len(), orbits.len());
+                debug_assert_eq!(found.len(), first.len());
                 for (sum, value) in values.iter_mut().zip(&*found) {
                     *sum += coefficient * value;
                 }
@@ -295,7 +270,7 @@ impl Table {
 fn changes(sums: &Sums) -> Buffer<Changes> {
     let mut changes = Buffer::new();
     let table: &mut Entries<Changes> = &mut changes;
-    indices(sums.symbols).for_each(|index| {
+    indices(sums.orbits.symbols).for_each(|index| {
         let (cells, here) = (unpack(index), sums.after_spawn(index));
         table[usize::from(index)] = Changes([1, 2].map(|tile| {
             f32x4::from(std::array::from_fn::<f32, 4, _>(|at| match cells[at] {
