@@ -189,7 +189,7 @@ impl Moves {
     #[must_use]
     pub const fn contains(&self, wanted: Move) -> bool {
         let (code, direction) = ((wanted.0 >> 9) as usize, (wanted.0 >> 6 & 7) as usize);
-        self.sets[code * DIRECTIONS + direction] >> (wanted.0 & 63) & 1 == 1
+        self.sets[code * DIRECTIONS + direction] >> wanted.place() & 1 == 1
     }
 
     /// The move at a place of the order, from 0.

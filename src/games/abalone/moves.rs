@@ -72,7 +72,7 @@ impl Move {
         (self.0 & 63) as u32
     }
 
-    /// How the indices of its cells follow from that.
+    /// How the indices of its cells follow from its place.
     #[inline(always)]
     const fn turns(self) -> Turns {
         TURNS[(self.0 >> 6) as usize & 127]

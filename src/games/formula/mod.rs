@@ -106,7 +106,7 @@ impl Formula {
         if region.pivot == 0 {
             body.level();
         }
-        let has_exponent = region.pivot != 0 && body.has_levels();
+        let has_exponent = body.has_levels();
         Self { name, region, reading, body, has_exponent }
     }
 

@@ -32,7 +32,7 @@ impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> Solo<S> {
     pub fn new(variant: GridVariant, ponders: bool, seat: S) -> Self {
         // So that no game pays for making them.
         let _ = tables();
-        Self { variant, seat, asked_every: if ponders { 1 } else { 1024 } }
+        Self { variant, seat, asked_every: if ponders { 1 } else { 256 } }
     }
 }
 

@@ -58,6 +58,7 @@ pub(super) enum Symmetry {
 /// Sets of equivalent entries of exponents below some number, so that each is computed once.
 #[derive(Debug)]
 struct Orbits {
+    symmetry: Symmetry,
     symbols: u8,
     /// The first member of each, rising: the values of neighbouring entries mostly lie side by side.
     first: Vec<u16>,
@@ -110,7 +111,7 @@ impl Symmetry {
         known.entry((region.id, symbols)).or_insert_with(new).clone()
     }
 
-    /// The orbits of entries with exponents below `symbols`, at most 16.
+    /// The orbits of entries with exponents below `symbols`, 1 to 16.
     fn orbits(self, symbols: u8) -> &'static Orbits {
         static ORBITS: [[OnceLock<Orbits>; 16]; 4] = [const { [const { OnceLock::new() }; 16] }; 4];
         ORBITS[self as usize][usize::from(symbols) - 1].get_or_init(|| Orbits::new(self, symbols))
@@ -135,7 +136,7 @@ impl Orbits {
             })
         });
         let new_tiles = new_tiles.collect();
-        Self { symbols, first, number, new_tiles }
+        Self { symmetry, symbols, first, number, new_tiles }
     }
 
     fn number(&self, index: u16) -> usize {
@@ -179,7 +180,7 @@ impl Sums {
             rules.iter().partition(|rule| rule.phase == Phase::AfterMove);
         let orbits = symmetry.orbits(symbols);
         let sum = |base: Option<(&[f32], &Orbits)>, rules: &[&Folded]| {
-            let own = weighted(rules, symmetry, orbits);
+            let own = weighted(rules, orbits);
             let Some((base, of)) = base else { return own.map(|own| 0.0 + own).collect() };
             orbits.first.iter().zip(own).map(|(&first, own)| base[of.number(first)] + own).collect()
         };
@@ -220,15 +221,15 @@ impl Sums {
 }
 
 /// What rules add up to over each orbit.
-fn weighted(rules: &[&Folded], symmetry: Symmetry, orbits: &Orbits) -> impl Iterator<Item = f32> {
-    let Orbits { symbols, ref first, .. } = *orbits;
+fn weighted(rules: &[&Folded], orbits: &Orbits) -> impl Iterator<Item = f32> {
+    let Orbits { symmetry, symbols, ref first, .. } = *orbits;
     // Rule by rule, each over all orbits.
     let mut values = vec![-0.0; first.len()];
     for &Folded { value, parameters, coefficient, .. } in rules {
         match value {
             FoldedValue::Cells(of) => {
-                for (sum, &first) in values.iter_mut().zip(first) {
-                    *sum += coefficient * of(unpack(first), parameters);
+                for (sum, &index) in values.iter_mut().zip(first) {
+                    *sum += coefficient * of(unpack(index), parameters);
                 }
             }
             FoldedValue::Formula(formula) => {
