@@ -143,8 +143,19 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
                 "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
                 field::flag(id)
             ))),
+            // It would go unsaid that the preset's formulas are invented no more.
+            None if settings.adaptation.is_some() && settings.invention.is_some() && self.gives("adaptation") => {
+                Err(Failure::Usage(
+                    "--adaptation adapts weights, and no formulas are invented then: leave it out, or add --invention no"
+                        .to_owned(),
+                ))
+            }
             None => Ok(()),
         }
+    }
+
+    fn gives(&self, id: &str) -> bool {
+        self.given.iter().any(|(given, _)| *given == id)
     }
 }
 
@@ -166,12 +177,13 @@ fn unless(field: &Field<Settings>, settings: &Settings) -> String {
         field.value(&other).value.is_some()
     };
     let operators = FIELDS.iter().flat_map(|operator| {
-        let choices: &[Choice] = match operator.info.values {
-            Values::Choice(choices) => choices,
-            _ => &[],
+        let choices: Vec<&str> = match operator.info.values {
+            Values::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
+            Values::Switch => vec!["no", "yes"],
+            _ => Vec::new(),
         };
-        let fitting = choices.iter().enumerate().filter(move |(at, _)| means_something(operator, *at));
-        fitting.map(|(_, choice)| format!(", or give {} {}", operator.info.flag(), choice.id))
+        let fitting = choices.into_iter().enumerate().filter(move |(at, _)| means_something(operator, *at));
+        fitting.map(|(_, choice)| format!(", or give {} {choice}", operator.info.flag()))
     });
     let flag = field.info.flag();
     let others: String = operators.collect();

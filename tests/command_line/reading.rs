@@ -378,6 +378,11 @@ fn what_is_typed_and_is_no_text_is_no_move() {
 fn what_means_nothing_is_refused_with_a_way_out() {
     let said = fails(2, &["evolve", "--pairing", "random", "--pairing-farthest-of", "3"]);
     assert!(said.contains("leave it out, or give --pairing farthest"), "{said}");
+    let invent = ["evolve", "--game", "2048-article", "--preset", "invent"];
+    let said = fails(2, &[&invent[..], &["--invention", "no", "--invention-nodes", "9"]].concat());
+    assert!(said.contains("leave it out, or give --invention yes"), "{said}");
+    let said = fails(2, &[&invent[..], &["--adaptation", "yes"]].concat());
+    assert!(said.contains("leave it out, or add --invention no"), "{said}");
     let said = fails(2, &["rules", "--game", "abalone", "--position", "A1 ; I9", "--exponent", "2"]);
     assert!(said.contains("--exponent means nothing in Abalone"), "{said}");
 }
