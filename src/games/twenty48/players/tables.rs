@@ -62,7 +62,7 @@ struct Orbits {
     symbols: u8,
     /// The first member of each, rising: the values of neighbouring entries mostly lie side by side.
     first: Vec<u16>,
-    /// Which orbit each entry is in.
+    /// Which orbit each of these entries is in.
     number: Box<Entries<u16>>,
     /// What a new tile makes of each empty cell of each orbit, in the order of the orbits.
     new_tiles: Vec<NewTile>,
