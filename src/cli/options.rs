@@ -144,7 +144,7 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
                 field::flag(id)
             ))),
             // It would go unsaid that the preset's formulas are invented no more.
-            None if settings.adaptation.is_some() && settings.invention.is_some() && self.gives("adaptation") => {
+            None if self.gives("adaptation") && settings.invention.is_some() && !has_say("invention", settings) => {
                 Err(Failure::Usage(
                     "--adaptation adapts weights, and no formulas are invented then: leave it out, or add --invention no"
                         .to_owned(),
