@@ -226,7 +226,7 @@ fn with_formulas(mut genes: Vec<Gene>, generator: &mut Generator) -> Vec<Gene> {
 fn alpha_beta_comes_to_minimax_value_and_move() {
     let mut generator = Seed(5).generator();
     // Positions of real games, so that repetitions come too; with the article's terms, with all rules, and with formulas.
-    for (count, depth) in [(2_000, 1), (600, 2), (60, 3)] {
+    for (count, depth) in [(2_000, 1), (600, 2), (60, 3), (4, 4)] {
         let (mut leaves, mut all) = (0, 0);
         for (at, game) in random_games(count, 120).into_iter().enumerate() {
             let ids = if at % 2 == 0 { rules::ARTICLE_RULES.to_vec() } else { all_ids() };

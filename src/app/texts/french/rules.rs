@@ -60,6 +60,18 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "midst" => {
             "amène ses billes au milieu des adverses, et disperse celles-ci autour du milieu des siennes"
         }
+        "centre_lead" => {
+            "attire toutes les billes vers le centre quand il mène, où rien ne tombe, et les en écarte quand il est mené"
+        }
+        "density_lead" => {
+            "rassemble les billes des deux camps quand il mène, et les disperse quand il est mené"
+        }
+        "midst_lead" => {
+            "amène chaque camp autour du milieu de l’autre quand il mène, et l’en éloigne quand il est mené"
+        }
+        "out_squared" => {
+            "craint chaque bille perdue plus que la précédente, et veut achever qui en a déjà perdu beaucoup"
+        }
         "pushes" => "amène ses billes là où elles poussent, et prive l’adversaire de ses poussées",
         "mobility" => "garde beaucoup de coups possibles, et en laisse peu à l’adversaire",
         _ => return super::othello::rule_help(id),
@@ -113,6 +125,10 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("Free moves", "Liberté de coups"),
     ("In their midst", "Au milieu d’eux"),
     ("Pushes", "Poussées"),
+    ("All to the centre when ahead", "Toutes au centre quand on mène"),
+    ("All together when ahead", "Toutes groupées quand on mène"),
+    ("Interlocked when ahead", "Imbriquées quand on mène"),
+    ("Losses that weigh more and more", "Des pertes toujours plus graves"),
 ];
 
 /// What the players that menus offer are called.

@@ -1,23 +1,21 @@
 //! A genome ready to judge positions: whole numbers, no loops over pairs.
 
-use super::super::board::{Board, MARBLES};
+use super::super::board::Board;
 use super::super::coordinates::{BOARD, CELLS, Cell, cells};
 use super::super::generator::{Moves, count_triples};
 use super::super::moves::Move;
 use super::super::rules::density::lines_of;
-use super::super::rules::{self, Rule, Shape, Whose, from_centre};
+use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
 use super::places::{Places, Shifts};
 use super::pushes::Pushes;
 use super::rows::{Numbers, Rows};
 use super::triples::Triples;
+use super::weights::{Apart, FINER, Side, weight};
 use crate::games::Gene;
-use crate::games::search::{MOST, UNIT};
+use crate::games::search::MOST;
 use arrayvec::ArrayVec;
 use std::sync::Arc;
-
-/// Weights are kept with so many more binary digits than points have.
-const FINER: u32 = 16;
 
 /// What positions are worth to one player.
 #[derive(Clone, Debug)]
@@ -34,9 +32,10 @@ pub struct Evaluator {
     differences: Differences,
     /// Weights of one more move that pushes marbles: none off, and one off.
     pushes: [i64; 2],
-    /// By the numbers of marbles of both sides, what one of [`Places::doubled_from`] weighs: the rule's coefficient over twice their
-    /// product; 0 if no rule asks for that.
-    midst: [[i64; MARBLES as usize + 1]; MARBLES as usize + 1],
+    /// What both sides' distances from each other's mean weigh.
+    apart: Apart,
+    /// Whether it matters where each side's marbles are in the mean, or how many marbles the other has.
+    sees_other: bool,
     /// What formulas say of rows, if there are any.
     rows: Option<Arc<Rows>>,
     /// Whether both sides' marbles weigh the same.
@@ -48,62 +47,6 @@ type Count = (fn(u64) -> i32, i64);
 
 /// Counts over both sides' marbles, wherever they are, and their weights: at most one a rule.
 type Differences = ArrayVec<(fn(Board) -> i32, i64), 1>;
-
-/// Weights for one side's marbles, by their number.
-#[derive(Clone, Debug)]
-struct Side([Weights; MARBLES as usize + 1]);
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Weights {
-    /// Of the sum of distances from the centre.
-    centre: i64,
-    /// Of the sum of distances of all pairs.
-    density: i64,
-    /// For as many marbles as are out.
-    out: i64,
-    /// The most that a move that pushes nobody gains by these.
-    most: i64,
-}
-
-impl Weights {
-    fn is_against(&self, other: &Self) -> bool {
-        self.centre == -other.centre && self.density == -other.density && self.out == -other.out
-    }
-}
-
-impl Side {
-    fn of(genes: &[Gene], wanted: Whose) -> Self {
-        let sign = if wanted == Whose::Own { -1.0 } else { 1.0 };
-        let coefficient = |fits: fn(Shape) -> Option<Whose>| -> f64 {
-            let shape = |gene: &Gene| rules::find(gene.rule).and_then(|rule| fits(rule.shape));
-            genes.iter().filter(|gene| shape(gene) == Some(wanted)).map(|gene| sign * gene.coefficient).sum()
-        };
-        let centre = coefficient(|shape| if let Shape::Centre(whose) = shape { Some(whose) } else { None });
-        let density = coefficient(|shape| if let Shape::Density(whose) = shape { Some(whose) } else { None });
-        let out = coefficient(|shape| if let Shape::Out(whose) = shape { Some(whose) } else { None });
-        Self(std::array::from_fn(|count| {
-            let pairs = count * count.saturating_sub(1) / 2;
-            let centre = weight(centre / count.max(1) as f64);
-            let density = weight(density / pairs.max(1) as f64);
-            // At most three marbles take a step, and come nearer to each of the others by one.
-            let parted = (1..=3).map(|size| size * count.saturating_sub(size)).max().unwrap_or_default();
-            let most = 3 * centre.abs() + parted as i64 * density.abs();
-            Weights { centre, density, out: weight(out * (MARBLES as usize - count) as f64), most }
-        }))
-    }
-
-    /// What these marbles are worth, of which these are the distances.
-    #[inline(always)]
-    fn value(&self, set: u64, distances: Distances) -> i64 {
-        let Weights { centre, density, out, .. } = self.0[set.count_ones() as usize & 15];
-        centre * i64::from(distances.to_centre()) + density * i64::from(distances.between_pairs(set)) + out
-    }
-}
-
-/// A coefficient as weight; a coefficient too large for any use counts as the largest.
-fn weight(coefficient: f64) -> i64 {
-    (coefficient * UNIT * f64::from(1_u32 << FINER)).clamp(-1e14, 1e14).round() as i64
-}
 
 impl Evaluator {
     /// Of genes of Abalone; others count for nothing.
@@ -133,18 +76,14 @@ impl Evaluator {
             });
             found.unwrap_or_default()
         });
-        let is_midst =
-            |gene: &&Gene| matches!(rules::find(gene.rule), Some(Rule { shape: Shape::Midst, .. }));
-        let midst: f64 = genes.iter().filter(is_midst).map(|gene| gene.coefficient).sum();
-        let of_counts = |a: usize, b: usize| weight(midst / (2 * a.max(1) * b.max(1)) as f64);
-        let midst = std::array::from_fn(|a| std::array::from_fn(|b| of_counts(a, b)));
         // Each rule once: a genome that says otherwise has its first ones.
         let differences = differences.take(Differences::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
         let rows = Rows::of(genes).map(Arc::new);
-        let fair = own.0.iter().zip(&opponent.0).all(|(own, opponent)| own.is_against(opponent))
-            && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, on, triples, count, differences, pushes, midst, rows, fair }
+        let apart = Apart::of(genes);
+        let sees_other = apart.is_any() || own.sees_other() || opponent.sees_other();
+        let fair = own.is_against(&opponent) && rows.as_ref().is_none_or(|rows| rows.is_fair());
+        Self { own, opponent, on, triples, count, differences, pushes, apart, sees_other, rows, fair }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -157,11 +96,11 @@ impl Evaluator {
         ((i64::from(self.value(board)) + i64::from(self.value(board.swapped()))) / 2) as i32
     }
 
-    /// What one side's marbles are worth to the player by themselves, in finer units. `mine`: they are the player's.
-    pub(super) fn side(&self, set: u64, distances: Distances, mine: bool) -> i64 {
+    /// What one side's marbles are worth to the player beside so many others, in finer units. `mine`: they are the player's.
+    fn side(&self, set: u64, others: u8, distances: Distances, mine: bool) -> i64 {
         let side = if mine { &self.own } else { &self.opponent };
         let counted = self.counted(set) + self.on.1 * i64::from((set & self.on.0).count_ones());
-        side.value(set, distances) + if mine { counted } else { -counted }
+        side.value(set, others, distances) + if mine { counted } else { -counted }
     }
 
     /// What is counted over one side's marbles, for that side.
@@ -185,7 +124,8 @@ impl Evaluator {
     pub(super) fn most_of_quiet(&self, set: u64, mine: bool) -> Option<i64> {
         let side = if mine { &self.own } else { &self.opponent };
         let is_plain = self.is_separate() && !self.counts_any() && self.on.1 == 0;
-        is_plain.then(|| side.0[set.count_ones() as usize & 15].most)
+        // Then others do not matter.
+        is_plain.then(|| side.of_counts(set.count_ones() as u8, 0).most)
     }
 
     /// Whether positions are worth the same however the board is turned or mirrored: formulas are so but for rounding.
@@ -193,15 +133,10 @@ impl Evaluator {
         self.rows.is_none()
     }
 
-    /// Whether it matters where each side's marbles are in the mean.
+    /// Whether it matters where each side's marbles are in the mean, or how many marbles the other has.
     #[inline(always)]
-    pub(super) fn sees_midst(&self) -> bool {
-        self.midst[1][1] != 0
-    }
-
-    #[inline(always)]
-    fn weight_of_midst(&self, own: &Places, opponent: &Places) -> i64 {
-        self.midst[usize::from(own.count)][usize::from(opponent.count)]
+    pub(super) const fn sees_other(&self) -> bool {
+        self.sees_other
     }
 
     /// What moves that push nobody change of the worth of one side's marbles, the other's being where they are.
@@ -252,7 +187,7 @@ impl Evaluator {
     /// Whether each side's marbles are worth the same wherever the other's are.
     #[inline(always)]
     pub(super) fn is_separate(&self) -> bool {
-        self.differences.is_empty() && !self.sees_pushes() && self.rows.is_none() && !self.sees_midst()
+        self.differences.is_empty() && !self.sees_pushes() && self.rows.is_none() && !self.sees_other()
     }
 
     /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
@@ -265,8 +200,8 @@ impl Evaluator {
     #[inline]
     #[must_use]
     pub fn value(&self, board: Board) -> i32 {
-        let [own, opponent] = [(board.own, true), (board.opponent, false)];
-        let [own, opponent] = [own, opponent].map(|(set, mine)| Marbles::of(self, set, mine));
+        let own = Marbles::of(self, board.own, count_of(board.opponent), true);
+        let opponent = Marbles::of(self, board.opponent, count_of(board.own), false);
         points(Sides { own: &own, opponent: &opponent }.worth(self) + self.together(board))
     }
 }
@@ -278,17 +213,25 @@ pub(super) struct Marbles {
     pub(super) worth: i64,
     /// Nowhere if that does not matter.
     places: Places,
+    /// How many the other side has.
+    pub(super) others: u8,
+}
+
+/// The number of marbles of a set.
+#[inline(always)]
+pub(super) const fn count_of(set: u64) -> u8 {
+    set.count_ones() as u8
 }
 
 impl Marbles {
     /// Of no set of cells.
-    pub(super) const UNKNOWN: Self = Self { set: u64::MAX, worth: 0, places: Places::NONE };
+    pub(super) const UNKNOWN: Self = Self { set: u64::MAX, worth: 0, places: Places::NONE, others: 0 };
 
     /// `mine`: they are the player's.
-    pub(super) fn of(evaluator: &Evaluator, set: u64, mine: bool) -> Self {
+    pub(super) fn of(evaluator: &Evaluator, set: u64, others: u8, mine: bool) -> Self {
         let (distances, count) = (Distances::of(set), set.count_ones());
-        let places = if evaluator.sees_midst() { Places::found(distances, count) } else { Places::NONE };
-        Self { set, worth: evaluator.side(set, distances, mine), places }
+        let places = if evaluator.sees_other() { Places::found(distances, count) } else { Places::NONE };
+        Self { set, worth: evaluator.side(set, others, distances, mine), places, others }
     }
 }
 
@@ -306,12 +249,12 @@ impl Sides<'_> {
     pub(super) fn worth(&self, evaluator: &Evaluator) -> i64 {
         let Self { own: Marbles { worth, places: own, .. }, opponent } = *self;
         let both = worth + opponent.worth;
-        if !evaluator.sees_midst() {
+        if !evaluator.apart.is_any() {
             return both;
         }
         let opponent = &opponent.places;
-        let farther = opponent.doubled_from(own) - own.doubled_from(opponent);
-        both + evaluator.weight_of_midst(own, opponent) * i64::from(farther)
+        let [near, far] = evaluator.apart.of_counts(own.count, opponent.count);
+        both + far * i64::from(opponent.doubled_from(own)) - near * i64::from(own.doubled_from(opponent))
     }
 
     /// Where the marbles of the side to move are, and the other's. `mine`: it is the player.
@@ -352,16 +295,16 @@ pub(super) struct Slope<'a> {
 impl<'a> Slope<'a> {
     fn of(evaluator: &'a Evaluator, set: u64, mine: bool, other: &Places) -> Self {
         let (side, sign) = if mine { (&evaluator.own, 1) } else { (&evaluator.opponent, -1) };
-        let weights = side.0[set.count_ones() as usize & 15];
+        let weights = side.of_counts(set.count_ones() as u8, other.count);
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let places = Places::of(set);
-        let (midst, off) = (evaluator.weight_of_midst(&places, other), other.lines_from_mean());
+        let [near, _] = evaluator.apart.of_mover(mine, places.count, other.count);
+        let off = other.lines_from_mean();
         let mut worth = [0; 64];
         for ((worth, lines), from_centre) in worth.iter_mut().zip(LINES).zip(FROM_CENTRE) {
             let distances = places.doubled_to(lines) / 2;
             let off: i32 = (0..3).map(|axis| off[axis][usize::from(lines[axis])]).sum();
-            *worth =
-                centre * i64::from(from_centre) + density * i64::from(distances) - midst * i64::from(off);
+            *worth = centre * i64::from(from_centre) + density * i64::from(distances) - near * i64::from(off);
         }
         let (on, weight) = evaluator.on;
         cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
@@ -412,9 +355,10 @@ pub(super) struct Near {
 
 impl Near {
     fn of(evaluator: &Evaluator, board: Board, mine: bool, sides: &Sides<'_>) -> Self {
-        let shifts = evaluator.sees_midst().then(|| {
+        let shifts = evaluator.apart.is_any().then(|| {
             let (own, other) = sides.of_mover(mine);
-            other.shifts(own, evaluator.weight_of_midst(own, other))
+            let [_, far] = evaluator.apart.of_mover(mine, own.count, other.count);
+            other.shifts(own, far)
         });
         let seen = if mine { board } else { board.swapped() };
         let rows = evaluator.rows.as_deref().map(|rows| (Numbers::of(seen), seen, rows.value(seen)));

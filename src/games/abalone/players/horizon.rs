@@ -232,7 +232,14 @@ mod tests {
 
     /// By what pulls moves apart most that leave all other cells alone, or by what each side is worth alone.
     fn searcher(all: bool) -> Searcher {
-        let weights = [("centre_own", 2.5), ("centre_opponent", 2.5), ("threatened", 3.5), ("midst", 9.0)];
+        let weights = [
+            ("centre_own", 2.5),
+            ("centre_opponent", 2.5),
+            ("threatened", 3.5),
+            ("midst", 9.0),
+            ("centre_lead", 4.0),
+            ("midst_lead", 5.0),
+        ];
         let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
         let weights = if all { &weights[..] } else { &weights[..2] };
         Searcher::new(

@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::moves::{MOST_MOVES, Move};
-use super::evaluator::{Evaluator, Marbles, Near, Sides, finer, points};
+use super::evaluator::{Evaluator, Marbles, Near, Sides, count_of, finer, points};
 use super::places::Places;
 use super::search::Node;
 use arrayvec::ArrayVec;
@@ -34,10 +34,15 @@ const fn place(set: u64, places: usize) -> usize {
 
 /// What there is to know of one side's marbles, found out if it is not among these.
 #[inline(always)]
-fn known<'a>(marbles: &'a mut [Marbles], evaluator: &Evaluator, set: u64, mine: bool) -> &'a Marbles {
+fn known<'a>(
+    marbles: &'a mut [Marbles],
+    evaluator: &Evaluator,
+    (set, others): (u64, u8),
+    mine: bool,
+) -> &'a Marbles {
     let known = &mut marbles[place(set, SETS)];
-    if known.set != set {
-        *known = Marbles::of(evaluator, set, mine);
+    if known.set != set || known.others != others {
+        *known = Marbles::of(evaluator, set, others, mine);
     }
     known
 }
@@ -47,9 +52,11 @@ impl Memory {
     #[inline(always)]
     pub(super) fn sides(&mut self, evaluator: &Evaluator, board: Board) -> Sides<'_> {
         let [opponent, own] = &mut self.marbles;
+        // Where nobody looks at the others, a set stays known when they lose one.
+        let others = |set| if evaluator.sees_other() { count_of(set) } else { 0 };
         Sides {
-            own: known(own, evaluator, board.own, true),
-            opponent: known(opponent, evaluator, board.opponent, false),
+            own: known(own, evaluator, (board.own, others(board.opponent)), true),
+            opponent: known(opponent, evaluator, (board.opponent, others(board.own)), false),
         }
     }
 
@@ -257,7 +264,7 @@ mod tests {
     fn what_is_known_of_sides_foretells_every_quiet_move() {
         let (mut touched, mut bounded) = (0, 0);
         for seed in 0..60 {
-            let only = (seed % 3 == 2).then_some("midst");
+            let only = (seed % 3 == 2).then_some(if seed % 2 == 0 { "midst" } else { "centre_lead" });
             let (evaluator, mut memory) = (evaluator(seed, only), Memory::default());
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();

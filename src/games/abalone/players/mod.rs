@@ -15,3 +15,4 @@ mod rows;
 pub mod search;
 mod symmetry;
 mod triples;
+mod weights;

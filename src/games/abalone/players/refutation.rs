@@ -187,6 +187,8 @@ mod tests {
             ("pushes", 3.5),
             ("midst", 9.0),
             ("triples", 1.0),
+            ("density_lead", 3.0),
+            ("midst_lead", 5.0),
         ];
         let gene = |&(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
         let weights = if all { &weights[..] } else { &weights[..2] };

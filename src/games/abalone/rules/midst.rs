@@ -24,18 +24,20 @@ pub(super) const RULE: Rule = Rule {
 
 /// Plain and slow; 0 where a side has no marbles.
 pub(super) fn value(board: Board) -> f64 {
+    apart(board.opponent, board.own) - apart(board.own, board.opponent)
+}
+
+/// The mean distance of some marbles from the centre of mass of others; 0 without any.
+pub(super) fn apart(of: u64, from: u64) -> f64 {
     let count = |set: u64| set.count_ones() as i32;
     let lines = |set: u64, axis: usize| cells(set).map(move |cell| lines_of(cell)[axis] as i32);
     // A distance in steps is half the sum of the differences along the three axes; here twice that, times `count(from)`.
-    let apart = |of: u64, from: u64| -> i32 {
-        let along = |axis: usize| -> i32 {
-            let sum: i32 = lines(from, axis).sum();
-            lines(of, axis).map(|line| (count(from) * line - sum).abs()).sum()
-        };
-        (0..3).map(along).sum()
+    let along = |axis: usize| -> i32 {
+        let sum: i32 = lines(from, axis).sum();
+        lines(of, axis).map(|line| (count(from) * line - sum).abs()).sum()
     };
-    let pairs = (count(board.own) * count(board.opponent)).max(1);
-    f64::from(apart(board.opponent, board.own) - apart(board.own, board.opponent)) / f64::from(2 * pairs)
+    let sum: i32 = (0..3).map(along).sum();
+    f64::from(sum) / f64::from(2 * (count(of) * count(from)).max(1))
 }
 
 #[cfg(test)]

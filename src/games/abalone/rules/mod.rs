@@ -12,6 +12,7 @@ pub mod density;
 mod edge_pressure;
 pub mod formulas;
 mod largest_group;
+mod lead;
 mod midst;
 mod mobility;
 mod out;
@@ -20,6 +21,8 @@ mod threatened;
 mod triples;
 
 pub use centre::from_centre;
+pub use lead::LEAD;
+pub use out::SQUARED;
 
 /// Whose marbles a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +31,17 @@ pub enum Whose {
     Own,
     /// The opponent's.
     Opponent,
+}
+
+/// What a lead is weighed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nearness {
+    /// Distances from the centre.
+    Centre,
+    /// Distances between marbles of a side.
+    Density,
+    /// Distances from the other side's centre of mass.
+    Midst,
 }
 
 /// What a rule sees.
@@ -41,6 +55,10 @@ pub enum Shape {
     Midst,
     /// How many marbles of one side are out.
     Out(Whose),
+    /// How much more the square of the opponent's marbles that are out is than that of the player's.
+    OutSquared,
+    /// How near all marbles are, times the lead.
+    Lead(Nearness),
     /// How many more of the player's marbles than of the opponent's stand on some cells.
     On {
         /// The cells.
@@ -103,6 +121,10 @@ pub static CATALOGUE: &[Rule] = &[
     mobility::RULE,
     pushes::RULE,
     midst::RULE,
+    lead::CENTRE,
+    lead::DENSITY,
+    lead::MIDST,
+    out::RISING,
 ];
 
 /// The article's six terms.
@@ -123,6 +145,9 @@ pub const LAB_RULES: &[&str] = &[
     "pushes",
     "midst",
 ];
+
+/// What a lead and many losses change: it pays where breeding is long enough to find out how much.
+pub const LEAD_RULES: &[&str] = &["centre_lead", "density_lead", "midst_lead", "out_squared"];
 
 /// When all of these rules look at the position.
 const APPLIES: &str = "at the horizon";
@@ -158,6 +183,11 @@ impl Rule {
             Shape::Midst => midst::value(board),
             Shape::Out(Whose::Own) => -f64::from(board.own_out()),
             Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
+            Shape::OutSquared => {
+                let squared = |out: u32| f64::from(out) * f64::from(out);
+                SQUARED * (squared(board.opponent_out()) - squared(board.own_out()))
+            }
+            Shape::Lead(nearness) => lead::value(nearness, board),
             Shape::On { cells, unit } => more(&|set| (set & cells).count_ones() as i32) * unit,
             Shape::Triples { unit } => more(&|set| count_triples(set) as i32) * unit,
             Shape::Marbles { count, unit } => more(&count) * unit,
