@@ -4,7 +4,7 @@
 
 use dna_lab::evolution::fields::FIELDS;
 use dna_lab::evolution::{Run, Settings};
-use dna_lab::games::{Choice, Field, FieldInfo, Preset, Unit, Values, field, list};
+use dna_lab::games::{Choice, Field, FieldInfo, Occasion, Preset, Unit, Values, field, list};
 use dna_lab::lab::presets;
 use dna_lab::store;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 /// The settings of every preset for every game.
 fn presets() -> Vec<Settings> {
-    let presets = [Preset::Lab, Preset::Article, Preset::Demo, Preset::Cma];
+    let presets = [Preset::Lab, Preset::Article, Preset::Demo, Preset::Cma, Preset::Spsa];
     let of = |preset| {
         list::games().iter().map(|game| presets::settings(preset, Some(game), &[])).collect::<Vec<_>>()
     };
@@ -141,5 +141,20 @@ fn every_setting_of_a_game_can_be_set_to_all_that_it_may_be() {
             }
         }
         assert_eq!(game.with("nothing", 1.0), game);
+    }
+}
+
+#[test]
+fn who_meets_another_while_selection_judges_looks_as_far_as_that_says() {
+    for id in ["abalone", "othello"] {
+        let game = &list::variant(id).unwrap().game;
+        let given = [("depth", 1.0), ("judged_depth", 3.0)];
+        let run = Run::new(presets::settings(Preset::Lab, Some(game), &given)).unwrap();
+        let depth = |occasion| {
+            let engine = run.settings.game.engine_of_genes(run.population[0].genome.genes(), occasion);
+            let (_, at) = engine.elsewhere().expect("it can be sent");
+            at.fields().iter().find(|field| field.info.id == "depth").and_then(|field| field.value)
+        };
+        assert_eq!((depth(Occasion::Selection), depth(Occasion::Play)), (Some(3.0), Some(1.0)), "{id}");
     }
 }

@@ -87,8 +87,15 @@ impl Protocol {
         self.from_preset &= self.draft == *settings;
         self.draft = settings.clone();
         let before = self.preset;
-        let presets =
-            [Preset::LabInvent, Preset::Invent, Preset::Cma, Preset::Demo, Preset::Article, Preset::Lab];
+        let presets = [
+            Preset::LabInvent,
+            Preset::Invent,
+            Preset::Spsa,
+            Preset::Cma,
+            Preset::Demo,
+            Preset::Article,
+            Preset::Lab,
+        ];
         for preset in presets.into_iter().chain([before]) {
             let now = std::mem::replace(&mut self.preset, preset);
             if self.is_as_preset() {

@@ -217,6 +217,22 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     Ok(())
 }
 
+/// How a distribution adapts.
+fn adapting(adaptation: Adaptation, is_for_two: bool) -> String {
+    let Adaptation { step, most_games, together, averaged, gain } = adaptation;
+    let step = format::percent(Some(step));
+    let learns = if gain > 0.0 && is_for_two {
+        format!("pairs of samples play each other, gain {gain}")
+    } else {
+        format!("up to {most_games} times the games")
+    };
+    let shrink = if together { "; coefficients shrink together" } else { "" };
+    let average = if averaged { "; means averaged" } else { "" };
+    format!(
+        "one distribution over all weights, {step} of their range wide at first; {learns}{shrink}{average}"
+    )
+}
+
 /// The settings in words.
 fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     let [game, look_ahead] = settings.game.described();
@@ -271,14 +287,8 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
         ("population", format!("{} fresh games a generation", settings.sample_games)),
     ];
-    if let Some(Adaptation { step, most_games, together, averaged }) = settings.adaptation {
-        let step = format::percent(Some(step));
-        let shrink = if together { "; coefficients shrink together" } else { "" };
-        let average = if averaged { "; means averaged" } else { "" };
-        let words = format!(
-            "one distribution over all weights, {step} of their range wide at first; up to {most_games} times the games{shrink}{average}"
-        );
-        described.push(("adaptation", words));
+    if let Some(adaptation) = settings.adaptation {
+        described.push(("adaptation", adapting(adaptation, settings.game.is_for_two())));
     } else {
         let children = settings.children_per_parent;
         let rate = format::percent(Some(settings.mutation_rate));

@@ -176,8 +176,11 @@ impl Stock {
     pub(super) fn sizes(&self) -> Vec<(usize, String)> {
         let kind = |who: &Who| match who {
             Who::Genome(_) => format!("{} {:?}", self.game.tag(), self.occasion),
+            // Their weights change little of that.
             Who::Named(players) => {
-                players.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" : ")
+                let kind =
+                    |(name, _): &(String, _)| name.split("rules:").next().unwrap_or_default().to_owned();
+                format!("{} {}", self.game.tag(), players.iter().map(kind).collect::<Vec<_>>().join(" : "))
             }
         };
         self.series.iter().map(|(who, _, games)| (games.len(), kind(who))).collect()

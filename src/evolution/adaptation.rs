@@ -3,22 +3,22 @@
 //!
 //! Samples come in mirrored pairs, of which only the better one counts (Auger, Brockhoff and Hansen 2011, "Mirrored sampling in
 //! evolution strategies with weighted recombination"), all on the same games; and everybody plays more games where chance decides
-//! the order (as in UH-CMA-ES; Hansen et al. 2009). A root of the covariance is found by Cholesky's method, of plain arithmetic:
+//! the order (as in UH-CMA-ES; Hansen et al. 2009). Or else the samples of each pair play each other, and the mean climbs (`ascent`). A root of the covariance is found by Cholesky's method, of plain arithmetic:
 //! its results are the same on every processor.
 
+mod ascent;
 mod axes;
+mod covariance;
 
 use self::axes::{Axis, axes, coordinates, genome};
+use self::covariance::{normal, place, root};
 use super::fitness;
 use super::population::{Individual, Origin};
 use super::{Purpose, Settings};
-use crate::seed::Generator;
 use crate::tally::Tally;
-use rand::RngExt;
 use serde::{Deserialize, Serialize};
-use std::f64::consts::TAU;
 
-/// How a distribution begins.
+/// How a distribution begins and learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adaptation {
@@ -34,14 +34,33 @@ pub struct Adaptation {
     /// Juditsky 1992, "Acceleration of stochastic approximation by averaging").
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub averaged: bool,
+    /// How far the mean moves towards winners where the two samples of a pair play each other, 0..=100; 0 where all play the same opponents and
+    /// are ranked. Then the distribution stays as wide beside its mean as it was and in no shape, and the games of an evaluation are those of a pair.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub gain: f64,
+}
+
+fn is_zero(gain: &f64) -> bool {
+    *gain == 0.0
 }
 
 impl Adaptation {
     /// A usual start.
     #[must_use]
     pub const fn usual() -> Self {
-        Self { step: 0.15, most_games: 8.0, together: true, averaged: true }
+        Self { step: 0.15, most_games: 8.0, together: true, averaged: true, gain: 0.0 }
     }
+
+    /// A usual start where the samples of a pair play each other.
+    #[must_use]
+    pub const fn of_pairs() -> Self {
+        Self { step: 0.125, gain: 4.0, ..Self::usual() }
+    }
+}
+
+/// How many pairs of samples a population has.
+pub(super) fn pairs_of(population: usize) -> usize {
+    (population / 2).max(1)
 }
 
 /// A normal distribution over weights, each from -1 to 1 over its range and folded back beyond, as it stands after a generation.
@@ -95,37 +114,6 @@ impl Rates {
         let chi = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
         Self { weights, mu_eff, c_sigma, d_sigma, c_c, c_1, c_mu, chi }
     }
-}
-
-/// The place of an entry of a lower triangle, row by row.
-const fn place(row: usize, column: usize) -> usize {
-    row * (row + 1) / 2 + column
-}
-
-/// A root of a covariance: the lower triangle that gives it, times itself turned over. None if it is no covariance.
-fn root(covariance: &[f64], n: usize) -> Option<Vec<f64>> {
-    let mut root = covariance.to_vec();
-    for row in 0..n {
-        for column in 0..=row {
-            let known: f64 = (0..column).map(|at| root[place(row, at)] * root[place(column, at)]).sum();
-            let left = covariance[place(row, column)] - known;
-            root[place(row, column)] = if row == column {
-                if left.is_nan() || left <= 0.0 {
-                    return None;
-                }
-                left.sqrt()
-            } else {
-                left / root[place(column, column)]
-            };
-        }
-    }
-    Some(root)
-}
-
-/// A number of the standard normal distribution (Box and Muller 1958).
-fn normal(generator: &mut Generator) -> f64 {
-    let radius = (-2.0 * libm::log(1.0 - generator.random_range(0.0..1.0_f64))).sqrt();
-    radius * libm::cos(TAU * generator.random_range(0.0..1.0_f64))
 }
 
 /// A pair of samples, as the mean plus and minus a step.
@@ -198,7 +186,7 @@ impl Distribution {
             Pair { step: (0..n).map(along).collect(), ball }
         };
         // With the mean they are a population, or one more.
-        (0..(settings.population / 2).max(1)).map(pair).collect()
+        (0..pairs_of(settings.population)).map(pair).collect()
     }
 
     /// The newborns of a generation, unjudged, with rising ids from this one: the best guess, then samples, pair by pair.
@@ -225,8 +213,39 @@ impl Distribution {
 
     /// The distribution after its samples of a generation were judged as these sums of games say, in the order of their ids.
     pub(super) fn adapted(&self, settings: &Settings, generation: u32, samples: &[Tally]) -> Self {
-        let n = self.mean.len();
         let pairs = self.pairs(settings, generation);
+        let generations = self.generations + 1;
+        let next = match settings.gain_of_pairs() {
+            Some(gain) => Self {
+                mean: self.ascended(&pairs, samples, gain),
+                generations,
+                games: f64::from(settings.games),
+                ..self.clone()
+            },
+            None => Self { generations, ..self.led(settings, &pairs, samples) },
+        };
+        let asks = |of: fn(Adaptation) -> bool| settings.adaptation.is_some_and(of);
+        let (before, latest) = (self.best_guess(), 2.0 / (f64::from(generations) + 2.0));
+        let average = before.iter().zip(&next.mean).map(|(before, now)| before + latest * (now - before));
+        let average = if asks(|adaptation| adaptation.averaged) { average.collect() } else { Vec::new() };
+        let next = Self { average, ..next };
+        let next = if asks(|adaptation| adaptation.together) {
+            next.within(&axes(&settings.rules_of([])))
+        } else {
+            next
+        };
+        // What rounding has spoiled begins anew, where it stands.
+        let n = self.mean.len();
+        if root(&next.covariance, n).is_some() {
+            return next;
+        }
+        let is_diagonal = (0..n).flat_map(|row| (0..=row).map(move |column| row == column));
+        Self { covariance: is_diagonal.map(|is| if is { 1.0 } else { 0.0 }).collect(), ..next }
+    }
+
+    /// The same after the better sample of each pair, the best of them most, led all of it towards where it is.
+    fn led(&self, settings: &Settings, pairs: &[Pair], samples: &[Tally]) -> Self {
+        let n = self.mean.len();
         let rates = Rates::new(n as f64, pairs.len());
         let fitness = fitness::standings(settings.ranking, samples).fitness;
         // The better of each pair, the best first.
@@ -248,8 +267,7 @@ impl Distribution {
         };
         let path_of_steps = blend(&self.path_of_steps, rates.c_sigma, &ball, 1.0);
         let length = path_of_steps.iter().map(|at| at * at).sum::<f64>().sqrt();
-        let generations = self.generations + 1;
-        let faded = libm::pow(1.0 - rates.c_sigma, 2.0 * f64::from(generations));
+        let faded = libm::pow(1.0 - rates.c_sigma, 2.0 * f64::from(self.generations + 1));
         let is_steady = length / (1.0 - faded).sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * rates.chi;
         let steady = if is_steady { 1.0 } else { 0.0 };
         let path = blend(&self.path, rates.c_c, &step, steady);
@@ -268,30 +286,15 @@ impl Distribution {
         let growth = libm::exp(rates.c_sigma / rates.d_sigma * (length / rates.chi - 1.0));
         let mean: Vec<f64> =
             self.mean.iter().zip(&step).map(|(mean, step)| mean + self.step * step).collect();
-        let asks = |of: fn(Adaptation) -> bool| settings.adaptation.is_some_and(of);
-        let (before, latest) = (self.best_guess(), 2.0 / (f64::from(generations) + 2.0));
-        let average = before.iter().zip(&mean).map(|(before, now)| before + latest * (now - before));
-        let next = Self {
-            average: if asks(|adaptation| adaptation.averaged) { average.collect() } else { Vec::new() },
+        Self {
             mean,
             step: (self.step * growth).clamp(SMALLEST, 1.0),
             covariance,
             path_of_steps,
             path,
-            generations,
             games: self.games_after(settings, samples),
-        };
-        let next = if asks(|adaptation| adaptation.together) {
-            next.within(&axes(&settings.rules_of([])))
-        } else {
-            next
-        };
-        // What rounding has spoiled begins anew, where it stands.
-        if root(&next.covariance, n).is_some() {
-            return next;
+            ..self.clone()
         }
-        let is_diagonal = (0..n).flat_map(|row| (0..=row).map(move |column| row == column));
-        Self { covariance: is_diagonal.map(|is| if is { 1.0 } else { 0.0 }).collect(), ..next }
     }
 
     /// The same with all coefficients smaller, if the largest comes near the end of its range: then few samples are folded back.
@@ -358,24 +361,9 @@ mod tests {
     use super::*;
     use crate::games::{Genome, Preset};
     use crate::lab::presets;
-    use crate::seed::Seed;
 
     fn settings() -> Settings {
         presets::settings(Preset::Cma, None, &[])
-    }
-
-    #[test]
-    fn a_root_gives_its_covariance_and_nothing_else_has_one() {
-        let covariance = [4.0, 2.0, 5.0, -1.0, 0.5, 3.0];
-        let root = root(&covariance, 3).expect("a covariance");
-        for row in 0..3 {
-            for column in 0..=row {
-                let product: f64 =
-                    (0..=column).map(|at| root[place(row, at)] * root[place(column, at)]).sum();
-                assert!((product - covariance[place(row, column)]).abs() < 1e-12);
-            }
-        }
-        assert_eq!(super::root(&[1.0, 2.0, 1.0], 2), None);
     }
 
     #[test]
@@ -404,16 +392,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn numbers_are_standard_normal() {
-        let mut generator = Seed(1).generator();
-        let all: Vec<f64> = (0..20_000).map(|_| normal(&mut generator)).collect();
-        let mean = all.iter().sum::<f64>() / 20_000.0;
-        let variance = all.iter().map(|value| value * value).sum::<f64>() / 20_000.0;
-        // Four standard errors.
-        assert!(mean.abs() < 0.03 && (variance - 1.0).abs() < 0.04, "{mean} {variance}");
     }
 
     /// Judges samples by how near they are to a place, far more along some axes than along others.

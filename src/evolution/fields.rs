@@ -461,6 +461,7 @@ pub static FIELDS: &[Field<Settings>] = &[
     adaptation::SWITCH,
     adaptation::STEP,
     adaptation::MOST_GAMES,
+    adaptation::GAIN,
     adaptation::TOGETHER,
     adaptation::AVERAGED,
     invention::SWITCH,

@@ -1,6 +1,6 @@
 //! A run: what is alive, how it came about, and its next generation.
 
-use super::adaptation::Distribution;
+use super::adaptation::{self, Distribution};
 use super::logbook::{self, Record};
 use super::opposition::{self, Drawn};
 use super::past::Past;
@@ -119,6 +119,11 @@ impl Run {
         self.distribution.as_ref().filter(|_| self.settings.adaptation.is_some())
     }
 
+    /// Whether the samples of a pair play each other.
+    fn plays_pairs(&self) -> bool {
+        self.adapting().is_some() && self.settings.gain_of_pairs().is_some()
+    }
+
     /// How strong somebody is over the game's panel; none if nobody asked.
     #[must_use]
     pub fn rating(&self, id: u64) -> Option<&PanelRating> {
@@ -162,7 +167,12 @@ impl Run {
             Some(_) => (breeding::expected_births(&self.settings), size),
         };
         let share = evaluation::expected_share(&self.settings);
-        let judged = newborns * share.newborns + elders * share.elders;
+        // Of pairs, and of the best guess.
+        let judged = if self.plays_pairs() {
+            (1 + adaptation::pairs_of(self.settings.population)) as f64
+        } else {
+            newborns * share.newborns + elders * share.elders
+        };
         let exploited = exploiters::expected_games(&self.settings);
         // In a game for two against each yardstick and against the hall of fame.
         let yardsticks = self.settings.game.yardsticks().len();
@@ -196,15 +206,27 @@ impl Run {
         if self.adapting().is_some() {
             // Samples live for one generation: the distribution is what lives on.
             elders.clear();
+        } else if generation > 0 && settings.gain_of_pairs().is_some() {
+            // Who beat its other half was not held against those whom newborns meet.
+            elders.iter_mut().for_each(Individual::forget);
         }
         let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
         let births = logbook::births(&newborns);
         let drawn = opposition::draw(self, game, generation);
         let against: Vec<Rival<'_>> = drawn.iter().map(Drawn::rival).collect();
+        // A distribution's samples are the last of them.
+        let is_sample = |one: &Individual| one.origin == Origin::Mutation && one.id > self.next_id;
+        let first_sample = newborns.iter().position(is_sample).unwrap_or(newborns.len());
+        let mut pairs = newborns.split_off(if self.plays_pairs() { first_sample } else { newborns.len() });
         let judged = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
-        let games: u64 = judged.iter().map(|tally| tally.games).sum();
-        let is_sample = |one: &&Individual| one.origin == Origin::Mutation && one.id > self.next_id;
-        let samples: Vec<Tally> = newborns.iter().filter(is_sample).map(|one| one.record).collect();
+        let between = evaluation::judge_pairs(settings, referee, generation, &mut pairs)?;
+        newborns.append(&mut pairs);
+        let games = judged.iter().map(|tally| tally.games).sum::<u64>() + between;
+        let samples: Vec<Tally> = newborns[first_sample..].iter().map(|one| one.record).collect();
+        if self.plays_pairs() {
+            // If they are one too many, it is not the best guess that goes, which was judged by other games.
+            newborns.truncate(settings.population);
+        }
         elders.append(&mut newborns);
         let ranked = Ranked::new(settings, elders).survivors(settings);
         let distribution = settings.adaptation.map(|adaptation| match self.adapting() {

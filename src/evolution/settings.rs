@@ -156,6 +156,13 @@ impl Settings {
         Self { population: 41, ..adapting(Self::lab(game, rules)) }
     }
 
+    /// As [`Settings::cma`] in games for two, but the samples of a pair play each other: many pairs, few games each.
+    #[must_use]
+    pub fn spsa(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let adaptation = Some(Adaptation::of_pairs());
+        Self { population: 321, games: 20, adaptation, ..Self::cma(game, rules) }
+    }
+
     /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
     /// and opponents out of the population and out of the hall of fame, and one that is the same in every run.
     #[must_use]
@@ -218,6 +225,11 @@ impl Settings {
         let catalogue = self.game.rules().into_iter().filter(|info| self.rules.contains(&info.rule_id()));
         let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| gene.rule);
         with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().copied().chain(genes))
+    }
+
+    /// How far the mean of a distribution moves towards winners, where the two samples of a pair play each other.
+    pub(super) fn gain_of_pairs(&self) -> Option<f64> {
+        self.adaptation.map(|adaptation| adaptation.gain).filter(|gain| *gain > 0.0 && self.game.is_for_two())
     }
 
     fn check_rules(&self) -> Result<(), SettingsError> {

@@ -6,7 +6,7 @@ use super::formula::Region;
 use super::genome::with_formulas;
 use super::matches::{Match, NotationError};
 use super::panel::Opponent;
-use super::player::{Files, NameError, Plan, PlayerForm};
+use super::player::{Engine, Files, NameError, Plan, PlayerForm};
 use super::preset::{Beginning, Preset};
 use super::rule::{Gene, RuleId, RuleInfo};
 use super::{field, list};
@@ -203,6 +203,12 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
 
     /// The player of these genes.
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan>;
+
+    /// The player of these genes as it is wanted on this occasion, to meet another one in a game for two. Where players think no less while
+    /// they are judged, the usual one.
+    fn engine_of_genes(&self, genes: &[Gene], _occasion: Occasion) -> Arc<dyn Engine> {
+        self.plan_of_genes(genes).engine(&*self.same())
+    }
 
     /// The player by what a trainer of this game made; none if that is of another game.
     fn plan_of_trained(&self, _trained: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn Plan>> {

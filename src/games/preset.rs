@@ -13,6 +13,9 @@ pub enum Preset {
     Demo,
     /// The lab's rules, weighted by covariance matrix adaptation.
     Cma,
+    /// In a game for two, the same distribution whose samples play each other, so that its mean climbs towards winners; and the game's rules
+    /// that pay in the long run.
+    Spsa,
     /// Formulas that evolution writes itself, out of nothing but the game's language for them.
     Invent,
     /// The lab's rules, and formulas that evolution writes.

@@ -16,7 +16,8 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
     let Beginning { game, rules, population, games, validation_games, mutation_rate, yardstick_only } =
         game.preset(preset, given);
     let settings = match (preset, game.is_for_two()) {
-        (Preset::Cma, _) => Settings::cma(game, rules),
+        (Preset::Cma, _) | (Preset::Spsa, false) => Settings::cma(game, rules),
+        (Preset::Spsa, true) => Settings::spsa(game, rules),
         (Preset::Article, false) => Settings::article(game, rules),
         (Preset::Article, true) => Settings::challenge(game, rules),
         (Preset::Invent | Preset::LabInvent, _) if !game.regions().is_empty() => {
@@ -76,9 +77,15 @@ mod tests {
 
     #[test]
     fn every_preset_makes_a_run_of_every_variant() {
-        for preset in
-            [Preset::Lab, Preset::Article, Preset::Demo, Preset::Cma, Preset::Invent, Preset::LabInvent]
-        {
+        for preset in [
+            Preset::Lab,
+            Preset::Article,
+            Preset::Demo,
+            Preset::Cma,
+            Preset::Spsa,
+            Preset::Invent,
+            Preset::LabInvent,
+        ] {
             assert_eq!(settings(preset, None, &[]).check(), Ok(()), "{preset:?}");
             for variant in list::variants() {
                 assert_eq!(settings(preset, Some(&variant.game), &[]).check(), Ok(()), "{preset:?}");

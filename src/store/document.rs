@@ -20,21 +20,24 @@ use std::collections::HashSet;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 8;
+const VERSION: u32 = 9;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike, 7 a ranking by scores, 8 results beside the elders'.
+/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other.
 fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    if run.settings.adaptation.is_some_and(|adaptation| adaptation.gain > 0.0) {
+        return VERSION;
+    }
     if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })
         || run.population.iter().chain(champions).chain(past).any(|one| one.expected != 0.0)
     {
-        return VERSION;
+        return 8;
     }
     if ranking == Ranking::Scores {
         return 7;

@@ -89,6 +89,9 @@ fn presets_row(
         (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
         (Preset::Cma, texts.protocol.cma, texts.protocol.cma_hint),
     ];
+    if protocol.draft.game.is_for_two() {
+        presets.push((Preset::Spsa, texts.protocol.spsa, texts.protocol.spsa_hint));
+    }
     if !protocol.draft.game.regions().is_empty() {
         presets.push((Preset::Invent, texts.protocol.invent, texts.protocol.invent_hint));
         presets.push((Preset::LabInvent, texts.protocol.lab_invent, texts.protocol.lab_invent_hint));

@@ -156,7 +156,7 @@ texts! {
     }
     /// The protocol.
     Protocol {
-        title presets presets_hint lab lab_hint article article_hint demo demo_hint cma cma_hint invent invent_hint lab_invent
+        title presets presets_hint lab lab_hint article article_hint demo demo_hint cma cma_hint spsa spsa_hint invent invent_hint lab_invent
         lab_invent_hint rules judging breeding
         machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
         threads_hint queue queue_hint queue_gone no_workers untrusted;

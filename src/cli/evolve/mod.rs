@@ -100,6 +100,8 @@ enum PresetName {
     Demo,
     /// The lab's rules, weighted by covariance matrix adaptation
     Cma,
+    /// For long runs of a game for two: pairs of samples play each other, and all weights climb towards winners
+    Spsa,
     /// Formulas that evolution writes itself, out of nothing
     Invent,
     /// The lab's rules, and formulas that evolution writes
@@ -114,6 +116,7 @@ impl PresetName {
             Self::Article => Preset::Article,
             Self::Demo => Preset::Demo,
             Self::Cma => Preset::Cma,
+            Self::Spsa => Preset::Spsa,
             Self::Invent => Preset::Invent,
             Self::LabInvent => Preset::LabInvent,
         }
@@ -258,6 +261,12 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
     if invents && settings.game.regions().is_empty() {
         return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
+    }
+    if arguments.preset == Some(PresetName::Spsa) && !settings.game.is_for_two() {
+        let title = settings.game.title();
+        let what =
+            format!("--preset spsa lets players play each other, and {title} is for one: give --preset cma");
+        return Err(Failure::Usage(what));
     }
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);

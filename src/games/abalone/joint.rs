@@ -7,15 +7,15 @@ use super::panel::PANEL;
 use super::players::duel::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
-use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, formulas};
+use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, LEAD_RULES, formulas};
 use super::settings::{FIELDS, LAYOUTS};
 use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
 use crate::games::formula::Region;
 use crate::games::search::{Method, plies};
 use crate::games::{
-    Beginning, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
-    NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp, Preset,
-    ReadyRun, Rival, RuleInfo, Variant, Yardstick, field,
+    Beginning, Choice, Contender, Effort, Engine, FieldValue, Files, Game, GameSettings, Gene, Match,
+    Measure, NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp,
+    Preset, ReadyRun, Rival, RuleInfo, Variant, Yardstick, field,
 };
 use crate::seed::Seed;
 use std::ops::RangeInclusive;
@@ -42,12 +42,16 @@ pub fn article_genes() -> Vec<Gene> {
 }
 
 impl Settings {
-    fn engine(&self, genes: &[Gene], occasion: Occasion) -> MarbleEngine {
-        let depth = match occasion {
+    const fn depth_of(&self, occasion: Occasion) -> u8 {
+        match occasion {
             Occasion::Selection => self.judged_depth,
             Occasion::Play => self.depth,
-        };
-        MarbleEngine::Search(Evaluator::new(genes).into(), Method::AlphaBeta, Effort::Depth(depth))
+        }
+    }
+
+    fn engine(&self, genes: &[Gene], occasion: Occasion) -> MarbleEngine {
+        let depth = Effort::Depth(self.depth_of(occasion));
+        MarbleEngine::Search(Evaluator::new(genes).into(), Method::AlphaBeta, depth)
     }
 }
 
@@ -122,7 +126,9 @@ impl Game for Settings {
             Preset::Invent => &["out_own", "out_opponent"],
             _ => LAB_RULES,
         };
-        let chosen = CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id));
+        let more = if preset == Preset::Spsa { LEAD_RULES } else { &[] };
+        let chosen =
+            CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id) || more.contains(&rule.info.id));
         let rules = chosen.map(|rule| rule.info.rule_id()).collect();
         let (population, games, validation_games) = match preset {
             Preset::Demo => (Some(20), Some(16), Some(60)),
@@ -239,6 +245,10 @@ impl Game for Settings {
 
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
         Arc::new(SearchPlan::of_rules(genes.to_vec()))
+    }
+
+    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
+        self.plan_of_genes(genes).engine(&Self { depth: self.depth_of(occasion), ..self.clone() })
     }
 
     fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {

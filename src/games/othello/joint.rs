@@ -12,9 +12,9 @@ use super::{Board, DiscMatch, DiscVariant, Settings, bench};
 use crate::games::formula::Region;
 use crate::games::search::plies;
 use crate::games::{
-    Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, NameError,
-    NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleId,
-    RuleInfo, Side, Variant, Yardstick, field,
+    Beginning, Choice, Contender, Engine, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
+    NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
+    RuleId, RuleInfo, Side, Variant, Yardstick, field,
 };
 use crate::seed::Seed;
 use std::ops::RangeInclusive;
@@ -58,12 +58,16 @@ pub fn standard_genes() -> Vec<Gene> {
 }
 
 impl Settings {
-    fn engine(&self, genes: &[Gene], occasion: Occasion) -> DiscEngine {
+    fn looking_ahead(&self, occasion: Occasion) -> Self {
         let depth = match occasion {
             Occasion::Selection => self.judged_depth,
             Occasion::Play => self.depth,
         };
-        DiscPlan::of_rules(genes.to_vec()).ready(&Self { depth, ..self.clone() })
+        Self { depth, ..self.clone() }
+    }
+
+    fn engine(&self, genes: &[Gene], occasion: Occasion) -> DiscEngine {
+        DiscPlan::of_rules(genes.to_vec()).ready(&self.looking_ahead(occasion))
     }
 }
 
@@ -248,6 +252,10 @@ impl Game for Settings {
 
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
         Arc::new(DiscPlan::of_rules(genes.to_vec()))
+    }
+
+    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
+        self.plan_of_genes(genes).engine(&self.looking_ahead(occasion))
     }
 
     fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {

@@ -114,11 +114,13 @@ impl Game for Settings {
             Preset::Article => ARTICLE_RULES,
             // That a grid is lost is no formula over lines or blocks.
             Preset::Invent => &["lost"],
-            Preset::Lab | Preset::Demo | Preset::Cma | Preset::LabInvent => LAB_RULES,
+            Preset::Lab | Preset::Demo | Preset::Cma | Preset::Spsa | Preset::LabInvent => LAB_RULES,
         };
         let (population, games, validation_games) = match preset {
             Preset::Article => (None, None, None),
-            Preset::Lab | Preset::Cma | Preset::LabInvent => (None, None, Some(validation_games)),
+            Preset::Lab | Preset::Cma | Preset::Spsa | Preset::LabInvent => {
+                (None, None, Some(validation_games))
+            }
             Preset::Invent => (None, Some(75), Some(validation_games)),
             Preset::Demo => (Some(40), Some(60), Some(validation_games.min(100))),
         };

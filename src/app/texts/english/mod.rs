@@ -319,6 +319,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         demo: "Quick demo",
         cma: "CMA",
         cma_hint: "Covariance matrix adaptation: instead of parents and children, one normal distribution over all weights moves and stretches towards whoever does best",
+        spsa: "SPSA",
+        spsa_hint: "Simultaneous perturbation: pairs of players on either side of the mean play each other, and all weights move a little towards whoever won",
         invent: "Invent",
         invent_hint: "Evolution writes its rules itself, as formulas, out of nothing",
         lab_invent: "Lab + invent",

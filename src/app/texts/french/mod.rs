@@ -332,6 +332,8 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         demo: "Démo",
         cma: "CMA",
         cma_hint: "Adaptation de la matrice de covariance\u{a0}: au lieu de parents et d’enfants, une loi normale sur tous les poids se déplace et s’étire vers les meilleurs",
+        spsa: "SPSA",
+        spsa_hint: "Perturbation simultanée\u{a0}: des paires de joueurs de part et d’autre du centre jouent l’un contre l’autre, et tous les poids avancent un peu vers le gagnant",
         invent: "Inventer",
         invent_hint: "L’évolution écrit elle-même ses règles, en formules, à partir de rien",
         lab_invent: "Labo + inventer",

@@ -237,6 +237,11 @@ const SETTINGS: &[(&str, &str)] = &[
         "How many times the games of an evaluation everybody may play where chance decides the order",
         "Combien de fois plus de parties qu’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
     ),
+    ("… gain of pairs", "… gain des paires"),
+    (
+        "Where it is not 0, the two samples of each pair play each other, and the mean moves towards winners by so much (SPSA), in place of ranks",
+        "S’il n’est pas 0, les deux tirages de chaque paire jouent l’un contre l’autre, et le centre avance d’autant vers les gagnants (SPSA), au lieu de rangs",
+    ),
     ("… averaged", "… en moyenne"),
     (
         "The average of the distribution's means so far takes part in place of the last one, which is more a matter of chance",
