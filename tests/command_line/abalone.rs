@@ -12,7 +12,7 @@ fn abalone_is_counted_and_searched() {
     let position = "A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6 H7 I9";
     assert_eq!(number(&perft(&["--depth", "2", "--position", position]), "nodes"), 2_781.0);
     let rules = json(&["rules", "--game", "abalone"]);
-    assert_eq!(rules["rules"].as_array().unwrap().len(), 13);
+    assert_eq!(rules["rules"].as_array().unwrap().len(), 17);
     assert!(
         succeeds(&["rules", "--game", "abalone"]).contains("density_opponent — Opponent scattered: scatters")
     );
