@@ -74,8 +74,8 @@ fn edited(from: &str, to: &str) -> String {
 fn errors_say_what_and_where() {
     let unknown = edited("\"lost\"", "\"lots\"");
     assert!(unknown.starts_with("line ") && unknown.contains("unknown rule 'lots'"), "{unknown}");
-    let newer = edited("version: 3", "version: 9");
-    assert!(newer.contains("version 9 is newer than 8") && newer.contains("update"), "{newer}");
+    let newer = edited("version: 3", "version: 10");
+    assert!(newer.contains("version 10 is newer than 9") && newer.contains("update"), "{newer}");
     assert!(edited("dna-lab run", "something else").contains("not a DNA Lab run"));
     assert!(parse("hello").unwrap_err().to_string().contains("not a DNA Lab run"));
     assert!(matches!(parse("(a: 1)"), Err(DocumentError::Foreign { .. })));

@@ -35,7 +35,7 @@ pub struct Adaptation {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub averaged: bool,
     /// How far the mean moves towards winners where the two samples of a pair play each other, 0..=100; 0 where all play the same opponents and
-    /// are ranked. Then the distribution stays as wide beside its mean as it was and in no shape, and the games of an evaluation are those of a pair.
+    /// are ranked. Then the width of the distribution changes only where all shrink together and it takes no shape, and the games of an evaluation are those of a pair.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub gain: f64,
 }
