@@ -10,13 +10,12 @@ use dna_lab::store;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// The settings of every preset for every game.
+/// The settings of every preset for every game; where formulas alone are bred, nothing else could be chosen instead.
 fn presets() -> Vec<Settings> {
-    let presets = [Preset::Lab, Preset::Article, Preset::Demo, Preset::Cma, Preset::Spsa];
     let of = |preset| {
         list::games().iter().map(|game| presets::settings(preset, Some(game), &[])).collect::<Vec<_>>()
     };
-    presets.into_iter().flat_map(of).collect()
+    Preset::ALL.into_iter().filter(|preset| *preset != Preset::Invent).flat_map(of).collect()
 }
 
 /// The same with each operator that a person may choose instead.

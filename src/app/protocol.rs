@@ -87,16 +87,8 @@ impl Protocol {
         self.from_preset &= self.draft == *settings;
         self.draft = settings.clone();
         let before = self.preset;
-        let presets = [
-            Preset::LabInvent,
-            Preset::Invent,
-            Preset::Spsa,
-            Preset::Cma,
-            Preset::Demo,
-            Preset::Article,
-            Preset::Lab,
-        ];
-        for preset in presets.into_iter().chain([before]) {
+        // Of those that say the same the one before stays, else the first is shown.
+        for preset in Preset::ALL.into_iter().rev().chain([before]) {
             let now = std::mem::replace(&mut self.preset, preset);
             if self.is_as_preset() {
                 self.from_preset = true;

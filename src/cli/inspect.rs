@@ -218,13 +218,12 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
 }
 
 /// How a distribution adapts.
-fn adapting(adaptation: Adaptation, is_for_two: bool) -> String {
-    let Adaptation { step, most_games, together, averaged, gain } = adaptation;
+fn adapting(adaptation: Adaptation, gain_of_pairs: Option<f64>) -> String {
+    let Adaptation { step, most_games, together, averaged, .. } = adaptation;
     let step = format::percent(Some(step));
-    let learns = if gain > 0.0 && is_for_two {
-        format!("pairs of samples play each other, gain {gain}")
-    } else {
-        format!("up to {most_games} times the games")
+    let learns = match gain_of_pairs {
+        Some(gain) => format!("the two samples of each pair play each other, gain {gain}"),
+        None => format!("up to {most_games} times the games"),
     };
     let shrink = if together { "; coefficients shrink together" } else { "" };
     let average = if averaged { "; means averaged" } else { "" };
@@ -263,6 +262,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ),
     };
     let replaced = match settings.succession {
+        Succession::EachGeneration if settings.adaptation.is_some() => "the best guess".to_owned(),
         Succession::EachGeneration => "whoever ranks best".to_owned(),
         Succession::OnEvidence { games } => {
             format!("until a challenger is better on evidence, up to {games} fresh games a generation")
@@ -276,7 +276,8 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         let words = format!(
             "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
         );
-        ("opponents", format!("{words}, the same for everybody; {first} where there is nobody yet"))
+        let whose = settings.gain_of_pairs().map_or("everybody", |_| "founders and the best guess");
+        ("opponents", format!("{words}, the same for {whose}; {first} where there is nobody yet"))
     });
     let mut described = vec![
         ("seed", settings.seed.0.to_string()),
@@ -288,7 +289,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("population", format!("{} fresh games a generation", settings.sample_games)),
     ];
     if let Some(adaptation) = settings.adaptation {
-        described.push(("adaptation", adapting(adaptation, settings.game.is_for_two())));
+        described.push(("adaptation", adapting(adaptation, settings.gain_of_pairs())));
     } else {
         let children = settings.children_per_parent;
         let rate = format::percent(Some(settings.mutation_rate));

@@ -180,6 +180,8 @@ fn unless(field: &Field<Settings>, settings: &Settings) -> String {
         let choices: Vec<&str> = match operator.info.values {
             Values::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
             Values::Switch => vec!["no", "yes"],
+            // Some numbers are switched off by 0.
+            Values::Number(_) if (operator.range)(settings).contains(&0.0) => vec!["0"],
             _ => Vec::new(),
         };
         let fitting = choices.into_iter().enumerate().filter(move |(at, _)| means_something(operator, *at));

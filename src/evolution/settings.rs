@@ -228,7 +228,8 @@ impl Settings {
     }
 
     /// How far the mean of a distribution moves towards winners, where the two samples of a pair play each other.
-    pub(super) fn gain_of_pairs(&self) -> Option<f64> {
+    #[must_use]
+    pub fn gain_of_pairs(&self) -> Option<f64> {
         self.adaptation.map(|adaptation| adaptation.gain).filter(|gain| *gain > 0.0 && self.game.is_for_two())
     }
 

@@ -22,6 +22,12 @@ pub enum Preset {
     LabInvent,
 }
 
+impl Preset {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Lab, Self::Article, Self::Demo, Self::Cma, Self::Spsa, Self::Invent, Self::LabInvent];
+}
+
 /// What a preset says about a game; numbers that are none are the preset's own for any game.
 #[derive(Clone, Debug)]
 pub struct Beginning {

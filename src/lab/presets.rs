@@ -77,15 +77,7 @@ mod tests {
 
     #[test]
     fn every_preset_makes_a_run_of_every_variant() {
-        for preset in [
-            Preset::Lab,
-            Preset::Article,
-            Preset::Demo,
-            Preset::Cma,
-            Preset::Spsa,
-            Preset::Invent,
-            Preset::LabInvent,
-        ] {
+        for preset in Preset::ALL {
             assert_eq!(settings(preset, None, &[]).check(), Ok(()), "{preset:?}");
             for variant in list::variants() {
                 assert_eq!(settings(preset, Some(&variant.game), &[]).check(), Ok(()), "{preset:?}");

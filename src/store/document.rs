@@ -31,7 +31,7 @@ fn version_of(run: &Run) -> u32 {
     let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
-    if run.settings.adaptation.is_some_and(|adaptation| adaptation.gain > 0.0) {
+    if run.settings.adaptation.is_some_and(|adaptation| adaptation.gain != 0.0) {
         return VERSION;
     }
     if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })

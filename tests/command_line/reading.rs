@@ -387,6 +387,9 @@ fn what_means_nothing_is_refused_with_a_way_out() {
     assert!(said.contains("2048 is for one: give --preset cma"), "{said}");
     let said = fails(2, &["evolve", "--preset", "cma", "--adaptation-gain", "2"]);
     assert!(said.contains("--adaptation-gain means nothing in 2048: leave it out"), "{said}");
+    let pairs = ["evolve", "--game", "othello", "--preset", "spsa", "--adaptation-most-games", "4"];
+    let said = fails(2, &pairs);
+    assert!(said.contains("leave it out, or give --adaptation-gain 0"), "{said}");
     let said = fails(2, &["rules", "--game", "abalone", "--position", "A1 ; I9", "--exponent", "2"]);
     assert!(said.contains("--exponent means nothing in Abalone"), "{said}");
 }

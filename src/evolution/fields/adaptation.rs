@@ -32,6 +32,22 @@ pub(super) const STEP: Field<Settings> = Field {
     set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.step = value),
 };
 
+/// Whether samples play each other, and what that says.
+pub(super) const GAIN: Field<Settings> = Field {
+    info: breeding(
+        "adaptation.gain",
+        Values::Number(Unit::Factor),
+        "… gain of pairs",
+        "Where it is not 0, the two samples of each pair play each other, and the mean moves towards winners by so much (SPSA), in place of ranks",
+    ),
+    range: |_| 0.0..=100.0,
+    get: |settings| {
+        let has_say = |adaptation: &Adaptation| settings.game.is_for_two() || adaptation.gain != 0.0;
+        settings.adaptation.filter(has_say).map(|adaptation| adaptation.gain)
+    },
+    set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.gain = value),
+};
+
 /// How far it goes against chance.
 pub(super) const MOST_GAMES: Field<Settings> = Field {
     info: breeding(
@@ -48,22 +64,6 @@ pub(super) const MOST_GAMES: Field<Settings> = Field {
     set: |settings, value| {
         settings.adaptation.iter_mut().for_each(|adaptation| adaptation.most_games = value);
     },
-};
-
-/// Whether samples play each other, and what that says.
-pub(super) const GAIN: Field<Settings> = Field {
-    info: breeding(
-        "adaptation.gain",
-        Values::Number(Unit::Factor),
-        "… gain of pairs",
-        "Where it is not 0, the two samples of each pair play each other, and the mean moves towards winners by so much (SPSA), in place of ranks",
-    ),
-    range: |_| 0.0..=100.0,
-    get: |settings| {
-        let has_say = |adaptation: &Adaptation| settings.game.is_for_two() || adaptation.gain != 0.0;
-        settings.adaptation.filter(has_say).map(|adaptation| adaptation.gain)
-    },
-    set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.gain = value),
 };
 
 /// Whether chance is averaged out.
