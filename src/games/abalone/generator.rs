@@ -154,10 +154,10 @@ const LEAPS: [Way; 6] = ways([0, 0], 2);
 /// One step, and one the next way round.
 const BETWEEN: [Way; 6] = ways([0, 1], 2);
 
-/// The legal moves of a position: for each code and direction the set of places. They come in the order of [`Move`].
+/// The legal moves of a position: for each direction and code the set of places. They come in the order of [`Move`].
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    sets: [u64; DIRECTIONS * KINDS.len()],
+    sets: [[u64; KINDS.len()]; DIRECTIONS],
 }
 
 /// How many directions there are.
@@ -168,14 +168,32 @@ impl Moves {
     #[inline(always)]
     #[must_use]
     pub const fn len(&self) -> u32 {
-        total(&self.sets)
+        total(self.sets.as_flattened())
     }
 
-    /// For each kind and direction its move from the first cell, and the places from which there is one.
+    /// Calls `visit` with the moves of each kind that pushes nobody.
     #[inline(always)]
-    pub(super) fn by_kind(&self) -> impl Iterator<Item = (Move, u64)> {
-        let first = |at: usize| Move(((at / DIRECTIONS) as u16) << 9 | ((at % DIRECTIONS) as u16) << 6);
-        self.sets.iter().enumerate().map(move |(at, &places)| (first(at), places))
+    pub(super) fn each_quiet_kind(&self, mut visit: impl FnMut(&[Move])) {
+        // Of one kind there are at most 6 * 14.
+        const ROOM: usize = 128;
+        let mut moves = [Move(0); ROOM];
+        for code in PUSHING..KINDS.len() {
+            let mut count = 0;
+            for (at, places) in self.sets.iter().enumerate() {
+                let (first, mut places) = (Move::first(code, at), places[code]);
+                // Mostly there are no more than these, and nothing foretells how many: no branch depends on it.
+                for _ in 0..3 {
+                    moves[count % ROOM] = first.with_place(places.trailing_zeros());
+                    count += usize::from(places != 0);
+                    places &= places.wrapping_sub(1);
+                }
+                each_place(code, at, places, &mut |found| {
+                    moves[count % ROOM] = found;
+                    count += 1;
+                });
+            }
+            visit(&moves[..count]);
+        }
     }
 
     /// Whether there is none.
@@ -189,7 +207,7 @@ impl Moves {
     #[must_use]
     pub const fn contains(&self, wanted: Move) -> bool {
         let (code, direction) = ((wanted.0 >> 9) as usize, (wanted.0 >> 6 & 7) as usize);
-        self.sets[code * DIRECTIONS + direction] >> wanted.place() & 1 == 1
+        self.sets[direction][code] >> wanted.place() & 1 == 1
     }
 
     /// The move at a place of the order, from 0.
@@ -205,7 +223,7 @@ impl IntoIterator for Moves {
 
     #[inline(always)]
     fn into_iter(self) -> Iter {
-        Iter { at: 0, rest: self.sets[0], moves: self }
+        Iter { at: 0, rest: self.sets[0][0], moves: self }
     }
 }
 
@@ -226,12 +244,11 @@ impl Iterator for Iter {
     fn next(&mut self) -> Option<Move> {
         while self.rest == 0 {
             self.at += 1;
-            self.rest = *self.moves.sets.get(self.at)?;
+            self.rest = *self.moves.sets[self.at % DIRECTIONS].get(self.at / DIRECTIONS)?;
         }
         let place = self.rest.trailing_zeros();
         self.rest &= self.rest - 1;
-        let (code, direction) = (self.at / DIRECTIONS, self.at % DIRECTIONS);
-        Some(Move((code as u16) << 9 | (direction as u16) << 6 | place as u16))
+        Some(Move::first(self.at / DIRECTIONS, self.at % DIRECTIONS).with_place(place))
     }
 }
 
@@ -241,13 +258,7 @@ impl Board {
     #[must_use]
     pub const fn moves(self) -> Moves {
         let around = Surroundings::of(self);
-        let towards = by_direction!(AT => around.towards::<AT>(self));
-        let (mut sets, mut at) = ([0; DIRECTIONS * KINDS.len()], 0);
-        while at < sets.len() {
-            sets[at] = towards[at % DIRECTIONS][at / DIRECTIONS];
-            at += 1;
-        }
-        Moves { sets }
+        Moves { sets: by_direction!(AT => around.towards::<AT>(self)) }
     }
 
     /// How many moves there are, without listing them.
@@ -419,9 +430,6 @@ impl Board {
         let direction = Direction::ALL[AT];
         let back = direction.back();
         let falling = self.opponent & direction.edge();
-        if falling == 0 {
-            return [0; 3];
-        }
         let before_fall = shift(falling, back);
         let before_last_two = shift(self.opponent & before_fall, back);
         if self.own & (before_fall | before_last_two) == 0 {
@@ -468,7 +476,7 @@ pub const fn count_triples(set: u64) -> u32 {
 #[inline(always)]
 fn each_place(code: usize, at: usize, mut places: u64, visit: &mut impl FnMut(Move)) {
     while places != 0 {
-        visit(Move((code as u16) << 9 | (at as u16) << 6 | places.trailing_zeros() as u16));
+        visit(Move::first(code, at).with_place(places.trailing_zeros()));
         places &= places - 1;
     }
 }

@@ -52,6 +52,12 @@ pub(super) const PUSHING: usize = 6;
 const PUSH: u16 = 3;
 
 impl Move {
+    /// The one of a code and a direction from the first cell.
+    #[inline(always)]
+    pub(super) const fn first(code: usize, direction: usize) -> Self {
+        Self((code as u16) << 9 | (direction as u16) << 6)
+    }
+
     /// What it is.
     #[inline(always)]
     #[must_use]
@@ -72,10 +78,12 @@ impl Move {
         (self.0 & 63) as u32
     }
 
-    /// How the indices of its cells follow from its place.
+    /// Its place as an index, and what is added to that; each below 64, so that no index into a table of three times as many is out of bounds.
     #[inline(always)]
-    const fn turns(self) -> Turns {
-        TURNS[(self.0 >> 6) as usize & 127]
+    fn turns(self) -> (usize, Turns<usize>) {
+        let Turns { ahead, line, rear, last } = TURNS[(self.0 >> 6) as usize & 127];
+        let [ahead, line, rear, last] = [ahead, line, rear, last].map(|by| usize::from(by & 63));
+        (self.place() as usize & 63, Turns { ahead, line, rear, last })
     }
 
     /// The move of the same kind towards another direction from another place, seen in a mirror or not.
@@ -134,13 +142,12 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub fn change(self) -> (u64, u64) {
-        let place = self.place();
-        let Turns { ahead, line, rear, .. } = self.turns();
+        let (place, Turns { ahead, line, rear, .. }) = self.turns();
         if self.is_aside() {
-            let from = 1 << place | turned(place, line) | turned(place, rear);
+            let from = turned(place) | turned(place + line) | turned(place + rear);
             (from, rotated(from, ahead as u32))
         } else {
-            (turned(place, rear), turned(place, ahead))
+            (turned(place + rear), turned(place + ahead))
         }
     }
 
@@ -150,28 +157,30 @@ impl Move {
         Self(self.0 & !63 | (place & 63) as u16)
     }
 
-    /// What `worth`, by index of cell, adds up to on the cells that the mover's marbles come to, less on those that they leave.
+    /// What `worth` adds up to on the cells that the mover's marbles come to, less on those that they leave (it has the cells by index, three
+    /// times), and the cells that they come to. The move is of this kind.
     #[inline(always)]
-    pub(super) fn gain(self, worth: &[i64; 64]) -> i64 {
-        let Turns { ahead, line, rear, .. } = self.turns();
-        let place = self.place();
-        let at = |index: usize| worth[index & 63];
-        let last = index(place, rear);
-        if !self.is_aside() {
-            return at(index(place, ahead)) - at(last);
+    pub(super) fn gain(self, kind: Kind, worth: &[i64; 3 * 64]) -> (i64, u64) {
+        let (place, Turns { ahead, line, rear, .. }) = self.turns();
+        if kind.aside == 0 {
+            return (worth[place + ahead] - worth[place + rear], turned(place + ahead));
         }
-        let step = |from: usize| at(index(from as u32, ahead)) - at(from);
-        let ends = step(place as usize) + step(last);
-        if line == rear { ends } else { ends + step(index(place, line)) }
+        let step = |from: usize| (worth[from + ahead] - worth[from], turned(from + ahead));
+        let (first, last) = (step(place), step(place + rear));
+        let (gain, to) = (first.0 + last.0, first.1 | last.1);
+        if kind.size == 2 {
+            return (gain, to);
+        }
+        let middle = step(place + line);
+        (gain + middle.0, to | middle.1)
     }
 
     /// Whether this move, which was one of some position's, is one of `board`'s.
     #[inline(always)]
     #[must_use]
     pub fn is_legal(self, board: Board) -> bool {
-        let place = self.place();
-        let Turns { line, rear, last, .. } = self.turns();
-        let group = 1 << place | turned(place, line) | turned(place, rear);
+        let (place, Turns { line, rear, last, .. }) = self.turns();
+        let group = turned(place) | turned(place + line) | turned(place + rear);
         let (_, to) = self.change();
         if board.own & group != group {
             return false;
@@ -185,7 +194,7 @@ impl Move {
         if pushed == 2 {
             givers |= rotated(to, self.direction().rotation());
         }
-        board.opponent & givers == givers && (ejects || empty & turned(place, last) != 0)
+        board.opponent & givers == givers && (ejects || empty & turned(place + last) != 0)
     }
 
     /// The position after this move, which must be one of `board`'s, seen by the other side.
@@ -197,7 +206,8 @@ impl Move {
         if self.pushes() {
             opponent ^= to;
             if !self.ejects() {
-                opponent ^= turned(self.place(), self.turns().last);
+                let (place, Turns { last, .. }) = self.turns();
+                opponent ^= turned(place + last);
             }
         }
         let own = own ^ (from | to);
@@ -212,19 +222,19 @@ const SINGLE: u16 = 12;
 
 /// What is added to the index of a move's place, modulo 61.
 #[derive(Clone, Copy)]
-struct Turns {
+struct Turns<T> {
     /// To come to the cell ahead.
-    ahead: u8,
+    ahead: T,
     /// To the next marble of the line.
-    line: u8,
+    line: T,
     /// To its last marble.
-    rear: u8,
+    rear: T,
     /// To the cell where the last marble that is pushed comes to lie.
-    last: u8,
+    last: T,
 }
 
 /// By code and direction.
-static TURNS: [Turns; 128] = {
+static TURNS: [Turns<u8>; 128] = {
     let mut turns = [Turns { ahead: 0, line: 0, rear: 0, last: 0 }; 128];
     let mut code = 0;
     while code < KINDS.len() {
@@ -245,17 +255,18 @@ static TURNS: [Turns; 128] = {
     turns
 };
 
-/// The cell that lies so far on in the order of indices.
+/// The cell of an index, taken modulo 61.
 #[inline(always)]
-const fn turned(place: u32, by: u8) -> u64 {
-    1 << index(place, by)
-}
-
-/// The index that lies so far on.
-#[inline(always)]
-const fn index(place: u32, by: u8) -> usize {
-    let sum = place as usize + by as usize;
-    if sum >= CELLS { sum - CELLS } else { sum }
+const fn turned(index: usize) -> u64 {
+    static CELLS_AGAIN: [u64; 3 * 64] = {
+        let (mut cells, mut index) = ([0; 3 * 64], 0);
+        while index < cells.len() {
+            cells[index] = 1 << (index % CELLS);
+            index += 1;
+        }
+        cells
+    };
+    CELLS_AGAIN[index]
 }
 
 #[inline(always)]

@@ -68,18 +68,18 @@ impl Distances {
 
     /// The sum of the distances of all pairs: see [`between_pairs`](super::super::rules::density::between_pairs).
     #[inline(always)]
-    pub(super) fn between_pairs(self, set: u64) -> i32 {
-        let count = i16x8::splat(set.count_ones() as i16);
+    pub(super) fn between_pairs(self, count: u32) -> i32 {
+        let count = i16x8::splat(count as i16);
         let parted = |below: i16x8| below.dot(count - below);
         let [a, b] = [i16x8::from_u8x16_low(self.first), i16x8::from_u8x16_high(self.first)];
         let c = i16x8::from_u8x16_low(self.second);
         (parted(a) + parted(b) + parted(c)).reduce_add() / 2
     }
 
-    /// For each axis, how many marbles lie at or below each of its first eight lines.
-    pub(super) fn below(self) -> [[u8; 8]; 3] {
-        let (first, second) = (self.first.to_array(), self.second.to_array());
-        [0, 8, 16]
-            .map(|from| std::array::from_fn(|line| if from < 16 { first[from + line] } else { second[line] }))
+    /// For each axis, how many marbles lie at or below each of its first eight lines, a byte a line.
+    #[inline(always)]
+    pub(super) fn below(self) -> [u64; 3] {
+        let [first, second] = [self.first, self.second].map(|lanes| u128::from_le_bytes(lanes.to_array()));
+        [first as u64, (first >> 64) as u64, second as u64]
     }
 }

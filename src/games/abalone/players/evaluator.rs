@@ -7,6 +7,7 @@ use super::super::moves::Move;
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
+use super::memory::Ranked;
 use super::places::{Places, Shifts};
 use super::pushes::Pushes;
 use super::rows::{Numbers, Rows};
@@ -97,10 +98,14 @@ impl Evaluator {
     }
 
     /// What one side's marbles are worth to the player beside so many others, in finer units. `mine`: they are the player's.
-    fn side(&self, set: u64, others: u8, distances: Distances, mine: bool) -> i64 {
+    #[inline(always)]
+    fn side(&self, set: u64, count: u32, others: u8, distances: Distances, mine: bool) -> i64 {
         let side = if mine { &self.own } else { &self.opponent };
-        let counted = self.counted(set) + self.on.1 * i64::from((set & self.on.0).count_ones());
-        side.value(set, others, distances) + if mine { counted } else { -counted }
+        let mut counted = self.counted(set);
+        if self.on.1 != 0 {
+            counted += self.on.1 * i64::from((set & self.on.0).count_ones());
+        }
+        side.value(count, others, distances) + if mine { counted } else { -counted }
     }
 
     /// What is counted over one side's marbles, for that side.
@@ -229,9 +234,20 @@ impl Marbles {
 
     /// `mine`: they are the player's.
     pub(super) fn of(evaluator: &Evaluator, set: u64, others: u8, mine: bool) -> Self {
+        let mut found = Self::UNKNOWN;
+        found.find(evaluator, set, others, mine);
+        found
+    }
+
+    /// The same in place of what is there.
+    #[inline(never)]
+    pub(super) fn find(&mut self, evaluator: &Evaluator, set: u64, others: u8, mine: bool) {
         let (distances, count) = (Distances::of(set), set.count_ones());
-        let places = if evaluator.sees_other() { Places::found(distances, count) } else { Places::NONE };
-        Self { set, worth: evaluator.side(set, others, distances, mine), places, others }
+        (self.set, self.others) = (set, others);
+        self.worth = evaluator.side(set, count, others, distances, mine);
+        if evaluator.sees_other() {
+            self.places = Places::found(distances, count);
+        }
     }
 }
 
@@ -286,8 +302,8 @@ pub(super) struct Slope<'a> {
     counted: i64,
     /// Lines of three, if nothing else is counted.
     triples: Option<Triples>,
-    /// What a marble on each cell adds, all marbles being where they are. (64, so that no index is out of bounds.)
-    cells: [i64; 64],
+    /// What a marble on each cell adds, all marbles being where they are; three times, so that an index needs not be taken modulo 61.
+    cells: [i64; 3 * 64],
     /// What a step away from the other moving marbles costs.
     step: i64,
 }
@@ -299,39 +315,49 @@ impl<'a> Slope<'a> {
         let (centre, density) = (sign * weights.centre, sign * weights.density);
         let places = Places::of(set);
         let [near, _] = evaluator.apart.of_mover(mine, places.count, other.count);
-        let off = other.lines_from_mean();
-        let mut worth = [0; 64];
-        for ((worth, lines), from_centre) in worth.iter_mut().zip(LINES).zip(FROM_CENTRE) {
-            let distances = places.doubled_to(lines) / 2;
-            let off: i32 = (0..3).map(|axis| off[axis][usize::from(lines[axis])]).sum();
-            *worth = centre * i64::from(from_centre) + density * i64::from(distances) - near * i64::from(off);
+        let off = if near == 0 { [[0; 9]; 3] } else { other.lines_from_mean() };
+        // Twice what its line of an axis adds to a cell.
+        let lines: [[i64; 9]; 3] = std::array::from_fn(|axis| {
+            std::array::from_fn(|line| {
+                density * i64::from(places.doubled(axis, line)) - 2 * near * i64::from(off[axis][line])
+            })
+        });
+        let mut worth = [0; 3 * 64];
+        for (cell, (at, from_centre)) in worth.iter_mut().zip(LINES.iter().zip(FROM_CENTRE)) {
+            let lines: i64 = (0..3).map(|axis| lines[axis][usize::from(at[axis])]).sum();
+            *cell = centre * i64::from(from_centre) + lines / 2;
         }
         let (on, weight) = evaluator.on;
         cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
+        worth.copy_within(..CELLS, CELLS);
+        worth.copy_within(..CELLS, 2 * CELLS);
         let triples = (evaluator.triples != 0 && evaluator.count.is_none()).then(|| Triples::of(set));
         Self { evaluator, set, counted: evaluator.counted(set), triples, cells: worth, step: density }
     }
 
-    /// Calls `visit` with each of these moves, which push nobody, and what it gains the side that makes it, in finer units.
+    /// Fills an empty list with those of these moves that push nobody, and what each costs the side that makes it.
     #[inline(always)]
-    pub(super) fn each_gain(&self, moves: &Moves, mut visit: impl FnMut(i64, Move)) {
+    pub(super) fn rank(&self, moves: &Moves, ranked: &mut Vec<Ranked>) {
         let Self { evaluator, set, .. } = *self;
-        for (first, places) in moves.by_kind() {
-            let size = i64::from(first.kind().size);
+        moves.each_quiet_kind(|moves| {
+            let Some(kind) = moves.first().map(|first| first.kind()) else { return };
+            let size = i64::from(kind.size);
             // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
-            let parted = self.step * if first.is_aside() { size * (size + 1) / 2 } else { size };
-            for place in cells(places) {
-                let found = first.with_place(place.index());
-                let mut gain = found.gain(&self.cells) - parted;
-                gain += match &self.triples {
-                    Some(triples) if !first.is_aside() => evaluator.triples * triples.gain(found),
-                    None if !evaluator.counts_any() => 0,
+            let parted = self.step * if kind.aside > 0 { size * (size + 1) / 2 } else { size };
+            ranked.extend(moves.iter().map(|&found| {
+                let (gain, to) = found.gain(kind, &self.cells);
+                Ranked { cost: parted - gain, found, to }
+            }));
+        });
+        if evaluator.counts_any() {
+            for Ranked { cost, found, .. } in ranked {
+                *cost -= match &self.triples {
+                    Some(triples) if !found.is_aside() => evaluator.triples * triples.gain(*found),
                     _ => {
                         let (from, to) = found.change();
                         evaluator.counted(set ^ (from | to)) - self.counted
                     }
                 };
-                visit(gain, found);
             }
         }
     }

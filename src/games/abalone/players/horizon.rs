@@ -195,7 +195,7 @@ impl Searcher {
     /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
     /// the position is worth as it stands.
     #[inline(always)]
-    fn settle(&mut self, node: Node, worth: i32, mut alpha: i32, beta: i32) -> i32 {
+    pub(super) fn settle(&mut self, node: Node, worth: i32, mut alpha: i32, beta: i32) -> i32 {
         let mut value = worth;
         if value >= beta {
             return value;

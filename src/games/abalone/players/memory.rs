@@ -1,17 +1,19 @@
 //! What a player knows of each side's marbles by themselves: found out once, for most of them come again and again.
 
 use super::super::board::Board;
-use super::super::moves::{MOST_MOVES, Move};
+use super::super::moves::Move;
 use super::evaluator::{Evaluator, Marbles, Near, Sides, count_of, finer, points};
 use super::places::Places;
 use super::search::Node;
-use arrayvec::ArrayVec;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
 const SETS: usize = 1 << 10;
 
 /// Sets of marbles whose moves are kept, for either side; a power of two.
 const LISTS: usize = 1 << 6;
+
+/// Room for the moves of most of them.
+const ROOM: usize = 96;
 
 /// What was found out; each `[0]` of the opponent's marbles, `[1]` of the player's.
 #[derive(Debug)]
@@ -42,7 +44,7 @@ fn known<'a>(
 ) -> &'a Marbles {
     let known = &mut marbles[place(set, SETS)];
     if known.set != set || known.others != others {
-        *known = Marbles::of(evaluator, set, others, mine);
+        known.find(evaluator, set, others, mine);
     }
     known
 }
@@ -123,8 +125,11 @@ impl QuietMoves {
     /// What a move is worth to its mover as the position stands after it, in finer units.
     #[inline(always)]
     pub(super) fn finer_worth(&self, evaluator: &Evaluator, ranked: Ranked) -> i64 {
-        let together = self.near.as_ref().map_or(0, |near| near.after(evaluator, ranked.found));
-        self.known - ranked.cost + together
+        let alone = self.known - ranked.cost;
+        match &self.near {
+            Some(near) => alone + near.after(evaluator, ranked.found),
+            None => alone,
+        }
     }
 
     /// The same in points.
@@ -170,9 +175,8 @@ impl Quiet {
         let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
         self.moves.clear();
-        slope.each_gain(&moves, |gain, found| {
-            self.moves.push(Ranked { cost: -gain, found, to: found.change().1 });
-        });
+        self.moves.reserve(ROOM);
+        slope.rank(&moves, &mut self.moves);
         (self.set, self.around) = (set, other.key_of_mean());
     }
 
@@ -195,15 +199,22 @@ impl Quiet {
             return walk.next_sorted(&self.moves, below, taken);
         }
         walk.sought += 1;
-        let (mut least, mut next) = (below, None);
-        for ranked in &self.moves {
-            // They lie in the order of moves, so that of equals the first is met first.
-            if ranked.cost < least && ranked.to & taken == 0 && *ranked > walk.last {
-                (least, next) = (ranked.cost, Some(*ranked));
+        // No branch depends on what they cost, which nothing foretells. They lie in the order of moves, so that of equals the first is met first.
+        let (mut least, mut next) = (below, 0);
+        let (before, after) = self.moves.split_at(walk.at);
+        for (moves, begin, above) in [(before, 0, walk.last.cost), (after, walk.at, walk.last.cost - 1)] {
+            for (at, ranked) in moves.iter().enumerate() {
+                let fits = (ranked.cost > above) & (ranked.cost < least) & (ranked.to & taken == 0);
+                least = if fits { ranked.cost } else { least };
+                next = if fits { begin + at + 1 } else { next };
             }
         }
-        walk.last = next.unwrap_or(walk.last);
-        next
+        if next == 0 {
+            return None;
+        }
+        walk.at = next;
+        walk.last = self.moves[next - 1];
+        Some(walk.last)
     }
 }
 
@@ -213,24 +224,30 @@ const SOUGHT: usize = 4;
 /// A walk through a list of moves, the cheapest first.
 pub(super) struct Walk {
     sought: usize,
+    /// The place behind the one that it came to.
+    at: usize,
     /// The one that it came to.
     pub(super) last: Ranked,
     /// Those that follow, the next one last, once they are sorted.
-    others: Option<ArrayVec<Ranked, MOST_MOVES>>,
+    others: Option<Vec<Ranked>>,
 }
 
 impl Walk {
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        Self { sought: 0, last: Ranked { cost: i64::MIN, found: Move(0), to: 0 }, others: None }
+        Self { sought: 0, at: 0, last: Ranked { cost: i64::MIN + 1, found: Move(0), to: 0 }, others: None }
     }
 
     #[inline(never)]
     fn next_sorted(&mut self, moves: &[Ranked], below: i64, taken: u64) -> Option<Ranked> {
         let last = self.last;
         let others = self.others.get_or_insert_with(|| {
-            let fits = |one: &&Ranked| one.cost < below && one.to & taken == 0 && **one > last;
-            let mut others: ArrayVec<Ranked, MOST_MOVES> = moves.iter().filter(fits).copied().collect();
+            let mut others: Vec<Ranked> = Vec::with_capacity(moves.len());
+            for one in moves {
+                others.push(*one);
+                let fits = (one.cost < below) & (one.to & taken == 0) & (*one > last);
+                others.truncate(others.len() - usize::from(!fits));
+            }
             others.sort_unstable_by(|one, other| other.cmp(one));
             others
         });

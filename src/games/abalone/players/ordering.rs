@@ -3,6 +3,7 @@
 use super::super::moves::{MOST_MOVES, Move};
 use crate::games::search::MAX_DEPTH;
 use arrayvec::ArrayVec;
+use std::cmp::Reverse;
 
 /// What the search has learned about moves.
 #[derive(Debug)]
@@ -20,29 +21,11 @@ impl Default for Ordering {
     }
 }
 
-/// The moves of a position with how promising they are.
-pub(super) struct Ordered(ArrayVec<(u32, Move), MOST_MOVES>);
+/// Moves with how promising they are.
+pub(super) type Ordered = ArrayVec<(Reverse<u32>, Move), MOST_MOVES>;
 
-impl Ordered {
-    /// How many.
-    #[inline(always)]
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The best of those from place `at` on, which it is put on.
-    #[inline(always)]
-    pub(super) fn next_best(&mut self, at: usize) -> Move {
-        let mut best = at;
-        for other in at + 1..self.0.len() {
-            if self.0[other].0 > self.0[best].0 {
-                best = other;
-            }
-        }
-        self.0.swap(at, best);
-        self.0[at].1
-    }
-}
+/// Moves that were good so often are as promising as each other.
+const MOST_SCORE: u32 = 1 << 16;
 
 impl Ordering {
     /// Forgets everything, before a search of so many plies.
@@ -56,16 +39,14 @@ impl Ordering {
         }
     }
 
-    /// Moves with how promising they are: how often they were good before, else in their own order.
+    /// Moves, the most promising first: those that were good oftenest before, else in their own order.
     #[inline]
     pub(super) fn order(&self, moves: impl Iterator<Item = Move>, mine: bool) -> Ordered {
         let history = &self.history[usize::from(mine)];
-        let score = |found: Move| {
-            // Without experience the order of moves is their own.
-            let own = (Move::CODES - found.code()) as u32;
-            (history.get(found.code()).map_or(0, |&score| score.min(1 << 16)) << 13) + own
-        };
-        Ordered(moves.map(|found| (score(found), found)).collect())
+        let score = |found: Move| history.get(found.code()).map_or(0, |score| *score.min(&MOST_SCORE));
+        let mut moves: Ordered = moves.map(|found| (Reverse(score(found)), found)).collect();
+        moves.sort_unstable();
+        moves
     }
 
     /// The moves that were last good enough there.

@@ -6,8 +6,8 @@ use super::distances::Distances;
 /// Where a side's marbles are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
-    /// For each axis the sums of the distances along it from each of its nine lines to all marbles; a tenth is 0.
-    sums: [[u8; 10]; 3],
+    /// For each axis the sums of the distances along it from each of its nine lines to all marbles; others are 0.
+    sums: [[u8; 16]; 3],
     /// Their mean along each axis: the line at or below it, and how many parts of a line it lies beyond, as many as there are marbles.
     mean: [(u8, u8); 3],
     pub(super) count: u8,
@@ -25,7 +25,7 @@ const INVERSES: [u32; 16] = {
 
 impl Places {
     /// Of no marbles.
-    pub(super) const NONE: Self = Self { sums: [[0; 10]; 3], mean: [(0, 0); 3], count: 0 };
+    pub(super) const NONE: Self = Self { sums: [[0; 16]; 3], mean: [(0, 0); 3], count: 0 };
 
     /// Of at most 14 marbles.
     #[inline(always)]
@@ -36,19 +36,21 @@ impl Places {
     /// The same by their distances.
     #[inline(always)]
     pub(super) fn found(distances: Distances, count: u32) -> Self {
-        let below = distances.below();
-        let (mut sums, mut mean) = ([[0; 10]; 3], [(0, 0); 3]);
-        for (axis, below) in below.iter().enumerate() {
-            let sums = &mut sums[axis];
+        // A byte a line, none of which overflows.
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        const ONE_TO_EIGHT: u64 = 0x0807_0605_0403_0201;
+        let sums = distances.below().map(|below| {
+            let below = below.wrapping_mul(EACH);
             // From the first line a marble is as far as the number of its own.
-            sums[0] = 8 * count as u8 - below.iter().sum::<u8>();
-            for line in 0..8 {
-                // One line on is nearer for those beyond, and farther for those that are not.
-                sums[line + 1] = sums[line] + 2 * below[line] - count as u8;
-            }
-            let line = (u32::from(sums[0]) * INVERSES[count as usize & 15]) >> 16;
-            mean[axis] = (line as u8, (u32::from(sums[0]) - line * count) as u8);
-        }
+            let first = u64::from(8 * count) - (below >> 56);
+            // One line on is nearer for those beyond, and farther for those that are not.
+            let others = first * EACH + 2 * below - u64::from(count) * ONE_TO_EIGHT;
+            (u128::from(first) | u128::from(others) << 8).to_le_bytes()
+        });
+        let mean = sums.map(|[first, ..]| {
+            let line = (u32::from(first) * INVERSES[count as usize & 15]) >> 16;
+            (line as u8, (u32::from(first) - line * count) as u8)
+        });
         Self { sums, mean, count: count as u8 }
     }
 
@@ -58,10 +60,10 @@ impl Places {
         u32::from_le_bytes([self.sums[0][0], self.sums[1][0], self.sums[2][0], self.count])
     }
 
-    /// Twice the sum of the distances to where these lines meet.
+    /// The sum of the distances along an axis from one of its lines: over all axes twice the distances to where these meet.
     #[inline(always)]
-    pub(super) fn doubled_to(&self, lines: [u8; 3]) -> u32 {
-        (0..3).map(|axis| u32::from(self.sums[axis][usize::from(lines[axis])])).sum()
+    pub(super) fn doubled(&self, axis: usize, line: usize) -> u8 {
+        self.sums[axis][line]
     }
 
     /// The sum of these marbles' distances along an axis from a mean of so many parts of a line, times that many.

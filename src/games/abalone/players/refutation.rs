@@ -1,7 +1,7 @@
 //! Two plies before the horizon: most moves are refuted by one of a few replies that they leave open, and need no search.
 
 use super::super::board::Board;
-use super::super::coordinates::{CELLS, Cell, Direction, cells};
+use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
 use super::memory::Walk;
 use super::search::{Best, Node, Searcher};
@@ -81,34 +81,39 @@ impl Searcher {
         // It does not matter who moves first.
         let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
         let quiet = self.memory.take_quiet(&self.evaluator, Node { board: replied, mine, ply: ply + 2 });
+        // What both sides' marbles are worth together has to be looked at.
+        let limit = if quiet.near.is_some() { i64::MIN } else { quiet.cost_of(floor) };
         let mut most = -WIN;
+        let rim = replied.opponent & RINGS[4];
         moves.retain(|one| {
             if one.found.pushes() {
                 return true;
             }
             let ranked = quiet.alone.at(one.at);
-            if ranked.to & replied.opponent != 0 {
+            if ranked.to & replied.opponent != 0 || ranked.cost < limit {
                 return true;
             }
-            let worth = quiet.worth(&self.evaluator, ranked);
-            if worth > floor {
-                return true;
-            }
-            let (from, to) = one.found.change();
-            let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
+            let mut worth = quiet.worth(&self.evaluator, ranked);
             // Where the mover could push a marble off now, it may do better than let the position be.
-            let reach = danger | cells(to).fold(0, |reach, cell| reach | REACH[cell.index() as usize]);
-            if after.opponent & reach != 0 && after.opponent & after.danger() != 0 {
-                return true;
+            let reach = || cells(ranked.to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
+            let may_push_off = rim != 0 && rim & reach() != 0;
+            if worth <= floor && (draw_matters || may_push_off) {
+                let (from, to) = one.found.change();
+                let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
+                let moved = Board { own: board.opponent, opponent: after.own };
+                if draw_matters && (self.path.has(moved) || self.path.has_two_on(after)) {
+                    return true;
+                }
+                if may_push_off {
+                    worth = self.settle(Node { board: after, mine, ply: ply + 2 }, worth, floor, floor + 1);
+                }
             }
-            let moved = Board { own: board.opponent, opponent: after.own };
-            if draw_matters && (self.path.has(moved) || self.path.has_two_on(after)) {
-                return true;
+            if worth <= floor {
+                most = most.max(worth);
+                self.leaves += 1;
+                self.nodes += 1;
             }
-            most = most.max(worth);
-            self.leaves += 1;
-            self.nodes += 1;
-            false
+            worth > floor
         });
         self.memory.give_back(quiet);
         most

@@ -44,6 +44,9 @@ pub struct Searcher {
 /// one or two others.
 const MOST_PUSHES: usize = 6 * 14 * 2 + 3;
 
+/// So many moves ahead what is known of the positions after them is fetched.
+const AHEAD: usize = 4;
+
 /// A position on the way.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -218,11 +221,14 @@ impl Searcher {
             moves.push(Candidate { cost, found, at: 0 });
         });
         let quiet = self.memory.take_quiet(&self.evaluator, root);
+        let pushing = moves.len();
         for (at, ranked) in quiet.alone.all().enumerate() {
-            if ranked.to & root.board.opponent == 0 {
-                let cost = -quiet.finer_worth(&self.evaluator, ranked);
-                moves.push(Candidate { cost, found: ranked.found, at: at as u16 });
-            }
+            moves.push(Candidate { cost: 0, found: ranked.found, at: at as u16 });
+            // Nothing foretells which are in the way: no branch depends on it.
+            moves.truncate(moves.len() - usize::from(ranked.to & root.board.opponent != 0));
+        }
+        for one in &mut moves[pushing..] {
+            one.cost = -quiet.finer_worth(&self.evaluator, quiet.alone.at(one.at));
         }
         self.memory.give_back(quiet);
         moves
@@ -364,17 +370,14 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
     ) {
         let others = node.board.moves().into_iter().filter(|found| !tried.contains(found));
-        let mut moves = self.ordering.order(others, node.mine);
-        let mut following = None;
+        let moves = self.ordering.order(others, node.mine);
         for at in 0..moves.len() {
-            let candidate = following.take().unwrap_or_else(|| moves.next_best(at));
-            if at + 1 < moves.len() {
-                // What is known of the position after the next move is fetched while this one is searched.
-                let next = moves.next_best(at + 1);
-                self.table.prefetch(self.key(node.after(next)).0);
-                following = Some(next);
+            // What is known of the positions after the next moves is fetched while this one is searched.
+            let coming = if at == 0 { 1..AHEAD } else { at + AHEAD - 1..at + AHEAD };
+            for (_, next) in moves.iter().take(coming.end).skip(coming.start) {
+                self.table.prefetch(self.key(node.after(*next)).0);
             }
-            if self.try_move(node, candidate, depth, best, line, stop) {
+            if self.try_move(node, moves[at].1, depth, best, line, stop) {
                 break;
             }
         }
@@ -398,10 +401,12 @@ impl Searcher {
         if reduction > 0 {
             result = -self.alpha_beta(next, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
         }
-        if at > 0 && result > alpha {
+        // The last ply is as soon done in the whole window, where it is not good enough.
+        let narrow = at > 0 && depth > 2;
+        if narrow && result > alpha {
             result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
         }
-        if at == 0 || result > alpha && result < beta {
+        if !narrow || result > alpha && result < beta {
             after.clear();
             result = -self.alpha_beta(next, depth - 1, -beta, -alpha, &mut after, stop);
         }

@@ -77,11 +77,11 @@ impl Side {
         &self.0[usize::from(count)][usize::from(others)]
     }
 
-    /// What these marbles are worth beside so many others, of which these are the distances.
+    /// What so many marbles are worth beside so many others, the first's distances being these.
     #[inline(always)]
-    pub(super) fn value(&self, set: u64, others: u8, distances: Distances) -> i64 {
-        let Weights { centre, density, out, .. } = self.of_counts(set.count_ones() as u8, others);
-        centre * i64::from(distances.to_centre()) + density * i64::from(distances.between_pairs(set)) + out
+    pub(super) fn value(&self, count: u32, others: u8, distances: Distances) -> i64 {
+        let Weights { centre, density, out, .. } = self.of_counts(count as u8, others);
+        centre * i64::from(distances.to_centre()) + density * i64::from(distances.between_pairs(count)) + out
     }
 
     /// Whether the other side's number matters.
