@@ -372,9 +372,8 @@ impl Searcher {
         let others = node.board.moves().into_iter().filter(|found| !tried.contains(found));
         let moves = self.ordering.order(others, node.mine);
         for at in 0..moves.len() {
-            // What is known of the positions after the next moves is fetched while this one is searched.
-            let coming = if at == 0 { 1..AHEAD } else { at + AHEAD - 1..at + AHEAD };
-            for (_, next) in moves.iter().take(coming.end).skip(coming.start) {
+            // What is known of the position after it comes soon enough, if it is fetched a few moves before.
+            if let Some((_, next)) = moves.get(at + AHEAD) {
                 self.table.prefetch(self.key(node.after(*next)).0);
             }
             if self.try_move(node, moves[at].1, depth, best, line, stop) {
