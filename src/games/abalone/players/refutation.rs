@@ -3,14 +3,9 @@
 use super::super::board::Board;
 use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
-use super::memory::Walk;
+use super::memory::{Ranked, Walk};
 use super::search::{Best, Node, Searcher};
 use crate::games::search::WIN;
-use arrayvec::ArrayVec;
-
-/// So many replies are tried where each side's marbles are worth the same wherever the other's are; elsewhere, where a reply costs more to look
-/// at, half of them.
-const REPLIES: usize = 4;
 
 /// A move that is to be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,36 +35,24 @@ impl Searcher {
         let draw = if node.mine { self.draw } else { -self.draw };
         let situation = Situation { node, floor, danger: node.board.danger(), draw_matters: draw > floor };
         let other = Node { board: node.board.swapped(), mine: !node.mine, ply: node.ply + 1 };
-        let mut count = if self.evaluator.is_separate() { REPLIES } else { REPLIES / 2 };
         let mut taken = node.board.own;
         // Moves and replies that come back to an earlier position are worth a draw.
         let mut most = if situation.draw_matters { -WIN } else { draw };
         for killer in self.ordering.killers(other.ply).into_iter().flatten() {
             if !killer.pushes() && killer.is_legal(other.board) {
                 taken |= killer.change().1;
-                count -= 1;
                 most = most.max(self.refute_by(killer, &situation, moves));
             }
         }
-        let is_done = |moves: &[Candidate]| moves.iter().all(|one| one.found.pushes());
-        if count == 0 || is_done(moves) {
+        if moves.iter().all(|one| one.found.pushes()) {
             return most;
         }
         let quiet = self.memory.take_quiet(&self.evaluator, other);
-        let (mut walk, mut replies) = (Walk::new(), ArrayVec::<Move, REPLIES>::new());
-        // Onto cells of their own, so that no move is in the way of all.
-        while replies.len() < count
-            && let Some(ranked) = quiet.alone.next(&mut walk, i64::MAX, taken)
-        {
-            taken |= ranked.to;
-            replies.push(ranked.found);
-        }
+        // Onto cells of its own, so that no move is in the way of all.
+        let promising = quiet.alone.next(&mut Walk::new(), i64::MAX, taken);
         self.memory.give_back(quiet);
-        for reply in replies {
-            if is_done(moves) {
-                break;
-            }
-            most = most.max(self.refute_by(reply, &situation, moves));
+        if let Some(Ranked { found, .. }) = promising {
+            most = most.max(self.refute_by(found, &situation, moves));
         }
         most
     }
