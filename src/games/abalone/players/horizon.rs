@@ -80,10 +80,10 @@ impl Searcher {
     /// Tries the early moves that are legal; true if one was enough.
     #[inline(always)]
     fn try_early(&mut self, node: Node, window: &mut Window) -> bool {
-        let early = window.early;
-        for (at, candidate) in early.into_iter().enumerate() {
-            let fresh = |known: &Move| !early[..at].contains(&Some(*known)) && known.is_legal(node.board);
-            let Some(candidate) = candidate.filter(fresh) else { continue };
+        for candidate in window.early.into_iter().flatten() {
+            if !candidate.is_legal(node.board) {
+                continue;
+            }
             let worth = -self.leaf(node.after(candidate), -window.beta, -window.alpha);
             if window.take(candidate, worth) {
                 return true;
