@@ -152,6 +152,7 @@ fn the_fast_mover_moves_as_the_slow_one() {
         pushes += moves.iter().filter(|found| found.pushes()).count();
         ejections += moves.iter().filter(|found| found.ejects()).count();
         few += usize::from(board.own_out() + board.opponent_out() > 4);
+        assert!(moves.is_sorted());
         let fast: BTreeSet<Slow> = moves.iter().map(|found| slow(found.apply(board))).collect();
         assert_eq!(fast.len(), moves.len(), "two moves lead to one position");
         assert_eq!(fast, slow_moves(&slow(board)).into_iter().collect());

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::coordinates::{CELLS, Cell, Direction, shift, shift_both};
-use super::moves::{KINDS, Move, PUSHING};
+use super::moves::{KINDS, Kind, Move, PUSHING};
 use wide::u64x2;
 
 /// What lies around every cell at once; each field by direction.
@@ -171,19 +171,19 @@ impl Moves {
         total(self.sets.as_flattened())
     }
 
-    /// Calls `visit` with the moves of each kind that pushes nobody.
+    /// Calls `visit` with each kind that pushes nobody, and its moves in their order.
     #[inline(always)]
-    pub(super) fn each_quiet_kind(&self, mut visit: impl FnMut(&[Move])) {
-        // Of one kind there are at most 6 * 14.
+    pub(super) fn each_quiet_kind(&self, mut visit: impl FnMut(Kind, &[Move])) {
+        // There are at most 6 * 14; and a power of two needs no look at bounds.
         const ROOM: usize = 128;
         let mut moves = [Move(0); ROOM];
         for code in PUSHING..KINDS.len() {
             let mut count = 0;
             for (at, places) in self.sets.iter().enumerate() {
-                let (first, mut places) = (Move::first(code, at), places[code]);
-                // Mostly there are no more than these, and nothing foretells how many: no branch depends on it.
+                let mut places = places[code];
+                // Mostly there are no more than three, and nothing foretells how many: no branch depends on it.
                 for _ in 0..3 {
-                    moves[count % ROOM] = first.with_place(places.trailing_zeros());
+                    moves[count % ROOM] = Move::of(code, at, places.trailing_zeros());
                     count += usize::from(places != 0);
                     places &= places.wrapping_sub(1);
                 }
@@ -192,7 +192,7 @@ impl Moves {
                     count += 1;
                 });
             }
-            visit(&moves[..count]);
+            visit(KINDS[code], &moves[..count]);
         }
     }
 
@@ -248,7 +248,7 @@ impl Iterator for Iter {
         }
         let place = self.rest.trailing_zeros();
         self.rest &= self.rest - 1;
-        Some(Move::first(self.at / DIRECTIONS, self.at % DIRECTIONS).with_place(place))
+        Some(Move::of(self.at / DIRECTIONS, self.at % DIRECTIONS, place))
     }
 }
 
@@ -476,7 +476,7 @@ pub const fn count_triples(set: u64) -> u32 {
 #[inline(always)]
 fn each_place(code: usize, at: usize, mut places: u64, visit: &mut impl FnMut(Move)) {
     while places != 0 {
-        visit(Move::first(code, at).with_place(places.trailing_zeros()));
+        visit(Move::of(code, at, places.trailing_zeros()));
         places &= places - 1;
     }
 }

@@ -52,10 +52,10 @@ pub(super) const PUSHING: usize = 6;
 const PUSH: u16 = 3;
 
 impl Move {
-    /// The one of a code and a direction from the first cell.
+    /// Of a code, towards a direction, from a place.
     #[inline(always)]
-    pub(super) const fn first(code: usize, direction: usize) -> Self {
-        Self((code as u16) << 9 | (direction as u16) << 6)
+    pub(super) const fn of(code: usize, direction: usize, place: u32) -> Self {
+        Self((code as u16) << 9 | (direction as u16) << 6 | (place & 63) as u16)
     }
 
     /// What it is.
@@ -78,12 +78,12 @@ impl Move {
         (self.0 & 63) as u32
     }
 
-    /// Its place as an index, and what is added to that; each below 64, so that no index into a table of three times as many is out of bounds.
+    /// Its place, and what is added to that; each below 64, so that the sum of three is an index of a table of [`THRICE`].
     #[inline(always)]
     fn turns(self) -> (usize, Turns<usize>) {
         let Turns { ahead, line, rear, last } = TURNS[(self.0 >> 6) as usize & 127];
         let [ahead, line, rear, last] = [ahead, line, rear, last].map(|by| usize::from(by & 63));
-        (self.place() as usize & 63, Turns { ahead, line, rear, last })
+        (self.place() as usize, Turns { ahead, line, rear, last })
     }
 
     /// The move of the same kind towards another direction from another place, seen in a mirror or not.
@@ -151,16 +151,10 @@ impl Move {
         }
     }
 
-    /// The move of the same kind and direction from another place.
+    /// What `worth` adds up to on the cells that the mover's marbles come to, less on those that they leave, and the cells that they come
+    /// to. The move is of this kind, which pushes nobody.
     #[inline(always)]
-    pub(super) const fn with_place(self, place: u32) -> Self {
-        Self(self.0 & !63 | (place & 63) as u16)
-    }
-
-    /// What `worth` adds up to on the cells that the mover's marbles come to, less on those that they leave (it has the cells by index, three
-    /// times), and the cells that they come to. The move is of this kind.
-    #[inline(always)]
-    pub(super) fn gain(self, kind: Kind, worth: &[i64; 3 * 64]) -> (i64, u64) {
+    pub(super) fn gain_and_cells(self, kind: Kind, worth: &[i64; THRICE]) -> (i64, u64) {
         let (place, Turns { ahead, line, rear, .. }) = self.turns();
         if kind.aside == 0 {
             return (worth[place + ahead] - worth[place + rear], turned(place + ahead));
@@ -240,7 +234,7 @@ static TURNS: [Turns<u8>; 128] = {
     while code < KINDS.len() {
         let (kind, mut at) = (KINDS[code], 0);
         while at < 6 {
-            let found = Move((code as u16) << 9 | (at as u16) << 6);
+            let found = Move::of(code, at, 0);
             let (ahead, line) = (found.direction().rotation(), found.line().rotation());
             turns[code * 8 + at] = Turns {
                 ahead: ahead as u8,
@@ -255,18 +249,22 @@ static TURNS: [Turns<u8>; 128] = {
     turns
 };
 
-/// The cell of an index, taken modulo 61.
+/// Room for something of every cell by index, three times, so that no index has to be taken modulo 61.
+pub(super) const THRICE: usize = 3 * 64;
+
+static CELLS_THRICE: [u64; THRICE] = {
+    let (mut cells, mut index) = ([0; THRICE], 0);
+    while index < THRICE {
+        cells[index] = 1 << (index % CELLS);
+        index += 1;
+    }
+    cells
+};
+
+/// The cell of an index that is not taken modulo 61.
 #[inline(always)]
-const fn turned(index: usize) -> u64 {
-    static CELLS_AGAIN: [u64; 3 * 64] = {
-        let (mut cells, mut index) = ([0; 3 * 64], 0);
-        while index < cells.len() {
-            cells[index] = 1 << (index % CELLS);
-            index += 1;
-        }
-        cells
-    };
-    CELLS_AGAIN[index]
+fn turned(index: usize) -> u64 {
+    CELLS_THRICE[index]
 }
 
 #[inline(always)]

@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::coordinates::{BOARD, CELLS, Cell, cells};
 use super::super::generator::{Moves, count_triples};
-use super::super::moves::Move;
+use super::super::moves::{Move, THRICE};
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose, from_centre};
 use super::distances::Distances;
@@ -239,7 +239,7 @@ impl Marbles {
         found
     }
 
-    /// The same in place of what is there.
+    /// The same in place of what is there, which this evaluator found.
     #[inline(never)]
     pub(super) fn find(&mut self, evaluator: &Evaluator, set: u64, others: u8, mine: bool) {
         let (distances, count) = (Distances::of(set), set.count_ones());
@@ -302,8 +302,8 @@ pub(super) struct Slope<'a> {
     counted: i64,
     /// Lines of three, if nothing else is counted.
     triples: Option<Triples>,
-    /// What a marble on each cell adds, all marbles being where they are; three times, so that an index needs not be taken modulo 61.
-    cells: [i64; 3 * 64],
+    /// What a marble on each cell adds, all marbles being where they are.
+    cells: [i64; THRICE],
     /// What a step away from the other moving marbles costs.
     step: i64,
 }
@@ -319,12 +319,13 @@ impl<'a> Slope<'a> {
         // Twice what its line of an axis adds to a cell.
         let lines: [[i64; 9]; 3] = std::array::from_fn(|axis| {
             std::array::from_fn(|line| {
-                density * i64::from(places.doubled(axis, line)) - 2 * near * i64::from(off[axis][line])
+                density * i64::from(places.sum_from(axis, line)) - 2 * near * i64::from(off[axis][line])
             })
         });
-        let mut worth = [0; 3 * 64];
+        let mut worth = [0; THRICE];
         for (cell, (at, from_centre)) in worth.iter_mut().zip(LINES.iter().zip(FROM_CENTRE)) {
             let lines: i64 = (0..3).map(|axis| lines[axis][usize::from(at[axis])]).sum();
+            // Distances along the three axes add up to even numbers.
             *cell = centre * i64::from(from_centre) + lines / 2;
         }
         let (on, weight) = evaluator.on;
@@ -335,17 +336,17 @@ impl<'a> Slope<'a> {
         Self { evaluator, set, counted: evaluator.counted(set), triples, cells: worth, step: density }
     }
 
-    /// Fills an empty list with those of these moves that push nobody, and what each costs the side that makes it.
+    /// Makes it the list of those of these moves that push nobody, with what each costs the side that makes it.
     #[inline(always)]
     pub(super) fn rank(&self, moves: &Moves, ranked: &mut Vec<Ranked>) {
         let Self { evaluator, set, .. } = *self;
-        moves.each_quiet_kind(|moves| {
-            let Some(kind) = moves.first().map(|first| first.kind()) else { return };
+        ranked.clear();
+        moves.each_quiet_kind(|kind, moves| {
             let size = i64::from(kind.size);
             // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
             let parted = self.step * if kind.aside > 0 { size * (size + 1) / 2 } else { size };
             ranked.extend(moves.iter().map(|&found| {
-                let (gain, to) = found.gain(kind, &self.cells);
+                let (gain, to) = found.gain_and_cells(kind, &self.cells);
                 Ranked { cost: parted - gain, found, to }
             }));
         });

@@ -12,8 +12,8 @@ const SETS: usize = 1 << 10;
 /// Sets of marbles whose moves are kept, for either side; a power of two.
 const LISTS: usize = 1 << 6;
 
-/// Room for the moves of most of them.
-const ROOM: usize = 96;
+/// Room for the moves of most positions.
+pub(super) const ROOM: usize = 128;
 
 /// What was found out; each `[0]` of the opponent's marbles, `[1]` of the player's.
 #[derive(Debug)]
@@ -174,8 +174,7 @@ impl Quiet {
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
         let slope = evaluator.slope(set, mine, other);
         let moves = Board { own: set, opponent: 0 }.moves();
-        self.moves.clear();
-        self.moves.reserve(ROOM);
+        self.moves.reserve(ROOM.saturating_sub(self.moves.len()));
         slope.rank(&moves, &mut self.moves);
         (self.set, self.around) = (set, other.key_of_mean());
     }
@@ -199,7 +198,8 @@ impl Quiet {
             return walk.next_sorted(&self.moves, below, taken);
         }
         walk.sought += 1;
-        // No branch depends on what they cost, which nothing foretells. They lie in the order of moves, so that of equals the first is met first.
+        // No branch depends on what they cost, which nothing foretells. They lie in the order of moves, so that of equals the first is met first:
+        // behind the one that it came to, those that cost as much follow, too. `next`: a place plus one, or 0.
         let (mut least, mut next) = (below, 0);
         let (before, after) = self.moves.split_at(walk.at);
         for (moves, begin, above) in [(before, 0, walk.last.cost), (after, walk.at, walk.last.cost - 1)] {
@@ -218,13 +218,20 @@ impl Quiet {
     }
 }
 
+/// Adds to a list, or does not: nothing foretells which, so that no branch depends on it.
+#[inline(always)]
+pub(super) fn push_if<T>(list: &mut Vec<T>, one: T, is_wanted: bool) {
+    list.push(one);
+    list.truncate(list.len() - usize::from(!is_wanted));
+}
+
 /// So many moves of a walk are sought one by one, for mostly they are all that matter: then the others are sorted.
 const SOUGHT: usize = 4;
 
 /// A walk through a list of moves, the cheapest first.
 pub(super) struct Walk {
     sought: usize,
-    /// The place behind the one that it came to.
+    /// The place behind the one that it came to, while they are sought.
     at: usize,
     /// The one that it came to.
     pub(super) last: Ranked,
@@ -235,7 +242,9 @@ pub(super) struct Walk {
 impl Walk {
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        Self { sought: 0, at: 0, last: Ranked { cost: i64::MIN + 1, found: Move(0), to: 0 }, others: None }
+        // One less is asked for, too.
+        let cost = i64::MIN + 1;
+        Self { sought: 0, at: 0, last: Ranked { cost, found: Move(0), to: 0 }, others: None }
     }
 
     #[inline(never)]
@@ -244,9 +253,8 @@ impl Walk {
         let others = self.others.get_or_insert_with(|| {
             let mut others: Vec<Ranked> = Vec::with_capacity(moves.len());
             for one in moves {
-                others.push(*one);
                 let fits = (one.cost < below) & (one.to & taken == 0) & (*one > last);
-                others.truncate(others.len() - usize::from(!fits));
+                push_if(&mut others, *one, fits);
             }
             others.sort_unstable_by(|one, other| other.cmp(one));
             others
@@ -288,12 +296,14 @@ mod tests {
             for mine in [true, false] {
                 let node = Node { board, mine, ply: 1 };
                 let quiet = memory.take_quiet(&evaluator, node);
-                let (mut walk, mut last) = (Walk::new(), i64::MIN);
+                let alone = Board { own: board.own, opponent: 0 }.moves().into_iter();
+                assert!(quiet.alone.all().map(|ranked| ranked.found).eq(alone), "in the order of moves");
+                let (mut walk, mut last) = (Walk::new(), None);
                 let mut found = Vec::new();
                 while let Some(ranked) = quiet.alone.next(&mut walk, i64::MAX, board.opponent) {
                     let candidate = ranked.found;
-                    assert!(ranked.cost >= last, "the cheapest first");
-                    last = ranked.cost;
+                    assert!(last < Some(ranked), "the cheapest first");
+                    last = Some(ranked);
                     let worth = quiet.worth(&evaluator, ranked);
                     assert_eq!(worth, -memory.judge(&evaluator, node.after(candidate)));
                     if quiet.near.as_ref().is_some_and(|near| near.is_touched(candidate)) {
@@ -312,5 +322,27 @@ mod tests {
             }
         }
         assert!(touched > 0 && bounded > 0);
+    }
+
+    #[test]
+    fn a_walk_comes_to_all_that_cost_less_the_cheapest_first() {
+        // One rule alone lets many cost the same.
+        let (evaluator, mut memory) = (evaluator(0, Some("centre_own")), Memory::default());
+        for layout in Layout::ALL {
+            let board = Game::opened(layout, 7, 300, Seed(3)).board();
+            let quiet = memory.take_quiet(&evaluator, Node { board, mine: true, ply: 1 });
+            let mut sorted: Vec<Ranked> =
+                quiet.alone.all().filter(|one| one.to & board.opponent == 0).collect();
+            sorted.sort_unstable();
+            for (begun, end) in [(0, 0), (0, 3), (1, 4), (3, 20), (SOUGHT, 20), (6, 30), (9, 9)] {
+                let (mut walk, below) = (Walk::new(), sorted[end].cost);
+                let mut next = |below| quiet.alone.next(&mut walk, below, board.opponent);
+                let mut come_to: Vec<Ranked> = (0..begun).map_while(|_| next(i64::MAX)).collect();
+                come_to.extend(std::iter::from_fn(|| next(below)));
+                let count = sorted.iter().filter(|one| one.cost < below).count().max(begun);
+                assert_eq!(come_to, sorted[..count], "{layout:?}, {begun}, {end}");
+            }
+            memory.give_back(quiet);
+        }
     }
 }

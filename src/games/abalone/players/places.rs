@@ -6,7 +6,7 @@ use super::distances::Distances;
 /// Where a side's marbles are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
-    /// For each axis the sums of the distances along it from each of its nine lines to all marbles; others are 0.
+    /// For each axis the sums of the distances along it from each of its nine lines to all marbles; the rest is 0.
     sums: [[u8; 16]; 3],
     /// Their mean along each axis: the line at or below it, and how many parts of a line it lies beyond, as many as there are marbles.
     mean: [(u8, u8); 3],
@@ -36,7 +36,7 @@ impl Places {
     /// The same by their distances.
     #[inline(always)]
     pub(super) fn found(distances: Distances, count: u32) -> Self {
-        // A byte a line, none of which overflows.
+        // A byte a line; of 14 marbles none comes to more than 16 times 14.
         const EACH: u64 = 0x0101_0101_0101_0101;
         const ONE_TO_EIGHT: u64 = 0x0807_0605_0403_0201;
         let sums = distances.below().map(|below| {
@@ -62,7 +62,7 @@ impl Places {
 
     /// The sum of the distances along an axis from one of its lines: over all axes twice the distances to where these meet.
     #[inline(always)]
-    pub(super) fn doubled(&self, axis: usize, line: usize) -> u8 {
+    pub(super) fn sum_from(&self, axis: usize, line: usize) -> u8 {
         self.sums[axis][line]
     }
 
@@ -119,5 +119,47 @@ impl Shifts {
     /// The most that a move can be worth.
     pub(super) fn most(&self) -> i64 {
         self.0.iter().map(|axis| axis.iter().copied().fold(0, i64::max)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::coordinates::{Cell, cells};
+    use super::super::super::rules::density::lines_of;
+    use super::super::super::{Game, Layout};
+    use super::*;
+    use crate::seed::Seed;
+
+    #[test]
+    fn sums_and_means_are_those_counted_marble_by_marble() {
+        let mut sets = vec![0, 1];
+        for axis in 0..3 {
+            let mut all: Vec<Cell> = Cell::all().collect();
+            all.sort_by_key(|cell| lines_of(*cell)[axis]);
+            let packed = |from: &[Cell]| from.iter().take(14).fold(0, |set, cell| set | cell.bit());
+            sets.push(packed(&all));
+            all.reverse();
+            sets.push(packed(&all));
+        }
+        sets.extend(
+            (0..60).map(|seed| Game::opened(Layout::Standard, 3 * seed, 300, Seed(seed.into())).board().own),
+        );
+        for set in sets {
+            let places = Places::of(set);
+            assert_eq!(u32::from(places.count), set.count_ones());
+            for axis in 0..3 {
+                let lines = || cells(set).map(|cell| lines_of(cell)[axis]);
+                for line in 0..9 {
+                    let sum: usize = lines().map(|other| other.abs_diff(line)).sum();
+                    assert_eq!(usize::from(places.sum_from(axis, line)), sum, "{set:x}, {axis}, {line}");
+                }
+                let (line, beyond) = places.mean[axis];
+                assert_eq!(
+                    usize::from(line) * usize::from(places.count) + usize::from(beyond),
+                    lines().sum::<usize>()
+                );
+                assert!(beyond < places.count.max(1));
+            }
+        }
     }
 }

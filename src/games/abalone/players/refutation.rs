@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
-use super::memory::{Ranked, Walk};
+use super::memory::{ROOM, Ranked, Walk};
 use super::search::{Best, Node, Searcher};
 use crate::games::search::WIN;
 
@@ -64,23 +64,23 @@ impl Searcher {
         // It does not matter who moves first.
         let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
         let quiet = self.memory.take_quiet(&self.evaluator, Node { board: replied, mine, ply: ply + 2 });
-        // What both sides' marbles are worth together has to be looked at.
-        let limit = if quiet.near.is_some() { i64::MIN } else { quiet.cost_of(floor) };
-        let mut most = -WIN;
-        let rim = replied.opponent & RINGS[4];
+        let (mut most, rim) = (-WIN, replied.opponent & RINGS[4]);
         moves.retain(|one| {
             if one.found.pushes() {
                 return true;
             }
             let ranked = quiet.alone.at(one.at);
-            if ranked.to & replied.opponent != 0 || ranked.cost < limit {
+            if ranked.to & replied.opponent != 0 {
                 return true;
             }
             let mut worth = quiet.worth(&self.evaluator, ranked);
+            if worth > floor {
+                return true;
+            }
             // Where the mover could push a marble off now, it may do better than let the position be.
             let reach = || cells(ranked.to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
             let may_push_off = rim != 0 && rim & reach() != 0;
-            if worth <= floor && (draw_matters || may_push_off) {
+            if draw_matters || may_push_off {
                 let (from, to) = one.found.change();
                 let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
                 let moved = Board { own: board.opponent, opponent: after.own };
@@ -91,12 +91,13 @@ impl Searcher {
                     worth = self.settle(Node { board: after, mine, ply: ply + 2 }, worth, floor, floor + 1);
                 }
             }
-            if worth <= floor {
-                most = most.max(worth);
-                self.leaves += 1;
-                self.nodes += 1;
+            if worth > floor {
+                return true;
             }
-            worth > floor
+            most = most.max(worth);
+            self.leaves += 1;
+            self.nodes += 1;
+            false
         });
         self.memory.give_back(quiet);
         most
@@ -112,7 +113,7 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
     ) {
         let quiet = self.memory.take_quiet(&self.evaluator, node);
-        let mut moves = Vec::with_capacity(128);
+        let mut moves = Vec::with_capacity(ROOM);
         let is_open = |found: Move, to: u64| to & node.board.opponent == 0 && !tried.contains(&found);
         for (at, ranked) in quiet.alone.all().enumerate().filter(|(_, one)| is_open(one.found, one.to)) {
             moves.push(Candidate { cost: ranked.cost, found: ranked.found, at: at as u16 });

@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
 use super::evaluator::{Evaluator, finer};
-use super::memory::Memory;
+use super::memory::{Memory, ROOM, push_if};
 use super::ordering::Ordering;
 use super::path::Path;
 use super::refutation::Candidate;
@@ -44,7 +44,7 @@ pub struct Searcher {
 /// one or two others.
 const MOST_PUSHES: usize = 6 * 14 * 2 + 3;
 
-/// So many moves ahead what is known of the positions after them is fetched.
+/// So many moves before one is tried what is known of the position after it is fetched.
 const AHEAD: usize = 4;
 
 /// A position on the way.
@@ -215,7 +215,7 @@ impl Searcher {
 
     /// The moves, with what they are worth at first sight.
     pub(super) fn promising(&mut self, root: Node) -> Vec<Candidate> {
-        let mut moves = Vec::with_capacity(128);
+        let mut moves = Vec::with_capacity(ROOM);
         root.board.each_push(|found| {
             let cost = finer(self.memory.judge(&self.evaluator, root.after(found)));
             moves.push(Candidate { cost, found, at: 0 });
@@ -223,9 +223,8 @@ impl Searcher {
         let quiet = self.memory.take_quiet(&self.evaluator, root);
         let pushing = moves.len();
         for (at, ranked) in quiet.alone.all().enumerate() {
-            moves.push(Candidate { cost: 0, found: ranked.found, at: at as u16 });
-            // Nothing foretells which are in the way: no branch depends on it.
-            moves.truncate(moves.len() - usize::from(ranked.to & root.board.opponent != 0));
+            let is_open = ranked.to & root.board.opponent == 0;
+            push_if(&mut moves, Candidate { cost: 0, found: ranked.found, at: at as u16 }, is_open);
         }
         for one in &mut moves[pushing..] {
             one.cost = -quiet.finer_worth(&self.evaluator, quiet.alone.at(one.at));
@@ -371,12 +370,12 @@ impl Searcher {
     ) {
         let others = node.board.moves().into_iter().filter(|found| !tried.contains(found));
         let moves = self.ordering.order(others, node.mine);
-        for at in 0..moves.len() {
-            // What is known of the position after it comes soon enough, if it is fetched a few moves before.
+        for (at, &(_, candidate)) in moves.iter().enumerate() {
+            // What is known of a position comes soon enough, if it is fetched a few moves before the one that leads to it.
             if let Some((_, next)) = moves.get(at + AHEAD) {
                 self.table.prefetch(self.key(node.after(*next)).0);
             }
-            if self.try_move(node, moves[at].1, depth, best, line, stop) {
+            if self.try_move(node, candidate, depth, best, line, stop) {
                 break;
             }
         }
@@ -400,7 +399,7 @@ impl Searcher {
         if reduction > 0 {
             result = -self.alpha_beta(next, depth - 1 - reduction, -alpha - 1, -alpha, &mut after, stop);
         }
-        // The last ply is as soon done in the whole window, where it is not good enough.
+        // Where only the last ply follows, a null window saves nothing.
         let narrow = at > 0 && depth > 2;
         if narrow && result > alpha {
             result = -self.alpha_beta(next, depth - 1, -alpha - 1, -alpha, &mut after, stop);
