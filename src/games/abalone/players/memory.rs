@@ -7,10 +7,10 @@ use super::places::Places;
 use super::search::Node;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
-const SETS: usize = 1 << 10;
+const SETS: usize = 1 << 9;
 
 /// Sets of marbles whose moves are kept, for either side; a power of two.
-const LISTS: usize = 1 << 6;
+const LISTS: usize = 1 << 4;
 
 /// Room for the moves of most positions.
 pub(super) const ROOM: usize = 128;
