@@ -1,6 +1,6 @@
 //! Distributions that adapt, by ranks and by games of pairs.
 
-use super::{After, evolved, of_abalone};
+use super::{After, evolved, of_abalone, printed};
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
@@ -18,10 +18,7 @@ fn adapting() -> Settings {
 
 #[test]
 fn a_distribution_adapts_alike_on_any_number_of_threads_and_across_files() {
-    let on = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| store::print(&evolved(adapting(), 5)))
-    };
+    let on = |threads| printed(threads, adapting(), 5);
     let one = on(1);
     assert!(one == on(2), "two threads differ from one");
     let mut run = Run::new(adapting()).unwrap();
@@ -55,10 +52,7 @@ fn samples_that_play_each_other_do_so_alike_on_any_number_of_threads_and_across_
         sample_games: 6,
         ..of_abalone(Preset::Spsa)
     };
-    let on = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| store::print(&evolved(settings(), 3)))
-    };
+    let on = |threads| printed(threads, settings(), 3);
     let one = on(1);
     assert!(one == on(2), "two threads differ from one");
     assert!(one.contains("version: 9") && one.contains("gain: 4.0"));

@@ -39,6 +39,12 @@ fn evolved(settings: Settings, generations: u32) -> Run {
     run
 }
 
+/// What so many threads make of a run.
+fn printed(threads: usize, settings: Settings, generations: u32) -> String {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| store::print(&evolved(settings, generations)))
+}
+
 fn coin_run(coin: &Coin, settings: Settings, generations: u32) -> Run {
     let mut run = Run::new(settings).unwrap();
     for _ in 0..=generations {
@@ -51,10 +57,7 @@ fn coin_run(coin: &Coin, settings: Settings, generations: u32) -> Run {
 fn threads_do_not_change_a_run() {
     for lab in [true, false] {
         let rules = if lab { LAB_RULES } else { ARTICLE_RULES };
-        let on = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| store::print(&evolved(settings(rules, lab), 3)))
-        };
+        let on = |threads| printed(threads, settings(rules, lab), 3);
         let one = on(1);
         assert!(one == on(2), "two threads differ from one");
         assert!(one == on(8), "eight threads differ from one");
@@ -73,10 +76,7 @@ fn abalone() -> Settings {
 
 #[test]
 fn coevolution_is_the_same_on_any_number_of_threads_and_across_a_pause() {
-    let on = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| store::print(&evolved(abalone(), 3)))
-    };
+    let on = |threads| printed(threads, abalone(), 3);
     let one = on(1);
     assert!(one == on(2), "two threads differ from one");
     assert!(one == on(8), "eight threads differ from one");
