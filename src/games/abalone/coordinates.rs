@@ -203,6 +203,13 @@ pub const fn shift(set: u64, direction: Direction) -> u64 {
     ((set << by) | (set >> (CELLS as u32 - by))) & direction.targets()
 }
 
+/// The same where no cell of the set lies on the edge there; but what the bits behind those of the cells are.
+#[inline(always)]
+pub(super) const fn shift_within(set: u64, direction: Direction) -> u64 {
+    let by = direction.rotation();
+    (set << by) | (set >> (CELLS as u32 - by))
+}
+
 /// [`shift`] of two sets at once.
 #[inline(always)]
 pub(super) fn shift_both(sets: u64x2, direction: Direction) -> u64x2 {

@@ -1,7 +1,7 @@
 //! Moves found for whole sets of marbles at once.
 
 use super::board::Board;
-use super::coordinates::{CELLS, Cell, Direction, shift, shift_both};
+use super::coordinates::{CELLS, Cell, Direction, shift, shift_both, shift_within};
 use super::moves::{KINDS, Kind, Move, PUSHING};
 use wide::u64x2;
 
@@ -375,7 +375,7 @@ impl Board {
     pub fn each_push(self, mut visit: impl FnMut(Move)) {
         let towards = by_direction!(AT => self.pushes::<AT>());
         for code in 0..PUSHING {
-            if towards.iter().all(|places| places[code] == 0) {
+            if towards.iter().fold(0, |any, places| any | places[code]) == 0 {
                 continue;
             }
             for (at, places) in towards.iter().enumerate() {
@@ -430,8 +430,8 @@ impl Board {
         let direction = Direction::ALL[AT];
         let back = direction.back();
         let falling = self.opponent & direction.edge();
-        let before_fall = shift(falling, back);
-        let before_last_two = shift(self.opponent & before_fall, back);
+        let before_fall = shift_within(falling, back);
+        let before_last_two = shift_within(self.opponent & before_fall, back);
         if self.own & (before_fall | before_last_two) == 0 {
             return [0; 3];
         }

@@ -2,10 +2,10 @@
 
 use super::super::board::Board;
 use super::super::coordinates::{BOARD, CELLS, Cell, cells};
-use super::super::generator::{Moves, count_triples};
+use super::super::generator::count_triples;
 use super::super::moves::{Move, THRICE};
 use super::super::rules::density::lines_of;
-use super::super::rules::{self, Shape, Whose, from_centre};
+use super::super::rules::{self, Shape, Whose};
 use super::distances::Distances;
 use super::memory::Ranked;
 use super::places::{Places, Shifts};
@@ -41,6 +41,8 @@ pub struct Evaluator {
     rows: Option<Arc<Rows>>,
     /// Whether both sides' marbles weigh the same.
     fair: bool,
+    /// Whether each side's marbles are worth the same wherever the other's are.
+    separate: bool,
 }
 
 /// A count over one side's marbles, and its weight.
@@ -78,13 +80,27 @@ impl Evaluator {
             found.unwrap_or_default()
         });
         // Each rule once: a genome that says otherwise has its first ones.
-        let differences = differences.take(Differences::new().capacity()).collect();
+        let differences: Differences = differences.take(Differences::new().capacity()).collect();
         let (own, opponent) = (Side::of(genes, Whose::Own), Side::of(genes, Whose::Opponent));
         let rows = Rows::of(genes).map(Arc::new);
         let apart = Apart::of(genes);
         let sees_other = apart.is_any() || own.sees_other() || opponent.sees_other();
         let fair = own.is_against(&opponent) && rows.as_ref().is_none_or(|rows| rows.is_fair());
-        Self { own, opponent, on, triples, count, differences, pushes, apart, sees_other, rows, fair }
+        let separate = differences.is_empty() && pushes == [0; 2] && rows.is_none() && !sees_other;
+        Self {
+            own,
+            opponent,
+            on,
+            triples,
+            count,
+            differences,
+            pushes,
+            apart,
+            sees_other,
+            rows,
+            fair,
+            separate,
+        }
     }
 
     /// What a draw is worth to the player in this position: neither side is ahead, but a genome that weighs the two
@@ -144,9 +160,58 @@ impl Evaluator {
         self.sees_other
     }
 
-    /// What moves that push nobody change of the worth of one side's marbles, the other's being where they are.
-    pub(super) fn slope(&self, set: u64, mine: bool, other: &Places) -> Slope<'_> {
-        Slope::of(self, set, mine, other)
+    /// Makes it the list of these marbles' moves that push nobody, were they alone on the board, with what each costs the side that makes it.
+    /// `mine`: they are the player's.
+    #[inline(always)]
+    pub(super) fn rank(&self, set: u64, mine: bool, other: &Places, ranked: &mut Vec<Ranked>) {
+        let (side, sign) = if mine { (&self.own, 1) } else { (&self.opponent, -1) };
+        let weights = side.of_counts(set.count_ones() as u8, other.count);
+        let (centre, density) = (sign * weights.centre, sign * weights.density);
+        let places = Places::of(set);
+        let [near, _] = self.apart.of_mover(mine, places.count, other.count);
+        let off = if near == 0 { [[0; 9]; 3] } else { other.lines_from_mean() };
+        // Twice what its line of an axis adds to a cell. Distances along the three axes add up to even numbers.
+        let lines: [[i64; 9]; 3] = std::array::from_fn(|axis| {
+            std::array::from_fn(|line| {
+                centre * i64::from(line.abs_diff(4) as u8) + density * i64::from(places.sum_from(axis, line))
+                    - 2 * near * i64::from(off[axis][line])
+            })
+        });
+        // What a marble on each cell adds, all marbles being where they are.
+        let mut worth = [0; THRICE];
+        for (cell, &[row, digit, diagonal]) in worth.iter_mut().zip(&LINES) {
+            *cell =
+                (lines[0][usize::from(row)] + lines[1][usize::from(digit)] + lines[2][usize::from(diagonal)])
+                    >> 1;
+        }
+        let (on, weight) = self.on;
+        cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
+        worth.copy_within(..CELLS, CELLS);
+        worth.copy_within(..CELLS, 2 * CELLS);
+        ranked.clear();
+        Board { own: set, opponent: 0 }.moves().each_quiet_kind(|kind, moves| {
+            let size = i64::from(kind.size);
+            // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
+            let parted = density * if kind.aside > 0 { size * (size + 1) / 2 } else { size };
+            ranked.extend(moves.iter().map(|&found| {
+                let (gain, to) = found.gain_and_cells(kind, &worth);
+                Ranked { cost: parted - gain, found, to }
+            }));
+        });
+        if !self.counts_any() {
+            return;
+        }
+        let counted = self.counted(set);
+        let triples = (self.triples != 0 && self.count.is_none()).then(|| Triples::of(set));
+        for Ranked { cost, found, .. } in ranked {
+            *cost -= match &triples {
+                Some(triples) if !found.is_aside() => self.triples * triples.gain(*found),
+                _ => {
+                    let (from, to) = found.change();
+                    self.counted(set ^ (from | to)) - counted
+                }
+            };
+        }
     }
 
     /// What else both sides' marbles are worth together to the player whose marbles are `board.own`, in finer units.
@@ -191,8 +256,8 @@ impl Evaluator {
 
     /// Whether each side's marbles are worth the same wherever the other's are.
     #[inline(always)]
-    pub(super) fn is_separate(&self) -> bool {
-        self.differences.is_empty() && !self.sees_pushes() && self.rows.is_none() && !self.sees_other()
+    pub(super) const fn is_separate(&self) -> bool {
+        self.separate
     }
 
     /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
@@ -293,77 +358,6 @@ pub(super) fn points(value: i64) -> i32 {
     (value / (1 << FINER)).clamp(-i64::from(MOST), i64::from(MOST)) as i32
 }
 
-/// What moves that push nobody change of the worth of one side's marbles, found from a sum for each cell.
-#[derive(Debug)]
-pub(super) struct Slope<'a> {
-    evaluator: &'a Evaluator,
-    set: u64,
-    /// What is counted now.
-    counted: i64,
-    /// Lines of three, if nothing else is counted.
-    triples: Option<Triples>,
-    /// What a marble on each cell adds, all marbles being where they are.
-    cells: [i64; THRICE],
-    /// What a step away from the other moving marbles costs.
-    step: i64,
-}
-
-impl<'a> Slope<'a> {
-    fn of(evaluator: &'a Evaluator, set: u64, mine: bool, other: &Places) -> Self {
-        let (side, sign) = if mine { (&evaluator.own, 1) } else { (&evaluator.opponent, -1) };
-        let weights = side.of_counts(set.count_ones() as u8, other.count);
-        let (centre, density) = (sign * weights.centre, sign * weights.density);
-        let places = Places::of(set);
-        let [near, _] = evaluator.apart.of_mover(mine, places.count, other.count);
-        let off = if near == 0 { [[0; 9]; 3] } else { other.lines_from_mean() };
-        // Twice what its line of an axis adds to a cell.
-        let lines: [[i64; 9]; 3] = std::array::from_fn(|axis| {
-            std::array::from_fn(|line| {
-                density * i64::from(places.sum_from(axis, line)) - 2 * near * i64::from(off[axis][line])
-            })
-        });
-        let mut worth = [0; THRICE];
-        for (cell, (at, from_centre)) in worth.iter_mut().zip(LINES.iter().zip(FROM_CENTRE)) {
-            let lines: i64 = (0..3).map(|axis| lines[axis][usize::from(at[axis])]).sum();
-            // Distances along the three axes add up to even numbers.
-            *cell = centre * i64::from(from_centre) + lines / 2;
-        }
-        let (on, weight) = evaluator.on;
-        cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
-        worth.copy_within(..CELLS, CELLS);
-        worth.copy_within(..CELLS, 2 * CELLS);
-        let triples = (evaluator.triples != 0 && evaluator.count.is_none()).then(|| Triples::of(set));
-        Self { evaluator, set, counted: evaluator.counted(set), triples, cells: worth, step: density }
-    }
-
-    /// Makes it the list of those of these moves that push nobody, with what each costs the side that makes it.
-    #[inline(always)]
-    pub(super) fn rank(&self, moves: &Moves, ranked: &mut Vec<Ranked>) {
-        let Self { evaluator, set, .. } = *self;
-        ranked.clear();
-        moves.each_quiet_kind(|kind, moves| {
-            let size = i64::from(kind.size);
-            // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
-            let parted = self.step * if kind.aside > 0 { size * (size + 1) / 2 } else { size };
-            ranked.extend(moves.iter().map(|&found| {
-                let (gain, to) = found.gain_and_cells(kind, &self.cells);
-                Ranked { cost: parted - gain, found, to }
-            }));
-        });
-        if evaluator.counts_any() {
-            for Ranked { cost, found, .. } in ranked {
-                *cost -= match &self.triples {
-                    Some(triples) if !found.is_aside() => evaluator.triples * triples.gain(*found),
-                    _ => {
-                        let (from, to) = found.change();
-                        evaluator.counted(set ^ (from | to)) - self.counted
-                    }
-                };
-            }
-        }
-    }
-}
-
 /// What both sides' marbles are worth together after moves that push nobody.
 #[derive(Debug)]
 pub(super) struct Near {
@@ -434,7 +428,7 @@ impl Near {
 }
 
 /// The lines of the three axes that each cell is on, by index.
-const LINES: [[u8; 3]; CELLS] = {
+static LINES: [[u8; 3]; CELLS] = {
     let mut lines = [[0; 3]; CELLS];
     let mut index = 0;
     while index < CELLS {
@@ -443,15 +437,4 @@ const LINES: [[u8; 3]; CELLS] = {
         index += 1;
     }
     lines
-};
-
-/// The distance of each cell from the centre, by index.
-const FROM_CENTRE: [u32; CELLS] = {
-    let mut distances = [0; CELLS];
-    let mut index = 0;
-    while index < CELLS {
-        distances[index] = from_centre(1 << index);
-        index += 1;
-    }
-    distances
 };

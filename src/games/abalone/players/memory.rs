@@ -5,6 +5,7 @@ use super::super::moves::Move;
 use super::evaluator::{Evaluator, Marbles, Near, Sides, count_of, finer, points};
 use super::places::Places;
 use super::search::Node;
+use std::cmp::Reverse;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
 const SETS: usize = 1 << 9;
@@ -164,6 +165,14 @@ pub(super) struct Ranked {
     pub(super) to: u64,
 }
 
+impl Ranked {
+    /// The same order as one number: no branch is needed to compare two, which nothing would foretell.
+    #[inline(always)]
+    fn order(&self) -> i128 {
+        i128::from(self.cost) << 16 | i128::from(self.found.0)
+    }
+}
+
 impl Quiet {
     #[inline(always)]
     const fn place(set: u64, around: u32) -> usize {
@@ -172,10 +181,8 @@ impl Quiet {
 
     #[inline(never)]
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
-        let slope = evaluator.slope(set, mine, other);
-        let moves = Board { own: set, opponent: 0 }.moves();
         self.moves.reserve(ROOM.saturating_sub(self.moves.len()));
-        slope.rank(&moves, &mut self.moves);
+        evaluator.rank(set, mine, other, &mut self.moves);
         (self.set, self.around) = (set, other.key_of_mean());
     }
 
@@ -187,7 +194,7 @@ impl Quiet {
 
     /// All of them, in the order of [`Move`].
     #[inline(always)]
-    pub(super) fn all(&self) -> impl Iterator<Item = Ranked> {
+    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = Ranked> {
         self.moves.iter().copied()
     }
 
@@ -218,11 +225,20 @@ impl Quiet {
     }
 }
 
-/// Adds to a list, or does not: nothing foretells which, so that no branch depends on it.
+/// Adds to a list those that are wanted: nothing foretells which, so that no branch depends on it.
 #[inline(always)]
-pub(super) fn push_if<T>(list: &mut Vec<T>, one: T, is_wanted: bool) {
-    list.push(one);
-    list.truncate(list.len() - usize::from(!is_wanted));
+pub(super) fn extend_if<T: Clone>(
+    list: &mut Vec<T>,
+    blank: T,
+    all: impl ExactSizeIterator<Item = (T, bool)>,
+) {
+    let mut end = list.len();
+    list.resize(end + all.len(), blank);
+    for (one, is_wanted) in all {
+        list[end] = one;
+        end += usize::from(is_wanted);
+    }
+    list.truncate(end);
 }
 
 /// So many moves of a walk are sought one by one, for mostly they are all that matter: then the others are sorted.
@@ -251,12 +267,11 @@ impl Walk {
     fn next_sorted(&mut self, moves: &[Ranked], below: i64, taken: u64) -> Option<Ranked> {
         let last = self.last;
         let others = self.others.get_or_insert_with(|| {
-            let mut others: Vec<Ranked> = Vec::with_capacity(moves.len());
-            for one in moves {
-                let fits = (one.cost < below) & (one.to & taken == 0) & (*one > last);
-                push_if(&mut others, *one, fits);
-            }
-            others.sort_unstable_by(|one, other| other.cmp(one));
+            let mut others = Vec::new();
+            let fits =
+                |one: &Ranked| (one.cost < below) & (one.to & taken == 0) & (one.order() > last.order());
+            extend_if(&mut others, last, moves.iter().map(|one| (*one, fits(one))));
+            others.sort_unstable_by_key(|one| Reverse(one.order()));
             others
         });
         let next = others.pop().filter(|next| next.cost < below)?;

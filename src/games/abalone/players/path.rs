@@ -51,6 +51,11 @@ impl Path {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0].own == board.opponent)
     }
 
+    /// Whether a position after two more moves, of which the second leads to these marbles of the side that makes it, may have been there before.
+    pub(super) fn may_return_two_on(&self, opponent: u64) -> bool {
+        self.boards.rchunks(2).any(|earlier| earlier[earlier.len() - 1].opponent == opponent)
+    }
+
     fn has_surely(&self, board: Board) -> bool {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
     }

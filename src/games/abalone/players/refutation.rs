@@ -4,7 +4,7 @@ use super::super::board::Board;
 use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
 use super::memory::{ROOM, Ranked, Walk};
-use super::search::{Best, Node, Searcher};
+use super::search::{Best, Line, Node, Searcher};
 use crate::games::search::WIN;
 
 /// A move that is to be tried.
@@ -44,7 +44,7 @@ impl Searcher {
                 most = most.max(self.refute_by(killer, &situation, moves));
             }
         }
-        if moves.iter().all(|one| one.found.pushes()) {
+        if moves.is_empty() {
             return most;
         }
         let quiet = self.memory.take_quiet(&self.evaluator, other);
@@ -59,15 +59,33 @@ impl Searcher {
 
     /// The same by one reply that pushes nobody.
     fn refute_by(&mut self, reply: Move, situation: &Situation, moves: &mut Vec<Candidate>) -> i32 {
-        let Situation { node: Node { board, mine, ply }, floor, danger, draw_matters } = *situation;
+        let Situation { node, floor, danger, draw_matters } = *situation;
+        let Node { board, mine, ply } = node;
         let (from, to) = reply.change();
         // It does not matter who moves first.
         let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
         let quiet = self.memory.take_quiet(&self.evaluator, Node { board: replied, mine, ply: ply + 2 });
         let (mut most, rim) = (-WIN, replied.opponent & RINGS[4]);
+        let returns =
+            draw_matters && (self.path.may_return(board) || self.path.may_return_two_on(replied.opponent));
+        let count = moves.len();
         moves.retain(|one| {
             if one.found.pushes() {
-                return true;
+                let next = node.after(one.found);
+                if next.board.is_lost() || !reply.is_legal(next.board) {
+                    return true;
+                }
+                let after = next.after(reply);
+                if draw_matters && (self.path.has(next.board) || self.path.has_two_on(after.board)) {
+                    return true;
+                }
+                let worth = self.memory.judge(&self.evaluator, after);
+                let worth = self.settle(after, worth, floor, floor + 1);
+                if worth > floor {
+                    return true;
+                }
+                most = most.max(worth);
+                return false;
             }
             let ranked = quiet.alone.at(one.at);
             if ranked.to & replied.opponent != 0 {
@@ -80,11 +98,11 @@ impl Searcher {
             // Where the mover could push a marble off now, it may do better than let the position be.
             let reach = || cells(ranked.to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
             let may_push_off = rim != 0 && rim & reach() != 0;
-            if draw_matters || may_push_off {
+            if returns || may_push_off {
                 let (from, to) = one.found.change();
                 let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
                 let moved = Board { own: board.opponent, opponent: after.own };
-                if draw_matters && (self.path.has(moved) || self.path.has_two_on(after)) {
+                if returns && (self.path.has(moved) || self.path.has_two_on(after)) {
                     return true;
                 }
                 if may_push_off {
@@ -95,10 +113,11 @@ impl Searcher {
                 return true;
             }
             most = most.max(worth);
-            self.leaves += 1;
-            self.nodes += 1;
             false
         });
+        let refuted = (count - moves.len()) as u64;
+        self.leaves += refuted;
+        self.nodes += refuted;
         self.memory.give_back(quiet);
         most
     }
@@ -109,7 +128,7 @@ impl Searcher {
         node: Node,
         tried: &[Move],
         best: &mut Best,
-        line: &mut Vec<Move>,
+        line: &mut Line,
         stop: &dyn Fn() -> bool,
     ) {
         let quiet = self.memory.take_quiet(&self.evaluator, node);
@@ -128,7 +147,7 @@ impl Searcher {
         }
         let most = self.refute(node, &mut moves, best.alpha);
         best.value = best.value.max(most);
-        moves.sort_unstable();
+        moves.sort_unstable_by_key(|one| one.cost);
         for &Candidate { found, .. } in &moves {
             if self.try_move(node, found, 2, best, line, stop) {
                 break;

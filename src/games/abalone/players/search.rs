@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
 use super::evaluator::{Evaluator, finer};
-use super::memory::{Memory, ROOM, push_if};
+use super::memory::{Memory, Ranked, extend_if};
 use super::ordering::Ordering;
 use super::path::Path;
 use super::refutation::Candidate;
@@ -18,6 +18,9 @@ use crate::games::Effort;
 use crate::games::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
+
+/// The best moves of both sides, one after the other.
+pub(super) type Line = ArrayVec<Move, { MAX_DEPTH as usize }>;
 
 /// What a search of Abalone found.
 pub type Found = search::Found<Move>;
@@ -38,6 +41,8 @@ pub struct Searcher {
     /// What a draw is worth to the player.
     pub(super) draw: i32,
     clock: Clock,
+    /// Room for the moves of the first position, kept from one search to the next.
+    room: Vec<Candidate>,
 }
 
 /// Room for all moves that push, the best move of another search, and two killers: at most 14 marbles push towards each direction, each behind
@@ -96,6 +101,7 @@ impl Searcher {
             leaves: 0,
             draw: 0,
             clock: Clock::default(),
+            room: Vec::new(),
         }
     }
 
@@ -136,7 +142,7 @@ impl Searcher {
             let value = match self.method {
                 Method::Minimax => self.minimax(node, depth - 1, stop).0,
                 Method::AlphaBeta | Method::Fast => {
-                    self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Vec::new(), stop)
+                    self.alpha_beta(node, depth - 1, -WIN, WIN, &mut Line::new(), stop)
                 }
             };
             if self.clock.has_rung() {
@@ -184,7 +190,7 @@ impl Searcher {
             moves = self.promising(root);
             if by_two
                 && deepest == 2
-                && let Some(at) = (0..moves.len()).min_by_key(|at| moves[*at])
+                && let Some(at) = (0..moves.len()).min_by_key(|at| moves[*at].cost)
             {
                 moves.swap(0, at);
             } else {
@@ -193,7 +199,12 @@ impl Searcher {
         }
         let mut found: Option<Found> = None;
         for depth in (first..=deepest).step_by(step) {
-            let thought = self.root(root, &moves, depth, stop);
+            let is_last = usize::from(depth) + step > usize::from(deepest);
+            let mut tried = if is_last { std::mem::take(&mut moves) } else { moves.clone() };
+            let thought = self.root(root, &mut tried, depth, stop);
+            if is_last {
+                self.room = tried;
+            }
             if self.clock.has_rung() {
                 break;
             }
@@ -215,17 +226,18 @@ impl Searcher {
 
     /// The moves, with what they are worth at first sight.
     pub(super) fn promising(&mut self, root: Node) -> Vec<Candidate> {
-        let mut moves = Vec::with_capacity(ROOM);
+        let mut moves = std::mem::take(&mut self.room);
+        moves.clear();
         root.board.each_push(|found| {
             let cost = finer(self.memory.judge(&self.evaluator, root.after(found)));
             moves.push(Candidate { cost, found, at: 0 });
         });
         let quiet = self.memory.take_quiet(&self.evaluator, root);
         let pushing = moves.len();
-        for (at, ranked) in quiet.alone.all().enumerate() {
-            let is_open = ranked.to & root.board.opponent == 0;
-            push_if(&mut moves, Candidate { cost: 0, found: ranked.found, at: at as u16 }, is_open);
-        }
+        let open = quiet.alone.all().enumerate().map(|(at, Ranked { found, to, .. })| {
+            (Candidate { cost: 0, found, at: at as u16 }, to & root.board.opponent == 0)
+        });
+        extend_if(&mut moves, Candidate { cost: 0, found: Move(0), at: 0 }, open);
         for one in &mut moves[pushing..] {
             one.cost = -quiet.finer_worth(&self.evaluator, quiet.alone.at(one.at));
         }
@@ -235,7 +247,7 @@ impl Searcher {
 
     /// One depth of it. Of equal moves the first in the order of [`Move`] is the best, whatever is tried first
     /// (but for moves that are looked at less far).
-    fn root(&mut self, root: Node, moves: &[Candidate], depth: u8, stop: &dyn Fn() -> bool) -> Found {
+    fn root(&mut self, root: Node, moves: &mut Vec<Candidate>, depth: u8, stop: &dyn Fn() -> bool) -> Found {
         self.nodes += 1;
         if depth == 1 {
             let (value, best) = self.frontier(root, -WIN, WIN);
@@ -243,26 +255,26 @@ impl Searcher {
             return Found { value, best, line: best.into_iter().collect(), depth, nodes, leaves };
         }
         let mut best = Best { value: -WIN, found: None, alpha: -WIN, beta: WIN, tried: 0 };
-        let (mut line, mut moves, mut at) = (Vec::new(), moves.to_vec(), 0);
-        while let Some(&Candidate { found, .. }) = moves.get(at) {
+        let (mut line, mut enough) = (Line::new(), moves.is_empty());
+        if enough {
+            best.value = root.lost();
+        } else {
+            let first = moves.remove(0);
+            enough = self.try_move(root, first.found, depth, &mut best, &mut line, stop);
+        }
+        if depth == 2 && best.value < WINS && !enough {
+            self.refute(root, moves, best.value - 1);
+            moves.sort_unstable_by_key(|one| one.cost);
+        }
+        for &Candidate { found, .. } in moves.iter() {
             // An earlier one needs no more than the same value.
             best.alpha = best.value - i32::from(best.found.is_some_and(|best| found < best));
-            if self.try_move(root, found, depth, &mut best, &mut line, stop) {
+            if enough || self.try_move(root, found, depth, &mut best, &mut line, stop) {
                 break;
             }
-            at += 1;
-            if depth == 2 && at == 1 && best.value < WINS {
-                let mut others = moves.split_off(1);
-                self.refute(root, &mut others, best.value - 1);
-                others.sort_unstable();
-                moves.append(&mut others);
-            }
-        }
-        if moves.is_empty() {
-            best.value = root.lost();
         }
         let Self { nodes, leaves, .. } = *self;
-        Found { value: best.value, best: best.found, line, depth, nodes, leaves }
+        Found { value: best.value, best: best.found, line: line.to_vec(), depth, nodes, leaves }
     }
 
     /// The value within alpha..beta; below it an upper bound, above it a lower one.
@@ -272,7 +284,7 @@ impl Searcher {
         depth: u8,
         alpha: i32,
         beta: i32,
-        line: &mut Vec<Move>,
+        line: &mut Line,
         stop: &dyn Fn() -> bool,
     ) -> i32 {
         if depth == 0 {
@@ -329,7 +341,7 @@ impl Searcher {
         hint: Option<Move>,
         depth: u8,
         best: &mut Best,
-        line: &mut Vec<Move>,
+        line: &mut Line,
         stop: &dyn Fn() -> bool,
     ) -> Option<ArrayVec<Move, MOST_PUSHES>> {
         let mut early = ArrayVec::new();
@@ -365,7 +377,7 @@ impl Searcher {
         tried: &[Move],
         depth: u8,
         best: &mut Best,
-        line: &mut Vec<Move>,
+        line: &mut Line,
         stop: &dyn Fn() -> bool,
     ) {
         let others = node.board.moves().into_iter().filter(|found| !tried.contains(found));
@@ -388,12 +400,12 @@ impl Searcher {
         candidate: Move,
         depth: u8,
         best: &mut Best,
-        line: &mut Vec<Move>,
+        line: &mut Line,
         stop: &dyn Fn() -> bool,
     ) -> bool {
         let Best { alpha, beta, tried: at, .. } = *best;
         let next = node.after(candidate);
-        let mut after = Vec::new();
+        let mut after = Line::new();
         let mut result = alpha + 1;
         let reduction = if candidate.pushes() { 0 } else { self.method.reduction(depth, at) };
         if reduction > 0 {
@@ -419,7 +431,7 @@ impl Searcher {
                 if result < beta {
                     line.clear();
                     line.push(candidate);
-                    line.append(&mut after);
+                    line.extend(after);
                 }
             }
         }
