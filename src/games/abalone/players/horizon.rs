@@ -102,7 +102,7 @@ impl Searcher {
             if enough || window.early.contains(&Some(candidate)) {
                 return;
             }
-            let worth = -self.memory.judge(&self.evaluator, node.after(candidate));
+            let worth = -self.memory.judge_pushed(&self.evaluator, node.after(candidate));
             enough = self.try_one(node, candidate, worth, window);
         });
         if !enough {
@@ -216,7 +216,7 @@ impl Searcher {
         if node.board.is_lost() {
             return node.lost();
         }
-        let worth = self.memory.judge(&self.evaluator, node);
+        let worth = self.memory.judge_pushed(&self.evaluator, node);
         self.settle(node, worth, alpha, beta)
     }
 }

@@ -74,6 +74,19 @@ impl Memory {
         if node.mine { points(value) } else { -points(value) }
     }
 
+    /// The same where the last move pushed. Where each side is worth the same whatever the other does, the marbles that pushed are not even
+    /// looked up, for they hardly ever come again.
+    #[inline(always)]
+    pub(super) fn judge_pushed(&mut self, evaluator: &Evaluator, node: Node) -> i32 {
+        if !evaluator.is_separate() {
+            return self.judge(evaluator, node);
+        }
+        let Node { board, mine, .. } = node;
+        let own = known(&mut self.marbles[usize::from(mine)], evaluator, (board.own, 0), mine).worth;
+        let value = own + Marbles::of(evaluator, board.opponent, 0, !mine).worth;
+        if mine { points(value) } else { -points(value) }
+    }
+
     /// What both sides' marbles are worth to the mover by themselves, in finer units.
     #[inline(always)]
     pub(super) fn worth(&mut self, evaluator: &Evaluator, Node { board, mine, .. }: Node) -> i64 {
@@ -242,7 +255,7 @@ pub(super) fn extend_if<T: Clone>(
 }
 
 /// So many moves of a walk are sought one by one, for mostly they are all that matter: then the others are sorted.
-const SOUGHT: usize = 4;
+const SOUGHT: usize = 3;
 
 /// A walk through a list of moves, the cheapest first.
 pub(super) struct Walk {
