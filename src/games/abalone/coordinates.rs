@@ -203,7 +203,7 @@ pub const fn shift(set: u64, direction: Direction) -> u64 {
     ((set << by) | (set >> (CELLS as u32 - by))) & direction.targets()
 }
 
-/// The same where no cell of the set lies on the edge there; but what the bits behind those of the cells are.
+/// The same where no cell of the set lies on that edge; the bits behind those of the cells may be anything.
 #[inline(always)]
 pub(super) const fn shift_within(set: u64, direction: Direction) -> u64 {
     let by = direction.rotation();

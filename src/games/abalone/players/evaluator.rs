@@ -260,7 +260,7 @@ impl Evaluator {
         self.separate
     }
 
-    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what `slope` has.
+    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what [`Self::rank`] has.
     /// `mine`: the side to move is the player's.
     pub(super) fn near(&self, board: Board, mine: bool, sides: &Sides<'_>) -> Near {
         Near::of(self, board, mine, sides)

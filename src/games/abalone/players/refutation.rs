@@ -29,8 +29,7 @@ struct Situation {
 }
 
 impl Searcher {
-    /// Leaves out the moves that push nobody and that a reply refutes which pushes nobody: one that was lately good enough, or promises most at
-    /// first sight. `floor`: what is worth no more matters to nobody. Gives the most that those left out are worth.
+    /// Leaves out the moves that a reply refutes which pushes nobody: one that was lately good enough, or promises most at first sight. `floor`: what is worth no more matters to nobody. Gives the most that those left out are worth.
     pub(super) fn refute(&mut self, node: Node, moves: &mut Vec<Candidate>, floor: i32) -> i32 {
         let draw = if node.mine { self.draw } else { -self.draw };
         let situation = Situation { node, floor, danger: node.board.danger(), draw_matters: draw > floor };
@@ -59,8 +58,7 @@ impl Searcher {
 
     /// The same by one reply that pushes nobody.
     fn refute_by(&mut self, reply: Move, situation: &Situation, moves: &mut Vec<Candidate>) -> i32 {
-        let Situation { node, floor, danger, draw_matters } = *situation;
-        let Node { board, mine, ply } = node;
+        let Situation { node: Node { board, mine, ply }, floor, danger, draw_matters } = *situation;
         let (from, to) = reply.change();
         // It does not matter who moves first.
         let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
@@ -71,21 +69,9 @@ impl Searcher {
         let count = moves.len();
         moves.retain(|one| {
             if one.found.pushes() {
-                let next = node.after(one.found);
-                if next.board.is_lost() || !reply.is_legal(next.board) {
-                    return true;
-                }
-                let after = next.after(reply);
-                if draw_matters && (self.path.has(next.board) || self.path.has_two_on(after.board)) {
-                    return true;
-                }
-                let worth = self.memory.judge(&self.evaluator, after);
-                let worth = self.settle(after, worth, floor, floor + 1);
-                if worth > floor {
-                    return true;
-                }
-                most = most.max(worth);
-                return false;
+                let refuted = self.push_refuted_by(one.found, reply, situation);
+                most = most.max(refuted.unwrap_or(-WIN));
+                return refuted.is_none();
             }
             let ranked = quiet.alone.at(one.at);
             if ranked.to & replied.opponent != 0 {
@@ -120,6 +106,21 @@ impl Searcher {
         self.nodes += refuted;
         self.memory.give_back(quiet);
         most
+    }
+
+    /// What a move that pushes is worth after that reply, if the reply refutes it.
+    fn push_refuted_by(&mut self, found: Move, reply: Move, situation: &Situation) -> Option<i32> {
+        let Situation { node, floor, draw_matters, .. } = *situation;
+        let next = node.after(found);
+        if next.board.is_lost() || !reply.is_legal(next.board) {
+            return None;
+        }
+        let after = next.after(reply);
+        if draw_matters && (self.path.has(next.board) || self.path.has_two_on(after.board)) {
+            return None;
+        }
+        let worth = self.memory.judge(&self.evaluator, after);
+        Some(self.settle(after, worth, floor, floor + 1)).filter(|worth| *worth <= floor)
     }
 
     /// Tries all moves two plies before the horizon but those that were `tried`, unless a reply refutes them, until one is enough.
