@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::coordinates::{CELLS, Cell, Direction, shift, shift_both, shift_within};
-use super::moves::{KINDS, Kind, Move, PUSHING};
+use super::moves::{KINDS, Move, PUSHING};
 use wide::u64x2;
 
 /// What lies around every cell at once; each field by direction.
@@ -106,6 +106,12 @@ impl Ring {
         Self(set as u128 | (set as u128) << CELLS)
     }
 
+    /// The cells from which so many steps lead into the set, where they stay on the board; all else may be anything.
+    #[inline(always)]
+    const fn seen_within(self, direction: Direction, steps: u32) -> u64 {
+        (self.0 >> (steps * direction.rotation() % CELLS as u32)) as u64
+    }
+
     /// The cells from which this way leads into the set.
     #[inline(always)]
     const fn seen_over(self, way: &Way) -> u64 {
@@ -171,29 +177,10 @@ impl Moves {
         total(self.sets.as_flattened())
     }
 
-    /// Calls `visit` with each kind that pushes nobody, and its moves in their order.
+    /// The places of the moves of a code, by direction.
     #[inline(always)]
-    pub(super) fn each_quiet_kind(&self, mut visit: impl FnMut(Kind, &[Move])) {
-        // There are at most 6 * 14; and a power of two needs no look at bounds.
-        const ROOM: usize = 128;
-        let mut moves = [Move(0); ROOM];
-        for code in PUSHING..KINDS.len() {
-            let mut count = 0;
-            for (at, places) in self.sets.iter().enumerate() {
-                let mut places = places[code];
-                // Mostly there are no more than three, and nothing foretells how many: no branch depends on it.
-                for _ in 0..3 {
-                    moves[count % ROOM] = Move::of(code, at, places.trailing_zeros());
-                    count += usize::from(places != 0);
-                    places &= places.wrapping_sub(1);
-                }
-                each_place(code, at, places, &mut |found| {
-                    moves[count % ROOM] = found;
-                    count += 1;
-                });
-            }
-            visit(KINDS[code], &moves[..count]);
-        }
+    pub(super) fn of_code(&self, code: usize) -> [u64; DIRECTIONS] {
+        self.sets.map(|sets| sets[code])
     }
 
     /// Whether there is none.
@@ -284,17 +271,15 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn danger(self) -> u64 {
-        let danger = by_direction!(AT => self.danger_towards::<AT>());
+        let own = Ring::of(self.own);
+        // A pair right behind it, or three marbles behind the cell before it: from an edge four steps lead back on the board.
+        let danger = by_direction!(AT => {
+            let back = Direction::ALL[AT].back();
+            let (one, two) = (own.seen_within(back, 1), own.seen_within(back, 2));
+            let (three, four) = (own.seen_within(back, 3), own.seen_within(back, 4));
+            Direction::ALL[AT].edge() & two & (one | three & four)
+        });
         danger[0] | danger[1] | danger[2] | danger[3] | danger[4] | danger[5]
-    }
-
-    #[inline(always)]
-    const fn danger_towards<const AT: usize>(self) -> u64 {
-        let direction = Direction::ALL[AT];
-        let one = shift(self.own, direction);
-        let two = shift(self.own & one, direction);
-        let three = shift(shift(self.own & two, direction), direction);
-        direction.edge() & (two | three)
     }
 
     /// How many more moves that push marbles there are than if the other side were to move: those that push none off, and
@@ -414,9 +399,12 @@ impl Board {
     /// Calls `visit` with every move that pushes a marble off.
     #[inline(always)]
     pub fn each_ejection(self, mut visit: impl FnMut(Move)) {
+        let own = Ring::of(self.own);
         by_direction!(AT => {
-            let places = self.ejections::<AT>();
-            if places != [0; 3] {
+            // Two steps behind whatever falls stands one that pushes it, of two or of three.
+            let falling = self.opponent & Direction::ALL[AT].edge();
+            if falling & own.seen_over(&LEAPS[(AT + 3) % 6]) != 0 {
+                let places = self.ejections::<AT>();
                 each_place(0, AT, places[0], &mut visit);
                 each_place(1, AT, places[1], &mut visit);
                 each_place(2, AT, places[2], &mut visit);
@@ -428,13 +416,9 @@ impl Board {
     #[inline(always)]
     const fn ejections<const AT: usize>(self) -> [u64; 3] {
         let direction = Direction::ALL[AT];
-        let back = direction.back();
         let falling = self.opponent & direction.edge();
-        let before_fall = shift_within(falling, back);
-        let before_last_two = shift_within(self.opponent & before_fall, back);
-        if self.own & (before_fall | before_last_two) == 0 {
-            return [0; 3];
-        }
+        let before_fall = shift_within(falling, direction.back());
+        let before_last_two = shift_within(self.opponent & before_fall, direction.back());
         let behind = shift(self.own, direction);
         let pairs = self.own & behind;
         let triples = pairs & shift(behind, direction);

@@ -80,7 +80,7 @@ impl Move {
 
     /// Its place, and what is added to that; each below 64, so that the sum of three is an index of a table of [`THRICE`].
     #[inline(always)]
-    fn turns(self) -> (usize, Turns<usize>) {
+    pub(super) fn turns(self) -> (usize, Turns<usize>) {
         let Turns { ahead, line, rear, last } = TURNS[(self.0 >> 6) as usize & 127];
         let [ahead, line, rear, last] = [ahead, line, rear, last].map(|by| usize::from(by & 63));
         (self.place() as usize, Turns { ahead, line, rear, last })
@@ -122,7 +122,7 @@ impl Move {
     #[must_use]
     pub const fn is_aside(self) -> bool {
         let code = self.0 >> 9;
-        code >= ASIDE && code < SINGLE
+        code >= ASIDE && code < SINGLE as u16
     }
 
     /// Which way the line lies, seen from its first marble: opposite to the direction of a move in line.
@@ -149,24 +149,6 @@ impl Move {
         } else {
             (turned(place + rear), turned(place + ahead))
         }
-    }
-
-    /// What `worth` adds up to on the cells that the mover's marbles come to, less on those that they leave, and the cells that they come
-    /// to. The move is of this kind, which pushes nobody.
-    #[inline(always)]
-    pub(super) fn gain_and_cells(self, kind: Kind, worth: &[i64; THRICE]) -> (i64, u64) {
-        let (place, Turns { ahead, line, rear, .. }) = self.turns();
-        if kind.aside == 0 {
-            return (worth[place + ahead] - worth[place + rear], turned(place + ahead));
-        }
-        let step = |from: usize| (worth[from + ahead] - worth[from], turned(from + ahead));
-        let (first, last) = (step(place), step(place + rear));
-        let (gain, to) = (first.0 + last.0, first.1 | last.1);
-        if kind.size == 2 {
-            return (gain, to);
-        }
-        let middle = step(place + line);
-        (gain + middle.0, to | middle.1)
     }
 
     /// Whether this move, which was one of some position's, is one of `board`'s.
@@ -212,17 +194,17 @@ impl Move {
 /// Codes below this, and [`SINGLE`], move along their own line.
 const ASIDE: u16 = 8;
 /// The code of a move of one marble.
-const SINGLE: u16 = 12;
+pub(super) const SINGLE: usize = 12;
 
 /// What is added to the index of a move's place, modulo 61.
 #[derive(Clone, Copy)]
-struct Turns<T> {
+pub(super) struct Turns<T> {
     /// To come to the cell ahead.
-    ahead: T,
+    pub(super) ahead: T,
     /// To the next marble of the line.
-    line: T,
+    pub(super) line: T,
     /// To its last marble.
-    rear: T,
+    pub(super) rear: T,
     /// To the cell where the last marble that is pushed comes to lie.
     last: T,
 }
@@ -252,7 +234,7 @@ static TURNS: [Turns<u8>; 128] = {
 /// Room for something of every cell by index, three times, so that no index has to be taken modulo 61.
 pub(super) const THRICE: usize = 3 * 64;
 
-static CELLS_THRICE: [u64; THRICE] = {
+pub(super) static CELLS_THRICE: [u64; THRICE] = {
     let (mut cells, mut index) = ([0; THRICE], 0);
     while index < THRICE {
         cells[index] = 1 << (index % CELLS);

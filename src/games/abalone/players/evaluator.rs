@@ -7,12 +7,12 @@ use super::super::moves::{Move, THRICE};
 use super::super::rules::density::lines_of;
 use super::super::rules::{self, Shape, Whose};
 use super::distances::Distances;
-use super::memory::Ranked;
 use super::places::{Places, Shifts};
 use super::pushes::Pushes;
+use super::ranking::{MOVE_DIGITS, Ranking};
 use super::rows::{Numbers, Rows};
 use super::triples::Triples;
-use super::weights::{Apart, FINER, Side, weight};
+use super::weights::{Apart, FINER, Side, weight, weight_of_steps};
 use crate::games::Gene;
 use crate::games::search::MOST;
 use arrayvec::ArrayVec;
@@ -60,15 +60,15 @@ impl Evaluator {
             _ => None,
         });
         let count = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
-            Shape::Marbles { count, unit } => Some((count, weight(gene.coefficient * unit))),
+            Shape::Marbles { count, unit } => Some((count, weight_of_steps(gene.coefficient * unit))),
             _ => None,
         });
         let on = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
-            Shape::On { cells, unit } => Some((cells, weight(gene.coefficient * unit))),
+            Shape::On { cells, unit } => Some((cells, weight_of_steps(gene.coefficient * unit))),
             _ => None,
         });
         let triples = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
-            Shape::Triples { unit } => Some(weight(gene.coefficient * unit)),
+            Shape::Triples { unit } => Some(weight_of_steps(gene.coefficient * unit)),
             _ => None,
         });
         let (on, triples) = (on.unwrap_or_default(), triples.unwrap_or_default());
@@ -163,54 +163,49 @@ impl Evaluator {
     /// Makes it the list of these marbles' moves that push nobody, were they alone on the board, with what each costs the side that makes it.
     /// `mine`: they are the player's.
     #[inline(always)]
-    pub(super) fn rank(&self, set: u64, mine: bool, other: &Places, ranked: &mut Vec<Ranked>) {
+    pub(super) fn rank(&self, set: u64, mine: bool, other: &Places, ranking: &mut Ranking) {
         let (side, sign) = if mine { (&self.own, 1) } else { (&self.opponent, -1) };
-        let weights = side.of_counts(set.count_ones() as u8, other.count);
-        let (centre, density) = (sign * weights.centre, sign * weights.density);
         let places = Places::of(set);
+        let weights = side.of_counts(places.count, other.count);
         let [near, _] = self.apart.of_mover(mine, places.count, other.count);
+        let [centre, density, near, on] = [sign * weights.centre, sign * weights.density, near, self.on.1]
+            .map(|weight| weight << MOVE_DIGITS);
         let off = if near == 0 { [[0; 9]; 3] } else { other.lines_from_mean() };
-        // Twice what its line of an axis adds to a cell. Distances along the three axes add up to even numbers.
-        let lines: [[i64; 9]; 3] = std::array::from_fn(|axis| {
-            std::array::from_fn(|line| {
-                centre * i64::from(line.abs_diff(4) as u8) + density * i64::from(places.sum_from(axis, line))
-                    - 2 * near * i64::from(off[axis][line])
-            })
-        });
+        // What its line of an axis adds to a cell. Distances along the three axes add up to even numbers, twice the distances of cells.
+        let of_line = |axis: usize, line: usize| {
+            let [from_centre, from_marbles] =
+                [line.abs_diff(4) as u8, places.sum_from(axis, line)].map(i64::from);
+            centre / 2 * from_centre + density / 2 * from_marbles - near * i64::from(off[axis][line])
+        };
+        let [rows, digits] = [0, 1].map(|axis| std::array::from_fn::<i64, 9, _>(|line| of_line(axis, line)));
+        // There are diagonals on the board and beside it, so that all rows have as many.
+        let mut diagonals = [0; 32];
+        (0..9).for_each(|line| diagonals[line + 4] = of_line(2, line));
         // What a marble on each cell adds, all marbles being where they are.
         let mut worth = [0; THRICE];
-        for (cell, &[row, digit, diagonal]) in worth.iter_mut().zip(&LINES) {
-            *cell =
-                (lines[0][usize::from(row)] + lines[1][usize::from(digit)] + lines[2][usize::from(diagonal)])
-                    >> 1;
+        for (row, of_row) in rows.into_iter().enumerate() {
+            for (digit, of_digit) in digits.into_iter().enumerate() {
+                worth[usize::from(INDICES[row][digit] & 63)] = of_row + of_digit + diagonals[8 + row - digit];
+            }
         }
-        let (on, weight) = self.on;
-        cells(on).for_each(|cell| worth[cell.index() as usize] += weight);
+        cells(self.on.0).for_each(|cell| worth[cell.index() as usize] += on);
         worth.copy_within(..CELLS, CELLS);
         worth.copy_within(..CELLS, 2 * CELLS);
-        ranked.clear();
-        Board { own: set, opponent: 0 }.moves().each_quiet_kind(|kind, moves| {
-            let size = i64::from(kind.size);
-            // Pairs of a line that steps aside count their distance before one of them moved, and after both did.
-            let parted = density * if kind.aside > 0 { size * (size + 1) / 2 } else { size };
-            ranked.extend(moves.iter().map(|&found| {
-                let (gain, to) = found.gain_and_cells(kind, &worth);
-                Ranked { cost: parted - gain, found, to }
-            }));
-        });
+        ranking.fill(set, &worth, density);
         if !self.counts_any() {
             return;
         }
         let counted = self.counted(set);
         let triples = (self.triples != 0 && self.count.is_none()).then(|| Triples::of(set));
-        for Ranked { cost, found, .. } in ranked {
-            *cost -= match &triples {
-                Some(triples) if !found.is_aside() => self.triples * triples.gain(*found),
+        for entry in ranking.entries_mut() {
+            let found = entry.ranked.found();
+            entry.gains(match &triples {
+                Some(triples) if !found.is_aside() => self.triples * triples.gain(found),
                 _ => {
                     let (from, to) = found.change();
                     self.counted(set ^ (from | to)) - counted
                 }
-            };
+            });
         }
     }
 
@@ -427,14 +422,14 @@ impl Near {
     }
 }
 
-/// The lines of the three axes that each cell is on, by index.
-static LINES: [[u8; 3]; CELLS] = {
-    let mut lines = [[0; 3]; CELLS];
+/// The index of each cell by row and digit, and a number behind all of them where there is none.
+static INDICES: [[u8; 9]; 9] = {
+    let mut indices = [[CELLS as u8; 9]; 9];
     let mut index = 0;
     while index < CELLS {
-        let [row, digit, diagonal] = lines_of(Cell::of_index(index as u32));
-        lines[index] = [row as u8, digit as u8, diagonal as u8];
+        let [row, digit, _] = lines_of(Cell::of_index(index as u32));
+        indices[row][digit] = index as u8;
         index += 1;
     }
-    lines
+    indices
 };

@@ -2,7 +2,8 @@
 
 use super::super::moves::Move;
 use super::evaluator::points;
-use super::memory::{Ranked, Walk};
+use super::memory::Walk;
+use super::ranking::Entry;
 use super::search::{Node, Searcher};
 use crate::games::search::WIN;
 
@@ -131,18 +132,21 @@ impl Searcher {
             let below = if any { i64::MAX } else { quiet.cost_of(window.floor()) };
             let Some(ranked) = quiet.alone.next(&mut walk, below, node.board.opponent) else { break };
             let worth = quiet.worth(&self.evaluator, ranked);
-            enough = self.try_quiet_one(node, ranked.found, worth, window);
+            enough = self.try_quiet_one(node, ranked.found(), worth, window);
         }
         if !enough {
             // Those that it did not come to are worth no more.
             window.value = window.value.max(window.floor());
         }
         if let Some(near) = quiet.near.as_ref().filter(|_| !enough) {
-            let matters =
-                |ranked: &Ranked| ranked.to & node.board.opponent == 0 && near.is_touched(ranked.found);
-            for ranked in quiet.alone.all().filter(|ranked| *ranked > walk.last && matters(ranked)) {
+            let matters = |one: &Entry| {
+                one.ranked > walk.last
+                    && one.to & node.board.opponent == 0
+                    && near.is_touched(one.ranked.found())
+            };
+            for Entry { ranked, .. } in quiet.alone.all().filter(matters) {
                 let worth = quiet.worth(&self.evaluator, ranked);
-                if self.try_quiet_one(node, ranked.found, worth, window) {
+                if self.try_quiet_one(node, ranked.found(), worth, window) {
                     break;
                 }
             }

@@ -1,20 +1,18 @@
 //! What a player knows of each side's marbles by themselves: found out once, for most of them come again and again.
 
 use super::super::board::Board;
-use super::super::moves::Move;
 use super::evaluator::{Evaluator, Marbles, Near, Sides, count_of, finer, points};
 use super::places::Places;
+use super::ranking::{Entry, Ranked, Ranking};
 use super::search::Node;
 use std::cmp::Reverse;
+use std::hint::select_unpredictable;
 
 /// Sets of marbles whose worth is kept, for either side; a power of two.
 const SETS: usize = 1 << 9;
 
 /// Sets of marbles whose moves are kept, for either side; a power of two.
-const LISTS: usize = 1 << 4;
-
-/// Room for the moves of most positions.
-pub(super) const ROOM: usize = 128;
+const LISTS: usize = 1 << 3;
 
 /// What was found out; each `[0]` of the opponent's marbles, `[1]` of the player's.
 #[derive(Debug)]
@@ -139,9 +137,9 @@ impl QuietMoves {
     /// What a move is worth to its mover as the position stands after it, in finer units.
     #[inline(always)]
     pub(super) fn finer_worth(&self, evaluator: &Evaluator, ranked: Ranked) -> i64 {
-        let alone = self.known - ranked.cost;
+        let alone = self.known - ranked.cost();
         match &self.near {
-            Some(near) => alone + near.after(evaluator, ranked.found),
+            Some(near) => alone + near.after(evaluator, ranked.found()),
             None => alone,
         }
     }
@@ -165,25 +163,7 @@ pub(super) struct Quiet {
     set: u64,
     /// The mean of the other side's marbles, by its key.
     around: u32,
-    moves: Vec<Ranked>,
-}
-
-/// A move that pushes nobody, and what it costs by itself; the cheapest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Ranked {
-    /// In finer units.
-    pub(super) cost: i64,
-    pub(super) found: Move,
-    /// The cells that it comes to.
-    pub(super) to: u64,
-}
-
-impl Ranked {
-    /// The same order as one number: no branch is needed to compare two, which nothing would foretell.
-    #[inline(always)]
-    fn order(&self) -> i128 {
-        i128::from(self.cost) << 16 | i128::from(self.found.0)
-    }
+    ranking: Ranking,
 }
 
 impl Quiet {
@@ -194,47 +174,41 @@ impl Quiet {
 
     #[inline(never)]
     fn find(&mut self, evaluator: &Evaluator, set: u64, mine: bool, other: &Places) {
-        self.moves.reserve(ROOM.saturating_sub(self.moves.len()));
-        evaluator.rank(set, mine, other, &mut self.moves);
+        evaluator.rank(set, mine, other, &mut self.ranking);
         (self.set, self.around) = (set, other.key_of_mean());
     }
 
     /// The move at a place of the list.
     #[inline(always)]
-    pub(super) fn at(&self, at: u16) -> Ranked {
-        self.moves[usize::from(at)]
+    pub(super) fn at(&self, at: u16) -> Entry {
+        self.ranking.entries()[usize::from(at)]
     }
 
-    /// All of them, in the order of [`Move`].
+    /// All of them.
     #[inline(always)]
-    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = Ranked> {
-        self.moves.iter().copied()
+    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = Entry> {
+        self.ranking.entries().iter().copied()
     }
 
     /// The next move of a walk that leads to none of these cells and costs less than `below`.
     #[inline(always)]
     pub(super) fn next(&self, walk: &mut Walk, below: i64, taken: u64) -> Option<Ranked> {
+        let end = Ranked::before(below);
         if walk.sought == SOUGHT {
-            return walk.next_sorted(&self.moves, below, taken);
+            return walk.next_sorted(self.ranking.entries(), end, taken);
         }
         walk.sought += 1;
-        // No branch depends on what they cost, which nothing foretells. They lie in the order of moves, so that of equals the first is met first:
-        // behind the one that it came to, those that cost as much follow, too. `next`: a place plus one, or 0.
-        let (mut least, mut next) = (below, 0);
-        let (before, after) = self.moves.split_at(walk.at);
-        for (moves, begin, above) in [(before, 0, walk.last.cost), (after, walk.at, walk.last.cost - 1)] {
-            for (at, ranked) in moves.iter().enumerate() {
-                let fits = (ranked.cost > above) & (ranked.cost < least) & (ranked.to & taken == 0);
-                least = if fits { ranked.cost } else { least };
-                next = if fits { begin + at + 1 } else { next };
-            }
+        // Nothing foretells what they cost: a branch on that would take longer than all the rest.
+        let mut least = end;
+        for &Entry { ranked, to } in self.ranking.entries() {
+            let fits = (to & taken == 0) & (ranked > walk.last);
+            let one = select_unpredictable(fits, ranked, Ranked::LAST);
+            least = select_unpredictable(one < least, one, least);
         }
-        if next == 0 {
-            return None;
-        }
-        walk.at = next;
-        walk.last = self.moves[next - 1];
-        Some(walk.last)
+        (least != end).then(|| {
+            walk.last = least;
+            least
+        })
     }
 }
 
@@ -255,14 +229,12 @@ pub(super) fn extend_if<T: Clone>(
 }
 
 /// So many moves of a walk are sought one by one, for mostly they are all that matter: then the others are sorted.
-const SOUGHT: usize = 3;
+const SOUGHT: usize = 4;
 
 /// A walk through a list of moves, the cheapest first.
 pub(super) struct Walk {
     sought: usize,
-    /// The place behind the one that it came to, while they are sought.
-    at: usize,
-    /// The one that it came to.
+    /// The move that it came to.
     pub(super) last: Ranked,
     /// Those that follow, the next one last, once they are sorted.
     others: Option<Vec<Ranked>>,
@@ -271,25 +243,21 @@ pub(super) struct Walk {
 impl Walk {
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        // One less is asked for, too.
-        let cost = i64::MIN + 1;
-        Self { sought: 0, at: 0, last: Ranked { cost, found: Move(0), to: 0 }, others: None }
+        Self { sought: 0, last: Ranked::FIRST, others: None }
     }
 
     #[inline(never)]
-    fn next_sorted(&mut self, moves: &[Ranked], below: i64, taken: u64) -> Option<Ranked> {
+    fn next_sorted(&mut self, entries: &[Entry], end: Ranked, taken: u64) -> Option<Ranked> {
         let last = self.last;
         let others = self.others.get_or_insert_with(|| {
             let mut others = Vec::new();
-            let fits =
-                |one: &Ranked| (one.cost < below) & (one.to & taken == 0) & (one.order() > last.order());
-            extend_if(&mut others, last, moves.iter().map(|one| (*one, fits(one))));
-            others.sort_unstable_by_key(|one| Reverse(one.order()));
+            let fits = |one: &Entry| (one.to & taken == 0) & (one.ranked > last) & (one.ranked < end);
+            extend_if(&mut others, last, entries.iter().map(|one| (one.ranked, fits(one))));
+            others.sort_unstable_by_key(|one| Reverse(*one));
             others
         });
-        let next = others.pop().filter(|next| next.cost < below)?;
-        self.last = next;
-        Some(next)
+        self.last = others.pop().filter(|next| *next < end)?;
+        Some(self.last)
     }
 }
 
@@ -302,13 +270,14 @@ mod tests {
     use crate::seed::Seed;
     use rand::RngExt;
 
-    /// Every rule at weights of any sign, for odd seeds with formulas beside them; or one rule alone.
-    fn evaluator(seed: u64, only: Option<&str>) -> Evaluator {
+    /// Every rule at weights of any sign, for odd seeds with formulas beside them; or one rule alone. All times `scale`.
+    fn evaluator(seed: u64, only: Option<&str>, scale: f64) -> Evaluator {
         let formulas = (0..2 * (seed % 2))
             .map(|at| formula::random(rules::formulas::REGIONS, 20, &mut Seed(seed + at).generator()).rule());
         let ids = CATALOGUE.iter().map(|rule| rule.info.rule_id()).chain(formulas);
         let mut chance = Seed(seed).generator();
-        let gene = |rule| Gene { rule, coefficient: chance.random_range(-3.0..9.0), exponent: None };
+        let mut coefficient = || scale * chance.random_range(-3.0..9.0);
+        let gene = |rule| Gene { rule, coefficient: coefficient(), exponent: None };
         let wanted = |rule: &RuleId| only.is_none_or(|only| rule.as_str() == only);
         Evaluator::new(&ids.filter(wanted).map(gene).collect::<Vec<_>>())
     }
@@ -318,18 +287,20 @@ mod tests {
         let (mut touched, mut bounded) = (0, 0);
         for seed in 0..60 {
             let only = (seed % 3 == 2).then_some(if seed % 2 == 0 { "midst" } else { "centre_lead" });
-            let (evaluator, mut memory) = (evaluator(seed, only), Memory::default());
+            let (evaluator, mut memory) = (evaluator(seed, only, 1.0), Memory::default());
             let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
             let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
             for mine in [true, false] {
                 let node = Node { board, mine, ply: 1 };
                 let quiet = memory.take_quiet(&evaluator, node);
                 let alone = Board { own: board.own, opponent: 0 }.moves().into_iter();
-                assert!(quiet.alone.all().map(|ranked| ranked.found).eq(alone), "in the order of moves");
+                let mut listed: Vec<_> = quiet.alone.all().map(|one| one.ranked.found()).collect();
+                listed.sort_unstable();
+                assert!(listed.into_iter().eq(alone));
                 let (mut walk, mut last) = (Walk::new(), None);
                 let mut found = Vec::new();
                 while let Some(ranked) = quiet.alone.next(&mut walk, i64::MAX, board.opponent) {
-                    let candidate = ranked.found;
+                    let candidate = ranked.found();
                     assert!(last < Some(ranked), "the cheapest first");
                     last = Some(ranked);
                     let worth = quiet.worth(&evaluator, ranked);
@@ -339,7 +310,7 @@ mod tests {
                     } else {
                         bounded += 1;
                         // What costs as much is worth as little.
-                        assert!(quiet.cost_of(worth - 1) > ranked.cost);
+                        assert!(quiet.cost_of(worth - 1) > ranked.cost());
                     }
                     found.push(candidate);
                 }
@@ -353,21 +324,36 @@ mod tests {
     }
 
     #[test]
+    fn the_largest_weights_overflow_nothing() {
+        for seed in 0..30 {
+            let (evaluator, mut memory) = (evaluator(seed, None, 1e30), Memory::default());
+            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
+            let board = Game::opened(layout, 4 * seed as u32, 300, Seed(seed)).board();
+            let node = Node { board, mine: seed % 2 == 0, ply: 1 };
+            let quiet = memory.take_quiet(&evaluator, node);
+            for Entry { ranked, .. } in quiet.alone.all().filter(|one| one.to & board.opponent == 0) {
+                let worth = -memory.judge(&evaluator, node.after(ranked.found()));
+                assert_eq!(quiet.worth(&evaluator, ranked), worth);
+            }
+        }
+    }
+
+    #[test]
     fn a_walk_comes_to_all_that_cost_less_the_cheapest_first() {
         // One rule alone lets many cost the same.
-        let (evaluator, mut memory) = (evaluator(0, Some("centre_own")), Memory::default());
+        let (evaluator, mut memory) = (evaluator(0, Some("centre_own"), 1.0), Memory::default());
         for layout in Layout::ALL {
             let board = Game::opened(layout, 7, 300, Seed(3)).board();
             let quiet = memory.take_quiet(&evaluator, Node { board, mine: true, ply: 1 });
-            let mut sorted: Vec<Ranked> =
-                quiet.alone.all().filter(|one| one.to & board.opponent == 0).collect();
+            let open = quiet.alone.all().filter(|one| one.to & board.opponent == 0);
+            let mut sorted: Vec<Ranked> = open.map(|one| one.ranked).collect();
             sorted.sort_unstable();
             for (begun, end) in [(0, 0), (0, 3), (1, 4), (3, 20), (SOUGHT, 20), (6, 30), (9, 9)] {
-                let (mut walk, below) = (Walk::new(), sorted[end].cost);
+                let (mut walk, below) = (Walk::new(), sorted[end].cost());
                 let mut next = |below| quiet.alone.next(&mut walk, below, board.opponent);
                 let mut come_to: Vec<Ranked> = (0..begun).map_while(|_| next(i64::MAX)).collect();
                 come_to.extend(std::iter::from_fn(|| next(below)));
-                let count = sorted.iter().filter(|one| one.cost < below).count().max(begun);
+                let count = sorted.iter().filter(|one| one.cost() < below).count().max(begun);
                 assert_eq!(come_to, sorted[..count], "{layout:?}, {begun}, {end}");
             }
             memory.give_back(quiet);

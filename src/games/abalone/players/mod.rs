@@ -10,6 +10,7 @@ mod path;
 mod places;
 pub mod plan;
 mod pushes;
+mod ranking;
 mod refutation;
 mod rows;
 pub mod search;

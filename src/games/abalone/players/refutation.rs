@@ -3,7 +3,8 @@
 use super::super::board::Board;
 use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
-use super::memory::{ROOM, Ranked, Walk};
+use super::memory::Walk;
+use super::ranking::Entry;
 use super::search::{Best, Line, Node, Searcher};
 use crate::games::search::WIN;
 
@@ -50,8 +51,8 @@ impl Searcher {
         // Onto cells of its own, so that no move is in the way of all.
         let promising = quiet.alone.next(&mut Walk::new(), i64::MAX, taken);
         self.memory.give_back(quiet);
-        if let Some(Ranked { found, .. }) = promising {
-            most = most.max(self.refute_by(found, &situation, moves));
+        if let Some(promising) = promising {
+            most = most.max(self.refute_by(promising.found(), &situation, moves));
         }
         most
     }
@@ -73,8 +74,8 @@ impl Searcher {
                 most = most.max(refuted.unwrap_or(-WIN));
                 return refuted.is_none();
             }
-            let ranked = quiet.alone.at(one.at);
-            if ranked.to & replied.opponent != 0 {
+            let Entry { ranked, to } = quiet.alone.at(one.at);
+            if to & replied.opponent != 0 {
                 return true;
             }
             let mut worth = quiet.worth(&self.evaluator, ranked);
@@ -82,7 +83,7 @@ impl Searcher {
                 return true;
             }
             // Where the mover could push a marble off now, it may do better than let the position be.
-            let reach = || cells(ranked.to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
+            let reach = || cells(to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
             let may_push_off = rim != 0 && rim & reach() != 0;
             if returns || may_push_off {
                 let (from, to) = one.found.change();
@@ -133,10 +134,12 @@ impl Searcher {
         stop: &dyn Fn() -> bool,
     ) {
         let quiet = self.memory.take_quiet(&self.evaluator, node);
-        let mut moves = Vec::with_capacity(ROOM);
+        let mut moves = Vec::new();
         let is_open = |found: Move, to: u64| to & node.board.opponent == 0 && !tried.contains(&found);
-        for (at, ranked) in quiet.alone.all().enumerate().filter(|(_, one)| is_open(one.found, one.to)) {
-            moves.push(Candidate { cost: ranked.cost, found: ranked.found, at: at as u16 });
+        for (at, Entry { ranked, to }) in quiet.alone.all().enumerate() {
+            if is_open(ranked.found(), to) {
+                moves.push(Candidate { cost: ranked.cost(), found: ranked.found(), at: at as u16 });
+            }
         }
         self.memory.give_back(quiet);
         let proven = self.ordering.proven(moves.iter().map(|one| one.found), node.mine);

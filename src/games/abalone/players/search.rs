@@ -9,9 +9,10 @@ use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
 use super::evaluator::{Evaluator, finer};
-use super::memory::{Memory, Ranked, extend_if};
+use super::memory::{Memory, extend_if};
 use super::ordering::Ordering;
 use super::path::Path;
+use super::ranking::Entry;
 use super::refutation::Candidate;
 use super::symmetry::{Symmetries, Symmetry};
 use crate::games::Effort;
@@ -234,12 +235,12 @@ impl Searcher {
         });
         let quiet = self.memory.take_quiet(&self.evaluator, root);
         let pushing = moves.len();
-        let open = quiet.alone.all().enumerate().map(|(at, Ranked { found, to, .. })| {
-            (Candidate { cost: 0, found, at: at as u16 }, to & root.board.opponent == 0)
+        let open = quiet.alone.all().enumerate().map(|(at, Entry { ranked, to })| {
+            (Candidate { cost: 0, found: ranked.found(), at: at as u16 }, to & root.board.opponent == 0)
         });
         extend_if(&mut moves, Candidate { cost: 0, found: Move(0), at: 0 }, open);
         for one in &mut moves[pushing..] {
-            one.cost = -quiet.finer_worth(&self.evaluator, quiet.alone.at(one.at));
+            one.cost = -quiet.finer_worth(&self.evaluator, quiet.alone.at(one.at).ranked);
         }
         self.memory.give_back(quiet);
         moves

@@ -14,6 +14,11 @@ pub(super) fn weight(coefficient: f64) -> i64 {
     (coefficient * UNIT * f64::from(1_u32 << FINER)).clamp(-1e14, 1e14).round() as i64
 }
 
+/// The same of what a step changes: the largest leaves room for all that [`super::ranking`] adds up, and for a move beside it.
+pub(super) fn weight_of_steps(coefficient: f64) -> i64 {
+    weight(coefficient).clamp(-1_000_000_000_000, 1_000_000_000_000)
+}
+
 /// Something by the numbers of marbles of two sides, from none to all.
 type ByCounts<T> = [[T; MARBLES as usize + 1]; MARBLES as usize + 1];
 
@@ -61,8 +66,8 @@ impl Side {
             let pairs = count * count.saturating_sub(1) / 2;
             // Times `sign` it is the player's lead for either side.
             let ahead = count as f64 - others as f64;
-            let centre = weight(sign * (centre + ahead * centre_lead) / count.max(1) as f64);
-            let density = weight(sign * (density + ahead * density_lead) / pairs.max(1) as f64);
+            let centre = weight_of_steps(sign * (centre + ahead * centre_lead) / count.max(1) as f64);
+            let density = weight_of_steps(sign * (density + ahead * density_lead) / pairs.max(1) as f64);
             // At most three marbles take a step, and come nearer to each of the others by one.
             let parted = (1..=3).map(|size| size * count.saturating_sub(size)).max().unwrap_or_default();
             let most = 3 * centre.abs() + parted as i64 * density.abs();
@@ -112,7 +117,7 @@ impl Apart {
             Box::new(by_counts(|own, opponent| {
                 let ahead = own as f64 - opponent as f64;
                 [midst + ahead * lead, midst - ahead * lead]
-                    .map(|share| weight(share / (2 * own.max(1) * opponent.max(1)) as f64))
+                    .map(|share| weight_of_steps(share / (2 * own.max(1) * opponent.max(1)) as f64))
             }))
         }))
     }

@@ -1,0 +1,216 @@
+//! One side's moves that push nobody, were its marbles alone on the board, with what each costs by itself.
+
+use super::super::board::Board;
+use super::super::coordinates::{Direction, cells};
+use super::super::generator::Moves;
+use super::super::moves::{CELLS_THRICE, KINDS, Move, SINGLE, THRICE, Turns};
+
+/// A move that pushes nobody with what it costs by itself: one number, so that two of them are compared without a branch, which nothing
+/// would foretell. The cheapest comes first, of equals the first in the order of [`Move`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ranked(i64);
+
+/// Binary digits behind the cost that the move takes.
+pub(super) const MOVE_DIGITS: u32 = 13;
+const _: () = assert!(Move::CODES <= 1 << MOVE_DIGITS);
+
+impl Ranked {
+    /// Before all moves.
+    pub(super) const FIRST: Self = Self(i64::MIN);
+    /// Behind all moves.
+    pub(super) const LAST: Self = Self(i64::MAX);
+
+    /// Before all moves that cost so much or more, in finer units, and behind all others.
+    #[inline(always)]
+    pub(super) fn before(cost: i64) -> Self {
+        const MOST: i64 = i64::MAX >> MOVE_DIGITS;
+        Self(cost.clamp(-MOST, MOST) << MOVE_DIGITS)
+    }
+
+    /// In finer units.
+    #[inline(always)]
+    pub(super) const fn cost(self) -> i64 {
+        self.0 >> MOVE_DIGITS
+    }
+
+    #[inline(always)]
+    pub(super) const fn found(self) -> Move {
+        Move((self.0 & ((1 << MOVE_DIGITS) - 1)) as u16)
+    }
+}
+
+/// A move of a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    pub(super) ranked: Ranked,
+    /// The cells that it comes to.
+    pub(super) to: u64,
+}
+
+impl Entry {
+    /// It gains so much more, in finer units.
+    #[inline(always)]
+    pub(super) const fn gains(&mut self, more: i64) {
+        self.ranked.0 -= more << MOVE_DIGITS;
+    }
+}
+
+/// What a marble on each cell adds to its side, by index three times, shifted by [`MOVE_DIGITS`].
+pub(super) type Worth = [i64; THRICE];
+
+/// A list of moves.
+#[derive(Debug, Default)]
+pub(super) struct Ranking {
+    /// What lies behind those that count means nothing.
+    room: Vec<Entry>,
+    count: usize,
+}
+
+impl Ranking {
+    /// Makes it the list of these marbles' moves. `farther`: what it adds that two marbles are a step farther from each other, shifted too.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, set: u64, worth: &Worth, farther: i64) {
+        let moves = Board { own: set, opponent: 0 }.moves();
+        let mut filling = Filling { list: &mut self.room, count: 0, moves, worth, farther };
+        let mut steps = [Move(0); STEPS];
+        filling.in_line::<3>(6);
+        filling.in_line::<5>(7);
+        filling.aside::<2>(8, &mut steps);
+        filling.aside::<4>(10, &mut steps);
+        filling.singles(set);
+        self.count = filling.count;
+    }
+
+    #[inline(always)]
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.room[..self.count]
+    }
+
+    #[inline(always)]
+    pub(super) fn entries_mut(&mut self) -> &mut [Entry] {
+        &mut self.room[..self.count]
+    }
+}
+
+/// A list that is being filled.
+struct Filling<'a> {
+    list: &'a mut Vec<Entry>,
+    count: usize,
+    moves: Moves,
+    worth: &'a Worth,
+    farther: i64,
+}
+
+/// Room for all steps aside of lines of one size: at most 13 of them can towards one direction along each of two axes.
+const STEPS: usize = 256;
+
+/// Calls `visit` with each of these places and how many came before. Mostly there are no more than so many, and nothing foretells how many:
+/// no branch depends on it, but `visit` is called with what is no place, too, after the last one. Gives how many there are then.
+#[inline(always)]
+fn each_place<const MOSTLY: usize>(
+    mut places: u64,
+    mut count: usize,
+    mut visit: impl FnMut(usize, usize),
+) -> usize {
+    // Behind all cells, so that there is one always.
+    const BEHIND: u64 = 1 << 63;
+    for _ in 0..MOSTLY {
+        visit((places | BEHIND).trailing_zeros() as usize, count);
+        count += usize::from(places != 0);
+        places &= places.wrapping_sub(1);
+    }
+    while places != 0 {
+        visit((places | BEHIND).trailing_zeros() as usize, count);
+        count += 1;
+        places &= places - 1;
+    }
+    count
+}
+
+impl Filling<'_> {
+    /// Makes room for so many moves more.
+    #[inline(always)]
+    fn reserve(&mut self, more: usize) {
+        // Enough for most lists.
+        const LEAST: usize = 192;
+        let end = self.count + more;
+        if self.list.len() < end {
+            self.list.resize(end.max(LEAST), Entry::default());
+        }
+    }
+
+    /// Lines that move along themselves: their last marble goes to the cell ahead.
+    #[inline(always)]
+    fn in_line<const MOSTLY: usize>(&mut self, code: usize) {
+        self.reserve(6 * 14);
+        let list = &mut self.list[..];
+        // From each marble that stays, and from where it was itself.
+        let parted = self.farther * i64::from(KINDS[code].size);
+        for (at, places) in self.moves.of_code(code).into_iter().enumerate() {
+            let base = Move::of(code, at, 0);
+            let order = parted + i64::from(base.0);
+            let (_, Turns { ahead, rear, .. }) = base.turns();
+            let [come, leave] = [ahead, rear].map(|turn| &self.worth[turn..turn + 64]);
+            let to = &CELLS_THRICE[ahead..ahead + 64];
+            self.count = each_place::<MOSTLY>(places, self.count, |place, count| {
+                if let Some(slot) = list.get_mut(count) {
+                    let ranked = Ranked(order + place as i64 + leave[place] - come[place]);
+                    *slot = Entry { ranked, to: to[place] };
+                }
+            });
+        }
+    }
+
+    /// Lines of a size that step aside: both codes.
+    #[inline(always)]
+    fn aside<const MOSTLY: usize>(&mut self, first: usize, steps: &mut [Move; STEPS]) {
+        let mut end = 0;
+        for code in first..first + 2 {
+            for (at, places) in self.moves.of_code(code).into_iter().enumerate() {
+                let base = Move::of(code, at, 0).0;
+                end = each_place::<MOSTLY>(places, end, |place, count| {
+                    steps[count % STEPS] = Move(base | place as u16)
+                });
+            }
+        }
+        // Pairs of the line count their distance before one of them moved, and after both did.
+        let size = KINDS[first].size;
+        let parted = self.farther * i64::from(size * (size + 1) / 2);
+        self.reserve(end);
+        let list = &mut self.list[self.count..self.count + end];
+        for (slot, &found) in list.iter_mut().zip(&steps[..end]) {
+            let (place, Turns { ahead, line, rear, .. }) = found.turns();
+            let step =
+                |from: usize| (self.worth[from + ahead] - self.worth[from], CELLS_THRICE[from + ahead]);
+            let (one, last) = (step(place), step(place + rear));
+            let (mut gain, mut to) = (one.0 + last.0, one.1 | last.1);
+            if size == 3 {
+                let middle = step(place + line);
+                gain += middle.0;
+                to |= middle.1;
+            }
+            *slot = Entry { ranked: Ranked(parted - gain + i64::from(found.0)), to };
+        }
+        self.count += end;
+    }
+
+    /// Single marbles, each towards all directions.
+    #[inline(always)]
+    fn singles(&mut self, set: u64) {
+        self.reserve(6 * 14);
+        let list = &mut self.list[..];
+        let free = self.moves.of_code(SINGLE);
+        for cell in cells(set) {
+            let place = cell.index() as usize;
+            let order = self.farther + place as i64 + self.worth[place];
+            for (at, free) in free.into_iter().enumerate() {
+                let ahead = place + Direction::ALL[at].rotation() as usize;
+                if let Some(slot) = list.get_mut(self.count) {
+                    let ranked = Ranked(order + i64::from(Move::of(SINGLE, at, 0).0) - self.worth[ahead]);
+                    *slot = Entry { ranked, to: CELLS_THRICE[ahead] };
+                }
+                self.count += (free >> place & 1) as usize;
+            }
+        }
+    }
+}
