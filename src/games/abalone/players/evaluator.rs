@@ -124,6 +124,12 @@ impl Evaluator {
         side.value(count, others, distances) + if mine { counted } else { -counted }
     }
 
+    /// What one side's marbles are worth to the player where it does not matter how many the other has, in finer units. `mine`: they are the player's.
+    #[inline(never)]
+    pub(super) fn worth_alone(&self, set: u64, mine: bool) -> i64 {
+        self.side(set, set.count_ones(), 0, Distances::of(set), mine)
+    }
+
     /// What is counted over one side's marbles, for that side.
     #[inline(always)]
     fn counted(&self, set: u64) -> i64 {

@@ -81,7 +81,7 @@ impl Memory {
         }
         let Node { board, mine, .. } = node;
         let own = known(&mut self.marbles[usize::from(mine)], evaluator, (board.own, 0), mine).worth;
-        let value = own + Marbles::of(evaluator, board.opponent, 0, !mine).worth;
+        let value = own + evaluator.worth_alone(board.opponent, !mine);
         if mine { points(value) } else { -points(value) }
     }
 
