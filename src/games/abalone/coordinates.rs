@@ -226,6 +226,29 @@ pub fn cells(mut set: u64) -> impl Iterator<Item = Cell> {
     })
 }
 
+/// Calls `visit` with the index of each cell of the set and with `count`, one more each time; gives the next count. Mostly there are no more than
+/// `MOSTLY` cells, and nothing foretells how many: no branch depends on it, but `visit` is called behind the last one, too, with anything.
+#[inline(always)]
+pub(super) fn each_of_mostly<const MOSTLY: usize>(
+    mut set: u64,
+    mut count: usize,
+    mut visit: impl FnMut(u32, usize),
+) -> usize {
+    // Behind all cells, so that there is one always.
+    const BEHIND: u64 = 1 << 63;
+    for _ in 0..MOSTLY {
+        visit((set | BEHIND).trailing_zeros(), count);
+        count += usize::from(set != 0);
+        set &= set.wrapping_sub(1);
+    }
+    while set != 0 {
+        visit((set | BEHIND).trailing_zeros(), count);
+        count += 1;
+        set &= set - 1;
+    }
+    count
+}
+
 /// The cells at each distance from the centre, 0 to 4.
 pub const RINGS: [u64; 5] = {
     let mut rings = [0; 5];

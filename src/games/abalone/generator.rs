@@ -1,7 +1,7 @@
 //! Moves found for whole sets of marbles at once.
 
 use super::board::Board;
-use super::coordinates::{CELLS, Cell, Direction, shift, shift_both, shift_within};
+use super::coordinates::{CELLS, Cell, Direction, each_of_mostly, shift, shift_both, shift_within};
 use super::moves::{KINDS, Move, PUSHING};
 use wide::u64x2;
 
@@ -358,15 +358,21 @@ impl Board {
     /// Calls `visit` with every move that pushes, in their order.
     #[inline(always)]
     pub fn each_push(self, mut visit: impl FnMut(Move)) {
+        // There are at most 6 * 14 * 2; and a power of two needs no look at bounds.
+        const ROOM: usize = 256;
         let towards = by_direction!(AT => self.pushes::<AT>());
+        let (mut found, mut count) = ([Move(0); ROOM], 0);
         for code in 0..PUSHING {
             if towards.iter().fold(0, |any, places| any | places[code]) == 0 {
                 continue;
             }
             for (at, places) in towards.iter().enumerate() {
-                each_place(code, at, places[code], &mut visit);
+                count = each_of_mostly::<1>(places[code], count, |place, count| {
+                    found[count % ROOM] = Move::of(code, at, place);
+                });
             }
         }
+        found[..count].iter().for_each(|found| visit(*found));
     }
 
     /// The moves towards one direction that push: for each of the first codes the set of places.
@@ -377,9 +383,6 @@ impl Board {
         let behind = shift(self.own, direction);
         let pairs = self.own & behind;
         let met = self.opponent & shift(pairs, direction);
-        if met == 0 {
-            return [0; PUSHING];
-        }
         let triples = pairs & shift(behind, direction);
         let (yielding, falling) = (shift(self.empty(), back), direction.edge());
         let before_fall = shift(met & falling, back);

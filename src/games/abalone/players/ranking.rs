@@ -1,7 +1,7 @@
 //! One side's moves that push nobody, were its marbles alone on the board, with what each costs by itself.
 
 use super::super::board::Board;
-use super::super::coordinates::{Direction, cells};
+use super::super::coordinates::{Direction, cells, each_of_mostly};
 use super::super::generator::Moves;
 use super::super::moves::{CELLS_THRICE, KINDS, Move, SINGLE, THRICE, Turns};
 
@@ -104,29 +104,6 @@ struct Filling<'a> {
 /// Room for all steps aside of lines of one size: at most 13 of them can towards one direction along each of two axes.
 const STEPS: usize = 256;
 
-/// Calls `visit` with each of these places and how many came before. Mostly there are no more than so many, and nothing foretells how many:
-/// no branch depends on it, but `visit` is called with what is no place, too, after the last one. Gives how many there are then.
-#[inline(always)]
-fn each_place<const MOSTLY: usize>(
-    mut places: u64,
-    mut count: usize,
-    mut visit: impl FnMut(usize, usize),
-) -> usize {
-    // Behind all cells, so that there is one always.
-    const BEHIND: u64 = 1 << 63;
-    for _ in 0..MOSTLY {
-        visit((places | BEHIND).trailing_zeros() as usize, count);
-        count += usize::from(places != 0);
-        places &= places.wrapping_sub(1);
-    }
-    while places != 0 {
-        visit((places | BEHIND).trailing_zeros() as usize, count);
-        count += 1;
-        places &= places - 1;
-    }
-    count
-}
-
 impl Filling<'_> {
     /// Makes room for so many moves more.
     #[inline(always)]
@@ -152,7 +129,8 @@ impl Filling<'_> {
             let (_, Turns { ahead, rear, .. }) = base.turns();
             let [come, leave] = [ahead, rear].map(|turn| &self.worth[turn..turn + 64]);
             let to = &CELLS_THRICE[ahead..ahead + 64];
-            self.count = each_place::<MOSTLY>(places, self.count, |place, count| {
+            self.count = each_of_mostly::<MOSTLY>(places, self.count, |place, count| {
+                let place = place as usize;
                 if let Some(slot) = list.get_mut(count) {
                     let ranked = Ranked(order + place as i64 + leave[place] - come[place]);
                     *slot = Entry { ranked, to: to[place] };
@@ -168,7 +146,7 @@ impl Filling<'_> {
         for code in first..first + 2 {
             for (at, places) in self.moves.of_code(code).into_iter().enumerate() {
                 let base = Move::of(code, at, 0).0;
-                end = each_place::<MOSTLY>(places, end, |place, count| {
+                end = each_of_mostly::<MOSTLY>(places, end, |place, count| {
                     steps[count % STEPS] = Move(base | place as u16)
                 });
             }
