@@ -163,6 +163,14 @@ fn the_fast_mover_moves_as_the_slow_one() {
         };
         let ahead = [false, true].map(|off| count(board, off) - count(board.swapped(), off));
         assert_eq!(ahead, board.pushes_ahead());
+        let mut ejecting = BTreeSet::new();
+        board.each_ejection(|found| assert!(ejecting.insert(found)));
+        assert_eq!(ejecting, moves.iter().copied().filter(|found| found.ejects()).collect());
+        for found in &ejecting {
+            let front = found.marbles().next().unwrap();
+            let last = (0..found.kind().pushed).fold(front, |at, _| at.step(found.direction()).unwrap());
+            assert!(board.danger() & last.bit() != 0, "the cell that a marble falls from");
+        }
         let mut pushing = Vec::new();
         board.each_push(|found| pushing.push(found));
         assert_eq!(pushing, moves.into_iter().filter(|found| found.pushes()).collect::<Vec<_>>());

@@ -199,11 +199,10 @@ const TARGETS: [u64; 6] = {
 #[inline(always)]
 #[must_use]
 pub const fn shift(set: u64, direction: Direction) -> u64 {
-    let by = direction.rotation();
-    ((set << by) | (set >> (CELLS as u32 - by))) & direction.targets()
+    shift_within(set, direction) & direction.targets()
 }
 
-/// The same where no cell of the set lies on that edge; the bits behind those of the cells may be anything.
+/// The same where no step leads off the board; the bits behind those of the cells may be anything.
 #[inline(always)]
 pub(super) const fn shift_within(set: u64, direction: Direction) -> u64 {
     let by = direction.rotation();
@@ -226,8 +225,9 @@ pub fn cells(mut set: u64) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Calls `visit` with the index of each cell of the set and with `count`, one more each time; gives the next count. Mostly there are no more than
-/// `MOSTLY` cells, and nothing foretells how many: no branch depends on it, but `visit` is called behind the last one, too, with anything.
+/// Calls `visit` with the index of each cell of the set and with `count`, one more each time; gives the next count. Mostly there are no
+/// more than `MOSTLY` cells, and nothing foretells how many: no branch depends on it, but `visit` is called `MOSTLY` times at least, behind
+/// the last cell with 63 and the next count.
 #[inline(always)]
 pub(super) fn each_of_mostly<const MOSTLY: usize>(
     mut set: u64,
@@ -242,7 +242,7 @@ pub(super) fn each_of_mostly<const MOSTLY: usize>(
         set &= set.wrapping_sub(1);
     }
     while set != 0 {
-        visit((set | BEHIND).trailing_zeros(), count);
+        visit(set.trailing_zeros() & 63, count);
         count += 1;
         set &= set - 1;
     }

@@ -1,4 +1,4 @@
-//! The sums of a side's distances, looked up: six cells at a time.
+//! The sums of a side's distances, looked up: seven cells at a time.
 
 use super::super::coordinates::{CELLS, Cell};
 use super::super::rules::density::HALF_PLANES;

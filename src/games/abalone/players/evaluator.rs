@@ -166,8 +166,8 @@ impl Evaluator {
         self.sees_other
     }
 
-    /// Makes it the list of these marbles' moves that push nobody, were they alone on the board, with what each costs the side that makes it.
-    /// `mine`: they are the player's.
+    /// Makes `ranking` the list of these marbles' moves that push nobody, were they alone on the board, with what each costs the side that
+    /// makes it. `mine`: they are the player's.
     #[inline(always)]
     pub(super) fn rank(&self, set: u64, mine: bool, other: &Places, ranking: &mut Ranking) {
         let (side, sign) = if mine { (&self.own, 1) } else { (&self.opponent, -1) };
@@ -184,8 +184,8 @@ impl Evaluator {
             centre / 2 * from_centre + density / 2 * from_marbles - near * i64::from(off[axis][line])
         };
         let [rows, digits] = [0, 1].map(|axis| std::array::from_fn::<i64, 9, _>(|line| of_line(axis, line)));
-        // There are diagonals on the board and beside it, so that all rows have as many.
-        let mut diagonals = [0; 32];
+        // Rows and digits cross beside the board, too: diagonals there add nothing.
+        let mut diagonals = [0; 17];
         (0..9).for_each(|line| diagonals[line + 4] = of_line(2, line));
         // What a marble on each cell adds, all marbles being where they are.
         let mut worth = [0; THRICE];
@@ -205,7 +205,7 @@ impl Evaluator {
         let triples = (self.triples != 0 && self.count.is_none()).then(|| Triples::of(set));
         for entry in ranking.entries_mut() {
             let found = entry.ranked.found();
-            entry.gains(match &triples {
+            entry.add_gain(match &triples {
                 Some(triples) if !found.is_aside() => self.triples * triples.gain(found),
                 _ => {
                     let (from, to) = found.change();

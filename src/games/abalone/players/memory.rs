@@ -72,8 +72,8 @@ impl Memory {
         if node.mine { points(value) } else { -points(value) }
     }
 
-    /// The same where the last move pushed. Where each side is worth the same whatever the other does, the marbles that pushed are not even
-    /// looked up, for they hardly ever come again.
+    /// The same where the last move pushed. Where each side is worth the same whatever the other does, the marbles of the side that pushed
+    /// are judged without being kept: they hardly ever come again.
     #[inline(always)]
     pub(super) fn judge_pushed(&mut self, evaluator: &Evaluator, node: Node) -> i32 {
         if !evaluator.is_separate() {
@@ -190,7 +190,8 @@ impl Quiet {
         self.ranking.entries().iter().copied()
     }
 
-    /// The next move of a walk that leads to none of these cells and costs less than `below`.
+    /// The next move of a walk that leads to none of these cells and costs less than `below`. In one walk these cells stay the same, and
+    /// `below` never rises.
     #[inline(always)]
     pub(super) fn next(&self, walk: &mut Walk, below: i64, taken: u64) -> Option<Ranked> {
         let end = Ranked::before(below);
@@ -332,8 +333,11 @@ mod tests {
             let node = Node { board, mine: seed % 2 == 0, ply: 1 };
             let quiet = memory.take_quiet(&evaluator, node);
             for Entry { ranked, .. } in quiet.alone.all().filter(|one| one.to & board.opponent == 0) {
-                let worth = -memory.judge(&evaluator, node.after(ranked.found()));
-                assert_eq!(quiet.worth(&evaluator, ranked), worth);
+                let next = node.after(ranked.found());
+                let seen = if next.mine { next.board } else { next.board.swapped() };
+                let together = evaluator.together(seen) * if node.mine { 1 } else { -1 };
+                let worth = together - memory.worth(&evaluator, next);
+                assert_eq!(quiet.finer_worth(&evaluator, ranked), worth);
             }
         }
     }

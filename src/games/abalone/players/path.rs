@@ -51,12 +51,32 @@ impl Path {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0].own == board.opponent)
     }
 
-    /// Whether a position after two more moves, of which the second leads to these marbles of the side that makes it, may have been there before.
+    /// Whether a position after two more moves may have been there before, if the second leaves its side's marbles as `opponent`.
     pub(super) fn may_return_two_on(&self, opponent: u64) -> bool {
         self.boards.rchunks(2).any(|earlier| earlier[earlier.len() - 1].opponent == opponent)
     }
 
     fn has_surely(&self, board: Board) -> bool {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0] == board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Layout;
+    use super::*;
+    use crate::seed::Seed;
+
+    #[test]
+    fn what_was_there_before_may_return() {
+        for seed in 0..40 {
+            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
+            let game = Game::opened(layout, 30, 300, Seed(seed));
+            let mut path = Path::default();
+            path.start(&game);
+            for &board in game.recent().iter().rev().step_by(2) {
+                assert!(path.has_two_on(board) && path.may_return_two_on(board.opponent));
+            }
+        }
     }
 }

@@ -20,7 +20,8 @@ impl Ranked {
     /// Behind all moves.
     pub(super) const LAST: Self = Self(i64::MAX);
 
-    /// Before all moves that cost so much or more, in finer units, and behind all others.
+    /// Before all moves that cost so much or more, in finer units, and behind those that cost less; a cost beyond all that moves can have
+    /// counts as the outermost.
     #[inline(always)]
     pub(super) fn before(cost: i64) -> Self {
         const MOST: i64 = i64::MAX >> MOVE_DIGITS;
@@ -48,9 +49,9 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// It gains so much more, in finer units.
+    /// Lets it gain so much more, in finer units.
     #[inline(always)]
-    pub(super) const fn gains(&mut self, more: i64) {
+    pub(super) const fn add_gain(&mut self, more: i64) {
         self.ranked.0 -= more << MOVE_DIGITS;
     }
 }
@@ -61,7 +62,7 @@ pub(super) type Worth = [i64; THRICE];
 /// A list of moves.
 #[derive(Debug, Default)]
 pub(super) struct Ranking {
-    /// What lies behind those that count means nothing.
+    /// The first `count` are the list; what lies behind them means nothing.
     room: Vec<Entry>,
     count: usize,
 }
@@ -72,7 +73,8 @@ impl Ranking {
     pub(super) fn fill(&mut self, set: u64, worth: &Worth, farther: i64) {
         let moves = Board { own: set, opponent: 0 }.moves();
         let mut filling = Filling { list: &mut self.room, count: 0, moves, worth, farther };
-        let mut steps = [Move(0); STEPS];
+        let mut steps = [Move(0); MOST_ASIDE];
+        // By code: lines of three and of two along themselves, and both aside; mostly there are no more than so many towards a direction.
         filling.in_line::<3>(6);
         filling.in_line::<5>(7);
         filling.aside::<2>(8, &mut steps);
@@ -101,8 +103,8 @@ struct Filling<'a> {
     farther: i64,
 }
 
-/// Room for all steps aside of lines of one size: at most 13 of them can towards one direction along each of two axes.
-const STEPS: usize = 256;
+/// Room for all steps aside of lines of one size: towards a direction at most 13 can along each of two axes.
+const MOST_ASIDE: usize = 256;
 
 impl Filling<'_> {
     /// Makes room for so many moves more.
@@ -121,7 +123,7 @@ impl Filling<'_> {
     fn in_line<const MOSTLY: usize>(&mut self, code: usize) {
         self.reserve(6 * 14);
         let list = &mut self.list[..];
-        // From each marble that stays, and from where it was itself.
+        // The sums of distances count the moving marble on its old cell, too: as many steps away as the line is long.
         let parted = self.farther * i64::from(KINDS[code].size);
         for (at, places) in self.moves.of_code(code).into_iter().enumerate() {
             let base = Move::of(code, at, 0);
@@ -141,17 +143,18 @@ impl Filling<'_> {
 
     /// Lines of a size that step aside: both codes.
     #[inline(always)]
-    fn aside<const MOSTLY: usize>(&mut self, first: usize, steps: &mut [Move; STEPS]) {
+    fn aside<const MOSTLY: usize>(&mut self, first: usize, steps: &mut [Move; MOST_ASIDE]) {
         let mut end = 0;
         for code in first..first + 2 {
             for (at, places) in self.moves.of_code(code).into_iter().enumerate() {
                 let base = Move::of(code, at, 0).0;
                 end = each_of_mostly::<MOSTLY>(places, end, |place, count| {
-                    steps[count % STEPS] = Move(base | place as u16)
+                    steps[count % MOST_ASIDE] = Move(base | place as u16)
                 });
             }
         }
-        // Pairs of the line count their distance before one of them moved, and after both did.
+        // They count the line on its old cells, too: each marble is a step from its own, and of every two one comes a step farther from
+        // the other's.
         let size = KINDS[first].size;
         let parted = self.farther * i64::from(size * (size + 1) / 2);
         self.reserve(end);
@@ -172,7 +175,7 @@ impl Filling<'_> {
         self.count += end;
     }
 
-    /// Single marbles, each towards all directions.
+    /// Single marbles, each towards all directions: most can go most ways, so that no branch depends on where to.
     #[inline(always)]
     fn singles(&mut self, set: u64) {
         self.reserve(6 * 14);
@@ -184,11 +187,27 @@ impl Filling<'_> {
             for (at, free) in free.into_iter().enumerate() {
                 let ahead = place + Direction::ALL[at].rotation() as usize;
                 if let Some(slot) = list.get_mut(self.count) {
-                    let ranked = Ranked(order + i64::from(Move::of(SINGLE, at, 0).0) - self.worth[ahead]);
+                    let base = i64::from(Move::of(SINGLE, at, 0).0);
+                    let ranked = Ranked(order + base - self.worth[ahead]);
                     *slot = Entry { ranked, to: CELLS_THRICE[ahead] };
                 }
                 self.count += (free >> place & 1) as usize;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_lies_before_all_that_cost_as_much_and_behind_all_that_cost_less() {
+        let of = |cost: i64| Ranked((cost << MOVE_DIGITS) + 4_000);
+        for cost in [-3, 0, 3] {
+            assert_eq!((of(cost).cost(), of(cost).found()), (cost, Move(4_000)));
+            assert!(of(cost - 1) < Ranked::before(cost) && Ranked::before(cost) < of(cost));
+            assert!(Ranked::before(i64::MIN) < of(cost) && of(cost) < Ranked::before(i64::MAX));
         }
     }
 }

@@ -42,7 +42,7 @@ pub struct Searcher {
     /// What a draw is worth to the player.
     pub(super) draw: i32,
     clock: Clock,
-    /// Room for the moves of the first position, kept from one search to the next.
+    /// Room for the moves of the first position, kept from one search of a given depth to the next.
     room: Vec<Candidate>,
 }
 
@@ -263,15 +263,17 @@ impl Searcher {
             let first = moves.remove(0);
             enough = self.try_move(root, first.found, depth, &mut best, &mut line, stop);
         }
-        if depth == 2 && best.value < WINS && !enough {
-            self.refute(root, moves, best.value - 1);
-            moves.sort_unstable_by_key(|one| one.cost);
-        }
-        for &Candidate { found, .. } in moves.iter() {
-            // An earlier one needs no more than the same value.
-            best.alpha = best.value - i32::from(best.found.is_some_and(|best| found < best));
-            if enough || self.try_move(root, found, depth, &mut best, &mut line, stop) {
-                break;
+        if !enough {
+            if depth == 2 && best.value < WINS {
+                self.refute(root, moves, best.value - 1);
+                moves.sort_unstable_by_key(|one| one.cost);
+            }
+            for &Candidate { found, .. } in moves.iter() {
+                // An earlier one needs no more than the same value.
+                best.alpha = best.value - i32::from(best.found.is_some_and(|best| found < best));
+                if self.try_move(root, found, depth, &mut best, &mut line, stop) {
+                    break;
+                }
             }
         }
         let Self { nodes, leaves, .. } = *self;

@@ -14,9 +14,12 @@ pub(super) fn weight(coefficient: f64) -> i64 {
     (coefficient * UNIT * f64::from(1_u32 << FINER)).clamp(-1e14, 1e14).round() as i64
 }
 
-/// The same of what a step changes: the largest leaves room for all that [`super::ranking`] adds up, and for a move beside it.
+/// The largest weight of what steps change: it leaves room for all that [`super::ranking`] adds up, and for a move beside it.
+const MOST_OF_STEPS: i64 = 1_000_000_000_000;
+
+/// The same of what steps change.
 pub(super) fn weight_of_steps(coefficient: f64) -> i64 {
-    weight(coefficient).clamp(-1_000_000_000_000, 1_000_000_000_000)
+    weight(coefficient).clamp(-MOST_OF_STEPS, MOST_OF_STEPS)
 }
 
 /// Something by the numbers of marbles of two sides, from none to all.
