@@ -302,4 +302,16 @@ mod tests {
             assert!(cells(ring).all(|cell| cell.distance(Cell::CENTRE) == distance as u32));
         }
     }
+
+    #[test]
+    fn each_cell_is_visited_however_many_there_are() {
+        for set in [0, 1, 0b1011, BOARD] {
+            let mut found = [99; 70];
+            let end = each_of_mostly::<3>(set, 5, |index, count| {
+                assert!(index < 64);
+                found[count] = index;
+            });
+            assert_eq!(found[5..end], cells(set).map(Cell::index).collect::<Vec<_>>()[..]);
+        }
+    }
 }

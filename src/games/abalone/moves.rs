@@ -121,8 +121,8 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn is_aside(self) -> bool {
-        let code = self.0 >> 9;
-        code >= ASIDE && code < SINGLE as u16
+        let code = (self.0 >> 9) as usize;
+        code >= ASIDE && code < SINGLE
     }
 
     /// Which way the line lies, seen from its first marble: opposite to the direction of a move in line.
@@ -192,7 +192,7 @@ impl Move {
 }
 
 /// Codes below this, and [`SINGLE`], move along their own line.
-const ASIDE: u16 = 8;
+const ASIDE: usize = 8;
 /// The code of a move of one marble.
 pub(super) const SINGLE: usize = 12;
 

@@ -11,24 +11,24 @@ const CHUNK: usize = 7;
 /// How many such chunks there are.
 const CHUNKS: usize = CELLS.div_ceil(CHUNK);
 
-/// Bytes of an entry: marbles in each of the 24 half planes, then the sum of distances from the centre.
+/// Bytes of these sums: marbles in each of the 24 half planes, then the sum of distances from the centre.
 const LANES: usize = 32;
 
-/// What some marbles add; no entry lies across two lines of the cache.
+/// What some marbles add: none lies across two lines of the cache.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
-struct Entry([u8; LANES]);
+struct Sums([u8; LANES]);
 
 /// What the marbles of each chunk add.
-static TABLE: [[Entry; 1 << CHUNK]; CHUNKS] = {
-    let mut table = [[Entry([0; LANES]); 1 << CHUNK]; CHUNKS];
+static TABLE: [[Sums; 1 << CHUNK]; CHUNKS] = {
+    let mut table = [[Sums([0; LANES]); 1 << CHUNK]; CHUNKS];
     let mut cell = 0;
     while cell < CELLS {
         let (chunk, bit) = (cell / CHUNK, 1 << (cell % CHUNK));
         let mut pattern = 0;
         while pattern < 1 << CHUNK {
             if pattern & bit != 0 {
-                let Entry(entry) = &mut table[chunk][pattern];
+                let Sums(entry) = &mut table[chunk][pattern];
                 let mut plane = 0;
                 while plane < 24 {
                     entry[plane] += (HALF_PLANES[plane / 8][plane % 8] >> cell & 1) as u8;
@@ -57,7 +57,7 @@ impl Distances {
     pub(super) fn of(set: u64) -> Self {
         let (mut first, mut second) = (u8x16::ZERO, u8x16::ZERO);
         for (chunk, entries) in TABLE.iter().enumerate() {
-            let Entry(entry) = &entries[(set >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1)];
+            let Sums(entry) = &entries[(set >> (CHUNK * chunk)) as usize & ((1 << CHUNK) - 1)];
             let [a, b] = [0, 16].map(|from| u8x16::new(std::array::from_fn(|lane| entry[from + lane])));
             first += a;
             second += b;

@@ -66,7 +66,7 @@ impl Searcher {
         let replied = Board { own: board.own, opponent: board.opponent ^ (from | to) };
         let quiet = self.memory.take_quiet(&self.evaluator, Node { board: replied, mine, ply: ply + 2 });
         let (mut most, rim) = (-WIN, replied.opponent & RINGS[4]);
-        let returns =
+        let may_return =
             draw_matters && (self.path.may_return(board) || self.path.may_return_two_on(replied.opponent));
         let count = moves.len();
         moves.retain(|one| {
@@ -86,11 +86,11 @@ impl Searcher {
             // Where the mover could push a marble off now, it may do better than let the position be.
             let reach = || cells(to).fold(danger, |reach, cell| reach | REACH[cell.index() as usize]);
             let may_push_off = rim != 0 && rim & reach() != 0;
-            if returns || may_push_off {
+            if may_return || may_push_off {
                 let (from, to) = one.found.change();
                 let after = Board { own: board.own ^ (from | to), opponent: replied.opponent };
                 let moved = Board { own: board.opponent, opponent: after.own };
-                if returns && (self.path.has(moved) || self.path.has_two_on(after)) {
+                if may_return && (self.path.has(moved) || self.path.has_two_on(after)) {
                     return true;
                 }
                 if may_push_off {
