@@ -2,9 +2,9 @@
 
 #![allow(clippy::print_stdout)]
 
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{Occasion, Preset, list};
-use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -4,10 +4,10 @@
 //! `… -- succession [RUNS] [GAMES]` compares the two kinds of succession after as many games in all.
 
 use dna_lab::evaluator::{Referee, Threads};
+use dna_lab::evolution::presets;
 use dna_lab::evolution::succession::Succession;
 use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::{Game, Genome, Preset};
-use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 use dna_lab::tally::Tally;
 use std::io::Write;

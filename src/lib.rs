@@ -15,18 +15,12 @@
 //! Chance comes from a [`seed::Seed`] only: the same seed is the same result on any number of threads.
 #[cfg(feature = "window")]
 pub mod app;
-pub mod arena;
 pub mod cli;
-pub mod cluster;
-pub mod conformance;
-pub mod evaluator;
-pub mod evolution;
-pub mod games;
-pub mod lab;
-pub mod pilot;
-pub mod rating;
-pub mod seed;
-pub mod store;
-pub mod tally;
-pub mod training;
-pub mod tuning;
+
+pub use dna_lab_cluster as cluster;
+pub use dna_lab_conformance as conformance;
+pub use dna_lab_evolution::{self as evolution, arena, evaluator, rating, training, tuning};
+pub use dna_lab_games::{self as games, seed, tally};
+pub use dna_lab_lab as lab;
+pub use dna_lab_pilot as pilot;
+pub use dna_lab_store as store;

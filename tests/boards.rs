@@ -7,11 +7,12 @@ mod listener;
 use dna_lab::arena::statistics;
 use dna_lab::evaluator::{Players, Referee, Threads, Unobserved};
 use dna_lab::games::{GameSettings, Move, PlayerSpec, Worth, list};
+use dna_lab::lab::Reply;
 use dna_lab::lab::arena::{self, Ranking, Status};
 use dna_lab::lab::board::{self, Start};
-use dna_lab::lab::players::Library;
-use dna_lab::lab::{Reply, ready};
 use dna_lab::seed::Seed;
+use dna_lab::store::bundled_runs;
+use dna_lab::store::players::Library;
 use listener::Listener;
 use std::sync::Arc;
 
@@ -154,7 +155,7 @@ fn a_written_position_waits_for_somebody_and_a_hint_is_gone_with_the_next_reques
 #[test]
 fn a_player_of_another_variant_or_game_brings_it_along() {
     let this = Listener::at_board("2048");
-    let champion = ready::champion(&variant("2048")).unwrap();
+    let champion = bundled_runs::champion(&variant("2048")).unwrap();
     this.board(board::Request::Seat(0, Some(Arc::new(champion.clone()))));
     this.board(board::Request::Step);
     this.board_is("a step", |state| state.plies == 1);

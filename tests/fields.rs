@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use dna_lab::evolution::fields::FIELDS;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Settings};
 use dna_lab::games::{Choice, Field, FieldInfo, Occasion, Preset, Unit, Values, field, list};
-use dna_lab::lab::presets;
 use dna_lab::store;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;

@@ -7,9 +7,9 @@ mod broken;
 mod miner;
 
 use broken::{Broken, Fault};
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{NoFiles, Preset, list, puzzle};
-use dna_lab::lab::presets;
 use dna_lab::{conformance, store};
 use miner::Miner;
 use std::panic::catch_unwind;

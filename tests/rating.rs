@@ -8,12 +8,14 @@ use dna_lab::arena::Panel;
 use dna_lab::evaluator::{Observer, Threads, Unobserved};
 use dna_lab::evolution::Run;
 use dna_lab::evolution::evaluation::Evaluation;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::games::{GameSettings, Preset, list};
-use dna_lab::lab::{Reply, breeding, players, presets, rating};
+use dna_lab::lab::{Reply, breeding, rating};
 use dna_lab::rating::PanelRating;
 use dna_lab::seed::Seed;
 use dna_lab::store;
+use dna_lab::store::players;
 use listener::Listener;
 use std::sync::Arc;
 

@@ -7,17 +7,16 @@ mod listener;
 mod painted;
 
 use dna_lab::evolution::population::{Individual, Origin};
+use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::games::twenty48::text;
 use dna_lab::games::{PlayerSpec, Preset, list};
-use dna_lab::lab::players::Library;
-use dna_lab::lab::{
-    Lab, Reply, WorkerName, arena, board, breeding, files, pilot, presets, training, validation,
-};
+use dna_lab::lab::{Lab, Reply, WorkerName, arena, board, breeding, files, pilot, training, validation};
 use dna_lab::pilot::Settings;
 use dna_lab::seed::Seed;
+use dna_lab::store::players::Library;
 use dna_lab::store::{self, Frozen};
 use listener::Listener;
 use std::sync::Arc;

@@ -7,9 +7,9 @@
 mod miner;
 
 use dna_lab::cli;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{Preset, list, puzzle};
-use dna_lab::lab::presets;
 use dna_lab::store::{self, Claim, Kind, Target};
 use std::process::{Command, ExitCode};
 

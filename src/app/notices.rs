@@ -153,8 +153,8 @@ fn better(run: &Run, saved: Option<&Run>) -> Option<Notice> {
 mod tests {
     use super::*;
     use crate::evolution::Unobserved;
+    use crate::evolution::presets;
     use crate::games::Preset;
-    use crate::lab::presets;
 
     /// A judged run with a logbook of so many generations, all like the first.
     fn run(generations: usize) -> Run {

@@ -2,8 +2,8 @@
 
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
+use crate::evolution::presets;
 use crate::games::{Changes, GameSettings, Preset};
-use crate::lab::presets;
 
 /// The same settings for another variant: of the same game only that changes, another game has presets of its own. Who had the
 /// usual preset has the usual one of that variant.

@@ -5,11 +5,11 @@ use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread
 use crate::arena;
 use crate::evaluator::{Players, Referee, Threads};
 use crate::evolution::Run;
+use crate::evolution::presets;
 use crate::games::twenty48::players::ntuple::NetworkPlayer;
 use crate::games::twenty48::players::regression::{Explained, explain};
 use crate::games::twenty48::{GridVariant, Settings as Twenty48};
 use crate::games::{GameSettings, Gene, Genome, Preset, RuleId};
-use crate::lab::presets;
 use crate::seed::Seed;
 use crate::store;
 use crate::tally::Tally;
@@ -159,7 +159,7 @@ fn fresh(
     seed: Seed,
     bar: &indicatif::ProgressBar,
 ) -> Result<Tally, Failure> {
-    let player = super::options::read(&mut crate::lab::players::Library::default(), game, name)?;
+    let player = super::options::read(&mut crate::store::players::Library::default(), game, name)?;
     let engine = player.engine_at(game);
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &Threads, observer: &watch };

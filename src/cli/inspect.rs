@@ -16,7 +16,7 @@ use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
 use crate::games::Gene;
 use crate::games::formula::{Formula, Known};
-use crate::lab::players;
+use crate::store::players;
 use crate::store::{self, Kind};
 use crate::tally::Tally;
 use serde::Serialize;

@@ -9,8 +9,8 @@ use crate::games::scene::Powers;
 use crate::games::{
     Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, field, list,
 };
-use crate::lab::players::{self, Library};
 use crate::seed::Seed;
+use crate::store::players::{self, Library};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use indicatif::ProgressBar;

@@ -3,8 +3,8 @@
 use super::evolve::rules;
 use super::options::{game_names, named_game, note};
 use super::{Failure, interrupt, print_json, progress, thread_pool};
+use crate::evolution::presets;
 use crate::games::{Gene, Genome, Preset, RuleInfo};
-use crate::lab::presets;
 use crate::seed::Seed;
 use crate::tuning::{self, Fit};
 use serde::Serialize;

@@ -3,11 +3,12 @@
 use crate::listener::Listener;
 use crate::server::{Server, workers};
 use dna_lab::cluster::Address;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::evolution::{Run, Settings};
 use dna_lab::games::Preset;
 use dna_lab::lab::breeding::{Request, Status};
-use dna_lab::lab::{Reply, presets, validation};
+use dna_lab::lab::{Reply, validation};
 use dna_lab::tally::Tally;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

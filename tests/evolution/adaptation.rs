@@ -2,10 +2,10 @@
 
 use super::{After, evolved, of_abalone, printed};
 use dna_lab::evolution::population::Origin;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::Preset;
-use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use std::sync::atomic::AtomicU64;

@@ -9,6 +9,7 @@ mod coin;
 use coin::Coin;
 use dna_lab::evolution::evaluation::Evaluation;
 use dna_lab::evolution::population::Origin;
+use dna_lab::evolution::presets;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::stop::{Spent, StopCriteria, StopReason};
 use dna_lab::evolution::succession::Succession;
@@ -16,7 +17,6 @@ use dna_lab::evolution::{HALL_OF_FAME_NAME, Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
 use dna_lab::games::{Game, Preset, RuleId, list};
-use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use dna_lab::tally::Tally;
@@ -411,7 +411,8 @@ fn whoever_is_put_in_is_judged_with_the_next_newborns() {
 
 #[test]
 fn founders_put_in_later_take_the_last_places_and_are_judged_and_saved() {
-    let mut run = Run::new(dna_lab::lab::presets::settings(dna_lab::games::Preset::Demo, None, &[])).unwrap();
+    let mut run =
+        Run::new(dna_lab::evolution::presets::settings(dna_lab::games::Preset::Demo, None, &[])).unwrap();
     run.settings.games = 2;
     let game = run.settings.game.clone();
     run.step(&*game, &Unobserved);

@@ -3,8 +3,9 @@
 use super::hands::*;
 use dna_lab::evolution::Run;
 use dna_lab::evolution::population::Origin;
+use dna_lab::evolution::presets;
 use dna_lab::games::{Preset, list};
-use dna_lab::lab::{breeding, presets};
+use dna_lab::lab::breeding;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;

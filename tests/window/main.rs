@@ -301,8 +301,8 @@ fn the_freezer_outlives_the_window_and_gives_back() {
 
 /// A run that comes with the program.
 fn ready(id: &str) -> dna_lab::evolution::Run {
-    let found = dna_lab::lab::ready::ready_runs().into_iter().find(|ready| ready.id == id);
-    dna_lab::lab::ready::run(found.unwrap()).unwrap()
+    let found = dna_lab::store::bundled_runs::ready_runs().into_iter().find(|ready| ready.id == id);
+    dna_lab::store::bundled_runs::run(found.unwrap()).unwrap()
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Ratings over the panel in the window: the plot, the choice of percentages, the profile, and champions rated while others are bred.
 
 use super::hands::{Window, choose_game, generation, press, run, state, wait, window};
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{Preset, list};
-use dna_lab::lab::{breeding, presets, rating};
+use dna_lab::lab::{breeding, rating};
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;

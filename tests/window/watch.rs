@@ -3,10 +3,11 @@
 use super::hands::{
     Window, generation, open, populate, press, run, state, step_to, wait, window, write_path, zoomed,
 };
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::Preset;
+use dna_lab::lab::breeding;
 use dna_lab::lab::gallery::{self, Cast};
-use dna_lab::lab::{breeding, presets};
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;

@@ -7,9 +7,9 @@ mod faults;
 #[cfg(unix)]
 mod signals;
 
+use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::Preset;
-use dna_lab::lab::presets;
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, InTheWay, Kind, StoreError, Target, load, print, save};
 use std::path::Path;

@@ -6,7 +6,7 @@ use crate::app::preferences::{Language, Preferences};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
 use crate::games::scene::Powers;
-use crate::lab::ready::ready_runs;
+use crate::store::bundled_runs::ready_runs;
 use egui::{Align, Layout, MenuBar, RichText, ThemePreference, Ui};
 
 pub(in crate::app) fn show(

@@ -13,8 +13,8 @@ use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_b
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_say};
+use crate::evolution::presets;
 use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
-use crate::lab::presets;
 use crate::seed::Seed;
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};

@@ -2,8 +2,8 @@
 
 use crate::app::action::Action;
 use crate::app::view::View;
+use crate::evolution::lineage::{Change, Step, line};
 use crate::evolution::population::Individual;
-use crate::lab::story::{Change, Step, line};
 use egui::{Align2, FontId, Link, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo};
 
 /// How many generations of ancestors are shown.

@@ -5,7 +5,7 @@ use crate::app::commands::Command;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
-use crate::lab::ready::ready_runs;
+use crate::store::bundled_runs::ready_runs;
 use egui::{Button, RichText, Ui, Vec2};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {

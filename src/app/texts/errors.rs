@@ -4,8 +4,8 @@ use crate::evolution::SettingsError;
 use crate::games::NotationError;
 use crate::games::formula::FormulaError;
 use crate::lab::Refusal;
-use crate::lab::players::Note;
 use crate::store::StoreError;
+use crate::store::players::Note;
 
 /// How each kind of error is said in one language.
 pub(in crate::app) struct Errors {

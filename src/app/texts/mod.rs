@@ -387,7 +387,9 @@ mod tests {
             }
         }
         let mut found = Vec::new();
-        walk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        walk(&root.join("src"), &mut found);
+        walk(&root.join("crates"), &mut found);
         found.retain(|words| *words != "'{0}' is no cell" && *words != "{0}");
         assert!(found.len() > 20, "{found:?}");
         found

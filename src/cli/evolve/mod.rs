@@ -9,10 +9,11 @@ use super::{
 };
 use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
+use crate::evolution::presets;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::{Observer, Run, Settings, SettingsError};
 use crate::games::{Preset, list};
-use crate::lab::{presets, rating};
+use crate::lab::rating;
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target};
 use crate::tally::Tally;

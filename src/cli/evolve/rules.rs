@@ -2,9 +2,9 @@
 
 use super::super::{Failure, format, options::note};
 use crate::evolution::SettingsError;
+use crate::evolution::presets;
 use crate::games::formula::{Formula, Known};
 use crate::games::{GameSettings, RuleId, UnknownRule};
-use crate::lab::presets;
 
 /// The rules asked for, in catalogue order.
 pub(in crate::cli) fn named(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {

@@ -7,8 +7,8 @@ use super::Failure;
 use super::options::{ShownAs, game_names, named_game, read, refuse};
 use crate::games::scene::Gestures;
 use crate::games::{GameSettings, PlayerSpec, list};
-use crate::lab::players::Library;
-use crate::lab::ready;
+use crate::store::bundled_runs;
+use crate::store::players::Library;
 use std::io::Write;
 
 /// Play yourself in the terminal, with undo and the champion's hints.
@@ -65,7 +65,7 @@ fn somebody(game: &GameSettings, name: Option<&str>, flag: &str) -> Result<Playe
     if let Some(name) = name {
         return read(&mut Library::default(), game, name);
     }
-    let champion = ready::champion(game).ok_or_else(|| {
+    let champion = bundled_runs::champion(game).ok_or_else(|| {
         Failure::Failed(format!("no champion of {} comes with the lab: name one with {flag}", game.title()))
     })?;
     Ok(PlayerSpec { name: "the lab's champion".to_owned(), ..champion })

@@ -7,8 +7,8 @@ use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::Milestones;
 use crate::lab::board::{Request, Start};
-use crate::lab::players;
 use crate::seed::Seed;
+use crate::store::players;
 use egui::{Button, ComboBox, RichText, Slider, TextEdit, Ui};
 use std::sync::Arc;
 

@@ -1,0 +1,97 @@
+//! Players measured: many games of one, or the same games of several.
+
+mod comparison;
+mod contest;
+mod elo;
+mod knock_out;
+mod league;
+mod panel;
+mod tournament;
+
+pub use comparison::{Comparison, RISK, comparisons};
+pub use contest::Contest;
+pub use elo::{Rating, ratings};
+pub use knock_out::{Difference, KnockOut, Loss};
+pub use league::{League, Standing};
+pub use panel::{Panel, games_seed};
+pub use tournament::{Criterion, Results, Tournament};
+
+use crate::evaluator::{Played, Players, Referee, Series};
+use dna_lab_games::Outcome;
+use dna_lab_games::seed::Seed;
+use dna_lab_games::tally::Tally;
+
+/// What many games of one player add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// Wins, scores, moves.
+    pub tally: Tally,
+    /// The best score; 0 without games.
+    pub best_score: i64,
+    /// The worst score; 0 without games.
+    pub worst_score: i64,
+    /// Games by the last milestone that they reached.
+    pub milestones: [u64; 16],
+}
+
+impl Statistics {
+    /// The share of games that reached at least this milestone; none without games.
+    #[must_use]
+    pub fn reached(&self, milestone: u8) -> Option<f64> {
+        let games = self.milestones[usize::from(milestone)..].iter().sum::<u64>();
+        (self.tally.games > 0).then(|| games as f64 / self.tally.games as f64)
+    }
+}
+
+impl Default for Statistics {
+    /// Of no games.
+    fn default() -> Self {
+        Self { tally: Tally::default(), best_score: 0, worst_score: 0, milestones: [0; 16] }
+    }
+}
+
+impl From<&Outcome> for Statistics {
+    fn from(outcome: &Outcome) -> Self {
+        let mut milestones = [0; 16];
+        milestones[usize::from(outcome.milestone & 15)] = 1;
+        Self { tally: (*outcome).into(), best_score: outcome.score, worst_score: outcome.score, milestones }
+    }
+}
+
+impl std::ops::Add for Statistics {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        match (self.tally.games, other.tally.games) {
+            (0, _) => other,
+            (_, 0) => self,
+            _ => Self {
+                tally: self.tally + other.tally,
+                best_score: self.best_score.max(other.best_score),
+                worst_score: self.worst_score.min(other.worst_score),
+                milestones: std::array::from_fn(|i| self.milestones[i] + other.milestones[i]),
+            },
+        }
+    }
+}
+
+impl std::iter::Sum for Statistics {
+    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
+        parts.fold(Self::default(), |sum, part| sum + part)
+    }
+}
+
+/// Games that are given out at a time, of many of one player.
+const BATCH: u32 = 1 << 16;
+
+/// Lets a player play `games` games, game i on the seed derived from `seed` by i: the same on any number of threads. Fewer
+/// where the observer stopped it.
+#[must_use]
+pub fn statistics(referee: Referee<'_>, player: Players<'_>, games: u32, seed: Seed) -> Statistics {
+    let batch = |from: u32| {
+        let series = Series { players: player, seed, games: (from..games.min(from + BATCH)).collect() };
+        let played = referee.games(vec![series]).into_iter().flatten().flatten();
+        played.map(|game: Played| Statistics::from(&game.outcome)).sum::<Statistics>()
+    };
+    (0..games).step_by(BATCH as usize).map(batch).sum()
+}

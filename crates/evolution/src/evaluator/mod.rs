@@ -1,0 +1,124 @@
+//! Who plays many games: this machine's threads, or whoever implements [`Evaluator`].
+
+mod played;
+mod threads;
+
+pub use played::{Played, Ready};
+pub use threads::Threads;
+
+use dna_lab_games::seed::Seed;
+use dna_lab_games::tally::Tally;
+use dna_lab_games::{Contender, Engine, Game, Gene, Occasion, Rival};
+
+/// Who plays.
+#[derive(Clone, Copy)]
+pub enum Players<'a> {
+    /// A player of these genes, in a game for two against the batch's rivals; whoever plays makes it ready, unless it is.
+    Genes(&'a [Gene], Option<&'a dyn Contender>),
+    /// A player of a game for one.
+    One(&'a dyn Engine),
+    /// Two who meet, the first of them in the first place.
+    Two([&'a dyn Engine; 2]),
+}
+
+/// Games of the same players.
+#[derive(Clone)]
+pub struct Series<'a> {
+    /// Who plays.
+    pub players: Players<'a>,
+    /// Where the games' chance comes from.
+    pub seed: Seed,
+    /// Which games: the seed of each is derived from `seed` by its number.
+    pub games: Vec<u32>,
+}
+
+/// Games of many players, at the same game against the same rivals.
+#[derive(Clone)]
+pub struct Batch<'a> {
+    /// The game with its settings.
+    pub game: &'a dyn Game,
+    /// What players of genes are wanted for.
+    pub occasion: Occasion,
+    /// In a game for two, the rivals of players of genes; none for the first yardstick.
+    pub against: &'a [Rival<'a>],
+    /// Who plays what.
+    pub series: Vec<Series<'a>>,
+}
+
+/// The games of each series of a batch, in their order; none where a game was not played.
+pub type Games = Vec<Vec<Option<Played>>>;
+
+/// Plays batches. Games depend on nothing but their seed, so that where and in which order they are played changes no result.
+pub trait Evaluator: Sync {
+    /// Plays all games, or until the observer stops it.
+    fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games;
+
+    /// What each series adds up to, in their order; None if the observer stopped it. Whoever need not keep all games for that
+    /// does not.
+    fn tallies(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
+        let tally = |played: Option<Played>| Some(Tally::from(played?.outcome));
+        let games = self.evaluate(batch, observer).into_iter();
+        games.map(|series| series.into_iter().map(tally).sum()).collect()
+    }
+}
+
+/// Who watches games. Called from many threads, before games and within long ones.
+pub trait Observer: Sync {
+    /// Whether to stop now: what is under way is then given up.
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    /// So many more games were played.
+    fn played(&self, _games: u64) {}
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {}
+
+/// A game, whoever plays it, and whoever watches that.
+#[derive(Clone, Copy)]
+pub struct Referee<'a> {
+    /// The game with its settings.
+    pub game: &'a dyn Game,
+    /// Who plays.
+    pub evaluator: &'a dyn Evaluator,
+    /// Who watches.
+    pub observer: &'a dyn Observer,
+}
+
+impl Referee<'_> {
+    /// The games of players who play as well as they are meant to, as far as the observer did not stop them.
+    #[must_use]
+    pub fn games(&self, series: Vec<Series<'_>>) -> Games {
+        let batch = Batch { game: self.game, occasion: Occasion::Play, against: &[], series };
+        self.evaluator.evaluate(&batch, self.observer)
+    }
+
+    /// What each series adds up to, in their order; None if the observer stopped it.
+    #[must_use]
+    pub fn tallies(
+        &self,
+        occasion: Occasion,
+        against: &[Rival<'_>],
+        series: Vec<Series<'_>>,
+    ) -> Option<Vec<Tally>> {
+        self.evaluator.tallies(&Batch { game: self.game, occasion, against, series }, self.observer)
+    }
+
+    /// What games of one genome add up to that plays as well as it is meant to; None if the observer stopped it.
+    #[must_use]
+    pub fn tally(
+        &self,
+        genes: &[Gene],
+        against: &[Rival<'_>],
+        seed: Seed,
+        games: std::ops::Range<u32>,
+    ) -> Option<Tally> {
+        let series = Series { players: Players::Genes(genes, None), seed, games: games.collect() };
+        self.tallies(Occasion::Play, against, vec![series])?.pop()
+    }
+}

@@ -1,0 +1,493 @@
+//! Every setting of a run that is a number or a choice, once: panel, flags, file check, help and tests read it here. Those
+//! of the games are in the games' own folders; seed, game and rules are no fields.
+
+use super::Settings;
+use super::crossover::Crossover;
+use super::evaluation::{Evaluation, Racing};
+use super::fitness::Ranking;
+use super::pairing::Pairing;
+use super::population::Inclusion;
+use super::settings::MAX_POPULATION;
+use super::succession::Succession;
+use dna_lab_games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
+use std::ops::RangeInclusive;
+
+mod adaptation;
+mod invention;
+mod mutation;
+mod opposition;
+
+const MOST: f64 = MAX_POPULATION as f64;
+
+const fn count() -> Values {
+    Values::Number(Unit::Count)
+}
+
+const fn share() -> Values {
+    Values::Number(Unit::Percent)
+}
+
+const fn info(
+    section: Section,
+    id: &'static str,
+    values: Values,
+    name: &'static str,
+    help: &'static str,
+) -> FieldInfo {
+    FieldInfo { id, name, help, values, section, changes: Changes::Anytime, in_play: false, basic: false }
+}
+
+const fn founders(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    FieldInfo { changes: Changes::WithPopulation, ..info(Section::Founders, id, values, name, help) }
+}
+
+const fn rules(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    FieldInfo { section: Section::Rules, ..founders(id, values, name, help) }
+}
+
+const fn judging(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    info(Section::Judging, id, values, name, help)
+}
+
+const fn breeding(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    info(Section::Breeding, id, values, name, help)
+}
+
+const fn choice(id: &'static str, name: &'static str, help: &'static str) -> Choice {
+    Choice { id, name, help }
+}
+
+fn yes(on: bool) -> Option<f64> {
+    Some(f64::from(u8::from(on)))
+}
+
+/// What says how parents beget children.
+const OF_PARENTS: &[&str] = &[
+    "evaluation.elder_share",
+    "evaluation.relative",
+    "tournament.group",
+    "tournament.winners",
+    "pairing",
+    "pairing.farthest_of",
+    "children_per_parent",
+    "crossover",
+    "crossover.reach",
+    "centroid",
+    "mutation_rate",
+    "mutation",
+    "mutation.size",
+    "mutation.structure",
+    "mutation.changes",
+    "invention",
+    "invention.formulas",
+    "invention.nodes",
+    "invention.rate",
+    "invention.parsimony",
+    "invention.first_weight",
+    "invention.alike",
+];
+
+/// Whether the setting of this id has a say: there are no parents where a distribution adapts, unless exploiters are bred.
+#[must_use]
+pub fn has_say(id: &str, settings: &Settings) -> bool {
+    let adapts = settings.adaptation.is_some();
+    let exploits = settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
+    !adapts || exploits || !OF_PARENTS.contains(&id)
+}
+
+const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;
+
+const INCLUSIONS: &[Choice] = &[
+    choice("evenly", "evenly", "Each rule with the same probability"),
+    choice("by-place", "by place", "By the place in the catalogue: the article's accident"),
+];
+
+const EVALUATIONS: &[Choice] = &[
+    choice("lifelong", "all, for life", "Elders play again in every generation; games add up"),
+    choice("at-birth", "newborns once", "Once at birth, as in the article: luck stays"),
+    choice(
+        "each-generation",
+        "in each generation",
+        "Everybody plays all games anew, for the opponents change; only these count",
+    ),
+];
+
+const RANKINGS: &[Choice] = &[
+    choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
+    choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
+    choice("scores", "mean score", "Mean scores alone, shrunk likewise: where nearly everybody wins"),
+];
+
+const SUCCESSIONS: &[Choice] = &[
+    choice("on-evidence", "on evidence", "By a challenger that is better on evidence: fresh games of both"),
+    choice("each-generation", "each generation", "By whoever ranks best, as in the article: mostly luck"),
+];
+
+const PAIRINGS: &[Choice] = &[
+    choice("random", "any parent", "By chance"),
+    choice("farthest", "far ones", "One of the most distant, as in the article"),
+];
+
+const CROSSOVERS: &[Choice] = &[
+    choice("blend", "blend", "Anywhere between the parents and a bit beyond"),
+    choice("article", "article's", "Rules by chance, numbers around the mean"),
+];
+
+/// The settings, in the order in which people read them.
+pub static FIELDS: &[Field<Settings>] = &[
+    Field {
+        info: founders(
+            "population",
+            count(),
+            "Population",
+            "Individuals that live on from generation to generation",
+        )
+        .basic(),
+        range: |_| 1.0..=MOST,
+        get: |settings| Some(settings.population as f64),
+        set: |settings, value| settings.population = value as usize,
+    },
+    Field {
+        info: rules(
+            "inclusion",
+            Values::Choice(INCLUSIONS),
+            "Founders' rules",
+            "Which rules a founder starts with",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.inclusion == Inclusion::ByPlace),
+        set: |settings, value| match (value as u8, settings.inclusion) {
+            (0, Inclusion::ByPlace) => settings.inclusion = Inclusion::Evenly(1.0),
+            (0, Inclusion::Evenly(_)) => {}
+            _ => settings.inclusion = Inclusion::ByPlace,
+        },
+    },
+    Field {
+        info: rules(
+            "inclusion.share",
+            share(),
+            "… each with",
+            "The probability that a founder carries a rule",
+        ),
+        range: SHARE,
+        get: |settings| match settings.inclusion {
+            Inclusion::Evenly(share) => Some(share),
+            Inclusion::ByPlace => None,
+        },
+        set: |settings, value| settings.inclusion = Inclusion::Evenly(value),
+    },
+    Field {
+        info: judging("games", count(), "Games each", "Games of one evaluation"),
+        range: |_| 1.0..=1e6,
+        get: |settings| Some(settings.games.into()),
+        set: |settings, value| settings.games = value as u32,
+    },
+    Field {
+        info: judging(
+            "validation_games",
+            count(),
+            "Champion's games",
+            "Fresh games of each generation's champion",
+        ),
+        range: |_| 0.0..=1e6,
+        get: |settings| Some(settings.validation_games.into()),
+        set: |settings, value| settings.validation_games = value as u32,
+    },
+    Field {
+        info: judging(
+            "succession",
+            Values::Choice(SUCCESSIONS),
+            "Succession",
+            "When the champion is replaced",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.succession == Succession::EachGeneration),
+        set: |settings, value| match (value as u8, settings.succession) {
+            (0, Succession::EachGeneration) => settings.succession = Succession::OnEvidence { games: 2000 },
+            (0, Succession::OnEvidence { .. }) => {}
+            _ => settings.succession = Succession::EachGeneration,
+        },
+    },
+    Field {
+        info: judging(
+            "succession.games",
+            count(),
+            "… games",
+            "Fresh games of champion and challengers together, at most in a generation",
+        ),
+        range: |_| 1.0..=1e6,
+        get: |settings| match settings.succession {
+            Succession::OnEvidence { games } => Some(games.into()),
+            Succession::EachGeneration => None,
+        },
+        set: |settings, value| settings.succession = Succession::OnEvidence { games: value as u32 },
+    },
+    Field {
+        info: judging(
+            "sample_games",
+            count(),
+            "Population's games",
+            "Fresh games of members drawn at random, in each generation: they tell the population's mean",
+        ),
+        range: |_| 0.0..=1e6,
+        get: |settings| Some(settings.sample_games.into()),
+        set: |settings, value| settings.sample_games = value as u32,
+    },
+    Field {
+        info: judging(
+            "evaluation",
+            Values::Choice(EVALUATIONS),
+            "Who plays",
+            "When games are played, and which count",
+        ),
+        range: |_| 0.0..=2.0,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { .. } => Some(0.0),
+            Evaluation::AtBirth => Some(1.0),
+            Evaluation::EachGeneration => Some(2.0),
+        },
+        set: |settings, value| match (value as u8, settings.evaluation) {
+            (0, Evaluation::Lifelong { .. }) => {}
+            (0, _) => settings.evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: false },
+            (1, _) => settings.evaluation = Evaluation::AtBirth,
+            _ => settings.evaluation = Evaluation::EachGeneration,
+        },
+    },
+    Field {
+        info: judging(
+            "evaluation.elder_share",
+            share(),
+            "… elders play",
+            "The part of an evaluation that elders play in each generation",
+        ),
+        range: SHARE,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { elder_share, .. } => Some(elder_share),
+            _ => None,
+        },
+        set: |settings, value| {
+            if let Evaluation::Lifelong { elder_share, .. } = &mut settings.evaluation {
+                *elder_share = value;
+            }
+        },
+    },
+    Field {
+        info: judging(
+            "evaluation.relative",
+            Values::Switch,
+            "… beside the elders'",
+            "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
+        ),
+        range: SHARE,
+        get: |settings| match settings.evaluation {
+            Evaluation::Lifelong { relative, .. } => yes(relative),
+            _ => None,
+        },
+        set: |settings, value| {
+            if let Evaluation::Lifelong { relative, .. } = &mut settings.evaluation {
+                *relative = value >= 0.5;
+            }
+        },
+    },
+    opposition::PEERS,
+    opposition::PAST,
+    opposition::BY_HARDNESS,
+    opposition::YARDSTICK,
+    opposition::RANDOM,
+    opposition::OF_EXPLOITERS,
+    Field {
+        info: judging(
+            "racing",
+            Values::Switch,
+            "Racing",
+            "Newborns play a part of their games; only the better ones play the rest",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.racing.is_some()),
+        set: |settings, value| {
+            let usual = settings.racing.unwrap_or(Racing { first_share: 0.25, kept_share: 0.5 });
+            settings.racing = (value >= 0.5).then_some(usual);
+        },
+    },
+    Field {
+        info: judging(
+            "racing.first_share",
+            share(),
+            "… first part",
+            "The part of their games that all newborns play",
+        ),
+        range: SHARE,
+        get: |settings| settings.racing.map(|racing| racing.first_share),
+        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.first_share = value),
+    },
+    Field {
+        info: judging("racing.kept_share", share(), "… play on", "The share of newborns that play the rest"),
+        range: SHARE,
+        get: |settings| settings.racing.map(|racing| racing.kept_share),
+        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.kept_share = value),
+    },
+    Field {
+        info: judging(
+            "common_seeds",
+            Values::Switch,
+            "Same games for all",
+            "Everybody plays the same games in a generation, so luck is shared",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.common_seeds),
+        set: |settings, value| settings.common_seeds = value >= 0.5,
+    },
+    Field {
+        info: judging("ranking", Values::Choice(RANKINGS), "Ranking", "What makes one better than another"),
+        range: |_| 0.0..=2.0,
+        get: |settings| {
+            Some(match settings.ranking {
+                Ranking::Shrunk => 0.0,
+                Ranking::Classes { .. } => 1.0,
+                Ranking::Scores => 2.0,
+            })
+        },
+        set: |settings, value| match (value as u8, settings.ranking) {
+            (0, _) => settings.ranking = Ranking::Shrunk,
+            (1, Ranking::Classes { .. }) => {}
+            (1, _) => settings.ranking = Ranking::Classes { width: 0.05 },
+            _ => settings.ranking = Ranking::Scores,
+        },
+    },
+    Field {
+        info: judging("ranking.width", share(), "… width", "The width of a class of win rates"),
+        range: |_| 0.001..=1.0,
+        get: |settings| match settings.ranking {
+            Ranking::Classes { width } => Some(width),
+            Ranking::Shrunk | Ranking::Scores => None,
+        },
+        set: |settings, value| settings.ranking = Ranking::Classes { width: value },
+    },
+    Field {
+        info: breeding("tournament.group", count(), "Tournament", "Individuals in a group"),
+        range: |_| 1.0..=MOST,
+        get: |settings| Some(settings.tournament.group as f64),
+        set: |settings, value| {
+            settings.tournament.group = value as usize;
+            settings.tournament.winners = settings.tournament.winners.min(value as usize);
+        },
+    },
+    Field {
+        info: breeding("tournament.winners", count(), "… winners", "Parents out of each group"),
+        range: |settings| 1.0..=(settings.tournament.group as f64),
+        get: |settings| Some(settings.tournament.winners as f64),
+        set: |settings, value| settings.tournament.winners = value as usize,
+    },
+    Field {
+        info: breeding("pairing", Values::Choice(PAIRINGS), "Fathers", "Whom a mother meets"),
+        range: SHARE,
+        get: |settings| yes(settings.pairing != Pairing::Random),
+        set: |settings, value| match (value as u8, settings.pairing) {
+            (0, _) => settings.pairing = Pairing::Random,
+            (_, Pairing::Random) => settings.pairing = Pairing::FarthestOf(5),
+            (_, Pairing::FarthestOf(_)) => {}
+        },
+    },
+    Field {
+        info: breeding("pairing.farthest_of", count(), "… out of", "One of so many most distant parents"),
+        range: |_| 1.0..=MOST,
+        get: |settings| match settings.pairing {
+            Pairing::FarthestOf(nearest) => Some(nearest as f64),
+            Pairing::Random => None,
+        },
+        set: |settings, value| settings.pairing = Pairing::FarthestOf(value as usize),
+    },
+    Field {
+        info: breeding(
+            "children_per_parent",
+            Values::Number(Unit::Factor),
+            "Children",
+            "Children by crossover for each parent",
+        ),
+        range: |_| 0.0..=100.0,
+        get: |settings| Some(settings.children_per_parent),
+        set: |settings, value| settings.children_per_parent = value,
+    },
+    Field {
+        info: breeding("crossover", Values::Choice(CROSSOVERS), "Crossover", "How two genomes become one"),
+        range: SHARE,
+        get: |settings| yes(settings.crossover == Crossover::Article),
+        set: |settings, value| match (value as u8, settings.crossover) {
+            (0, Crossover::Article) => settings.crossover = Crossover::Blend { reach: 0.5 },
+            (0, Crossover::Blend { .. }) => {}
+            _ => settings.crossover = Crossover::Article,
+        },
+    },
+    Field {
+        info: breeding(
+            "crossover.reach",
+            share(),
+            "… reach",
+            "How far beyond its parents a child may lie, as a share of their distance",
+        ),
+        range: |_| 0.0..=2.0,
+        get: |settings| match settings.crossover {
+            Crossover::Blend { reach } => Some(reach),
+            Crossover::Article => None,
+        },
+        set: |settings, value| settings.crossover = Crossover::Blend { reach: value },
+    },
+    Field {
+        info: breeding(
+            "centroid",
+            Values::Switch,
+            "Mean child",
+            "One child a generation is the mean of all parents",
+        ),
+        range: SHARE,
+        get: |settings| yes(settings.centroid),
+        set: |settings, value| settings.centroid = value >= 0.5,
+    },
+    Field {
+        info: breeding(
+            "mutation_rate",
+            share(),
+            "Mutants",
+            "How likely each member begets a mutant in a generation",
+        ),
+        range: SHARE,
+        get: |settings| Some(settings.mutation_rate),
+        set: |settings, value| settings.mutation_rate = value,
+    },
+    mutation::KIND,
+    mutation::SIZE,
+    mutation::STRUCTURE,
+    mutation::CHANGES,
+    adaptation::SWITCH,
+    adaptation::STEP,
+    adaptation::GAIN,
+    adaptation::MOST_GAMES,
+    adaptation::TOGETHER,
+    adaptation::AVERAGED,
+    invention::SWITCH,
+    invention::FORMULAS,
+    invention::NODES,
+    invention::RATE,
+    invention::PARSIMONY,
+    invention::FIRST_WEIGHT,
+    invention::ALIKE,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::presets;
+    use dna_lab_games::Preset;
+
+    #[test]
+    fn parents_have_a_say_where_there_are_some() {
+        let mut adapting = presets::settings(Preset::Cma, None, &[]);
+        for id in OF_PARENTS {
+            assert!(FIELDS.iter().any(|field| field.info.id == *id), "{id} is no setting");
+            assert!(!has_say(id, &adapting), "{id}");
+        }
+        assert!(has_say("games", &adapting));
+        adapting.adaptation = None;
+        assert!(has_say("mutation_rate", &adapting));
+    }
+}

@@ -1,0 +1,87 @@
+//! The settings of [`Invention`].
+
+use super::{Field, MOST, SHARE, Settings, Values, breeding, count, share, yes};
+use crate::invention::Invention;
+use dna_lab_games::formula::MOST_NODES;
+
+/// Whether evolution writes formulas.
+pub(super) const SWITCH: Field<Settings> = Field {
+    info: breeding(
+        "invention",
+        Values::Switch,
+        "Invented rules",
+        "Evolution writes rules itself, as formulas",
+    ),
+    range: SHARE,
+    get: |settings| match settings.game.regions() {
+        [] => None,
+        _ => yes(settings.invention.is_some()),
+    },
+    set: |settings, value| {
+        let usual = settings.invention.unwrap_or(Invention::usual());
+        settings.invention = (value >= 0.5).then_some(usual);
+    },
+};
+
+/// A number of [`Invention`].
+macro_rules! number_of {
+    ($number:ident: $kind:ty, $values:expr, $range:expr, $name:literal, $help:literal) => {
+        Field {
+            info: breeding(concat!("invention.", stringify!($number)), $values, $name, $help),
+            range: |_| $range,
+            get: |settings| settings.invention.map(|invention| invention.$number as f64),
+            set: |settings, value| {
+                settings.invention.iter_mut().for_each(|invention| invention.$number = value as $kind);
+            },
+        }
+    };
+}
+
+/// How many an individual may have.
+pub(super) const FORMULAS: Field<Settings> =
+    number_of!(formulas: u32, count(), 1.0..=20.0, "… formulas", "The most formulas of an individual");
+
+/// How long one may be.
+pub(super) const NODES: Field<Settings> = number_of!(
+    nodes: u32,
+    count(),
+    2.0..=MOST_NODES as f64,
+    "… length",
+    "The most numbers, cells and signs of a formula together"
+);
+
+/// How often one changes.
+pub(super) const RATE: Field<Settings> = number_of!(
+    rate: f64,
+    share(),
+    0.0..=1.0,
+    "… rate",
+    "How many mutants differ by a formula instead of by their weights"
+);
+
+/// What its length costs.
+pub(super) const PARSIMONY: Field<Settings> = number_of!(
+    parsimony: f64,
+    share(),
+    0.0..=1.0,
+    "… parsimony",
+    "What a node costs in rank: a share of the spread between individuals, or of a class"
+);
+
+/// How heavy a new one may be.
+pub(super) const FIRST_WEIGHT: Field<Settings> = number_of!(
+    first_weight: f64,
+    share(),
+    0.0..=1.0,
+    "… first weight",
+    "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how somebody plays"
+);
+
+/// How many of a kind live on.
+pub(super) const ALIKE: Field<Settings> = number_of!(
+    alike: usize,
+    count(),
+    0.0..=MOST,
+    "… of the same rules",
+    "How many individuals of the same rules live on at most, so that new formulas have time to find their weights; 0: any number"
+);

@@ -1,0 +1,65 @@
+//! The settings of [`Opposition`](crate::opposition::Opposition).
+
+use super::{Field, SHARE, Settings, Values, count, judging, yes};
+use crate::exploiters::EXPLOITERS;
+
+/// A number of opponents of one kind.
+macro_rules! number_of {
+    ($kind:ident, $most:expr, $name:literal, $help:literal) => {
+        Field {
+            info: judging(concat!("opposition.", stringify!($kind)), count(), $name, $help),
+            range: |_| 0.0..=$most,
+            get: |settings| settings.opposition.map(|opposition| opposition.$kind as f64),
+            set: |settings, value| {
+                settings.opposition.iter_mut().for_each(|opposition| opposition.$kind = value as usize);
+            },
+        }
+    };
+}
+
+pub(super) const PEERS: Field<Settings> =
+    number_of!(peers, 100.0, "Living opponents", "Drawn from the population; everybody plays the same ones");
+
+pub(super) const PAST: Field<Settings> = number_of!(
+    past,
+    100.0,
+    "Former champions",
+    "Drawn from the hall of fame as opponents, so that nothing is forgotten"
+);
+
+pub(super) const BY_HARDNESS: Field<Settings> = Field {
+    info: judging(
+        "opposition.by_hardness",
+        Values::Switch,
+        "… by hardness",
+        "The less is settled between a former champion and the population, the more likely it is met; all opponents are \
+         met equally often",
+    ),
+    range: SHARE,
+    get: |settings| settings.opposition.and_then(|opposition| yes(opposition.by_hardness)),
+    set: |settings, value| {
+        settings.opposition.iter_mut().for_each(|opposition| opposition.by_hardness = value >= 0.5);
+    },
+};
+
+pub(super) const YARDSTICK: Field<Settings> = number_of!(
+    yardstick,
+    100.0,
+    "Yardstick",
+    "How often the game's first yardstick is among the opponents, so that players do not only get better at playing \
+     each other"
+);
+
+pub(super) const RANDOM: Field<Settings> = number_of!(
+    random,
+    100.0,
+    "Random opponents",
+    "Drawn as founders are, so that whatever may come is met sometimes"
+);
+
+pub(super) const OF_EXPLOITERS: Field<Settings> = number_of!(
+    exploiters,
+    EXPLOITERS as f64,
+    "Exploiters",
+    "The best of a second population that is bred for nothing but to beat the champion"
+);

@@ -1,0 +1,275 @@
+//! Everything that decides the course of a run. Saved with it; nothing else may influence it.
+
+use super::adaptation::Adaptation;
+use super::crossover::Crossover;
+use super::evaluation::{Evaluation, Racing};
+use super::fields::FIELDS;
+use super::fitness::Ranking;
+use super::invention::Invention;
+use super::mutation::Mutation;
+use super::opposition::Opposition;
+use super::pairing::Pairing;
+use super::population::Inclusion;
+use super::selection::Tournament;
+use super::succession::Succession;
+use dna_lab_games::seed::Seed;
+use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, RuleInfo, field, with_formulas};
+use serde::{Deserialize, Serialize};
+
+/// The largest population.
+pub const MAX_POPULATION: usize = 10_000;
+
+/// The settings of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Where all chance of the run comes from.
+    pub seed: Seed,
+    /// The game and how its players look ahead.
+    pub game: GameSettings,
+    /// Individuals that live on from generation to generation, 1..=10,000.
+    pub population: usize,
+    /// Games of one evaluation, 1..=1,000,000.
+    pub games: u32,
+    /// The rules that genomes may use, in catalogue order.
+    pub rules: Vec<RuleId>,
+    /// Which rules a founder starts with.
+    pub inclusion: Inclusion,
+    /// Who becomes a parent.
+    pub tournament: Tournament,
+    /// Whom a mother meets.
+    pub pairing: Pairing,
+    /// Children by crossover for each parent, 0..=100.
+    pub children_per_parent: f64,
+    /// How two genomes become one.
+    pub crossover: Crossover,
+    /// Whether one child a generation is the mean of all parents.
+    pub centroid: bool,
+    /// How likely each member begets a mutant in a generation, 0..=1.
+    pub mutation_rate: f64,
+    /// How a mutant differs from its parent.
+    pub mutation: Mutation,
+    /// The distribution that weights are drawn from instead of being bred, where they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adaptation: Option<Adaptation>,
+    /// Formulas that evolution writes itself, where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invention: Option<Invention>,
+    /// When games are played, and which count.
+    pub evaluation: Evaluation,
+    /// In games for two, whom everybody plays; nobody else but the first yardstick where this is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opposition: Option<Opposition>,
+    /// Whether hopeless newborns stop early.
+    pub racing: Option<Racing>,
+    /// Whether all individuals play the same games in a generation, so that luck is shared.
+    pub common_seeds: bool,
+    /// What makes one individual better than another.
+    pub ranking: Ranking,
+    /// Games that a generation's champion plays to be announced, on seeds that selection never saw; 0..=1,000,000.
+    pub validation_games: u32,
+    /// When the champion is replaced.
+    #[serde(default, skip_serializing_if = "Succession::is_each_generation")]
+    pub succession: Succession,
+    /// Games that a generation's survivors, drawn at random, play on seeds that selection never saw, so that the
+    /// population's mean is known; 0..=1,000,000.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub sample_games: u32,
+}
+
+fn is_zero(games: &u32) -> bool {
+    *games == 0
+}
+
+impl Settings {
+    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order. As there, whoever ranks best
+    /// in a generation is its champion.
+    #[must_use]
+    pub fn article(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            seed: Seed(0),
+            game,
+            population: 100,
+            games: 200,
+            rules,
+            inclusion: Inclusion::ByPlace,
+            tournament: Tournament { group: 10, winners: 3 },
+            pairing: Pairing::FarthestOf(5),
+            children_per_parent: 0.5,
+            crossover: Crossover::Article,
+            centroid: false,
+            mutation_rate: 0.003,
+            mutation: Mutation::Redraw { changes: 3 },
+            adaptation: None,
+            invention: None,
+            evaluation: Evaluation::AtBirth,
+            opposition: None,
+            racing: None,
+            common_seeds: false,
+            ranking: Ranking::Classes { width: 0.05 },
+            validation_games: 500,
+            succession: Succession::EachGeneration,
+            sample_games: 400,
+        }
+    }
+
+    /// The genetic algorithm that learns fastest of those that were measured: see ARCHITECTURE.md.
+    #[must_use]
+    pub fn lab(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            inclusion: Inclusion::Evenly(1.0),
+            pairing: Pairing::Random,
+            children_per_parent: 3.0,
+            crossover: Crossover::Blend { reach: 0.5 },
+            centroid: true,
+            mutation_rate: 0.1,
+            mutation: Mutation::Step { size: 0.5, structure: 0.1 },
+            evaluation: Evaluation::Lifelong { elder_share: 0.5, relative: false },
+            racing: Some(Racing { first_share: 0.25, kept_share: 0.5 }),
+            common_seeds: true,
+            ranking: Ranking::Shrunk,
+            succession: Succession::OnEvidence { games: 2000 },
+            ..Self::article(game, rules)
+        }
+    }
+
+    /// As [`Settings::lab`] or [`Settings::coevolution`], but formulas that evolution writes come to these rules.
+    #[must_use]
+    pub fn inventive(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let usual = if game.is_for_two() { Self::coevolution(game, rules) } else { Self::lab(game, rules) };
+        Self { invention: Some(Invention::usual()), mutation_rate: 0.6, centroid: false, ..usual }
+    }
+
+    /// Covariance matrix adaptation on the weights of all these rules, for any game: everybody plays the same games in a
+    /// generation, and more of them where chance decides.
+    #[must_use]
+    pub fn cma(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let adapting = |usual| Self { adaptation: Some(Adaptation::usual()), racing: None, ..usual };
+        if game.is_for_two() {
+            // The mean was not chosen by its games, so that no luck crowns it: it reigns as it moves.
+            let succession = Succession::EachGeneration;
+            // Samples live for one generation: all of them play the same games.
+            let evaluation = Evaluation::Lifelong { elder_share: 0.5, relative: false };
+            let usual = adapting(Self::coevolution(game, rules));
+            return Self { population: 21, succession, evaluation, ..usual };
+        }
+        Self { population: 41, ..adapting(Self::lab(game, rules)) }
+    }
+
+    /// As [`Settings::cma`] in games for two, but the samples of a pair play each other: many pairs, few games each.
+    #[must_use]
+    pub fn spsa(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        let adaptation = Some(Adaptation::of_pairs());
+        Self { population: 321, games: 20, adaptation, ..Self::cma(game, rules) }
+    }
+
+    /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
+    /// and opponents out of the population and out of the hall of fame, and one that is the same in every run.
+    #[must_use]
+    pub fn coevolution(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            population: 40,
+            games: 48,
+            opposition: Some(Opposition {
+                peers: 3,
+                past: 3,
+                by_hardness: true,
+                yardstick: 2,
+                ..Opposition::NOBODY
+            }),
+            racing: None,
+            evaluation: Evaluation::Lifelong { elder_share: 0.5, relative: true },
+            children_per_parent: 2.0,
+            validation_games: 100,
+            succession: Succession::OnEvidence { games: 400 },
+            sample_games: 100,
+            ..Self::lab(game, rules)
+        }
+    }
+
+    /// The article's way to weights for a game for two: a challenger with random weights plays the champion, and takes
+    /// its place if it does better. The champion is the whole population, so no sample of that says more.
+    #[must_use]
+    pub fn challenge(game: GameSettings, rules: Vec<RuleId>) -> Self {
+        Self {
+            population: 1,
+            games: 2,
+            inclusion: Inclusion::Evenly(1.0),
+            children_per_parent: 0.0,
+            mutation_rate: 1.0,
+            mutation: Mutation::Afresh,
+            evaluation: Evaluation::EachGeneration,
+            opposition: Some(Opposition { peers: 1, ..Opposition::NOBODY }),
+            common_seeds: true,
+            validation_games: 200,
+            sample_games: 0,
+            ..Self::article(game, rules)
+        }
+    }
+
+    /// Whether a run can be made of these settings.
+    ///
+    /// # Errors
+    /// The first setting that is out of place: which, and what to give instead.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        self.game.check()?;
+        field::check(&field::values(FIELDS, self))?;
+        self.check_rules()
+    }
+
+    /// The rules of the run: out of its game's catalogue, then the formulas among them, and those of these genomes.
+    pub(super) fn rules_of<'a>(
+        &self,
+        genomes: impl IntoIterator<Item = &'a Genome>,
+    ) -> Vec<&'static RuleInfo> {
+        let catalogue = self.game.rules().into_iter().filter(|info| self.rules.contains(&info.rule_id()));
+        let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| gene.rule);
+        with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().copied().chain(genes))
+    }
+
+    /// How far the mean of a distribution moves towards winners, where the two samples of a pair play each other.
+    #[must_use]
+    pub fn gain_of_pairs(&self) -> Option<f64> {
+        self.adaptation.map(|adaptation| adaptation.gain).filter(|gain| *gain > 0.0 && self.game.is_for_two())
+    }
+
+    fn check_rules(&self) -> Result<(), SettingsError> {
+        let catalogue = with_formulas(self.game.rules(), self.game.regions(), self.rules.iter().copied());
+        let mut next = 0;
+        if self.rules.is_empty() && (self.invention.is_none() || self.adaptation.is_some()) {
+            return Err(SettingsError::NoRules);
+        }
+        if self.invention.is_some() && self.game.regions().is_empty() {
+            return Err(SettingsError::NoRegions(self.game.title()));
+        }
+        for rule in &self.rules {
+            let id = rule.as_str();
+            let at = catalogue.iter().position(|info| info.id == id).ok_or(SettingsError::ForeignRule(id))?;
+            if at < next {
+                return Err(SettingsError::RuleOrder(id));
+            }
+            next = at + 1;
+        }
+        Ok(())
+    }
+}
+
+/// Why no run can be made of settings.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SettingsError {
+    /// A number out of its range.
+    #[error(transparent)]
+    Range(#[from] OutOfRange),
+    /// No rules at all.
+    #[error("the run has no rules: name at least one")]
+    NoRules,
+    /// Formulas in a game whose board offers nothing to them.
+    #[error("{0} has no regions that formulas could see: breed with its rules")]
+    NoRegions(&'static str),
+    /// A rule of another game.
+    #[error("'{0}' is not a rule of this game")]
+    ForeignRule(&'static str),
+    /// A rule that is there already, or belongs before another.
+    #[error("rule '{0}' comes twice or out of the order of `dna-lab rules`")]
+    RuleOrder(&'static str),
+}

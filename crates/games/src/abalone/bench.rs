@@ -1,0 +1,93 @@
+//! How fast this machine plays Abalone, on one thread.
+
+use super::moves::perft;
+use super::players::duel::finish;
+use super::players::evaluator::Evaluator;
+use super::players::search::Searcher;
+use super::{Board, Game, Layout, MarbleVariant, article_genes};
+use crate::search::Method;
+use crate::seed::Seed;
+use crate::{Effort, Measure};
+use std::hint::black_box;
+use std::time::Instant;
+
+pub(super) fn run() -> Vec<Measure> {
+    let evaluator = Evaluator::new(&article_genes());
+    let start = Instant::now();
+    let leaves = perft(Layout::Standard.board(), 5) as f64;
+    let leaves_per_second = leaves / start.elapsed().as_secs_f64();
+    let (nodes, seconds) = search(&evaluator);
+    let played = [1, 2].map(|depth| self_play(&evaluator, depth));
+    let measure = |id, name, values: &[f64], unit| Measure {
+        id,
+        name,
+        values: values.to_vec(),
+        unit,
+        fingerprint: Vec::new(),
+    };
+    vec![
+        measure(
+            "abalone_perft_per_second",
+            "Abalone: perft, standard, 5 plies",
+            &[leaves_per_second],
+            "leaves/s",
+        ),
+        measure("abalone_evaluation_ns", "  the article's six terms", &[evaluation(&evaluator)], "ns"),
+        measure(
+            "abalone_search_nodes_per_second",
+            "  alpha-beta, standard, 8 plies",
+            &[nodes / seconds],
+            "nodes/s",
+        ),
+        measure("abalone_depth_8_seconds", "  the same", &[seconds], "s"),
+        measure(
+            "abalone_games_per_second",
+            "  self-play by them, 1 and 2 plies ahead",
+            &played.map(|(games, _)| games),
+            "games/s",
+        ),
+        measure("abalone_moves_per_second", "  the same", &played.map(|(_, moves)| moves), "moves/s"),
+    ]
+}
+/// Nanoseconds a position.
+fn evaluation(evaluator: &Evaluator) -> f64 {
+    let position = |chance: u64| {
+        let layout = Layout::ALL[chance as usize % Layout::ALL.len()];
+        Game::opened(layout, 10 + chance as u32 % 60, 300, Seed(chance)).board()
+    };
+    let boards: Vec<Board> = (0..2_000).map(position).collect();
+    const TIMES: usize = 500;
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        for &board in &boards {
+            black_box(evaluator.value(black_box(board)));
+        }
+    }
+    1e9 * start.elapsed().as_secs_f64() / (TIMES * boards.len()) as f64
+}
+
+/// Positions visited, and seconds.
+fn search(evaluator: &Evaluator) -> (f64, f64) {
+    let game = Game::new(Layout::Standard.board(), 300);
+    let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
+    let start = Instant::now();
+    let thought = searcher.think(&game, Effort::Depth(8), &|| false);
+    (thought.map_or(0.0, |thought| thought.nodes as f64), start.elapsed().as_secs_f64())
+}
+
+/// Games and moves a second.
+fn self_play(evaluator: &Evaluator, depth: u8) -> (f64, f64) {
+    let games = if depth == 1 { 3_000 } else { 500 };
+    let variant = MarbleVariant::default();
+    let start = Instant::now();
+    let mut moves = 0;
+    for at in 0..games {
+        let mut players = [(); 2].map(|()| Searcher::new(evaluator.clone(), Method::AlphaBeta));
+        let game = finish(variant.deal_nth(Seed(1), at), |game| {
+            players[game.to_move() as usize].think(game, Effort::Depth(depth), &|| false)
+        });
+        moves += game.map_or(0, |game| game.played().len());
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    (games as f64 / seconds, moves as f64 / seconds)
+}

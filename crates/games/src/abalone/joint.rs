@@ -1,0 +1,281 @@
+//! What Abalone offers the lab.
+
+use super::matches::place;
+use super::moves::perft;
+use super::notation;
+use super::panel::PANEL;
+use super::players::duel::{MarbleContender, MarbleEngine};
+use super::players::evaluator::Evaluator;
+use super::players::plan::{FORMS, SearchPlan};
+use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, LEAD_RULES, formulas};
+use super::settings::{FIELDS, LAYOUTS};
+use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
+use crate::formula::Region;
+use crate::search::{Method, plies};
+use crate::seed::Seed;
+use crate::{
+    Beginning, Choice, Contender, Effort, Engine, FieldValue, Files, Game, GameSettings, Gene, Match,
+    Measure, NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp,
+    Preset, ReadyRun, Rival, RuleInfo, Variant, Yardstick, field,
+};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Fixed opponents: the article's terms, each at coefficient 1, at the contender's own depth; and random moves.
+pub const YARDSTICKS: &[Yardstick] = &[
+    Yardstick { id: "article", words: "the article's terms" },
+    Yardstick { id: "random", words: "random moves" },
+];
+
+static READY: [ReadyRun; 1] = [ReadyRun {
+    id: "abalone",
+    name: "Abalone, bred by coevolution",
+    help: "Elo 1272, where the article's terms have 1000: play against it",
+    text: include_str!("../../../../populations/abalone.ron"),
+}];
+
+/// The article's terms, each at coefficient 1.
+#[must_use]
+pub fn article_genes() -> Vec<Gene> {
+    let terms = CATALOGUE.iter().filter(|rule| ARTICLE_RULES.contains(&rule.info.id));
+    terms.map(|rule| Gene { rule: rule.info.rule_id(), coefficient: 1.0, exponent: None }).collect()
+}
+
+impl Settings {
+    const fn depth_of(&self, occasion: Occasion) -> u8 {
+        match occasion {
+            Occasion::Selection => self.judged_depth,
+            Occasion::Play => self.depth,
+        }
+    }
+
+    fn engine(&self, genes: &[Gene], occasion: Occasion) -> MarbleEngine {
+        let depth = Effort::Depth(self.depth_of(occasion));
+        MarbleEngine::Search(Evaluator::new(genes).into(), Method::AlphaBeta, depth)
+    }
+}
+
+fn fresh(board: Board) -> Box<dyn Match> {
+    Box::new(MarbleMatch::new(Play::new(board, MarbleVariant::default().cap)))
+}
+
+impl Game for Settings {
+    fn tag(&self) -> &'static str {
+        "Abalone"
+    }
+
+    fn title(&self) -> &'static str {
+        "Abalone"
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        &["Black", "White"]
+    }
+
+    fn variants(&self) -> Vec<Variant> {
+        let game = Self::default().into();
+        vec![Variant {
+            id: "abalone",
+            name: "Abalone",
+            help: "Marbles on a hexagon, for two: six pushed off the board win. Individuals play each other.",
+            game,
+        }]
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        CATALOGUE.iter().map(|rule| &rule.info).collect()
+    }
+
+    fn regions(&self) -> &'static [&'static Region] {
+        formulas::REGIONS
+    }
+
+    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
+        let rival = |rival: &Rival<'_>| match rival {
+            Rival::Genes(genes) => self.engine(genes, occasion),
+            Rival::Yardstick("random") => MarbleEngine::Random,
+            Rival::Yardstick(_) => self.engine(&article_genes(), occasion),
+        };
+        let mut rivals: Vec<MarbleEngine> = against.iter().map(rival).collect();
+        if rivals.is_empty() {
+            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
+        }
+        Box::new(MarbleContender::new(self.variant.clone(), self.engine(genes, occasion), rivals))
+    }
+
+    fn yardsticks(&self) -> &'static [Yardstick] {
+        YARDSTICKS
+    }
+
+    fn panel(&self) -> &'static [Opponent] {
+        PANEL
+    }
+
+    fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
+        let depth = if preset == Preset::Demo { 1 } else { 2 };
+        let mut game = Self { depth, judged_depth: depth, ..self.clone() };
+        for (id, value) in given {
+            game = field::with(FIELDS, &game, id, *value);
+        }
+        if !given.iter().any(|(id, _)| *id == "judged_depth") {
+            game.judged_depth = game.depth;
+        }
+        let rules = match preset {
+            Preset::Article => ARTICLE_RULES,
+            // Marbles that are out lie in no row.
+            Preset::Invent => &["out_own", "out_opponent"],
+            _ => LAB_RULES,
+        };
+        let more = if preset == Preset::Spsa { LEAD_RULES } else { &[] };
+        let chosen =
+            CATALOGUE.iter().filter(|rule| rules.contains(&rule.info.id) || more.contains(&rule.info.id));
+        let rules = chosen.map(|rule| rule.info.rule_id()).collect();
+        let (population, games, validation_games) = match preset {
+            Preset::Demo => (Some(20), Some(16), Some(60)),
+            _ => (None, None, None),
+        };
+        Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
+    }
+
+    fn usual_preset(&self) -> Preset {
+        Preset::Cma
+    }
+
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(FIELDS, self, id, value).into()
+    }
+
+    fn check(&self) -> Result<(), OutOfRange> {
+        Self::check(self)
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
+        let variant = other.of::<Self>().map_or(&self.variant, |other| &other.variant).clone();
+        Self { variant, ..self.clone() }.into()
+    }
+
+    fn described(&self) -> [String; 2] {
+        let MarbleVariant { opening_plies, cap, .. } = self.variant;
+        [
+            format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        format!("{}; {} random plies first", self.layout_names(), self.variant.opening_plies)
+    }
+
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(MarbleMatch::new(self.variant.deal(seed)))
+    }
+
+    fn begin_nth(&self, series: Seed, at: usize) -> Box<dyn Match> {
+        Box::new(MarbleMatch::new(self.variant.deal_nth(series, at)))
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        LAYOUTS
+    }
+
+    fn begin_at(&self, opening: usize) -> Box<dyn Match> {
+        fresh(Layout::ALL.get(opening).copied().unwrap_or_default().board())
+    }
+
+    fn find_opening(&self, name: &str) -> Option<usize> {
+        Layout::find(name).map(|layout| layout as usize)
+    }
+
+    fn only_opening(&self, opening: usize) -> GameSettings {
+        self.with("layouts", f64::from(1_u32 << opening.min(LAYOUTS.len() - 1)))
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        Ok(fresh(notation::parse_position(text)?))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        let example = "A1 A2 A3 A4 A5 B1 B2 B3 B4 ; H6 H7 H8 H9 I5 I6 I7 I8 I9";
+        let help = "the cells of the side to move, a semicolon, and those of the other";
+        PositionHelp { help, example }
+    }
+
+    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
+        let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
+        CATALOGUE.iter().map(|rule| Some(rule.value(game.board()))).collect()
+    }
+
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {
+        let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
+        formulas::cells_on(region, game.board())
+    }
+
+    fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
+        formulas::places(region).map(|cells| cells.iter().map(|cell| place(*cell)).collect()).collect()
+    }
+
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::SAID
+    }
+
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::IN_WORDS
+    }
+
+    fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
+        from.of::<MarbleMatch>().map(|from| perft(from.game.board(), depth))
+    }
+
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        FORMS
+    }
+
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (plan, game) = SearchPlan::read(name, files)?;
+        Ok((Arc::new(plan), game))
+    }
+
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(SearchPlan::of_rules(genes.to_vec()))
+    }
+
+    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
+        self.plan_of_genes(genes).engine(&Self { depth: self.depth_of(occasion), ..self.clone() })
+    }
+
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("alphabeta", 1..=4))
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person finds somebody to play against.
+        vec![None, Some("alphabeta:2")]
+    }
+
+    fn usual_adviser(&self) -> Option<&'static str> {
+        Some("alphabeta:3")
+    }
+
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        &READY
+    }
+
+    fn bench(&self) -> Vec<Measure> {
+        bench::run()
+    }
+}
+
+impl Settings {
+    fn layout_names(&self) -> String {
+        let names: Vec<&str> = self.variant.layouts.iter().map(|layout| layout.id()).collect();
+        names.join(", ")
+    }
+}

@@ -1,0 +1,48 @@
+//! The games of the lab, and the joint between them and everything else.
+//!
+//! A game is a folder here that implements [`Game`] on its settings, and a line in [`list`]; a small one may be a
+//! [`puzzle`]. `dna_lab::conformance::check` says what is missing. Everything above knows games
+//! only by what this module defines: [`Game`] (what it offers), [`Contender`] (whole games, for evolution), [`Match`] (a
+//! game in progress), [`Scene`] (how it looks), [`Player`] (who chooses moves) and [`Field`] (a setting).
+
+pub mod abalone;
+mod contender;
+mod effort;
+pub mod field;
+pub mod formula;
+mod game;
+mod genome;
+mod huge_pages;
+pub mod list;
+mod matches;
+pub mod othello;
+mod panel;
+mod player;
+mod preset;
+pub mod puzzle;
+mod rule;
+pub mod scene;
+pub mod search;
+pub mod seed;
+mod sentence;
+mod side;
+pub mod tally;
+pub mod twenty48;
+
+pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
+pub use effort::Effort;
+pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
+pub use game::{
+    Game, GameSettings, Measure, Milestones, PositionHelp, ReadyRun, Stored, UnknownGame, Variant, Yardstick,
+};
+pub use genome::{Genome, GenomeError, with_formulas};
+pub use matches::{Ending, Match, Move, NotationError};
+pub use panel::Opponent;
+pub use player::{
+    Bred, Engine, Files, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec, Thought, Worth,
+};
+pub use preset::{Beginning, Preset};
+pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};
+pub use scene::Scene;
+pub use sentence::{Sentence, shortened};
+pub use side::Side;

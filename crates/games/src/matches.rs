@@ -1,0 +1,121 @@
+//! A match: a game in progress, for boards, play, watching, advice and replays.
+
+use super::contender::Outcome;
+use super::scene::{Motion, Scene};
+use super::sentence::Sentence;
+use crate::say;
+use std::any::Any;
+
+/// A move by the game's own number: the same number is the same move in any position where it is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(pub u32);
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The seat that won; none in a draw, or where the only player lost.
+    pub winner: Option<usize>,
+    /// Why, in a few words; empty where that is plain.
+    pub reason: &'static str,
+}
+
+/// A text that stands for no legal move, or for no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}{}{}", if .forms.is_some() { ": " } else { "" }, .forms.unwrap_or_default())]
+pub struct NotationError {
+    /// What is wrong with it.
+    pub problem: Sentence,
+    /// What to write instead, where the problem does not say so.
+    pub forms: Option<&'static str>,
+}
+
+impl From<Sentence> for NotationError {
+    fn from(problem: Sentence) -> Self {
+        Self { problem, forms: None }
+    }
+}
+
+/// A game in progress.
+pub trait Match: Any + Send {
+    /// The seat whose turn it is, from 0.
+    fn turn(&self) -> usize;
+
+    /// The legal moves in the game's own order; none when the match is over.
+    fn moves(&self) -> Vec<Move>;
+
+    /// A legal move as people write it.
+    fn print(&self, played: Move) -> String;
+
+    /// The legal move that a text names: the one that is written so, in capitals or not.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or why there is no such move here.
+    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+        let wanted = text.trim().to_lowercase();
+        let found = self.moves().into_iter().find(|&legal| self.print(legal).to_lowercase() == wanted);
+        found.ok_or_else(|| {
+            let legal: Vec<String> = self.moves().into_iter().map(|legal| self.print(legal)).collect();
+            say!("'{0}' is no move here: write {1}", text, legal.join(", ")).into()
+        })
+    }
+
+    /// Plays a move, which must be one of [`moves`](Match::moves): what a person asks for is looked up there first.
+    fn play(&mut self, played: Move);
+
+    /// Takes the last move back; false if there is none that can be.
+    fn undo(&mut self) -> bool;
+
+    /// How many moves were played, of all seats together.
+    fn plies(&self) -> usize;
+
+    /// How many of them can be taken back.
+    fn undoable(&self) -> usize {
+        self.plies()
+    }
+
+    /// The moves that were played, as people write them; the first may be forgotten where there are very many.
+    fn record(&self) -> Vec<String>;
+
+    /// How it ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// What the match says about the player at a seat, as it stands.
+    fn outcome(&self, seat: usize) -> Outcome;
+
+    /// How it looks.
+    fn scene(&self) -> Scene;
+
+    /// The cells that a legal move would change, by their places in the scene; none where that cannot be shown.
+    fn touches(&self, _played: Move) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// What a legal move does to the picture, before chance has its say; nothing where that cannot be shown.
+    fn motion(&self, _played: Move) -> Motion {
+        Motion::default()
+    }
+
+    /// The position as text, that [`Game::place`](super::Game::place) reads back.
+    fn position(&self) -> String;
+
+    /// The position after a legal move, before chance has its say, as text. A game of chance says so itself.
+    fn position_after(&self, played: Move) -> String {
+        let mut after = self.branch();
+        after.play(played);
+        after.position()
+    }
+
+    /// The score in a few words, e.g. "black has pushed off 2, white 1".
+    fn standing(&self) -> String;
+
+    /// The same match, to be played on by itself.
+    fn branch(&self) -> Box<dyn Match>;
+}
+
+impl dyn Match {
+    /// The match as the game that it is of knows it.
+    #[must_use]
+    pub fn of<M: Match>(&self) -> Option<&M> {
+        (self as &dyn Any).downcast_ref()
+    }
+}

@@ -1,0 +1,108 @@
+//! How fast this machine plays Othello, on one thread.
+
+use super::game::Game;
+use super::moves::perft;
+use super::players::duel::finish;
+use super::players::evaluator::Evaluator;
+use super::players::search::Searcher;
+use super::{Board, rules, standard_genes};
+use crate::search::Method;
+use crate::seed::Seed;
+use crate::{Effort, Gene, Measure};
+use std::hint::black_box;
+use std::time::Instant;
+
+pub(super) fn run() -> Vec<Measure> {
+    let gene =
+        |rule: &'static rules::Rule| Gene { rule: rule.info.rule_id(), coefficient: 1.0, exponent: None };
+    let all: Vec<Gene> = rules::all().map(gene).collect();
+    let evaluators = [Evaluator::new(&standard_genes()), Evaluator::new(&all)];
+    let start = Instant::now();
+    let leaves = perft(Board::FIRST, 11);
+    let leaves_per_second = leaves as f64 / start.elapsed().as_secs_f64();
+    let (nodes, seconds) = search(&evaluators[0]);
+    let played = evaluators.each_ref().map(self_play);
+    let measure = |id, name, values: &[f64], unit, fingerprint: &[u64]| Measure {
+        id,
+        name,
+        values: values.to_vec(),
+        unit,
+        fingerprint: fingerprint.to_vec(),
+    };
+    let plies = played.map(|(_, plies, _)| plies);
+    vec![
+        measure(
+            "othello_perft_per_second",
+            "Othello: perft, 11 plies",
+            &[leaves_per_second],
+            "leaves/s",
+            &[leaves],
+        ),
+        measure(
+            "othello_evaluation_ns",
+            "  the standard weights, all rules",
+            &evaluators.each_ref().map(evaluation),
+            "ns",
+            &[],
+        ),
+        measure(
+            "othello_search_nodes_per_second",
+            "  alpha-beta, the standard weights, 10 plies",
+            &[nodes as f64 / seconds],
+            "nodes/s",
+            &[nodes],
+        ),
+        measure("othello_depth_10_seconds", "  the same", &[seconds], "s", &[]),
+        measure(
+            "othello_games_per_second",
+            "  self-play one ply ahead by them",
+            &played.map(|(games, _, seconds)| games as f64 / seconds),
+            "games/s",
+            &plies,
+        ),
+        measure(
+            "othello_moves_per_second",
+            "  the same",
+            &played.map(|(_, plies, seconds)| plies as f64 / seconds),
+            "moves/s",
+            &[],
+        ),
+    ]
+}
+
+/// Nanoseconds a position.
+fn evaluation(evaluator: &Evaluator) -> f64 {
+    const TIMES: usize = 500;
+    let boards: Vec<Board> =
+        (0..2_000).map(|chance| Game::opened(4 + chance as u32 % 56, Seed(chance)).board()).collect();
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        for &board in &boards {
+            black_box(evaluator.value(black_box(board)));
+        }
+    }
+    1e9 * start.elapsed().as_secs_f64() / (TIMES * boards.len()) as f64
+}
+
+/// Positions visited, and seconds.
+fn search(evaluator: &Evaluator) -> (u64, f64) {
+    let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
+    let start = Instant::now();
+    let found = searcher.think(Board::FIRST, Effort::Depth(10), &|| false);
+    (found.map_or(0, |found| found.nodes), start.elapsed().as_secs_f64())
+}
+
+/// Games, plies and seconds.
+fn self_play(evaluator: &Evaluator) -> (u64, u64, f64) {
+    const GAMES: u64 = 5_000;
+    let start = Instant::now();
+    let mut plies = 0;
+    for at in 0..GAMES {
+        let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
+        let game = finish(Game::opened(6, Seed(at)), |game| {
+            searcher.think(game.board(), Effort::Depth(1), &|| false)
+        });
+        plies += game.map_or(0, |game| game.played().len() as u64);
+    }
+    (GAMES, plies, start.elapsed().as_secs_f64())
+}

@@ -1,0 +1,281 @@
+//! What Othello offers the lab.
+
+use super::game::Game as Play;
+use super::moves::perft;
+use super::notation;
+use super::panel::PANEL;
+use super::players::duel::{DiscContender, DiscEngine};
+use super::players::plan::{DiscPlan, FORMS};
+use super::rules::{self, formulas, squares::STANDARD};
+use super::settings::FIELDS;
+use super::{Board, DiscMatch, DiscVariant, Settings, bench};
+use crate::formula::Region;
+use crate::search::plies;
+use crate::seed::Seed;
+use crate::{
+    Beginning, Choice, Contender, Engine, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
+    NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
+    RuleId, RuleInfo, Side, Variant, Yardstick, field,
+};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Fixed opponents: the standard weights at the contender's own depth, and random moves.
+const YARDSTICKS: &[Yardstick] = &[
+    Yardstick { id: "standard", words: "the standard weights" },
+    Yardstick { id: "random", words: "random moves" },
+];
+
+static READY: [ReadyRun; 2] = [
+    ReadyRun {
+        id: "othello-coevolved",
+        name: "Othello, bred by coevolution",
+        help: "Elo 1371, where the standard weights have 1000: play against it",
+        text: include_str!("../../../../populations/othello-coevolved.ron"),
+    },
+    ReadyRun {
+        id: "othello",
+        name: "Othello, bred by the League's rules",
+        help: "Elo 1218, where the standard weights have 1000",
+        text: include_str!("../../../../populations/othello.ron"),
+    },
+];
+
+/// There is one, and all games begin there.
+const OPENINGS: &[Choice] = &[Choice { id: "standard", name: "Standard", help: "" }];
+
+/// The standard weights of squares, the same in all phases.
+#[must_use]
+pub fn standard_genes() -> Vec<Gene> {
+    let gene = |rule: &'static rules::Rule, coefficient| Gene {
+        rule: rule.info.rule_id(),
+        coefficient,
+        exponent: None,
+    };
+    let weigh =
+        |(pair, weight): (&'static [rules::Rule; 2], f64)| pair.each_ref().map(|rule| gene(rule, weight));
+    rules::CATALOGUE.iter().zip(STANDARD).flat_map(weigh).collect()
+}
+
+impl Settings {
+    fn looking_ahead(&self, occasion: Occasion) -> Self {
+        let depth = match occasion {
+            Occasion::Selection => self.judged_depth,
+            Occasion::Play => self.depth,
+        };
+        Self { depth, ..self.clone() }
+    }
+
+    fn engine(&self, genes: &[Gene], occasion: Occasion) -> DiscEngine {
+        DiscPlan::of_rules(genes.to_vec()).ready(&self.looking_ahead(occasion))
+    }
+}
+
+impl Game for Settings {
+    fn tag(&self) -> &'static str {
+        "Othello"
+    }
+
+    fn title(&self) -> &'static str {
+        "Othello"
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        &["Black", "White"]
+    }
+
+    fn variants(&self) -> Vec<Variant> {
+        vec![
+            Variant {
+                id: "othello",
+                name: "Othello",
+                help: "Discs on 8x8, for two: more discs win. Games begin with six random plies.",
+                game: Self::default().into(),
+            },
+            Variant {
+                id: "othello-league",
+                name: "Othello League",
+                help: "Othello as published players are compared: one ply ahead, one move in ten at random.",
+                game: Self::LEAGUE.into(),
+            },
+        ]
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        rules::all().map(|rule| &rule.info).collect()
+    }
+
+    fn regions(&self) -> &'static [&'static Region] {
+        formulas::REGIONS
+    }
+
+    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
+        let rival = |rival: &Rival<'_>| match rival {
+            Rival::Genes(genes) => self.engine(genes, occasion),
+            Rival::Yardstick("random") => DiscPlan::Random.ready(self),
+            Rival::Yardstick(_) => self.engine(&standard_genes(), occasion),
+        };
+        let mut rivals: Vec<DiscEngine> = against.iter().map(rival).collect();
+        if rivals.is_empty() {
+            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
+        }
+        Box::new(DiscContender::new(self.variant.clone(), self.engine(genes, occasion), rivals))
+    }
+
+    fn yardsticks(&self) -> &'static [Yardstick] {
+        YARDSTICKS
+    }
+
+    fn panel(&self) -> &'static [Opponent] {
+        PANEL
+    }
+
+    fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
+        let mut game = Self { depth: 1, judged_depth: 1, ..self.clone() };
+        for (id, value) in given {
+            game = field::with(FIELDS, &game, id, *value);
+        }
+        if !given.iter().any(|(id, _)| *id == "judged_depth") {
+            game.judged_depth = game.depth;
+        }
+        let chosen = |rule: &&rules::Rule| match preset {
+            Preset::Article => rule.info.id.starts_with("square_"),
+            // That discs count in the end the search knows.
+            Preset::Invent => false,
+            _ => true,
+        };
+        let rules: Vec<RuleId> = rules::all().filter(chosen).map(|rule| rule.info.rule_id()).collect();
+        let yardstick_only = preset != Preset::Article && game.variant == DiscVariant::LEAGUE;
+        let (population, games, validation_games) = match preset {
+            Preset::Demo => (Some(20), Some(50), Some(100)),
+            // Many mutants of a large population, each judged by few games: measured to be quickest to 95 %.
+            Preset::Lab if yardstick_only => (Some(100), Some(100), Some(400)),
+            _ => (None, None, None),
+        };
+        let mutation_rate = (preset == Preset::Lab && yardstick_only).then_some(0.5);
+        let usual = Beginning::new(game.into(), rules);
+        Beginning { population, games, validation_games, mutation_rate, yardstick_only, ..usual }
+    }
+
+    fn usual_preset(&self) -> Preset {
+        // Its own numbers are quickest against the League's one opponent.
+        if self.variant == DiscVariant::LEAGUE { Preset::Lab } else { Preset::Cma }
+    }
+
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(FIELDS, self, id, value).into()
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
+        let variant = other.of::<Self>().map_or(&self.variant, |other| &other.variant).clone();
+        Self { variant, ..self.clone() }.into()
+    }
+
+    fn described(&self) -> [String; 2] {
+        [
+            format!("Othello, {}", self.conditions()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        let DiscVariant { opening_plies, random_moves } = self.variant;
+        format!("{opening_plies} random plies first, {:.0} % random moves", 100.0 * random_moves)
+    }
+
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(DiscMatch { game: self.variant.deal(seed) })
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        OPENINGS
+    }
+
+    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
+        Box::new(DiscMatch { game: Play::new(Board::FIRST, Side::Black) })
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let (board, to_move) = notation::parse_position(text)?;
+        Ok(Box::new(DiscMatch { game: Play::new(board, to_move) }))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        let help =
+            "64 letters row by row, X black, O white, - empty, and X or O behind them for whose turn it is";
+        let example = "---------------------------OX------XO--------------------------- X";
+        PositionHelp { help, example }
+    }
+
+    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
+        let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
+        rules::all().map(|rule| Some(rule.value(game.board()))).collect()
+    }
+
+    fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {
+        let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
+        formulas::cells_on(region, game.board())
+    }
+
+    fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
+        formulas::Place::of(region).map_or(Vec::new(), |(place, _)| place.places())
+    }
+
+    fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::SAID
+    }
+
+    fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
+        formulas::IN_WORDS
+    }
+
+    fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
+        from.of::<DiscMatch>().map(|from| perft(from.game.board(), depth))
+    }
+
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        FORMS
+    }
+
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (plan, game) = DiscPlan::read(name, files)?;
+        Ok((Arc::new(plan), game))
+    }
+
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(DiscPlan::of_rules(genes.to_vec()))
+    }
+
+    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
+        self.plan_of_genes(genes).engine(&self.looking_ahead(occasion))
+    }
+
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("alphabeta", 1..=6))
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person finds somebody to play against.
+        vec![None, Some("alphabeta:2")]
+    }
+
+    fn usual_adviser(&self) -> Option<&'static str> {
+        Some("alphabeta:4")
+    }
+
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        &READY
+    }
+
+    fn bench(&self) -> Vec<Measure> {
+        bench::run()
+    }
+}

@@ -1,0 +1,263 @@
+//! Players: whoever chooses among the moves of a match, what they say of them, and how they are named.
+
+use super::contender::Contender;
+use super::genome::GenomeError;
+use super::matches::{Match, Move};
+use super::sentence::Sentence;
+use super::{Game, GameSettings, Gene, RuleId};
+use crate::say;
+use crate::seed::Seed;
+use std::any::Any;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What a position or a move is worth to a player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Worth {
+    /// On the player's own scale.
+    Value(f64),
+    /// Won in so many plies, whatever the opponent does.
+    Wins(u32),
+    /// Lost in so many plies, whatever the player does.
+    Loses(u32),
+}
+
+/// What a player made of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// The move it would play; none where there is no move, or where chance decides and has not yet.
+    pub best: Option<Move>,
+    /// What the position is worth to whoever is to move; none where the player has no opinion.
+    pub worth: Option<Worth>,
+    /// What both sides are expected to play, the best move first; empty where it does not look so far.
+    pub line: Vec<Move>,
+    /// Plies that were looked ahead; 0 where the player does not count them.
+    pub depth: u8,
+    /// Positions visited; 0 where the player does not count them.
+    pub nodes: u64,
+    /// Positions at the horizon.
+    pub leaves: u64,
+    /// What each move is worth, where the player was asked for that; legal moves only.
+    pub moves: Vec<MoveWorth>,
+    /// What each rule says of the position as it stands, where the player judges positions by rules.
+    pub rules: Vec<(RuleId, f64)>,
+}
+
+/// What a move is worth to a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveWorth {
+    /// Which move.
+    pub played: Move,
+    /// What it is worth.
+    pub worth: Worth,
+    /// What each rule adds to that, where the player is made of rules.
+    pub rules: Vec<(RuleId, f64)>,
+    /// What the end of the game adds, where the player looks that far.
+    pub decided: Option<f64>,
+}
+
+/// Somebody at one match.
+pub trait Player: Send {
+    /// Which move to play, with whatever was found on the way; nothing if `stop` said so meanwhile.
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought>;
+
+    /// What each legal move is worth and why, as far as the player can say; draws nothing from its chance.
+    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        self.choose(game, stop)
+    }
+}
+
+/// A player made ready for one game: whatever takes long was done once, for any number of matches.
+pub trait Engine: Send + Sync {
+    /// Somebody who plays one match; its own chance is drawn from `seed`.
+    fn player(&self, seed: Seed) -> Box<dyn Player>;
+
+    /// The same player for a match that is looked at: may take its time, so that it can say why. Where somebody waits
+    /// (`quick`), it looks less far ahead rather than take seconds.
+    fn explainer(&self, seed: Seed, _quick: bool) -> Box<dyn Player> {
+        self.player(seed)
+    }
+
+    /// In a game for one, the same player at whole games.
+    fn contender(&self) -> Option<&dyn Contender> {
+        None
+    }
+
+    /// The name and the settings by which the same player is had where there are no files; none if no name says it, or if
+    /// what it plays depends on how fast the machine is.
+    fn elsewhere(&self) -> Option<(String, GameSettings)> {
+        None
+    }
+}
+
+/// How a player plays: the game's own data, read from a name or made of genes.
+pub trait Plan: Any + std::fmt::Debug + Send + Sync {
+    /// The player, ready for this game, whose settings say how far players of rules look ahead.
+    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine>;
+
+    /// The rules that it judges by; none if it judges otherwise, or not at all.
+    fn genes(&self) -> Option<&[Gene]> {
+        None
+    }
+
+    /// Whether it holds one move to be better than another; else chance decides.
+    fn has_opinion(&self) -> bool {
+        true
+    }
+
+    /// A search so deep by the judgement of this one; none if it values no positions, or if `method` is none that the
+    /// game knows.
+    fn searching(&self, _method: &str, _depth: u8) -> Option<Arc<dyn Plan>> {
+        None
+    }
+
+    /// The opponent that it is measured against if nobody is named; none in a game for one.
+    fn usual_opponent(&self, _game: &dyn Game) -> Option<String> {
+        None
+    }
+}
+
+/// A player by its name.
+#[derive(Clone, Debug)]
+pub struct PlayerSpec {
+    /// As it was written, or as it is shown.
+    pub name: String,
+    /// The game and the look-ahead of the run it comes from; of anybody else the game's usual.
+    pub game: GameSettings,
+    /// Whether that is its run's.
+    pub bred: bool,
+    /// How it plays.
+    pub plan: Arc<dyn Plan>,
+}
+
+impl PartialEq for PlayerSpec {
+    /// The very same plan under the same name.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.game == other.game && Arc::ptr_eq(&self.plan, &other.plan)
+    }
+}
+
+impl PlayerSpec {
+    /// A player of these genes that looks ahead as `game` says.
+    #[must_use]
+    pub fn of_genes(name: String, genes: &[Gene], game: &GameSettings) -> Self {
+        Self { name, game: game.clone(), bred: true, plan: game.plan_of_genes(genes) }
+    }
+
+    /// The player at its own game.
+    #[must_use]
+    pub fn engine(&self) -> Arc<dyn Engine> {
+        self.plan.engine(&*self.game)
+    }
+
+    /// The player at another variant of its game, looking ahead as it does.
+    #[must_use]
+    pub fn engine_at(&self, variant: &GameSettings) -> Arc<dyn Engine> {
+        self.plan.engine(&*self.game.at_variant_of(variant))
+    }
+
+    /// A search so deep by this one's judgement; none if it values no positions.
+    #[must_use]
+    pub fn searching(&self, method: &str, depth: u8) -> Option<Self> {
+        let plan = self.plan.searching(method, depth)?;
+        Some(Self { name: format!("{method}:{depth},{}", self.name), plan, ..self.clone() })
+    }
+}
+
+/// Why a name stands for no player.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NameError {
+    /// It is no such name.
+    #[error("{0}")]
+    Wrong(Sentence),
+    /// Its genes are none.
+    #[error(transparent)]
+    Genome(#[from] GenomeError),
+    /// What it names cannot be had.
+    #[error("{0}")]
+    Missing(Sentence),
+    /// The file that it names cannot be read.
+    #[error(transparent)]
+    File(Arc<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<Sentence> for NameError {
+    fn from(sentence: Sentence) -> Self {
+        Self::Wrong(sentence)
+    }
+}
+
+/// An individual of a saved run.
+#[derive(Clone, Debug)]
+pub struct Bred {
+    /// Its genes.
+    pub genes: Vec<Gene>,
+    /// What it was bred for.
+    pub game: GameSettings,
+}
+
+/// Where a game finds what players' names speak of: files, which games know nothing about.
+pub trait Files {
+    /// The individual of `RUN.ron` or `RUN.ron#ID`. `forms` says what else a player may be called.
+    ///
+    /// # Errors
+    /// What is wrong with the name or with the file.
+    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError>;
+
+    /// The same, of a run of this game only.
+    ///
+    /// # Errors
+    /// What is wrong with the name or with the file, or that it was bred for another game.
+    fn bred_for(&mut self, game: &dyn Game, name: &str, forms: &str) -> Result<Bred, NameError> {
+        let bred = self.individual(name, forms)?;
+        if bred.game.tag() == game.tag() {
+            return Ok(bred);
+        }
+        let (other, title) = (bred.game.title(), game.title());
+        let what = say!(
+            "{0} was bred for {1}, not for {2}: name a run of this game, or another --game",
+            name,
+            other,
+            title
+        );
+        Err(NameError::Missing(what))
+    }
+
+    /// Whether the file is something that a trainer saved.
+    fn is_trained(&self, path: &Path) -> bool;
+
+    /// What a trainer of the game saved there.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError>;
+}
+
+/// No files at all: names that need none are still read.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
+        Err(say!("'{0}' is no player: give {1}", name, forms).into())
+    }
+
+    fn is_trained(&self, _path: &Path) -> bool {
+        false
+    }
+
+    fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
+        Err(NameError::Missing(say!("{0} cannot be opened here", path.display())))
+    }
+}
+
+/// What may be chosen as a player without typing: its name, and whether a menu shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerForm {
+    /// How it is written, e.g. `montecarlo:N`.
+    pub form: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// Names of that form that menus offer, each with what people call it.
+    pub offered: &'static [(&'static str, &'static str)],
+}

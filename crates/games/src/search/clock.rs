@@ -1,0 +1,82 @@
+//! The clock of a search: asked often enough that time is kept, and seldom enough that asking costs nothing.
+
+use std::time::{Duration, Instant};
+
+/// Positions between two looks at the time: about a twentieth of a millisecond.
+const PERIOD: u64 = 256;
+
+/// When a search is to leave off: when its time is up, or when somebody says so.
+#[derive(Debug, Default)]
+pub(crate) struct Clock {
+    deadline: Option<Instant>,
+    /// The count of positions at which it is looked at next.
+    due: u64,
+    rung: bool,
+}
+
+impl Clock {
+    /// Starts, for so long, or for as long as it takes. Positions are counted from 0.
+    pub(crate) fn start(&mut self, time: Option<Duration>) {
+        *self = Self { deadline: time.map(|time| Instant::now() + time), due: PERIOD, rung: false };
+    }
+
+    /// Whether to leave off, now that so many positions were visited: once so, always so.
+    #[inline(always)]
+    pub(crate) fn is_up(&mut self, nodes: u64, stop: &dyn Fn() -> bool) -> bool {
+        // Counts may have jumped over any number.
+        if nodes >= self.due {
+            self.look(nodes, stop);
+        }
+        self.rung
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64, stop: &dyn Fn() -> bool) {
+        self.due = nodes + PERIOD;
+        self.rung |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || stop();
+    }
+
+    /// Whether it was said to leave off.
+    #[inline(always)]
+    pub(crate) const fn has_rung(&self) -> bool {
+        self.rung
+    }
+
+    /// Whether the time is limited.
+    pub(crate) const fn is_limited(&self) -> bool {
+        self.deadline.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn it_is_looked_at_often_whatever_counts_are_left_out() {
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        let mut clock = Clock::default();
+        clock.start(None);
+        // Steps of 60, none of which need be a multiple of anything.
+        for at in 0..1_000 {
+            assert!(!clock.is_up(7 + 60 * at, &stop));
+        }
+        assert!((190..=235).contains(&asked.get()), "{}", asked.get());
+        assert!(!clock.is_limited());
+    }
+
+    #[test]
+    fn time_that_is_up_and_words_to_stop_are_not_forgotten() {
+        let mut clock = Clock::default();
+        clock.start(Some(Duration::ZERO));
+        assert!(clock.is_limited() && !clock.is_up(1, &|| true) && !clock.has_rung());
+        assert!(clock.is_up(PERIOD, &|| false) && clock.has_rung() && clock.is_up(1, &|| false));
+        clock.start(None);
+        assert!(!clock.has_rung() && clock.is_up(PERIOD, &|| true) && clock.is_up(PERIOD + 1, &|| false));
+    }
+}

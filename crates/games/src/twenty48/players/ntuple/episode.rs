@@ -1,0 +1,203 @@
+//! One game played to learn from it: each move corrects the value of the grid before it.
+
+use super::shape::Tuples;
+use super::sum;
+use super::weights::View;
+use crate::Outcome;
+use crate::seed::Seed;
+use crate::twenty48::board::Board;
+use crate::twenty48::game::{Game, GridVariant};
+use crate::twenty48::moves::{MoveTables, tables};
+use serde::{Deserialize, Serialize};
+
+/// A game under way, as it is kept in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Kept {
+    /// Which game of the course.
+    index: u64,
+    /// The grid.
+    board: u64,
+    /// The grid after the last move, before the new tile; none before the first move.
+    after: Option<u64>,
+    /// Moves so far.
+    moves: u32,
+    /// "4"s that came as new tiles.
+    spawned_fours: i64,
+}
+
+impl Kept {
+    /// Whether such a game could have been left: its tiles are those that came, two at first and one a move.
+    pub(super) fn is_possible(&self) -> bool {
+        let tiles = Board(self.board).cells().into_iter().filter(|&cell| cell > 0);
+        let sum: i64 = tiles.map(|cell| 1_i64 << cell).sum();
+        let fours = self.spawned_fours;
+        fours >= 0 && sum / 2 - fours == i64::from(self.moves) + 2 && self.after.is_some() == (self.moves > 0)
+    }
+}
+
+/// How weights change by what a move taught.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Rule<'learner> {
+    /// Each by the same share of the error.
+    Plain {
+        /// The share of the error that all weights of a grid together make good.
+        rate: f32,
+    },
+    /// Each by a share of its own (see [`super::Method::Tc`]).
+    Coherent {
+        /// The share where all errors had one sign.
+        rate: f32,
+        /// For weight i, at 2i the sum of its errors, at 2i+1 the sum of their magnitudes.
+        history: View<'learner>,
+    },
+}
+
+/// A legal move that is being thought about.
+#[derive(Clone, Copy, Debug)]
+struct Choice<const N: usize> {
+    after: Board,
+    gain: f32,
+    features: [u32; N],
+}
+
+/// A game under way, with what its next move needs already asked of the memory. Aligned, so that games of different
+/// threads share no cache line.
+#[derive(Debug)]
+#[repr(align(128))]
+pub(super) struct Episode<const N: usize> {
+    index: u64,
+    game: Game,
+    tables: &'static MoveTables,
+    /// The legal moves, the first `legal` of these.
+    moves: [Choice<N>; 4],
+    legal: usize,
+    last: Option<(Board, [u32; N])>,
+}
+
+/// Nothing, beside any error.
+const TINY: f32 = 1e-30;
+
+/// The variant that networks learn by.
+const VARIANT: &GridVariant = &GridVariant::STANDARD;
+
+impl<const N: usize> Episode<N> {
+    /// Game `index` of the course with this seed.
+    pub(super) fn new<S: Tuples<N>>(course: Seed, index: u64, weights: View<'_>) -> Self {
+        let game = Game::new(VARIANT, course.derive(index));
+        Self::at::<S>(index, game, None, weights)
+    }
+
+    /// A game that was left.
+    pub(super) fn resumed<S: Tuples<N>>(course: Seed, kept: &Kept, weights: View<'_>) -> Self {
+        let seed = course.derive(kept.index);
+        let game = Game::resumed(VARIANT, seed, Board(kept.board), kept.moves, kept.spawned_fours);
+        Self::at::<S>(kept.index, game, kept.after.map(Board), weights)
+    }
+
+    fn at<S: Tuples<N>>(index: u64, game: Game, after: Option<Board>, weights: View<'_>) -> Self {
+        let none = Choice { after: Board(0), gain: 0.0, features: [0; N] };
+        let last = after.map(|after| (after, S::features(after, after.transposed())));
+        let mut episode = Self { index, game, tables: tables(), moves: [none; 4], legal: 0, last };
+        episode.look_around::<S>(weights);
+        episode
+    }
+
+    pub(super) fn kept(&self) -> Kept {
+        Kept {
+            index: self.index,
+            board: self.game.board.0,
+            after: self.last.map(|(after, _)| after.0),
+            moves: self.game.moves,
+            spawned_fours: self.game.spawned_fours(),
+        }
+    }
+
+    /// Finds the legal moves, and asks the memory for the weights of the grids they lead to.
+    #[inline(always)]
+    fn look_around<S: Tuples<N>>(&mut self, weights: View<'_>) {
+        let board = self.game.board;
+        let gains = self.tables.gains(board);
+        self.legal = 0;
+        for ((after, turned), gain) in self.tables.apply_all(board).into_iter().zip(gains) {
+            if after != board {
+                let features = S::features(after, turned);
+                features.iter().for_each(|&feature| weights.prefetch(feature));
+                self.moves[self.legal] = Choice { after, gain, features };
+                self.legal += 1;
+            }
+        }
+    }
+
+    /// Makes the best move and learns from it; the outcome when there is none.
+    #[inline(always)]
+    pub(super) fn step<S: Tuples<N>>(&mut self, weights: View<'_>, rule: Rule<'_>) -> Option<Outcome> {
+        let mut best: Option<(usize, f32)> = None;
+        for (at, option) in self.moves[..self.legal].iter().enumerate() {
+            let value = option.gain + sum(weights, &option.features);
+            if best.is_none_or(|(_, so_far)| value > so_far) {
+                best = Some((at, value));
+            }
+        }
+        // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none.
+        if let Some((_, features)) = &self.last {
+            rule.learn(weights, features, best.map_or(0.0, |(_, value)| value));
+        }
+        let Some((best, _)) = best else { return Some(self.game.outcome()) };
+        let Choice { after, features, .. } = self.moves[best];
+        if let Rule::Coherent { history, .. } = rule {
+            features.iter().for_each(|&feature| history.prefetch(2 * feature));
+        }
+        self.last = Some((after, features));
+        self.game.go_on_from(after);
+        self.look_around::<S>(weights);
+        None
+    }
+}
+
+impl Rule<'_> {
+    /// Moves the value of the grid with these features towards `target`.
+    #[inline(always)]
+    fn learn<const N: usize>(self, weights: View<'_>, features: &[u32; N], target: f32) {
+        let error = target - sum(weights, features);
+        match self {
+            Self::Plain { rate } => {
+                let change = rate / N as f32 * error;
+                for &feature in features {
+                    weights.set(feature, weights.get(feature) + change);
+                }
+            }
+            Self::Coherent { rate, history } => {
+                let change = rate / N as f32 * error;
+                let sums = features.map(|feature| history.get(2 * feature));
+                let magnitudes = features.map(|feature| history.get(2 * feature + 1));
+                // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than
+                // its magnitudes only where another thread wrote one of the two meanwhile.
+                let rates: [f32; N] =
+                    std::array::from_fn(|at| ((sums[at].abs() + TINY) / (magnitudes[at] + TINY)).min(1.0));
+                for (at, &feature) in features.iter().enumerate() {
+                    weights.set(feature, weights.get(feature) + change * rates[at]);
+                    history.set(2 * feature, sums[at] + error);
+                    history.set(2 * feature + 1, magnitudes[at] + error.abs());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// Two threads learn at once: one is interrupted after it wrote the sum of a weight's errors, before their magnitudes.
+    #[test]
+    fn a_history_that_another_thread_is_writing_does_not_blow_a_weight_up() {
+        let weights = Weights::zeros(16).expect("memory");
+        let history = Weights::zeros(32).expect("memory");
+        history.view().set(0, 40.0);
+        let rule = Rule::Coherent { rate: 1.0, history: history.view() };
+        rule.learn(weights.view(), &[0, 1], 10.0);
+        assert_eq!([0, 1].map(|feature| weights.view().get(feature)), [5.0, 5.0]);
+    }
+}

@@ -1,0 +1,389 @@
+//! Learning by playing: games without end, on any number of threads, that can be left and taken up again.
+
+use super::episode::{Episode, Kept, Rule};
+use super::shape::{FourBySix, Small, Tuples};
+use super::weights::{View, Weights};
+use super::{Network, Shape};
+use crate::Outcome;
+use crate::seed::Seed;
+use serde::{Deserialize, Serialize};
+use std::collections::TryReserveError;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+
+/// How a network learns from an error, the difference between what a grid was said to be worth and what it
+/// turned out to be after one more move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Method {
+    /// TD(0): every weight by the same share of the error (Sutton 1988).
+    Td,
+    /// Temporal coherence: every weight has a rate of its own, |sum of its errors| / sum of their magnitudes, near 1
+    /// while they agree and small when they only swing about (Beal and Smith 1999; Jaśkowski 2018). Takes three
+    /// times the memory.
+    Tc,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 2] = [Self::Td, Self::Tc];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Td => "td",
+            Self::Tc => "tc",
+        }
+    }
+
+    /// The learning rate that is usual: the share of an error that all weights of a grid together make good.
+    #[must_use]
+    pub const fn usual_rate(self) -> f32 {
+        match self {
+            Self::Td => 0.1,
+            Self::Tc => 1.0,
+        }
+    }
+
+    /// The memory in bytes that learning takes with this shape.
+    #[must_use]
+    pub const fn bytes(self, shape: Shape) -> usize {
+        let copies = match self {
+            Self::Td => 1,
+            Self::Tc => 3,
+        };
+        copies * shape.bytes()
+    }
+}
+
+/// Who looks on while a network learns.
+pub trait Watch: Sync {
+    /// Whether to leave it at that; asked every few hundred moves.
+    fn should_stop(&self) -> bool;
+
+    /// A game ended.
+    fn finished(&self, outcome: &Outcome);
+}
+
+/// What a learner is, but for its weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// Which cells the tuples see.
+    pub shape: Shape,
+    /// How it learns.
+    pub method: Method,
+    /// The share of an error that all weights of a grid together make good.
+    pub rate: f32,
+    /// Where all chance comes from.
+    pub seed: Seed,
+    /// Games begun.
+    begun: u64,
+    /// The games under way.
+    games: Vec<Kept>,
+}
+
+/// More games than anybody trains.
+const MOST_GAMES: u64 = 1 << 62;
+
+impl Course {
+    /// From the beginning, at the method's usual rate.
+    #[must_use]
+    pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
+        Self { shape, method, rate: method.usual_rate(), seed, begun: 0, games: Vec::new() }
+    }
+
+    /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
+    #[must_use]
+    pub const fn lines(&self) -> usize {
+        self.method.bytes(self.shape) / 64
+    }
+
+    /// Whether this could have come about.
+    ///
+    /// # Errors
+    /// What could not.
+    pub fn check(&self) -> Result<(), CourseError> {
+        if !(self.rate > 0.0 && self.rate <= 1.0) {
+            return Err(CourseError::Rate(self.rate));
+        }
+        if self.begun > MOST_GAMES
+            || self.games.len() > 1 << 16
+            || self.games.iter().any(|game| !game.is_possible())
+        {
+            return Err(CourseError::Games);
+        }
+        Ok(())
+    }
+}
+
+/// What cannot be true of a course.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum CourseError {
+    /// A rate at which nothing is learned, or nothing right.
+    #[error("its learning rate is {0}")]
+    Rate(f32),
+    /// Games that nobody can have played.
+    #[error("its games under way cannot be")]
+    Games,
+}
+
+/// A network that learns.
+#[derive(Debug)]
+pub struct Learner {
+    course: Course,
+    network: Arc<Network>,
+    /// For temporal coherence: see [`Rule::Coherent`].
+    history: Option<Weights>,
+}
+
+/// What temporal coherence remembers of each weight; nothing at first.
+fn history(course: &Course) -> Result<Option<Weights>, TryReserveError> {
+    (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
+}
+
+/// Games that a thread plays by turns: while one waits for memory, the other goes on. Four are no faster, and
+/// eight push each other out of the caches.
+const INTERLEAVED: usize = 2;
+
+impl Learner {
+    /// An ignorant one at the beginning of a course. Takes [`Method::bytes`].
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(course: Course) -> Result<Self, TryReserveError> {
+        Ok(Self { network: Arc::new(Network::new(course.shape)?), history: history(&course)?, course })
+    }
+
+    /// One that left off there, with the numbers that [`Self::lines`] gave then.
+    ///
+    /// # Errors
+    /// The first of `next_line`, or if the system has not the memory for it.
+    pub fn resumed<E: From<TryReserveError>>(
+        course: Course,
+        mut next_line: impl FnMut() -> Result<[u32; 16], E>,
+    ) -> Result<Self, E> {
+        let network = Network::filled(course.shape, &mut next_line)?;
+        let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
+        if let Some(history) = &mut learner.history {
+            history.fill(next_line)?;
+        }
+        Ok(learner)
+    }
+
+    /// All its numbers by their bits, [`Course::lines`] times 16.
+    pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
+        self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
+    }
+
+    /// What it is and how far it has got.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The network as it stands; it goes on learning under the eyes of whoever plays by it.
+    #[must_use]
+    pub fn network(&self) -> Arc<Network> {
+        self.network.clone()
+    }
+
+    /// Plays until so many games more have ended, or `watch` says stop, and learns from every move. On one thread the
+    /// result depends on nothing but the seed, also with breaks; on several it also depends on their timing.
+    pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
+        match self.course.shape {
+            Shape::FourBySix => self.train_as::<FourBySix, 32>(games, threads, watch),
+            Shape::Small => self.train_as::<Small, 48>(games, threads, watch),
+        }
+    }
+
+    fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
+        if games == 0 {
+            return;
+        }
+        let weights = self.network.weights.view();
+        let Course { seed, rate, .. } = self.course;
+        let rule = match &self.history {
+            None => Rule::Plain { rate },
+            Some(history) => Rule::Coherent { rate, history: history.view() },
+        };
+        let mut episodes: Vec<Episode<N>> =
+            self.course.games.iter().map(|kept| Episode::resumed::<S>(seed, kept, weights)).collect();
+        while episodes.len() < INTERLEAVED * threads {
+            episodes.push(Episode::new::<S>(seed, self.course.begun, weights));
+            self.course.begun += 1;
+        }
+        let hall = Hall {
+            seed,
+            begun: AtomicU64::new(self.course.begun),
+            left: AtomicI64::new(games.try_into().unwrap_or(i64::MAX)),
+            over: AtomicBool::new(false),
+            watch,
+        };
+        let share = episodes.len().div_ceil(threads);
+        std::thread::scope(|scope| {
+            let (mine, others) = episodes.split_at_mut(share);
+            let others = others.chunks_mut(share);
+            let others: Vec<_> =
+                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, weights, rule))).collect();
+            hall.play::<S, N>(mine, weights, rule);
+            for other in others {
+                // What it said is not to be lost.
+                other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        });
+        self.course.begun = hall.begun.into_inner();
+        self.course.games = episodes.iter().map(Episode::kept).collect();
+    }
+}
+
+/// Turns between two questions whether to stop: about a tenth of a millisecond.
+const ASKED_EVERY: u64 = 128;
+
+/// What the threads have in common.
+struct Hall<'watch> {
+    seed: Seed,
+    begun: AtomicU64,
+    /// Games to end; below 0 if two threads end the last at once.
+    left: AtomicI64,
+    over: AtomicBool,
+    watch: &'watch dyn Watch,
+}
+
+impl Hall<'_> {
+    /// Plays these games by turns, and new ones after them, until it is over. The first of them is the next then.
+    fn play<S: Tuples<N>, const N: usize>(
+        &self,
+        episodes: &mut [Episode<N>],
+        weights: View<'_>,
+        rule: Rule<'_>,
+    ) {
+        let _last = OverIfPanicking(&self.over);
+        for turn in 0_u64.. {
+            let asks = turn.is_multiple_of(ASKED_EVERY);
+            if self.over.load(Ordering::Relaxed) || asks && self.watch.should_stop() {
+                return;
+            }
+            for at in 0..episodes.len() {
+                let Some(outcome) = episodes[at].step::<S>(weights, rule) else { continue };
+                let index = self.begun.fetch_add(1, Ordering::Relaxed);
+                episodes[at] = Episode::new::<S>(self.seed, index, weights);
+                let left = self.left.fetch_sub(1, Ordering::Relaxed);
+                self.watch.finished(&outcome);
+                if left <= 1 {
+                    self.over.store(true, Ordering::Relaxed);
+                    episodes.rotate_left(at + 1);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Lets the other threads stop when one of them panics.
+struct OverIfPanicking<'over>(&'over AtomicBool);
+
+impl Drop for OverIfPanicking<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::twenty48::board::Board;
+    use std::sync::atomic::AtomicU32;
+
+    /// Stops when it was asked so often.
+    struct Patience {
+        left: AtomicU32,
+        games: AtomicU32,
+        score: AtomicI64,
+    }
+
+    impl Patience {
+        fn new(left: u32) -> Self {
+            Self { left: AtomicU32::new(left), games: AtomicU32::new(0), score: AtomicI64::new(0) }
+        }
+    }
+
+    impl Watch for Patience {
+        fn should_stop(&self) -> bool {
+            self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        }
+
+        fn finished(&self, outcome: &Outcome) {
+            self.games.fetch_add(1, Ordering::Relaxed);
+            self.score.fetch_add(outcome.score, Ordering::Relaxed);
+        }
+    }
+
+    fn learner(method: Method) -> Learner {
+        Learner::new(Course::new(Shape::Small, method, Seed(7))).expect("memory")
+    }
+
+    fn bits(learner: &Learner) -> Vec<[u32; 16]> {
+        learner.lines().collect()
+    }
+
+    #[test]
+    fn one_thread_is_reproducible_also_with_breaks() {
+        for method in Method::ALL {
+            let (mut straight, mut broken) = (learner(method), learner(method));
+            straight.train(60, 1, &Patience::new(u32::MAX));
+            for games in [1, 20, 39] {
+                broken.train(games, 1, &Patience::new(u32::MAX));
+                let lines = broken.lines().collect::<Vec<_>>();
+                let mut lines = lines.into_iter();
+                let next = || lines.next().ok_or_else(|| std::io::Error::other("too few lines"));
+                broken = Learner::resumed(broken.course().clone(), next).expect("all lines");
+                assert!(lines.next().is_none());
+            }
+            assert_eq!(straight.course(), broken.course());
+            assert!(bits(&straight) == bits(&broken), "{method:?}");
+        }
+    }
+
+    #[test]
+    fn a_break_in_the_middle_of_games_changes_nothing() {
+        let (mut straight, mut broken) = (learner(Method::Tc), learner(Method::Tc));
+        straight.train(30, 1, &Patience::new(u32::MAX));
+        let mut left = 30;
+        while left > 0 {
+            let patience = Patience::new(333);
+            broken.train(left, 1, &patience);
+            left -= u64::from(patience.games.into_inner());
+        }
+        assert_eq!(straight.course(), broken.course());
+        assert!(bits(&straight) == bits(&broken));
+    }
+
+    #[test]
+    fn it_learns_on_several_threads_and_values_keep_the_symmetries() {
+        for method in Method::ALL {
+            let mut learner = learner(method);
+            learner.train(1_000, 2, &Patience::new(u32::MAX));
+            let then = Patience::new(u32::MAX);
+            learner.train(200, 2, &then);
+            let games = i64::from(then.games.into_inner());
+            assert!((200..=201).contains(&games), "{games}");
+            // The random player's mean score is 1,094.
+            let mean = then.score.into_inner() / games;
+            assert!(mean > 4_000, "{method:?}: {mean}");
+            let network = learner.network();
+            let board = Board(0x0123_1034_2201_4510);
+            let half = [board, board.mirrored(), board.flipped(), board.mirrored().flipped()];
+            let value = network.value(board, board.transposed());
+            assert!(value != 0.0);
+            for image in half.into_iter().flat_map(|image| [image, image.transposed()]) {
+                // Equal but for the order in which the same numbers are added.
+                let other = network.value(image, image.transposed());
+                assert!((other - value).abs() <= 1e-5 * value.abs(), "{value} {other}");
+            }
+        }
+    }
+}

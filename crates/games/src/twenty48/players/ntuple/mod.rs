@@ -1,0 +1,120 @@
+//! The n-tuple network: a learned value for the grid after a move, as a sum of table entries (Szubert and Jaśkowski
+//! 2014, "Temporal difference learning of n-tuple networks for the game 2048").
+
+mod episode;
+mod learner;
+mod shape;
+mod weights;
+
+pub use learner::{Course, CourseError, Learner, Method, Watch};
+pub use shape::Shape;
+
+use super::GridPlayer;
+use crate::twenty48::board::Board;
+use crate::twenty48::moves::{Direction, MoveTables, tables};
+use shape::{FourBySix, Small, Tuples};
+use std::collections::TryReserveError;
+use std::sync::Arc;
+use weights::{View, Weights};
+
+/// Values of afterstates: how much the merges after it will score. All 0 at first.
+#[derive(Debug)]
+pub struct Network {
+    shape: Shape,
+    weights: Weights,
+}
+
+impl Network {
+    /// An ignorant network. Takes [`Shape::weights`] times 4 bytes.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(shape: Shape) -> Result<Self, TryReserveError> {
+        Ok(Self { shape, weights: Weights::zeros(shape.weights())? })
+    }
+
+    /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
+    ///
+    /// # Errors
+    /// The first of `next_line`, or if the system has not the memory for it.
+    pub fn filled<E: From<TryReserveError>>(
+        shape: Shape,
+        next_line: impl FnMut() -> Result<[u32; 16], E>,
+    ) -> Result<Self, E> {
+        let mut network = Self::new(shape)?;
+        network.weights.fill(next_line)?;
+        Ok(network)
+    }
+
+    /// Which cells its tuples see.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What the merges after this afterstate will score; `turned` is it transposed.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, after: Board, turned: Board) -> f32 {
+        match self.shape {
+            Shape::FourBySix => sum(self.weights.view(), &FourBySix::features(after, turned)),
+            Shape::Small => sum(self.weights.view(), &Small::features(after, turned)),
+        }
+    }
+}
+
+/// What the weights at `features` add up to.
+#[inline(always)]
+fn sum<const N: usize>(weights: View<'_>, features: &[u32; N]) -> f32 {
+    // Four sums at once, so that an addition need not wait for the one before.
+    let mut sums = [0.0; 4];
+    for four in features.as_chunks::<4>().0 {
+        for (sum, &feature) in sums.iter_mut().zip(four) {
+            *sum += weights.get(feature);
+        }
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
+
+/// Plays the move of the greatest score and value.
+#[derive(Debug)]
+pub struct NetworkPlayer {
+    network: Arc<Network>,
+    tables: &'static MoveTables,
+}
+
+impl NetworkPlayer {
+    /// Plays by this network.
+    #[must_use]
+    pub fn new(network: Arc<Network>) -> Self {
+        Self { network, tables: tables() }
+    }
+}
+
+impl GridPlayer for NetworkPlayer {
+    fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        let gains = self.tables.gains(board);
+        let mut values = [None; 4];
+        for (at, (after, turned)) in self.tables.apply_all(board).into_iter().enumerate() {
+            if after != board {
+                values[at] = Some(f64::from(gains[at]) + f64::from(self.network.value(after, turned)));
+            }
+        }
+        values
+    }
+
+    #[inline]
+    fn choose(&mut self, board: Board) -> Option<Direction> {
+        let gains = self.tables.gains(board);
+        let mut best: Option<(Direction, f32)> = None;
+        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
+            if after != board {
+                let value = gains[direction as usize] + self.network.value(after, turned);
+                if best.is_none_or(|(_, so_far)| value > so_far) {
+                    best = Some((direction, value));
+                }
+            }
+        }
+        best.map(|(direction, _)| direction)
+    }
+}

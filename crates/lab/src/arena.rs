@@ -1,0 +1,324 @@
+//! The arena: players of any game on many games, live.
+
+use super::LIVE;
+use super::worker::{Job, Link, Next};
+use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons};
+use dna_lab_evolution::evaluator::{Referee, Threads};
+use dna_lab_games::seed::Seed;
+use dna_lab_games::tally::Tally;
+use dna_lab_games::{Engine, GameSettings, PlayerSpec, list};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What may be asked of the arena.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Let this one play too. Where all play the same games, those of the others stay.
+    Enter(Arc<PlayerSpec>),
+    /// Let whoever is at this place go.
+    Remove(usize),
+    /// Turns to this game; its players and their games are as they were left.
+    Game(GameSettings),
+    /// What is played from now on, after turning to its game; another seed or variant begins anew.
+    Set(Settings),
+    /// Play on so many threads (0: all cores) until all is played.
+    Start(usize),
+    /// Wait.
+    Pause,
+    /// Forget all games.
+    Clear,
+}
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Games of each player; in a game for two, of every two.
+    pub games: usize,
+    /// Where their seeds come from.
+    pub seed: Seed,
+    /// Which game.
+    pub game: GameSettings,
+    /// In a game for one, whether to stop as soon as it is sure of every two players which is better.
+    pub until_sure: bool,
+}
+
+impl Settings {
+    /// The usual ones of a game.
+    fn of(game: GameSettings) -> Self {
+        let games = if game.is_for_two() { 100 } else { 200 };
+        Self { games, seed: Seed(1), game, until_sure: false }
+    }
+}
+
+/// What the arena is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing.
+    #[default]
+    Resting,
+    /// Games are played.
+    Playing,
+    /// All games were played.
+    Over,
+    /// It stopped because it is sure who is better.
+    Sure,
+}
+
+/// One player's line of the table of those who play the same games.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its place among the players.
+    pub player: usize,
+    /// What its games add up to.
+    pub statistics: Statistics,
+    /// Milliseconds a move; none before the first.
+    pub milliseconds_a_move: Option<f64>,
+    /// The scores of its games from the worst to the best, at up to 101 even shares; empty before the first.
+    pub scores: Vec<i64>,
+}
+
+/// How players stand, by rank.
+#[derive(Clone, Debug)]
+pub enum Ranking {
+    /// On the same games.
+    Scores {
+        /// A line a player.
+        rows: Vec<Row>,
+        /// Every pair once, the better ranked first.
+        comparisons: Vec<Comparison>,
+    },
+    /// Each against each.
+    League {
+        /// A line a player.
+        table: Vec<Standing>,
+        /// The games of each (row) against each (column), by place among the players.
+        between: Vec<Vec<Tally>>,
+    },
+}
+
+/// The arena as it stands.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What it is doing.
+    pub status: Status,
+    /// Who plays.
+    pub players: Vec<Arc<PlayerSpec>>,
+    /// What is played.
+    pub settings: Settings,
+    /// How they stand.
+    pub ranking: Ranking,
+    /// All games, for export; none before the first.
+    pub contest: Option<Arc<Contest>>,
+    /// Games played, of all players together.
+    pub played: usize,
+    /// Games to play.
+    pub total: usize,
+}
+
+impl State {
+    /// Whether there is nothing left to play.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.status, Status::Over | Status::Sure)
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Entrants::new(list::games()[0].clone()).state(Status::Resting)
+    }
+}
+
+/// The players of one game, and their games.
+struct Entrants {
+    settings: Settings,
+    players: Vec<Arc<PlayerSpec>>,
+    engines: Vec<Arc<dyn Engine>>,
+    contest: Contest,
+}
+
+impl Entrants {
+    fn new(game: GameSettings) -> Self {
+        let settings = Settings::of(game);
+        let contest = Contest::new(&settings.game, 0, settings.games, settings.seed);
+        Self { settings, players: Vec::new(), engines: Vec::new(), contest }
+    }
+
+    fn clear(&mut self) {
+        let Settings { games, seed, game, .. } = &self.settings;
+        self.contest = Contest::new(game, self.players.len(), *games, *seed);
+    }
+
+    fn enter(&mut self, player: Arc<PlayerSpec>) {
+        self.engines.push(player.engine_at(&self.settings.game));
+        self.players.push(player);
+        match &mut self.contest {
+            Contest::Scores(tournament) => tournament.enter(),
+            Contest::League(_) => self.clear(),
+        }
+    }
+
+    fn remove(&mut self, at: usize) {
+        if at >= self.players.len() {
+            return;
+        }
+        self.players.remove(at);
+        self.engines.remove(at);
+        match &mut self.contest {
+            Contest::Scores(tournament) => drop(tournament.results.remove(at)),
+            Contest::League(_) => self.clear(),
+        }
+    }
+
+    fn set(&mut self, settings: Settings) {
+        let before = std::mem::replace(&mut self.settings, settings);
+        if before.game != self.settings.game {
+            let engine = |player: &Arc<PlayerSpec>| player.engine_at(&self.settings.game);
+            self.engines = self.players.iter().map(engine).collect();
+        }
+        let same = (&before.game, before.seed) == (&self.settings.game, self.settings.seed);
+        match &mut self.contest {
+            Contest::Scores(tournament) if same => tournament.resize(self.settings.games),
+            Contest::League(league) if same && league.games == self.settings.games.next_multiple_of(2) => {}
+            _ => self.clear(),
+        }
+    }
+
+    /// What it comes to when nothing is played.
+    fn status(&self) -> Status {
+        if !self.players.is_empty() && self.contest.total() > 0 && self.contest.is_over() {
+            return Status::Over;
+        }
+        match &self.contest {
+            Contest::Scores(tournament) if self.settings.until_sure && self.players.len() > 1 => {
+                let sure = comparisons(tournament).iter().all(|pair| pair.sure_after.is_some());
+                if sure { Status::Sure } else { Status::Resting }
+            }
+            _ => Status::Resting,
+        }
+    }
+
+    fn ranking(&self) -> Ranking {
+        match &self.contest {
+            Contest::Scores(tournament) => {
+                let row = |player: usize| {
+                    let results: &Results = &tournament.results[player];
+                    Row {
+                        player,
+                        statistics: results.statistics(),
+                        milliseconds_a_move: results.milliseconds_a_move(),
+                        scores: results.score_quantiles(),
+                    }
+                };
+                let rows = tournament.ranking().into_iter().map(row).collect();
+                Ranking::Scores { rows, comparisons: comparisons(tournament) }
+            }
+            Contest::League(league) => {
+                let places = 0..self.players.len();
+                let between = |a: usize| places.clone().map(|b| league.between(a, b)).collect();
+                Ranking::League { table: league.table(), between: places.clone().map(between).collect() }
+            }
+        }
+    }
+
+    fn state(&self, status: Status) -> State {
+        State {
+            status,
+            players: self.players.clone(),
+            settings: self.settings.clone(),
+            ranking: self.ranking(),
+            contest: (self.contest.played() > 0).then(|| Arc::new(self.contest.clone())),
+            played: self.contest.played(),
+            total: self.contest.total(),
+        }
+    }
+}
+
+/// The thread's own.
+pub(super) struct ArenaJob {
+    link: Link<Request, State>,
+    /// One a game that was turned to; the last is the one that is played.
+    entrants: Vec<Entrants>,
+    /// The threads it plays on, while it does.
+    pool: Option<rayon::ThreadPool>,
+}
+
+impl ArenaJob {
+    pub(super) fn new(link: Link<Request, State>) -> Self {
+        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None }
+    }
+
+    fn entrants(&mut self) -> &mut Entrants {
+        self.entrants.last_mut().expect("there is always a game")
+    }
+
+    fn turn_to(&mut self, game: GameSettings) {
+        if self.entrants().settings.game.is_same_game(&game) {
+            return;
+        }
+        self.pool = None;
+        let known = self.entrants.iter().position(|entrants| entrants.settings.game.is_same_game(&game));
+        let entrants = known.map_or_else(|| Entrants::new(game), |at| self.entrants.remove(at));
+        self.entrants.push(entrants);
+    }
+
+    fn publish(&mut self, within: Duration) {
+        let status = self.entrants().status();
+        if status != Status::Resting {
+            self.pool = None;
+        }
+        let status = if self.pool.is_some() { Status::Playing } else { status };
+        let state = self.entrants().state(status);
+        self.link.publish(state, if status == Status::Playing { within } else { Duration::ZERO });
+    }
+}
+
+impl Job for ArenaJob {
+    type Request = Request;
+    type State = State;
+
+    fn handle(&mut self, request: Request) {
+        match request {
+            // Whoever plays another game came too late.
+            Request::Enter(player) if !player.game.is_same_game(&self.entrants().settings.game) => {}
+            Request::Enter(player) => self.entrants().enter(player),
+            Request::Remove(at) => self.entrants().remove(at),
+            Request::Game(game) => self.turn_to(game),
+            Request::Set(settings) => {
+                self.turn_to(settings.game.clone());
+                self.entrants().set(settings);
+            }
+            // Without threads nothing can be played, and nothing is.
+            Request::Start(threads) => {
+                self.pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
+            }
+            Request::Pause => self.pool = None,
+            Request::Clear => self.entrants().clear(),
+        }
+        self.publish(Duration::ZERO);
+    }
+
+    fn next(&self) -> Next {
+        if self.pool.is_some() { Next::Now } else { Next::Rest }
+    }
+
+    /// Plays for about as long as the window may wait.
+    fn work(&mut self) {
+        let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
+        let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
+        let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: link };
+        let start = Instant::now();
+        let mut most = 2 * pool.current_num_threads();
+        while start.elapsed() < LIVE && !link.is_interrupted() && !contest.is_over() {
+            pool.install(|| contest.play(referee, engines, most));
+            most = (2 * most).min(4096);
+        }
+        self.publish(LIVE);
+    }
+
+    fn recover(&mut self, _what: &str) {
+        self.pool = None;
+        let state = self.entrants().state(Status::Resting);
+        self.link.publish(state, Duration::ZERO);
+    }
+}

@@ -1,0 +1,420 @@
+//! One game's place on the board: its match, whoever sits there, and what they think.
+
+use super::board::{Earlier, Insight, Request, Start, State};
+use super::timeline::Timeline;
+use super::worker::Link;
+use dna_lab_games::seed::Seed;
+use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
+use dna_lab_store::players;
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A player that thinks longer than this is shown as thinking.
+const LONG: Duration = Duration::from_millis(20);
+
+/// What a player is asked about a match, unless something else is wanted meanwhile.
+type Question<'a> = &'a mut dyn FnMut(&dyn Match, &dyn Fn() -> bool) -> Option<Thought>;
+
+/// Somebody who plays here.
+struct Seat {
+    spec: Arc<PlayerSpec>,
+    /// None while it thinks.
+    player: Option<Box<dyn Player>>,
+    /// Time thought in this match, and moves made or weighed.
+    thought: (Duration, u32),
+}
+
+/// An earlier position that is looked at.
+struct Back {
+    at: Box<dyn Match>,
+    /// Where it stands among the moments.
+    place: usize,
+    /// What whoever values positions would have done.
+    advice: Option<Insight>,
+}
+
+/// A match, whoever sits at it, and what they think.
+pub(super) struct Table {
+    pub(super) game: GameSettings,
+    played: Box<dyn Match>,
+    start: Start,
+    seats: Vec<Option<Seat>>,
+    pub(super) running: bool,
+    /// A player that was asked for one move only.
+    pub(super) once: bool,
+    pub(super) stop_at: Option<u8>,
+    /// What the player of a game for one makes of the position.
+    advice: Option<Insight>,
+    insight: Option<Insight>,
+    pub(super) hint: Option<Insight>,
+    /// Whoever values the positions where no player sits.
+    adviser: Option<Arc<PlayerSpec>>,
+    timeline: Timeline,
+    back: Option<Back>,
+    /// How many moves the player makes by itself, even when it does not run.
+    pub(super) until: usize,
+}
+
+impl Table {
+    /// A fresh match of this game with its usual players.
+    pub(super) fn new(game: GameSettings) -> Self {
+        let start = if game.openings().is_empty() { Start::Seed(Seed(1)) } else { Start::Opening(0) };
+        let mut table = Self {
+            played: begin(&game, &start),
+            start,
+            seats: game.seats().iter().map(|_| None).collect(),
+            game,
+            running: false,
+            once: false,
+            stop_at: None,
+            advice: None,
+            insight: None,
+            hint: None,
+            adviser: None,
+            timeline: Timeline::default(),
+            back: None,
+            until: 0,
+        };
+        table.timeline.begin();
+        for (seat, name) in table.game.clone().usual_seats().into_iter().enumerate() {
+            let player = name.and_then(|name| players::without_files(&table.game, name));
+            table.sit(seat, player.map(Arc::new));
+        }
+        table.choose_judge();
+        table
+    }
+
+    /// As it stands.
+    pub(super) fn state(&self) -> State {
+        let game = &self.played;
+        State {
+            game: self.game.clone(),
+            seats: self.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.spec.clone())).collect(),
+            start: self.start.clone(),
+            scene: game.scene(),
+            position: game.position(),
+            turn: game.turn(),
+            plies: game.plies(),
+            undoable: game.undoable(),
+            record: if self.game.is_for_two() { game.record() } else { Vec::new() },
+            outcome: game.outcome(0),
+            ending: game.ending(),
+            running: self.running,
+            thinking: false,
+            advice: self.advice.clone(),
+            insight: self.insight.clone(),
+            hint: self.hint.clone(),
+            milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
+            until: self.until,
+            timeline: self.timeline.moments(),
+            past: self.back.as_ref().map(|back| Earlier {
+                place: back.place,
+                scene: back.at.scene(),
+                turn: back.at.turn(),
+                outcome: back.at.outcome(0),
+                position: back.at.position(),
+                advice: back.advice.clone(),
+            }),
+        }
+    }
+
+    /// Lets somebody play at a seat.
+    pub(super) fn seat(&mut self, seat: usize, player: Option<Arc<PlayerSpec>>) {
+        if seat >= self.seats.len() {
+            return;
+        }
+        (self.insight, self.advice) = (None, None);
+        let game = player.as_ref().map(|player| player.game.clone());
+        match game.filter(|game| !self.game.is_for_two() && !game.is_same_variant(&self.game)) {
+            // Another variant of the game is another game.
+            Some(game) => {
+                self.game = game;
+                self.sit(seat, player);
+                self.begin(self.start.clone());
+            }
+            None => self.sit(seat, player),
+        }
+        self.choose_judge();
+        self.running &= self.can_run();
+    }
+
+    /// Lets this one value the positions where no player sits.
+    pub(super) fn advised_by(&mut self, adviser: Option<Arc<PlayerSpec>>) {
+        self.adviser = adviser;
+        self.choose_judge();
+    }
+
+    /// The first player who sits here values the positions.
+    fn choose_judge(&mut self) {
+        let seated = self.seats.iter().flatten().map(|seat| seat.spec.clone());
+        let mut able = seated.chain(self.adviser.clone()).filter(|spec| spec.plan.has_opinion());
+        self.timeline.judged_by(able.next());
+    }
+
+    fn sit(&mut self, seat: usize, spec: Option<Arc<PlayerSpec>>) {
+        let chance = match self.start {
+            Start::Seed(seed) if self.game.is_for_two() => seed.derive(seat as u64),
+            Start::Seed(seed) => seed,
+            Start::Opening(_) | Start::Position(_) => Seed(seat as u64 + 1),
+        };
+        self.seats[seat] = spec.map(|spec| {
+            let player = Some(spec.engine_at(&self.game).explainer(chance, true));
+            Seat { spec, player, thought: (Duration::ZERO, 0) }
+        });
+    }
+
+    /// A fresh match; everybody sits down to it anew.
+    pub(super) fn begin(&mut self, start: Start) {
+        self.played = begin(&self.game, &start);
+        self.start = start;
+        (self.advice, self.insight, self.hint, self.once) = (None, None, None, false);
+        (self.back, self.until) = (None, 0);
+        self.timeline.begin();
+        for seat in 0..self.seats.len() {
+            let spec = self.seats[seat].take().map(|seat| seat.spec);
+            self.sit(seat, spec);
+        }
+        let placed = matches!(self.start, Start::Position(_));
+        self.running &= !placed && self.can_run();
+    }
+
+    /// Whether players may go on by themselves.
+    pub(super) fn can_run(&self) -> bool {
+        self.played.ending().is_none() && self.seats.iter().all(Option::is_some)
+    }
+
+    /// Whether whoever is to move is a player.
+    pub(super) fn is_players_move(&self) -> bool {
+        self.seats[self.played.turn()].is_some()
+    }
+
+    /// Whether a player is to move by itself: against a person always, else while they run.
+    pub(super) fn is_players_turn(&self) -> bool {
+        let turn = self.played.turn();
+        let answers = self.seats.iter().enumerate().any(|(at, seat)| at != turn && seat.is_none());
+        let goes_on = self.once || self.running || answers || self.timeline.moves() < self.until;
+        self.seats[turn].is_some() && goes_on && self.played.ending().is_none()
+    }
+
+    /// A person's move; false if it is not legal.
+    pub(super) fn play_for_person(&mut self, played: Move) -> bool {
+        let legal = self.played.moves().contains(&played);
+        if legal {
+            if !self.game.is_for_two() {
+                self.running = false;
+            }
+            self.play(played, true);
+        }
+        legal
+    }
+
+    fn play(&mut self, played: Move, by_person: bool) {
+        let before = self.played.outcome(0).milestone;
+        self.played.play(played);
+        let thought = self.advice.take().map(|advice| advice.thought);
+        self.timeline.played(played, by_person, thought.as_ref());
+        let reached = self.played.outcome(0).milestone;
+        let stops = self.stop_at.is_some_and(|stop| before < stop && stop <= reached);
+        self.running &= !stops && self.played.ending().is_none();
+    }
+
+    /// One move back; against a player, back to the person's own turn.
+    pub(super) fn undo(&mut self) {
+        let before = self.played.undoable();
+        (self.running, self.once, self.advice, self.insight) = (false, false, None, None);
+        self.played.undo();
+        let persons = self.seats.iter().filter(|seat| seat.is_none()).count();
+        if self.seats.len() > 1 && persons == 1 && self.seats[self.played.turn()].is_some() {
+            self.played.undo();
+        }
+        self.cut(before);
+    }
+
+    /// After moves were taken back from so many that can be.
+    fn cut(&mut self, before: usize) {
+        let undone = before - self.played.undoable();
+        self.timeline.cut(self.timeline.moves() - undone);
+        (self.back, self.until) = (None, 0);
+    }
+
+    /// Looks at the position of this place, as far back as moves can be taken back; at the present one if none is named.
+    pub(super) fn look(&mut self, place: Option<usize>) {
+        let last = self.timeline.moves();
+        let wanted = place.filter(|&place| place < last);
+        let Some(wanted) = wanted else {
+            self.back = None;
+            return;
+        };
+        self.running = false;
+        let near = self.back.take().filter(|back| back.place >= wanted);
+        let (mut at, mut place) =
+            near.map_or_else(|| (self.played.branch(), last), |back| (back.at, back.place));
+        while place > wanted && at.undo() {
+            place -= 1;
+        }
+        self.back = Some(Back { at, place, advice: None });
+    }
+
+    /// Takes moves back to the position of this place.
+    pub(super) fn back_to(&mut self, place: usize) {
+        let before = self.played.undoable();
+        (self.running, self.once, self.advice, self.insight) = (false, false, None, None);
+        let mut left = self.timeline.moves();
+        while left > place && self.played.undo() {
+            left -= 1;
+        }
+        self.cut(before);
+    }
+
+    /// Whether there is a position that was not valued yet, by whoever can.
+    pub(super) fn is_unvalued(&self) -> bool {
+        self.timeline.is_waiting()
+    }
+
+    /// Values one position more.
+    pub(super) fn value_next(&mut self, link: &Link<Request, State>) {
+        self.timeline.value_next(&*self.played, &|| link.is_interrupted());
+    }
+
+    /// Lets whoever's turn it is move, unless something else is wanted meanwhile.
+    pub(super) fn step(&mut self, link: &Link<Request, State>) {
+        let turn = self.played.turn();
+        if let Some(best) = self.advice.as_ref().and_then(|advice| advice.thought.best) {
+            self.once = false;
+            return self.play(best, false);
+        }
+        let Some(mut player) = self.seats[turn].as_mut().and_then(|seat| seat.player.take()) else { return };
+        let insight = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
+        self.sit_back(turn, player, insight.as_ref());
+        let Some(insight) = insight else { return };
+        self.once = false;
+        match insight.thought.best {
+            Some(best) => {
+                self.note(turn, &insight);
+                self.play(best, false);
+            }
+            None => (self.running, self.until) = (false, 0),
+        }
+        self.insight = Some(insight).filter(|insight| insight.thought.worth.is_some());
+    }
+
+    /// In a game for one, finds what its player makes of the position.
+    pub(super) fn advise(&mut self, link: &Link<Request, State>) {
+        if self.game.is_for_two() || self.advice.is_some() || self.played.ending().is_some() {
+            return;
+        }
+        let Some(seat) = self.seats[0].as_mut() else { return };
+        let slow = seat.thought.1 > 0 && seat.thought.0 > seat.thought.1 * LONG;
+        let Some(mut player) = seat.player.take() else { return };
+        if slow {
+            link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
+        }
+        self.advice = self.ask(&*self.played, link, &mut |game, stop| player.weigh(game, stop));
+        let weighed = self.advice.clone().filter(|advice| advice.thought.best.is_some());
+        if let Some(advice) = &weighed {
+            self.note(0, advice);
+        }
+        self.sit_back(0, player, weighed.as_ref());
+    }
+
+    /// What a seat's player thought of the position, if it is the one who values positions.
+    fn note(&mut self, seat: usize, found: &Insight) {
+        let values = self.seats[seat].as_ref().is_some_and(|seat| self.timeline.is_judged_by(&seat.spec));
+        if values && (found.thought.worth.is_some() || !found.thought.moves.is_empty()) {
+            self.timeline.note(self.timeline.moves(), seat, &found.thought);
+        }
+    }
+
+    /// A player that was asked is there again; what it found took its time.
+    fn sit_back(&mut self, seat: usize, player: Box<dyn Player>, found: Option<&Insight>) {
+        if let Some(seat) = &mut self.seats[seat] {
+            seat.player = Some(player);
+            if let Some(insight) = found {
+                seat.thought.0 += Duration::from_secs_f64(insight.ms / 1e3);
+                seat.thought.1 += 1;
+            }
+        }
+    }
+
+    /// What a player would do here.
+    pub(super) fn ask_hint(&mut self, adviser: &PlayerSpec, link: &Link<Request, State>) {
+        if self.played.ending().is_none() {
+            let mut player = adviser.engine_at(&self.game).explainer(Seed(1), true);
+            self.hint = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
+        }
+    }
+
+    /// Whether an earlier position is looked at that nobody has thought of.
+    pub(super) fn looks_back_unadvised(&self) -> bool {
+        self.back.as_ref().is_some_and(|back| back.advice.is_none())
+    }
+
+    /// Finds what whoever values positions would have done in the earlier one that is looked at.
+    pub(super) fn advise_back(&mut self, link: &Link<Request, State>) {
+        let Some(back) = &self.back else { return };
+        let Some(judge) = self.timeline.judge() else { return };
+        let mut player = judge.engine_at(&self.game).explainer(Seed(1), true);
+        let advice = if self.game.is_for_two() {
+            self.ask(&*back.at, link, &mut |game, stop| player.choose(game, stop))
+        } else {
+            self.ask(&*back.at, link, &mut |game, stop| player.weigh(game, stop))
+        };
+        if let Some(back) = &mut self.back {
+            back.advice = advice;
+        }
+    }
+
+    /// What a player thinks of a position; nothing if it was to leave off.
+    fn ask(&self, at: &dyn Match, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
+        let start = Instant::now();
+        let said = Cell::new(false);
+        let stop = || {
+            if !said.get() && start.elapsed() >= LONG {
+                said.set(true);
+                link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
+            }
+            link.is_interrupted()
+        };
+        let thought = think(at, &stop)?;
+        let ms = 1e3 * start.elapsed().as_secs_f64();
+        let mut branch = at.branch();
+        let mut line = Vec::new();
+        for &expected in if thought.line.is_empty() { thought.best.as_slice() } else { &thought.line } {
+            line.push(branch.print(expected));
+            branch.play(expected);
+        }
+        let names = thought.moves.iter().map(|found| (found.played, at.print(found.played)));
+        let names = names.collect();
+        let touches = thought.best.map_or(Vec::new(), |best| at.touches(best));
+        let arrow = thought.best.and_then(|best| at.motion(best).arrow);
+        Some(Insight { seat: at.turn(), thought, line, names, touches, arrow, ms })
+    }
+
+    /// After a panic: nobody goes on by itself, and players sit down anew.
+    pub(super) fn recover(&mut self) {
+        (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
+        (self.back, self.until) = (None, 0);
+        self.timeline.give_up();
+        // In a game for one the player would be asked again, and might panic again.
+        self.advice = None;
+        for seat in 0..self.seats.len() {
+            let spec = self.seats[seat].take().map(|seat| seat.spec);
+            self.sit(seat, spec);
+        }
+    }
+}
+
+fn milliseconds_a_move(seat: &Option<Seat>) -> Option<f64> {
+    let (time, moves) = seat.as_ref()?.thought;
+    (moves > 0).then(|| 1e3 * time.as_secs_f64() / f64::from(moves))
+}
+
+fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
+    match start {
+        Start::Seed(seed) => game.begin(*seed),
+        Start::Opening(opening) => game.begin_at(*opening),
+        // Whoever asks has read it before.
+        Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
+    }
+}

@@ -1,0 +1,420 @@
+//! The worker that lets individuals play for show: boards of the population at once, at a set pace, beside everything else. What they
+//! play here decides nothing.
+
+use super::breeding;
+use super::worker::{Job, Link, Next};
+use arc_swap::ArcSwap;
+use dna_lab_evolution::Run;
+use dna_lab_evolution::archive::Archive;
+use dna_lab_evolution::population::Individual;
+use dna_lab_games::seed::Seed;
+use dna_lab_games::{Ending, GameSettings, Match, Outcome, Player, PlayerSpec, Scene};
+use dna_lab_store::players;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often boards that play are shown.
+const FRAME: Duration = Duration::from_millis(150);
+
+/// Moves a second on each board, in a game for one and for two.
+const PACE: [f64; 2] = [16.0, 3.0];
+
+/// Games for show take one part of so many of a core's time.
+const PARTS: u32 = 10;
+
+/// How long somebody is shown as newborn.
+const YOUTH: Duration = Duration::from_secs(3);
+
+/// How long whoever did not survive takes to fade.
+pub const FADING: Duration = Duration::from_millis(700);
+
+/// How long a finished game stays on its board.
+const AFTER: Duration = Duration::from_millis(2500);
+
+/// Who is shown, and whether they play; the window sends it whenever that changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Who; nobody if nobody looks.
+    pub cast: Option<Cast>,
+    /// How many beside the champion, at most.
+    pub members: usize,
+    /// Whether they play.
+    pub playing: bool,
+}
+
+/// Who is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// The champion and some of the living.
+    Living,
+    /// The champion of a past generation and its best.
+    Generation(u32),
+    /// The champions of these generations, at the same game.
+    Champions(Vec<u32>),
+}
+
+/// What becomes of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It was born a moment ago.
+    Newborn,
+    /// It lives.
+    Alive,
+    /// It did not survive, at this moment: its board goes to a child of its own, else to another newcomer.
+    Leaving(Instant),
+}
+
+/// Somebody's board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Who plays.
+    pub individual: Arc<Individual>,
+    /// The generation that it is shown in.
+    pub generation: u32,
+    /// What becomes of it.
+    pub fate: Fate,
+    /// In a game for two, its seat.
+    pub seat: usize,
+    /// How the game looks.
+    pub scene: Arc<Scene>,
+    /// Moves so far.
+    pub plies: usize,
+    /// How the game stands for it.
+    pub outcome: Outcome,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+    /// How the game before ended for whoever sat here.
+    pub before: Option<Outcome>,
+}
+
+/// The gallery as it stands.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// Who is shown.
+    pub cast: Option<Cast>,
+    /// Of which population: breeding's epoch.
+    pub epoch: u64,
+    /// The champion's board, but where champions are all that is shown.
+    pub champion: Option<Board>,
+    /// The others', each at its place.
+    pub members: Vec<Board>,
+}
+
+/// A board, and the game on it.
+struct Table {
+    shown: Board,
+    since: Instant,
+    games: u64,
+    played: Box<dyn Match>,
+    /// By seat.
+    players: Vec<Box<dyn Player>>,
+    /// Moves that are due, a fraction of one among them.
+    due: f64,
+    ended: Option<Instant>,
+}
+
+/// Who plays a game, and against whom.
+struct Stage {
+    game: GameSettings,
+    seed: Seed,
+    opponent: Option<PlayerSpec>,
+}
+
+impl Stage {
+    /// The stage of a run: its own game, but none of its games.
+    fn of(run: &Run) -> Self {
+        let game = run.settings.game.clone();
+        let plan = run.population.first().map(|one| game.plan_of_genes(one.genome.genes()));
+        let opponent = plan.and_then(|plan| plan.usual_opponent(&*game));
+        let opponent = opponent.and_then(|name| players::without_files(&game, &name));
+        Self { game, seed: run.settings.seed.derive(u64::MAX - 1), opponent }
+    }
+
+    /// Somebody at a fresh game, number `games` at place `at`.
+    fn table(&self, individual: &Individual, generation: u32, (at, games): (u64, u64)) -> Table {
+        let seed = self.seed.derive(at).derive(games);
+        let played = self.game.begin(seed);
+        let seat = if self.opponent.is_some() { (games % 2) as usize } else { 0 };
+        let shown = Board {
+            individual: Arc::new(individual.clone()),
+            generation,
+            fate: Fate::Alive,
+            seat,
+            scene: Arc::new(played.scene()),
+            plies: 0,
+            outcome: played.outcome(seat),
+            ending: None,
+            before: None,
+        };
+        let players = self.players(individual, seat, seed);
+        let now = Instant::now();
+        Table { shown, since: now, games, played, players, due: 0.0, ended: None }
+    }
+
+    /// The individual at its seat, and whoever plays against it.
+    fn players(&self, individual: &Individual, seat: usize, seed: Seed) -> Vec<Box<dyn Player>> {
+        let own = self.game.plan_of_genes(individual.genome.genes());
+        let player = |at: usize| {
+            let plan = self.opponent.as_ref().filter(|_| at != seat).map_or(&own, |other| &other.plan);
+            plan.engine(&*self.game).player(seed.derive(at as u64))
+        };
+        (0..self.game.seats().len()).map(player).collect()
+    }
+
+    fn pace(&self) -> f64 {
+        PACE[usize::from(self.game.is_for_two())]
+    }
+}
+
+impl Table {
+    /// Plays what is due after so many seconds.
+    fn play(&mut self, seconds: f64, stage: &Stage, stop: &dyn Fn() -> bool) {
+        self.due = (self.due + seconds * stage.pace()).min(4.0);
+        let mut moved = false;
+        while self.due >= 1.0 && self.ended.is_none() {
+            self.due -= 1.0;
+            let thought = self.players[self.played.turn()].choose(&*self.played, stop);
+            let Some(best) = thought.and_then(|thought| thought.best) else { break };
+            self.played.play(best);
+            moved = true;
+            if self.played.ending().is_some() {
+                self.ended = Some(Instant::now());
+            }
+        }
+        if moved {
+            let (played, shown) = (&self.played, &mut self.shown);
+            shown.scene = Arc::new(played.scene());
+            (shown.plies, shown.ending) = (played.plies(), played.ending());
+            shown.outcome = played.outcome(shown.seat);
+        }
+    }
+
+    /// Whether its game was over long enough.
+    fn is_over(&self) -> bool {
+        self.ended.is_some_and(|ended| ended.elapsed() >= AFTER)
+    }
+
+    /// The next game of whoever sits here.
+    fn again(&mut self, stage: &Stage, at: u64) {
+        let Board { individual, generation, fate, outcome, .. } = &self.shown;
+        let before = Some(*outcome);
+        let mut next = stage.table(individual, *generation, (at, self.games + 1));
+        (next.shown.fate, next.shown.before, next.since) = (*fate, before, self.since);
+        *self = next;
+    }
+
+    /// Somebody else goes on with the game.
+    fn take_over(&mut self, individual: &Individual, generation: u32, stage: &Stage) {
+        let seed = stage.seed.derive(individual.id);
+        self.players = stage.players(individual, self.shown.seat, seed);
+        self.shown.individual = Arc::new(individual.clone());
+        self.shown.fate = if individual.born == generation { Fate::Newborn } else { Fate::Alive };
+        self.since = Instant::now();
+    }
+}
+
+/// The thread's own.
+pub(super) struct GalleryJob {
+    link: Link<Request, State>,
+    /// The population that there is.
+    breeding: Arc<ArcSwap<breeding::State>>,
+    request: Request,
+    epoch: u64,
+    stage: Option<Stage>,
+    /// The generation that was looked at last.
+    generation: Option<u32>,
+    champion: Option<Table>,
+    members: Vec<Table>,
+    before: Instant,
+    next: Instant,
+}
+
+impl GalleryJob {
+    pub(super) fn new(link: Link<Request, State>, breeding: Arc<ArcSwap<breeding::State>>) -> Self {
+        let request = Request::default();
+        let (now, members) = (Instant::now(), Vec::new());
+        Self {
+            link,
+            breeding,
+            request,
+            epoch: 0,
+            stage: None,
+            generation: None,
+            champion: None,
+            members,
+            before: now,
+            next: now,
+        }
+    }
+
+    fn clear(&mut self) {
+        (self.champion, self.generation, self.stage) = (None, None, None);
+        self.members.clear();
+    }
+
+    /// Follows the population that there is.
+    fn follow(&mut self) {
+        let breeding = self.breeding.load_full();
+        let (Some(run), Some(cast)) = (&breeding.run, self.request.cast.clone()) else {
+            return self.clear();
+        };
+        if breeding.epoch != self.epoch {
+            self.clear();
+            self.epoch = breeding.epoch;
+        }
+        let stage = self.stage.take().unwrap_or_else(|| Stage::of(run));
+        match cast {
+            Cast::Living => self.follow_living(run, &stage),
+            Cast::Generation(number) => self.show_generation(run, &breeding.archive, number, &stage),
+            Cast::Champions(numbers) if self.members.is_empty() => {
+                let table = |number: &u32| {
+                    let individual = champion_of(run, &breeding.archive, *number)?;
+                    // The same place: the same game.
+                    Some(stage.table(individual, *number, (0, 0)))
+                };
+                self.members = numbers.iter().filter_map(table).collect();
+            }
+            Cast::Champions(_) => {}
+        }
+        self.stage = Some(stage);
+    }
+
+    fn follow_living(&mut self, run: &Run, stage: &Stage) {
+        let generation = run.generation().unwrap_or(0);
+        if let Some(champion) = run.champion().map(|champion| &champion.individual) {
+            let table = self.champion.get_or_insert_with(|| stage.table(champion, generation, (u64::MAX, 0)));
+            if table.shown.individual.id != champion.id {
+                table.take_over(champion, generation, stage);
+            }
+            table.shown.generation = generation;
+        }
+        let crowned = run.champion().map(|champion| champion.individual.id);
+        let others: Vec<&Individual> = run.population.iter().filter(|one| Some(one.id) != crowned).collect();
+        // Whoever is crowned leaves the small boards for the large one.
+        let lives = |id: u64| others.iter().copied().find(|one| one.id == id);
+        let places = self.request.members.min(others.len());
+        self.members.truncate(places);
+        let mut shown: Vec<u64> = self.members.iter().map(|table| table.shown.individual.id).collect();
+        for at in shown.len()..places {
+            // From the best to the last, as far as they are not there yet.
+            let wanted = others[at * others.len() / places..].iter().chain(&others);
+            let Some(individual) = wanted.copied().find(|one| !shown.contains(&one.id)) else { break };
+            self.members.push(stage.table(individual, generation, (at as u64, 0)));
+            shown.push(individual.id);
+        }
+        for (at, table) in self.members.iter_mut().enumerate() {
+            let id = table.shown.individual.id;
+            table.shown.generation = generation;
+            match (table.shown.fate, lives(id)) {
+                (Fate::Leaving(since), _) if since.elapsed() >= FADING => {
+                    if let Some(next) = successor(id, &others, &shown) {
+                        table.take_over(next, generation, stage);
+                        shown[at] = next.id;
+                    }
+                }
+                (Fate::Leaving(_), _) => {}
+                (_, None) => table.shown.fate = Fate::Leaving(Instant::now()),
+                (_, Some(individual)) => {
+                    if table.since.elapsed() >= YOUTH {
+                        table.shown.fate = Fate::Alive;
+                    }
+                    table.shown.individual = Arc::new(individual.clone());
+                }
+            }
+        }
+    }
+
+    fn show_generation(&mut self, run: &Run, archive: &Archive, number: u32, stage: &Stage) {
+        if self.generation == Some(number) {
+            return;
+        }
+        self.generation = Some(number);
+        let best = archive.generation(number).map_or(&[][..], |generation| &generation.individuals);
+        let champion = champion_of(run, archive, number);
+        self.champion = champion.map(|champion| stage.table(champion, number, (u64::MAX, 0)));
+        let others = best.iter().filter(|one| champion.is_none_or(|champion| champion.id != one.id));
+        let table = |(at, one): (u64, &Individual)| stage.table(one, number, (at, 0));
+        self.members = (0..).zip(others.take(self.request.members)).map(table).collect();
+    }
+
+    fn publish(&self) {
+        let shown = |table: &Table| table.shown.clone();
+        let state = State {
+            cast: self.request.cast.clone(),
+            epoch: self.epoch,
+            champion: self.champion.as_ref().map(shown),
+            members: self.members.iter().map(shown).collect(),
+        };
+        self.link.publish(state, Duration::ZERO);
+    }
+
+    /// Everybody's next move, and the next game where one is over; champions side by side begin theirs together.
+    fn play(&mut self, seconds: f64) {
+        let Some(stage) = &self.stage else { return };
+        let stop = || self.link.is_interrupted();
+        let together = matches!(self.request.cast, Some(Cast::Champions(_)));
+        let all_over = self.members.iter().all(Table::is_over);
+        let members = (0..).zip(&mut self.members);
+        for (at, table) in members.chain(self.champion.iter_mut().map(|table| (u64::MAX, table))) {
+            if if together { all_over } else { table.is_over() } {
+                table.again(stage, if together { 0 } else { at });
+            }
+            table.play(seconds, stage, &stop);
+        }
+    }
+}
+
+/// The champion of a generation, as far as it is remembered.
+fn champion_of<'a>(run: &'a Run, archive: &'a Archive, number: u32) -> Option<&'a Individual> {
+    let id = run.logbook.get(number as usize)?.champion;
+    let then = archive.generation(number)?.individuals.iter().find(|one| one.id == id);
+    let crowned = run.hall_of_fame.iter().map(|champion| &champion.individual).find(|one| one.id == id);
+    then.or(crowned).or_else(|| archive.individual(id))
+}
+
+/// Who takes over the board of somebody that did not survive: a child of its own that nobody sees yet, else the youngest such.
+fn successor<'a>(id: u64, others: &[&'a Individual], shown: &[u64]) -> Option<&'a Individual> {
+    let unseen = || others.iter().copied().filter(|one| !shown.contains(&one.id));
+    unseen().find(|one| one.parents.contains(&id)).or_else(|| unseen().max_by_key(|one| one.id))
+}
+
+impl Job for GalleryJob {
+    type Request = Request;
+    type State = State;
+
+    fn handle(&mut self, request: Request) {
+        if request.cast != self.request.cast {
+            self.clear();
+        }
+        self.request = request;
+        self.follow();
+        self.publish();
+        (self.before, self.next) = (Instant::now(), Instant::now());
+    }
+
+    fn next(&self) -> Next {
+        // Newborns grow up, and who leaves is followed, also where nobody plays.
+        let settles = self.members.iter().any(|table| table.shown.fate != Fate::Alive);
+        let goes_on = (self.request.playing || settles) && self.stage.is_some();
+        if goes_on { Next::At(self.next) } else { Next::Rest }
+    }
+
+    fn work(&mut self) {
+        let now = Instant::now();
+        let seconds = (now - self.before).as_secs_f64();
+        self.before = now;
+        self.follow();
+        if self.request.playing {
+            self.play(seconds);
+        }
+        self.publish();
+        // Players who think for long play less often: games for show must not hold up those that count.
+        self.next = now + FRAME.max(now.elapsed() * PARTS);
+    }
+
+    fn recover(&mut self, _what: &str) {
+        self.request.playing = false;
+        self.clear();
+        self.publish();
+    }
+}

@@ -1,0 +1,279 @@
+//! What a match has come through, and what one player makes of every position of it.
+
+use dna_lab_games::seed::Seed;
+use dna_lab_games::{Match, Move, Player, PlayerSpec, Thought, Worth};
+use std::sync::Arc;
+
+/// A position of the match that is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moment {
+    /// What it is worth to the first seat, on the scale of whoever values it; infinite where the game is decided; none
+    /// where it is not valued, or not yet.
+    pub worth: Option<f64>,
+    /// What the move played here cost: how much more the best one was worth to whoever moved.
+    pub cost: Option<f64>,
+    /// Whether a person made that move.
+    pub by_person: bool,
+    /// The move played here; none in the last position.
+    played: Option<Move>,
+    /// Whose turn it was, where it is valued.
+    turn: usize,
+}
+
+/// More than any player's scale: stands for what is infinite where differences are taken.
+const BEYOND: f64 = 1e12;
+
+/// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
+/// position to the next. That a match is decided is seen when it is too late, so that such a fall counts only where there is
+/// no other. None where fewer than two neighbours are valued, or nothing falls.
+#[must_use]
+pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
+    let sign = if loser == 0 { 1.0 } else { -1.0 };
+    let fall = |at: usize| {
+        let (before, after) = (moments[at - 1].worth?, moments[at].worth?);
+        let fall = sign * difference(before, after);
+        (fall > 0.0).then_some((at, before.is_finite() && after.is_finite(), fall))
+    };
+    let falls = (1..moments.len()).filter_map(fall);
+    let worse = |one: &(usize, bool, f64), other: &(usize, bool, f64)| (other.1, other.2) > (one.1, one.2);
+    falls.reduce(|worst, other| if worse(&worst, &other) { other } else { worst }).map(|(at, ..)| at)
+}
+
+/// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match.
+#[must_use]
+pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
+    let cost = |at: usize| moments[at].cost.filter(|&cost| cost > 0.0 && moments[at].by_person);
+    let mut dear: Vec<(usize, f64)> = (0..moments.len()).filter_map(|at| Some((at, cost(at)?))).collect();
+    dear.sort_by(|a, b| b.1.total_cmp(&a.1));
+    dear.truncate(count);
+    let mut places: Vec<usize> = dear.into_iter().map(|(at, _)| at).collect();
+    places.sort_unstable();
+    places
+}
+
+/// Whoever values positions.
+struct Judge {
+    spec: Arc<PlayerSpec>,
+    /// None until it is needed.
+    player: Option<Box<dyn Player>>,
+}
+
+/// A copy of the match that goes back from position to position.
+struct Walk {
+    at: Box<dyn Match>,
+    /// Where its position stands among the moments.
+    place: usize,
+    /// Which of the rounds this is.
+    round: usize,
+}
+
+/// Every how many positions are valued in each round: the whole is soon seen coarsely.
+const ROUNDS: [usize; 3] = [16, 4, 1];
+
+/// The positions of one match so far.
+#[derive(Default)]
+pub(super) struct Timeline {
+    moments: Arc<Vec<Moment>>,
+    judge: Option<Judge>,
+    walk: Option<Walk>,
+    /// Whether every position was tried since the match changed.
+    done: bool,
+}
+
+impl Timeline {
+    pub(super) fn moments(&self) -> Arc<Vec<Moment>> {
+        self.moments.clone()
+    }
+
+    /// Another match, of which nothing but the first position is known.
+    pub(super) fn begin(&mut self) {
+        self.moments = Arc::new(vec![Moment::default()]);
+        (self.walk, self.done) = (None, false);
+    }
+
+    /// Lets this one value the positions; what somebody else made of them is forgotten.
+    pub(super) fn judged_by(&mut self, spec: Option<Arc<PlayerSpec>>) {
+        let spec = spec.filter(|spec| spec.plan.has_opinion());
+        if spec.as_deref() == self.judge.as_ref().map(|judge| &*judge.spec) {
+            return;
+        }
+        self.judge = spec.map(|spec| Judge { spec, player: None });
+        for moment in Arc::make_mut(&mut self.moments) {
+            (moment.worth, moment.cost) = (None, None);
+        }
+        (self.walk, self.done) = (None, false);
+    }
+
+    /// Whoever values the positions.
+    pub(super) fn judge(&self) -> Option<Arc<PlayerSpec>> {
+        self.judge.as_ref().map(|judge| judge.spec.clone())
+    }
+
+    /// Whether it is this one who values the positions.
+    pub(super) fn is_judged_by(&self, spec: &PlayerSpec) -> bool {
+        self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
+    }
+
+    /// A move was made; `thought` is what the judge thought of it before, if it was asked.
+    pub(super) fn played(&mut self, played: Move, by_person: bool, thought: Option<&Thought>) {
+        let moments = Arc::make_mut(&mut self.moments);
+        if let Some(last) = moments.last_mut() {
+            (last.played, last.by_person) = (Some(played), by_person);
+            last.cost = thought.and_then(|thought| cost(thought, played));
+        }
+        moments.push(Moment::default());
+        (self.walk, self.done) = (None, false);
+    }
+
+    /// Only so many moves are left.
+    pub(super) fn cut(&mut self, moves: usize) {
+        let moments = Arc::make_mut(&mut self.moments);
+        moments.truncate(moves + 1);
+        if let Some(last) = moments.last_mut() {
+            *last = Moment { worth: last.worth, turn: last.turn, ..Moment::default() };
+        }
+        (self.walk, self.done) = (None, false);
+    }
+
+    /// How many moves were made.
+    pub(super) fn moves(&self) -> usize {
+        self.moments.len().saturating_sub(1)
+    }
+
+    /// What the judge thought of a position in which it was this seat's turn.
+    pub(super) fn note(&mut self, place: usize, turn: usize, thought: &Thought) {
+        let for_two = self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two());
+        let moments = Arc::make_mut(&mut self.moments);
+        let Some(moment) = moments.get_mut(place) else { return };
+        let own = thought.worth.map(points).or_else(|| best(thought));
+        moment.turn = turn;
+        moment.worth = own.map(|own| if turn == 0 { own } else { -own });
+        if !for_two {
+            moment.cost = moment.played.and_then(|played| cost(thought, played)).or(moment.cost);
+            return;
+        }
+        // What the opponent makes of it is known a move later only.
+        for at in [place.saturating_sub(1), place] {
+            let Some([before, after]) = moments.get_mut(at..at + 2) else { continue };
+            let [Some(was), Some(is)] = [before.worth, after.worth] else { continue };
+            let fall = difference(was, is);
+            before.cost = Some(if before.turn == 0 { fall } else { -fall });
+        }
+    }
+
+    /// Whether positions wait to be valued.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.judge.is_some() && !self.done
+    }
+
+    /// Lets it be until the match changes: whoever values panicked, and might again.
+    pub(super) fn give_up(&mut self) {
+        if let Some(judge) = &mut self.judge {
+            judge.player = None;
+        }
+        (self.walk, self.done) = (None, true);
+    }
+
+    /// Values one position more of this match, unless something else is wanted meanwhile.
+    pub(super) fn value_next(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) {
+        self.done = !self.find_next(game);
+        let (Some(judge), Some(walk), false) = (&mut self.judge, &self.walk, self.done) else { return };
+        let spec = &judge.spec;
+        let make = || spec.engine_at(&spec.game).explainer(Seed(1), true);
+        let player = judge.player.get_or_insert_with(make);
+        // In a game for two what a move cost is seen from the position after it.
+        let for_two = spec.game.is_for_two();
+        let found = if for_two { player.choose(&*walk.at, stop) } else { player.weigh(&*walk.at, stop) };
+        let (place, turn) = (walk.place, walk.at.turn());
+        match found {
+            Some(thought) => self.note(place, turn, &thought),
+            None if stop() => return,
+            None => {}
+        }
+        self.step_back(game);
+    }
+
+    /// Goes back to the next position that is to be valued, in this round or in a later one; false if there is none.
+    fn find_next(&mut self, game: &dyn Match) -> bool {
+        let for_two = self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two());
+        loop {
+            let last = self.moves();
+            let walk = self.walk.get_or_insert_with(|| Walk { at: game.branch(), place: last, round: 0 });
+            let (Some(every), Some(moment)) = (ROUNDS.get(walk.round), self.moments.get(walk.place)) else {
+                return false;
+            };
+            let costs = !for_two && moment.by_person && moment.cost.is_none();
+            let wanted = walk.place.is_multiple_of(*every) && (moment.worth.is_none() || costs);
+            if wanted && walk.at.ending().is_none() {
+                return true;
+            }
+            self.step_back(game);
+        }
+    }
+
+    /// One position back; from the first that is remembered to the last, for the next round.
+    fn step_back(&mut self, game: &dyn Match) {
+        let last = self.moves();
+        let Some(walk) = &mut self.walk else { return };
+        if walk.place > 0 && walk.at.undo() {
+            walk.place -= 1;
+        } else {
+            *walk = Walk { at: game.branch(), place: last, round: walk.round + 1 };
+        }
+    }
+}
+
+/// What a worth is as a number, which may be infinite.
+const fn points(worth: Worth) -> f64 {
+    match worth {
+        Worth::Value(value) => value,
+        Worth::Wins(_) => f64::INFINITY,
+        Worth::Loses(_) => f64::NEG_INFINITY,
+    }
+}
+
+/// What the best move is worth; none where no move was weighed.
+fn best(thought: &Thought) -> Option<f64> {
+    thought.moves.iter().map(|found| points(found.worth)).max_by(f64::total_cmp)
+}
+
+/// How much more the best move is worth than this one.
+fn cost(thought: &Thought, played: Move) -> Option<f64> {
+    let made = thought.moves.iter().find(|found| found.played == played)?;
+    Some(difference(best(thought)?, points(made.worth)))
+}
+
+/// How much more one value is than another; what is decided counts as very much.
+fn difference(one: f64, other: f64) -> f64 {
+    one.clamp(-BEYOND, BEYOND) - other.clamp(-BEYOND, BEYOND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moments(worth: &[Option<f64>]) -> Vec<Moment> {
+        worth.iter().map(|&worth| Moment { worth, ..Moment::default() }).collect()
+    }
+
+    #[test]
+    fn a_match_is_lost_where_the_loser_fell_most() {
+        let all = moments(&[Some(5.0), Some(6.0), Some(2.0), None, Some(-90.0), Some(-80.0), Some(-85.0)]);
+        assert_eq!(turning_point(&all, 0), Some(6), "what lies beside an unknown position is not compared");
+        assert_eq!(turning_point(&all[..4], 0), Some(2));
+        assert_eq!(turning_point(&all[4..], 1), Some(1), "the other seat loses where the first one gains");
+        assert_eq!(turning_point(&moments(&[Some(1.0), Some(2.0)]), 0), None);
+        let decided = [Some(3.0), Some(1.0), Some(2.0), Some(f64::NEG_INFINITY)];
+        assert_eq!(turning_point(&moments(&decided), 0), Some(1), "the end is seen too late");
+        assert_eq!(turning_point(&moments(&decided[2..]), 0), Some(1));
+    }
+
+    #[test]
+    fn only_what_persons_did_is_held_against_them() {
+        let moment = |cost: f64, by_person| Moment { cost: Some(cost), by_person, ..Moment::default() };
+        let all =
+            [moment(1.0, true), moment(9.0, false), moment(4.0, true), moment(0.0, true), moment(2.0, true)];
+        assert_eq!(costliest(&all, 2), [2, 4]);
+        assert_eq!(costliest(&all, 9), [0, 2, 4]);
+    }
+}

@@ -1,0 +1,134 @@
+//! The worker that lets individuals play fresh games on request, beside everything else; the workers at breeding's queue play too.
+
+use super::worker::{Job, Link};
+use super::{LIVE, Refusal, Reply, breeding};
+use arc_swap::ArcSwap;
+use dna_lab_evolution::evaluator::{Observer, Referee};
+use dna_lab_games::seed::Seed;
+use dna_lab_games::tally::Tally;
+use dna_lab_games::{GameSettings, Genome};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How many games are played before the next word.
+const BATCH: u32 = 100;
+
+/// Fresh games of one individual. Requests wait for those before them; with their population they are given up.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Of which population: breeding's epoch.
+    pub epoch: u64,
+    /// The id of the individual.
+    pub id: u64,
+    /// Its genes.
+    pub genome: Genome,
+    /// The game that it plays.
+    pub game: GameSettings,
+    /// The seed of its run.
+    pub seed: Seed,
+    /// How many validations it had before, so that no game comes twice.
+    pub round: u64,
+    /// How many games.
+    pub games: u32,
+}
+
+/// Whether somebody plays for a figure of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    /// Nobody plays.
+    #[default]
+    Resting,
+    /// Somebody plays.
+    Playing {
+        /// Of which population: breeding's epoch.
+        epoch: u64,
+        /// Who.
+        id: u64,
+    },
+}
+
+/// Stops when the laboratory closes, or when nobody asks for that population any more.
+struct Watch<'a> {
+    link: &'a Link<Request, State>,
+    breeding: &'a ArcSwap<breeding::State>,
+    epoch: u64,
+}
+
+impl Observer for Watch<'_> {
+    fn should_stop(&self) -> bool {
+        self.link.is_interrupted() || self.breeding.load().epoch != self.epoch
+    }
+}
+
+/// The thread's own.
+pub(super) struct ValidationJob {
+    link: Link<Request, State>,
+    /// The population that there is.
+    breeding: Arc<ArcSwap<breeding::State>>,
+}
+
+impl ValidationJob {
+    pub(super) const fn new(link: Link<Request, State>, breeding: Arc<ArcSwap<breeding::State>>) -> Self {
+        Self { link, breeding }
+    }
+
+    /// Plays, telling now and then how it stands; false if not all games were played.
+    fn play(&self, request: Request) -> bool {
+        let Request { epoch, id, genome, game, seed, round, games } = request;
+        let pool = match rayon::ThreadPoolBuilder::new().build() {
+            Ok(pool) => pool,
+            Err(error) => {
+                self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
+                return false;
+            }
+        };
+        let seed = games_seed(seed, id, round);
+        let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
+        let state = self.breeding.load_full();
+        let referee = Referee { game: &*game, evaluator: state.evaluator(), observer: &watch };
+        let mut tally = Tally::default();
+        for from in (0..games).step_by(BATCH as usize) {
+            let batch = from..games.min(from + BATCH);
+            let play = || referee.tally(genome.genes(), &[], seed, batch.clone());
+            let Some(played) = pool.install(play) else { return false };
+            tally = tally + played;
+            let unfinished = batch.end < games;
+            let within = if unfinished { LIVE } else { Duration::ZERO };
+            self.link.reply_within(Reply::Validated { epoch, id, tally, unfinished }, within);
+        }
+        true
+    }
+
+    /// Nobody plays any more; whoever waits for more games of somebody is told.
+    fn rest(&self, whole: bool) {
+        let before = *self.link.state();
+        self.link.publish(State::Resting, Duration::ZERO);
+        if let (State::Playing { epoch, id }, false) = (before, whole) {
+            self.link.reply(Reply::ValidationBroken { epoch, id });
+        }
+    }
+}
+
+impl Job for ValidationJob {
+    type Request = Request;
+    type State = State;
+
+    fn is_urgent(_request: &Request) -> bool {
+        false
+    }
+
+    fn handle(&mut self, request: Request) {
+        self.link.publish(State::Playing { epoch: request.epoch, id: request.id }, LIVE);
+        let whole = self.play(request);
+        self.rest(whole);
+    }
+
+    fn recover(&mut self, _what: &str) {
+        self.rest(false);
+    }
+}
+
+/// The seed of the games that validate an individual on request: selection never plays them.
+fn games_seed(run: Seed, id: u64, round: u64) -> Seed {
+    run.derive(u64::MAX).derive(id).derive(round)
+}

@@ -1,0 +1,112 @@
+//! Eyes and hands: what a pilot needs of the system.
+
+use super::{Area, Picture};
+use dna_lab_games::twenty48::Direction;
+use std::path::PathBuf;
+
+/// Sees.
+pub trait Eyes: Send {
+    /// A picture of this part of the screen as it is now; of all of it if no part is named.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if there is nothing to be seen.
+    fn look(&mut self, area: Option<Area>) -> Result<Picture, ScreenError>;
+}
+
+/// Touches.
+pub trait Hands: Send {
+    /// Takes down which windows lie where, for a picture that is about to be taken.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if the system does not say.
+    fn note_windows(&mut self) -> Result<(), ScreenError>;
+
+    /// Takes the window that lay at the middle of this area when that was last taken down, brings it to the front, and touches
+    /// no other from now on.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if there was no such window.
+    fn take(&mut self, area: Area) -> Result<(), ScreenError>;
+
+    /// Plays a move in that window, if it is still as it was taken.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if the system refuses.
+    fn play(&mut self, direction: Direction, gesture: Gesture) -> Result<Option<Sign>, ScreenError>;
+
+    /// What the person did, or what became of the window, since the last call.
+    ///
+    /// # Errors
+    /// A [`ScreenError`] if the system does not say.
+    fn sign(&mut self) -> Result<Option<Sign>, ScreenError>;
+}
+
+/// How a move is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Gesture {
+    /// An arrow key.
+    #[default]
+    Keys,
+    /// The mouse is dragged across the board.
+    Drags,
+}
+
+/// Something that a pilot must not overlook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// The key that starts, pauses and goes on was pressed: F9.
+    Toggle,
+    /// The key that stops was pressed: Escape.
+    Stop,
+    /// The mouse moved, and it was not the pilot.
+    Mouse,
+    /// The window is not as it was taken.
+    Lost(Loss),
+}
+
+/// What became of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It was closed.
+    Closed,
+    /// It was moved.
+    Moved,
+    /// Another one lies over the board.
+    Covered,
+    /// Another one has the keyboard.
+    Unfocused,
+}
+
+/// Why there is nothing to see or to touch.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScreenError {
+    /// Windows are kept from each other.
+    #[error(
+        "this is a Wayland session, where no program may look at the screen or press keys for another: log in to an X11 \
+         (Xorg) session to let the pilot play"
+    )]
+    Wayland,
+    /// The system or the build has no pilot.
+    #[error("{0}")]
+    Missing(&'static str),
+    /// The system refused.
+    #[error("the screen: {0}")]
+    Refused(String),
+    /// An album has no more pictures.
+    #[error("there are no more pictures")]
+    NoMore,
+    /// A picture's file cannot be read.
+    #[error("{0}")]
+    File(String),
+    /// A picture cannot be read.
+    #[error("{}: {what}", .path.display())]
+    Picture {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong, and what to do.
+        what: String,
+    },
+}
+
+/// Eyes and hands for the same screen.
+pub type Senses = (Box<dyn Eyes>, Box<dyn Hands>);

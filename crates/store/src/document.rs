@@ -1,0 +1,220 @@
+//! The text of a run, and what all documents have in common.
+
+use super::{DocumentError, Inconsistency, sense};
+use dna_lab_evolution::adaptation::{Adaptation, Distribution};
+use dna_lab_evolution::evaluation::Evaluation;
+use dna_lab_evolution::exploiters::EXPLOITERS;
+use dna_lab_evolution::fitness::Ranking;
+use dna_lab_evolution::invention::Invention;
+use dna_lab_evolution::opposition::Opposition;
+use dna_lab_evolution::population::Individual;
+use dna_lab_evolution::succession::Succession;
+use dna_lab_evolution::{Run, Settings};
+use dna_lab_games::shortened;
+use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// What the first lines of a document say.
+const FORMAT: &str = "dna-lab run";
+
+/// The newest version that this program reads.
+const VERSION: u32 = 9;
+
+/// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
+/// succession and fresh games ask for, and since when a run was bred without the C library's powers;
+/// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
+/// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
+/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other.
+fn version_of(run: &Run) -> u32 {
+    let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    if run.settings.adaptation.is_some_and(|adaptation| adaptation.gain != 0.0) {
+        return VERSION;
+    }
+    if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })
+        || run.population.iter().chain(champions).chain(past).any(|one| one.expected != 0.0)
+    {
+        return 8;
+    }
+    if ranking == Ranking::Scores {
+        return 7;
+    }
+    let first = succession == Succession::EachGeneration && sample_games == 0 && run.portable_since.is_none();
+    let adapts = run.settings.adaptation.is_some() || run.distribution.is_some();
+    let asks_for =
+        |opposition: Opposition| opposition.random > 0 || opposition.by_hardness || opposition.exploiters > 0;
+    let challenged = run.evidence.is_some_and(|evidence| evidence.against > 0);
+    let eases = |invention: Invention| invention.alike > 0 || invention.first_weight < 1.0;
+    let eased = run.settings.invention.is_some_and(eases);
+    let steadies = |adaptation: Adaptation| adaptation.together || adaptation.averaged;
+    let averaged = run.distribution.as_ref().is_some_and(|distribution| !distribution.average.is_empty());
+    if challenged || eased || averaged || run.settings.adaptation.is_some_and(steadies) {
+        return 6;
+    }
+    let knows_met = run.hall_of_fame.iter().any(|champion| champion.met.games > 0);
+    if run.settings.opposition.is_some_and(asks_for) || knows_met || !run.exploiters.is_empty() {
+        return 5;
+    }
+    match (run.ratings.is_empty() && !adapts, run.past.is_empty(), first) {
+        (true, true, true) => 1,
+        (true, true, false) => 2,
+        (true, false, _) => 3,
+        (false, ..) => 4,
+    }
+}
+
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    run: Run,
+}
+
+#[derive(Serialize)]
+struct DocumentRef<'run> {
+    format: &'static str,
+    version: u32,
+    run: &'run Run,
+}
+
+/// The document of a run: the same run always gives the same text.
+#[must_use]
+pub fn print(run: &Run) -> String {
+    // Down to individuals and records everything has a line of its own; inside them a line holds it all.
+    print_document(&DocumentRef { format: FORMAT, version: version_of(run), run }, 4)
+}
+
+/// The run of a document.
+///
+/// # Errors
+/// A [`DocumentError`] that says where the text stops being a run.
+pub fn parse(text: &str) -> Result<Run, DocumentError> {
+    let document: Document = parse_as(text, FORMAT, VERSION)?;
+    check(&document.run)?;
+    Ok(document.run)
+}
+
+/// The document of this format, of a version that is known: `T` holds its `format` and its `version` too.
+pub(super) fn parse_as<T: DeserializeOwned>(
+    text: &str,
+    format: &str,
+    version: u32,
+) -> Result<T, DocumentError> {
+    check_header(text, format, version)?;
+    ron::from_str(text).map_err(|error| broken(&error))
+}
+
+/// Whether a text says that it is a document of this format, and of a version that is known.
+fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
+    let wanted = format.replace("dna-lab", "DNA Lab");
+    let header: Header = ron::from_str(text).map_err(|error| match broken(&error) {
+        DocumentError::Broken { line, column, what } if !text.contains(format) => {
+            DocumentError::Foreign { line, column, what, wanted: wanted.clone() }
+        }
+        broken => broken,
+    })?;
+    if header.format != format {
+        let what = format!("its format is '{}'", shortened(&header.format).escape_debug());
+        return Err(DocumentError::Foreign { line: 1, column: 1, what, wanted });
+    }
+    if header.version > version {
+        return Err(DocumentError::Newer { found: header.version, known: version });
+    }
+    Ok(())
+}
+
+/// The text of any document; what lies deeper than `depth` stays on one line.
+#[must_use]
+pub fn print_document<T: Serialize>(document: &T, depth: usize) -> String {
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(depth).new_line("\n").indentor("  ");
+    let mut text =
+        ron::ser::to_string_pretty(document, pretty).expect("a document has nothing RON cannot say");
+    text.push('\n');
+    text
+}
+
+fn broken(error: &SpannedError) -> DocumentError {
+    let (line, column) = (error.span.start.line, error.span.start.col);
+    match &error.code {
+        ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
+        what => DocumentError::Broken { line, column, what: said(what) },
+    }
+}
+
+/// What a text is not read for, in words that are no others' advice.
+pub(super) fn said(error: &ron::Error) -> String {
+    match error {
+        ron::Error::ExceededRecursionLimit => "brackets lie too deep in each other".to_owned(),
+        error => shortened(&error.to_string()).into_owned(),
+    }
+}
+
+/// More than a generation ever has.
+const MOST_PLAYERS: usize = 1 << 20;
+
+/// Whether what was read could have been written.
+fn check(run: &Run) -> Result<(), Inconsistency> {
+    run.settings.check()?;
+    let game = &*run.settings.game;
+    for individual in &run.population {
+        sense::check_individual(individual, game, None)?;
+        sense::check_birth(individual, run)?;
+    }
+    for individual in run.past.generations().iter().flat_map(|generation| &generation.individuals) {
+        sense::check_individual(individual, game, None)?;
+        sense::check_birth(individual, run)?;
+    }
+    for champion in &run.hall_of_fame {
+        sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
+        sense::check_birth(&champion.individual, run)?;
+        if !champion.met.is_possible_for(MOST_PLAYERS) {
+            return Err(Inconsistency::Games { id: champion.individual.id });
+        }
+    }
+    if run.exploiters.len() > EXPLOITERS {
+        return Err(Inconsistency::Exploiters(run.exploiters.len()));
+    }
+    for exploiter in &run.exploiters {
+        sense::check_individual(exploiter, game, None)?;
+    }
+    let possible = |distribution: &Distribution| {
+        (distribution.generations as usize) < run.logbook.len() && distribution.is_possible(&run.settings)
+    };
+    if !run.distribution.as_ref().is_none_or(possible) {
+        return Err(Inconsistency::Distribution);
+    }
+    check_shape(run)
+}
+
+fn check_shape(run: &Run) -> Result<(), Inconsistency> {
+    let ids: HashSet<u64> = run.population.iter().map(|individual: &Individual| individual.id).collect();
+    if ids.len() != run.population.len() {
+        return Err(Inconsistency::SameId);
+    }
+    let (found, size) = (run.population.len(), run.settings.population);
+    if found != size {
+        return Err(Inconsistency::PopulationSize { found, size });
+    }
+    for (at, record) in run.logbook.iter().enumerate() {
+        sense::check_record(at, record, run)?;
+    }
+    sense::check_identities(run)?;
+    sense::check_succession(run)?;
+    sense::check_ratings(run)?;
+    if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
+        return Err(Inconsistency::ChampionWithoutRecord);
+    }
+    Ok(())
+}

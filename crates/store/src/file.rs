@@ -1,0 +1,70 @@
+//! Writing documents, and the folders of the lab.
+
+use super::target::refused;
+use super::{StoreError, Target, document};
+use dna_lab_evolution::Run;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Writes a run.
+///
+/// # Errors
+/// What [`Target::write`] says.
+pub fn save(target: &mut Target, run: &Run) -> Result<(), StoreError> {
+    target.write(|file| file.write_all(document::print(run).as_bytes()))
+}
+
+/// Writes a document; what lies deeper than `depth` stays on one line.
+///
+/// # Errors
+/// What [`Target::write`] says.
+pub fn save_document<T: Serialize>(
+    target: &mut Target,
+    contents: &T,
+    depth: usize,
+) -> Result<(), StoreError> {
+    target.write(|file| file.write_all(document::print_document(contents, depth).as_bytes()))
+}
+
+/// The name under which the system knows the lab.
+pub const APP_ID: &str = "dna-lab";
+
+/// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from_path(PathBuf::from(APP_ID))?;
+    Some(folders.data_dir().to_owned())
+}
+
+/// Makes a folder, if it is not there, and those above it.
+///
+/// # Errors
+/// A [`StoreError`] that names the folder.
+pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    std::fs::create_dir_all(folder).map_err(|error| refused(folder, "cannot be made ({0})", &error))
+}
+
+/// The folders, and the files of this extension, in a folder, by name; hidden ones are left out.
+///
+/// # Errors
+/// A [`StoreError`] that names the folder.
+pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed ({0})", &error))?;
+    let (mut folders, mut files) = (Vec::new(), Vec::new());
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() {
+            folders.push(path);
+        } else if path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
+        }
+    }
+    folders.sort();
+    files.sort();
+    Ok((folders, files))
+}

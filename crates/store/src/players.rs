@@ -1,0 +1,182 @@
+//! Players by name: what `montecarlo:200` or `RUN.ron#12` stands for, on the command line and in the window.
+
+use crate::Kind;
+use dna_lab_evolution::Run;
+use dna_lab_evolution::population::Individual;
+use dna_lab_games::twenty48::players::ntuple::Network;
+use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, list, say};
+use std::any::Any;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+use std::time::SystemTime;
+
+impl From<crate::StoreError> for NameError {
+    fn from(error: crate::StoreError) -> Self {
+        Self::File(Arc::new(error))
+    }
+}
+
+/// Reads names; a network that two players share is read once.
+#[derive(Debug, Default)]
+pub struct Library {
+    networks: Vec<(PathBuf, SystemTime, Weak<Network>)>,
+    /// What was said before much memory was taken.
+    notes: Vec<Note>,
+}
+
+/// That much memory was taken for a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds.
+    pub shape: &'static str,
+    /// How much.
+    pub mebibytes: usize,
+}
+
+impl Library {
+    /// The player of this name at a game; of a player that is a run's, its own variant of that game.
+    ///
+    /// # Errors
+    /// What is wrong with the name or with the file it names, and what to do.
+    pub fn read(&mut self, game: &GameSettings, name: &str) -> Result<PlayerSpec, NameError> {
+        let name = name.trim();
+        let (plan, bred_for) = game.plan(name, self)?;
+        let bred = bred_for.is_some();
+        let game = bred_for.unwrap_or_else(|| {
+            list::games().iter().find(|other| other.is_same_game(game)).unwrap_or(game).clone()
+        });
+        Ok(PlayerSpec { name: name.to_owned(), game, bred, plan })
+    }
+
+    /// What was noted since the last call.
+    pub fn notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+}
+
+/// The player of a name that needs no files; none of any other name.
+#[must_use]
+pub fn without_files(game: &GameSettings, name: &str) -> Option<PlayerSpec> {
+    let (plan, _) = game.plan(name, &mut NoFiles).ok()?;
+    Some(PlayerSpec { name: name.to_owned(), game: game.clone(), bred: false, plan })
+}
+
+/// Who gives hints at a game where nobody else does.
+#[must_use]
+pub fn usual_adviser(game: &GameSettings) -> Option<PlayerSpec> {
+    without_files(game, game.usual_adviser()?)
+}
+
+/// The game that these players were bred for, as far as one of them was: the first decides.
+#[must_use]
+pub fn game_of(names: &[String]) -> Option<GameSettings> {
+    // A search names its run last, and a file may have a comma in its name.
+    /// In bytes; no system opens a longer name.
+    const LONGEST: usize = 1 << 12;
+    let endings = |name: &'_ String| -> Vec<String> {
+        let later = name.match_indices(',').map(|(at, _)| &name[at + 1..]);
+        let all = std::iter::once(name.as_str()).chain(later);
+        all.filter(|ending| ending.len() <= LONGEST).map(str::to_owned).collect()
+    };
+    // What cannot be read is told by whoever needs it.
+    let bred_for = |name: String| Some(crate::load(path_and_id(&name).0).ok()?.settings.game);
+    names.iter().filter(|name| name.contains(".ron")).flat_map(endings).find_map(bred_for)
+}
+
+/// The variant that players share: that of the first that was bred for one; else the game's usual.
+#[must_use]
+pub fn common_game(game: &GameSettings, players: &[PlayerSpec]) -> GameSettings {
+    let bred = players.iter().find(|player| player.bred).map(|player| player.game.clone());
+    bred.unwrap_or_else(|| game.clone())
+}
+
+/// The file and the id that `RUN.ron#ID` names.
+#[must_use]
+pub fn path_and_id(text: &str) -> (&Path, Option<&str>) {
+    match text.rsplit_once('#') {
+        // A file may have a # in its name.
+        Some((path, id)) if !Path::new(text).exists() => (Path::new(path), Some(id)),
+        _ => (Path::new(text), None),
+    }
+}
+
+impl Files for Library {
+    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
+        let (path, id) = path_and_id(name);
+        let is_file = path.extension().is_some_and(|extension| extension == "ron") || path.exists();
+        if id.is_none() && !is_file {
+            return Err(say!("'{0}' is no player: give {1}", name, forms).into());
+        }
+        let run = crate::load(path)?;
+        let individual = match id {
+            Some(id) => by_id(&run, path, id)?,
+            None => run.champion().map(|champion| &champion.individual).ok_or_else(|| {
+                NameError::Missing(say!(
+                    "{0} has no champion yet, for its founders have not played: run `dna-lab evolve --open {0} --save {0}`",
+                    path.display()
+                ))
+            })?,
+        };
+        Ok(Bred { genes: individual.genome.genes().to_vec(), game: run.settings.game.clone() })
+    }
+
+    fn is_trained(&self, path: &Path) -> bool {
+        matches!(Kind::of(path), Ok(Some(Kind::Network)))
+    }
+
+    fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
+        let shape = crate::load_course(path)?.0.shape;
+        let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
+        self.networks.retain(|(.., network)| network.strong_count() > 0);
+        let known = self.networks.iter().find(|(known, at, _)| known == path && Some(*at) == changed);
+        if let Some(network) = known.and_then(|(.., network)| network.upgrade()) {
+            return Ok(network);
+        }
+        let (path, mebibytes) = (path.to_owned(), shape.bytes() >> 20);
+        self.notes.push(Note { path: path.clone(), shape: shape.name(), mebibytes });
+        let network = Arc::new(crate::load_network(&path)?);
+        if let Some(changed) = changed {
+            self.networks.push((path, changed, Arc::downgrade(&network)));
+        }
+        Ok(network)
+    }
+}
+
+/// An individual of a run that was read from here: among the living first, then among the former champions.
+///
+/// # Errors
+/// If the id is no number, or nobody's.
+pub fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Individual, NameError> {
+    let number: u64 =
+        id.parse().map_err(|_| say!("'{0}' is no individual's id: give a whole number after #", id))?;
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    run.population.iter().chain(champions).find(|individual| individual.id == number).ok_or_else(|| {
+        NameError::Missing(say!(
+            "{0} holds no individual {1}: see `dna-lab inspect {0}`",
+            path.display(),
+            number
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_what_is_wrong_with_a_file() {
+        let check = |name: &str, expected: &str| {
+            for game in list::games().iter() {
+                let error = Library::default().read(game, name).expect_err(name).to_string();
+                assert!(error.contains(expected), "{name}: {error}");
+            }
+        };
+        check("Cargo.toml", "Cargo.toml, line");
+        check("nowhere.ron", "nowhere.ron: cannot be opened");
+        check("nobody", "'nobody' is no player");
+        let error = Library::default().read(&list::games()[0], "ntuple:Cargo.toml").unwrap_err();
+        assert!(error.to_string().contains("is no network of DNA Lab"));
+    }
+}

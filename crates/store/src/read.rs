@@ -1,0 +1,81 @@
+//! Reading files: regular ones only, and never more of them than is ours.
+
+use super::target::refused;
+use super::{StoreError, document};
+use dna_lab_evolution::Run;
+use dna_lab_games::{Sentence, say};
+use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest file that is read, in bytes: far above any run.
+const LARGEST: u64 = 1 << 30;
+
+/// Opens a regular file. Anything else may keep whoever reads it waiting, or have no end.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what it is instead.
+pub fn open(path: &Path) -> Result<File, StoreError> {
+    let metadata =
+        std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
+    if metadata.is_dir() {
+        return Err(failed(path, say!("is a folder"), "name a file in it"));
+    }
+    if !metadata.is_file() {
+        return Err(failed(path, say!("is not a regular file"), "open a file that the lab saved"));
+    }
+    File::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))
+}
+
+/// All of a regular file that is not larger than 1 GiB.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and why it is not read.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let refuse = |error: &std::io::Error| refused(path, "cannot be read ({0})", error);
+    let file = open(path)?;
+    // What a system says of a file's length is not always true, and it may grow.
+    let said = file.metadata().map_err(|error| refuse(&error))?.len();
+    let mut bytes = Vec::new();
+    if said <= LARGEST {
+        file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| refuse(&error))?;
+    }
+    if said.max(bytes.len() as u64) > LARGEST {
+        return Err(failed(path, say!("is larger than 1 GiB"), "open a file that the lab saved"));
+    }
+    Ok(bytes)
+}
+
+/// The text of a file, without the mark that some editors put before it.
+fn read_text(path: &Path) -> Result<String, StoreError> {
+    let mut bytes = read(path)?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    String::from_utf8(bytes).map_err(|_| failed(path, say!("is not text"), "open a file that the lab saved"))
+}
+
+/// Reads a run.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load(path: &Path) -> Result<Run, StoreError> {
+    document::parse(&read_text(path)?)
+        .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+/// Reads a document: `T` holds its `format` and its `version` too.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
+    let text = read_text(path)?;
+    document::parse_as(&text, format, version)
+        .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+}
+
+/// What is wrong with a file, and what to do.
+pub(super) fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
+    StoreError::File { path: path.to_owned(), what, advice }
+}
