@@ -25,7 +25,7 @@ fn genes(ids: &[&str]) -> Vec<Gene> {
     ids.iter()
         .map(|id| {
             let rule = RuleId::find(id).expect("a rule");
-            Gene { rule, coefficient: 1.0, exponent: rule.info().exponent.map(|_| 2.0) }
+            Gene { exponent: rule.exponent().map(|_| 2.0), rule, coefficient: 1.0 }
         })
         .collect()
 }
@@ -129,7 +129,7 @@ fn compile(criterion: &mut Criterion) {
     let genes = |exponent: f64| -> Vec<Gene> {
         let gene = |text: &&str| {
             let rule = Formula::find(text).expect("a formula");
-            Gene { rule, coefficient: 1.0, exponent: rule.info().exponent.map(|_| exponent) }
+            Gene { exponent: rule.exponent().map(|_| exponent), rule, coefficient: 1.0 }
         };
         formulas.iter().map(gene).collect()
     };

@@ -2,10 +2,10 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
-use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::evolution::{Run, Unobserved, presets};
 use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
 use dna_lab::games::{Preset, list};
-use dna_lab::lab::{arena, breeding, presets, training};
+use dna_lab::lab::{arena, breeding, training};
 use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};

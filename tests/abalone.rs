@@ -214,7 +214,7 @@ fn the_evaluator_says_what_the_rules_say() {
     let mut generator = Seed(3).generator();
     for game in random_games(300, 120) {
         let genes = genes(&all_ids(), &mut generator);
-        let rule = |gene: &Gene| gene.coefficient * rules::find(gene.rule).unwrap().value(game.board());
+        let rule = |gene: &Gene| gene.coefficient * rules::find(&gene.rule).unwrap().value(game.board());
         let expected: f64 = genes.iter().map(rule).sum();
         let value = f64::from(Evaluator::new(&genes).value(game.board())) / UNIT;
         assert!((value - expected).abs() < 3.0 / UNIT, "{value}, not {expected}");
@@ -225,7 +225,7 @@ fn the_evaluator_says_what_the_rules_say() {
 fn with_formulas(mut genes: Vec<Gene>, generator: &mut Generator) -> Vec<Gene> {
     for _ in 0..3 {
         let rule = formula::random(rules::formulas::REGIONS, 20, generator).rule();
-        let coefficient = generator.random_range(-1.0..1.0) / rule.info().coefficient.max;
+        let coefficient = generator.random_range(-1.0..1.0) / rule.coefficient().max;
         genes.push(Gene { rule, coefficient, exponent: None });
     }
     genes

@@ -69,12 +69,12 @@ fn runs_of_later_versions_open_and_save_back_to_the_same_bytes() {
         let run = store::load(file).unwrap();
         assert!(run.evidence.is_some() && run.portable_since == Some(0));
         same(file, store::print(&run).as_bytes());
-        let is_formula = |rule: RuleId| rule.formula().is_some();
+        let is_formula = |rule: &RuleId| rule.formula().is_some();
         let genes = || run.population.iter().flat_map(|individual| individual.genome.genes());
         let held = [
             true,
             !run.past.is_empty(),
-            genes().any(|gene| is_formula(gene.rule)),
+            genes().any(|gene| is_formula(&gene.rule)),
             run.distribution.is_some(),
             !run.ratings.is_empty(),
         ];

@@ -8,14 +8,15 @@ use dna_lab::games::twenty48::players::reference::ReferencePlayer;
 use dna_lab::games::twenty48::players::rule_player::{RuleBrain, RulePlayer};
 use dna_lab::games::twenty48::rules::{CATALOGUE, Phase, Rule, Shape};
 use dna_lab::games::twenty48::{Board, Game, GridVariant, Lookahead, SpawnView};
-use dna_lab::games::{Gene, RuleId, RuleInfo};
+use dna_lab::games::{Gene, RuleId};
 use dna_lab::seed::Seed;
 use proptest::prelude::*;
 use std::sync::Arc;
 
 /// Rules whose value does not depend on chance.
-fn certain_rules() -> Vec<&'static RuleInfo> {
-    CATALOGUE.iter().map(|rule| &rule.info).filter(|info| info.id != "random").collect()
+fn certain_rules() -> Vec<RuleId> {
+    let certain = CATALOGUE.iter().filter(|rule| rule.info.id != "random");
+    certain.map(|rule| rule.info.rule_id()).collect()
 }
 
 /// Plays a game with a random genome, and holds every choice against the plain player's values.
@@ -145,9 +146,9 @@ proptest! {
         for board in [Board(bits), Board(bits & few & (bits >> 3))] {
             let parameters = Parameters::new(exponent, Some(11));
             for rule in symmetric_rules() {
-                let value = rule.value(board, &parameters).unwrap();
+                let value = rule.shape.value(board, &parameters).unwrap();
                 for image in [board.transposed(), board.mirrored(), board.flipped()] {
-                    let other = rule.value(image, &parameters).unwrap();
+                    let other = rule.shape.value(image, &parameters).unwrap();
                     let close = (value - other).abs() <= 1e-9 * value.abs().max(1.0);
                     prop_assert!(close, "{}: {} and {}", rule.info.id, value, other);
                 }
@@ -163,7 +164,7 @@ proptest! {
             .iter()
             .map(|id| {
                 let rule = RuleId::find(id).unwrap();
-                Gene { rule, coefficient: 1.0, exponent: rule.info().exponent.map(|_| 1.5) }
+                Gene { exponent: rule.exponent().map(|_| 1.5), rule, coefficient: 1.0 }
             })
             .collect();
         let lookahead = Lookahead { spawn: SpawnView::Worst, replies: 0 };

@@ -3,7 +3,7 @@
 use super::options::PlayOptions;
 use super::position::PositionOptions;
 use super::{Failure, format, print_json};
-use crate::games::{Match, Thought, Worth, search};
+use crate::games::{Match, RuleId, Thought, Worth, search};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -59,8 +59,14 @@ struct MoveReport {
 
 #[derive(Serialize)]
 struct Contribution {
-    id: &'static str,
+    id: String,
     value: f64,
+}
+
+impl From<&(RuleId, f64)> for Contribution {
+    fn from((rule, value): &(RuleId, f64)) -> Self {
+        Self { id: rule.to_string(), value: *value }
+    }
 }
 
 /// What the end of the game adds where replies are looked ahead, listed like a rule.
@@ -112,17 +118,15 @@ fn number(worth: Worth) -> f64 {
 }
 
 fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
-    let contribution =
-        |&(rule, value): &(crate::games::RuleId, f64)| Contribution { id: rule.as_str(), value };
     let moves = thought.moves.iter().map(|found| {
         let played = from.print(found.played);
-        let decided = found.decided.map(|value| Contribution { id: DECIDED, value });
+        let decided = found.decided.map(|value| Contribution { id: DECIDED.to_owned(), value });
         MoveReport {
             direction: (!for_two).then(|| played.clone()),
             played,
             grid: from.position_after(found.played),
             value: number(found.worth),
-            rules: found.rules.iter().map(contribution).chain(decided).collect(),
+            rules: found.rules.iter().map(Contribution::from).chain(decided).collect(),
             worth: format::worth(found.worth),
         }
     });
@@ -142,7 +146,7 @@ fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
             nodes: thought.nodes,
         }),
         moves: moves.collect(),
-        rules: thought.rules.iter().map(contribution).collect(),
+        rules: thought.rules.iter().map(Contribution::from).collect(),
     }
 }
 
@@ -171,7 +175,7 @@ fn table(out: &mut impl Write, moves: &[MoveReport]) -> Result<(), Failure> {
     writeln!(out, "{}", row(&mut moves.iter().map(|entry| number(entry.value)), "value"))?;
     let rules = moves.first().map_or(0, |entry| entry.rules.len());
     for at in 0..rules {
-        let name = moves[0].rules[at].id;
+        let name = &moves[0].rules[at].id;
         writeln!(out, "{}", row(&mut moves.iter().map(|entry| number(entry.rules[at].value)), name))?;
     }
     Ok(())

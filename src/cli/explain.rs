@@ -131,7 +131,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 
 /// The genome with weights bred from it on; none if it was stopped before somebody was bred.
 fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<Option<Genome>, Failure> {
-    let rules: Vec<RuleId> = genome.genes().iter().map(|gene| gene.rule).collect();
+    let rules: Vec<RuleId> = genome.genes().iter().map(|gene| gene.rule.clone()).collect();
     let mut settings = presets::settings(Preset::Lab, Some(game), &[]);
     settings.rules = presets::in_order(game, rules);
     settings.seed = Seed(arguments.seed);

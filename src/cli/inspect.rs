@@ -56,12 +56,12 @@ struct IndividualReport<'run> {
     origin: &'static str,
     born: u32,
     parents: &'run [u64],
-    genes: Vec<GeneReport>,
+    genes: Vec<GeneReport<'run>>,
 }
 
 #[derive(Serialize)]
-struct GeneReport {
-    rule: &'static str,
+struct GeneReport<'run> {
+    rule: &'run str,
     coefficient: f64,
     exponent: Option<f64>,
 }
@@ -133,7 +133,7 @@ fn report<'run>(run: &'run Run, named: Option<&'run Individual>) -> Report<'run>
 impl<'run> From<&'run Individual> for IndividualReport<'run> {
     fn from(individual: &'run Individual) -> Self {
         let Individual { id, origin, born, parents, genome, .. } = individual;
-        let gene = |gene: &Gene| GeneReport {
+        let gene = |gene: &'run Gene| GeneReport {
             rule: gene.rule.as_str(),
             coefficient: gene.coefficient,
             exponent: gene.exponent,
@@ -209,7 +209,7 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     for gene in genome.genes() {
         let exponent = gene.exponent.map_or(String::new(), |exponent| format!("{exponent:.2}"));
         let (name, said) = match gene.rule.formula() {
-            None => (gene.rule.as_str(), gene.rule.info().help.to_owned()),
+            None => (gene.rule.as_str(), gene.rule.help().to_owned()),
             Some(formula) => (formula.name().unwrap_or("formula"), told(formula, gene.exponent, run)),
         };
         writeln!(out, "  {name:<26} {:>12.3} {exponent:>9}  {said}", gene.coefficient)?;

@@ -4,7 +4,7 @@ use super::evolve::rules;
 use super::options::{game_names, named_game, note};
 use super::{Failure, interrupt, print_json, progress, thread_pool};
 use crate::evolution::presets;
-use crate::games::{Gene, Genome, Preset, RuleInfo};
+use crate::games::{Gene, Genome, Preset, RuleId};
 use crate::seed::Seed;
 use crate::tuning::{self, Fit};
 use serde::Serialize;
@@ -65,12 +65,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.check()?;
     let game = settings.game;
-    let rules: Vec<&'static RuleInfo> =
-        presets::in_order(&game, settings.rules).into_iter().map(|rule| rule.info()).collect();
-    let start = |info: &&'static RuleInfo| Gene {
-        rule: info.rule_id(),
-        coefficient: info.coefficient.clamp(1.0),
-        exponent: info.exponent.map(|range| range.clamp(1.0)),
+    let rules = presets::in_order(&game, settings.rules);
+    let start = |rule: &RuleId| Gene {
+        rule: rule.clone(),
+        coefficient: rule.coefficient().clamp(1.0),
+        exponent: rule.exponent().map(|range| range.clamp(1.0)),
     };
     let mut genes: Vec<Gene> = rules.iter().map(start).collect();
     let mut latest: Option<Fit> = None;

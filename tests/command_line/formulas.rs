@@ -157,8 +157,8 @@ fn nobody_has_more_formulas_than_there_may_be() {
     genomes.sort_unstable();
     genomes.dedup();
     assert_eq!(genomes.len(), run.population.len());
-    let rules = run.population.iter().flat_map(|one| one.genome.genes().iter().map(|gene| gene.rule));
-    for formula in rules.filter_map(dna_lab::games::RuleId::formula) {
+    let genes = run.population.iter().flat_map(|one| one.genome.genes());
+    for formula in genes.filter_map(|gene| gene.rule.formula()) {
         assert_eq!(formula.shortest().to_string(), formula.to_string());
     }
 }

@@ -36,7 +36,7 @@ fn genes_are_knocked_out_and_counting_stops_when_asked() {
     assert_eq!(known.player.as_ref().map(|player| &player.0), Some(&best.genome));
     assert!(known.losses.len() == best.genome.genes().len() && known.losses.iter().all(Option::is_some));
     for gene in best.genome.genes() {
-        let bar = format!("{}: worth ", gene.rule.info().name);
+        let bar = format!("{}: worth ", gene.rule.name());
         assert!(says(&window, &bar), "no bar '{bar}'");
     }
     // Of somebody else nothing is known yet.

@@ -213,7 +213,7 @@ fn the_best_is_inspected_gene_by_gene() {
     let best = &run.population[0];
     assert!(window.query_all_by_label(&format!("#{}", best.id)).next().is_some());
     for gene in best.genome.genes() {
-        let name = format!("{} {:.2}", gene.rule.info().name, gene.coefficient).replace('-', "−");
+        let name = format!("{} {:.2}", gene.rule.name(), gene.coefficient).replace('-', "−");
         assert!(window.query_by_label_contains(&name).is_some(), "no bar '{name}'");
     }
     // Somebody else by a click in the table, and back.

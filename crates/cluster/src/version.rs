@@ -26,12 +26,12 @@ fn fingerprint() -> u64 {
     let mut hash = Seed(0);
     for game in list::games().iter() {
         hash = game.tag().bytes().fold(hash, |hash, byte| hash.derive(u64::from(byte)));
-        let rules = game.rules();
+        let rules = game.rules_with(&[]);
         let genome = random_genome(&rules, &rules, Inclusion::Evenly(1.0), &mut Seed(1).generator());
         // What formulas come to, too.
         let formulas = game.rules_as_formulas().iter().filter_map(|(_, text)| Formula::find(text).ok());
-        let formulas = formulas.map(|rule| random_gene(rule.info(), &mut Seed(2).generator()));
-        let genes: Vec<Gene> = genome.genes().iter().copied().chain(formulas).collect();
+        let formulas = formulas.map(|rule| random_gene(&rule, &mut Seed(2).generator()));
+        let genes: Vec<Gene> = genome.genes().iter().cloned().chain(formulas).collect();
         for occasion in [Occasion::Selection, Occasion::Play] {
             let contender = game.compile(&genes, occasion, &[]);
             for seed in 1..=2 {

@@ -133,7 +133,7 @@ fn advance(played: &mut dyn Match, moves: usize, generator: &mut Generator) {
 /// Genes of all rules, drawn by this chance.
 fn random_genes(game: &GameSettings, chance: Seed) -> Vec<Gene> {
     use dna_lab_evolution::population::{Inclusion, random_genome};
-    let rules = game.rules();
+    let rules = game.rules_with(&[]);
     let genome = random_genome(&rules, &rules, Inclusion::Evenly(1.0), &mut chance.generator());
     genome.genes().to_vec()
 }

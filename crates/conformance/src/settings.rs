@@ -133,7 +133,7 @@ fn rules(game: &GameSettings) {
         let of_all =
             list::games().iter().flat_map(|game| game.rules()).filter(|other| other.id == id).count();
         must!(game, of_all == 1, "{of_all} rules of all games are called '{id}'");
-        let found = RuleId::find(id).map(|found| found.info().help);
+        let found = RuleId::find(id).map(|found| found.help());
         must!(game, found == Some(rule.help), "'{id}' is not found by its name");
         let simple = id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         must!(game, simple && !id.is_empty(), "'{id}' is no name that genomes can be written with");

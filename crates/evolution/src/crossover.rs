@@ -2,7 +2,7 @@
 
 use dna_lab_games::Genome;
 use dna_lab_games::seed::Generator;
-use dna_lab_games::{Gene, RuleInfo};
+use dna_lab_games::{Gene, RuleId};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub enum Crossover {
 pub fn child(
     mother: &Genome,
     father: &Genome,
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     crossover: Crossover,
     generator: &mut Generator,
 ) -> Genome {
@@ -43,14 +43,14 @@ fn article(mother: &Genome, father: &Genome, generator: &mut Generator) -> Vec<G
             if generator.random_bool(0.5) || genes.iter().any(|present| present.rule == gene.rule) {
                 continue;
             }
-            genes.push(match other.gene(gene.rule) {
-                None => *gene,
+            genes.push(match other.gene(&gene.rule) {
+                None => gene.clone(),
                 Some(twin) => {
                     let gap = (gene.coefficient - twin.coefficient).abs();
                     let mean = f64::midpoint(gene.coefficient, twin.coefficient);
                     let mut around_mean = || mean + generator.random_range(-0.5..=0.5) * gap;
                     let coefficient = around_mean();
-                    Gene { coefficient, exponent: gene.exponent.map(|_| around_mean()), ..*gene }
+                    Gene { coefficient, exponent: gene.exponent.map(|_| around_mean()), ..gene.clone() }
                 }
             });
         }
@@ -61,7 +61,7 @@ fn article(mother: &Genome, father: &Genome, generator: &mut Generator) -> Vec<G
 fn blend(
     mother: &Genome,
     father: &Genome,
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     reach: f64,
     generator: &mut Generator,
 ) -> Vec<Gene> {
@@ -69,16 +69,16 @@ fn blend(
     let mut genes = Vec::new();
     let mut lone = Vec::new();
     for rule in rules {
-        match (mother.gene(rule.rule_id()), father.gene(rule.rule_id())) {
+        match (mother.gene(rule), father.gene(rule)) {
             (Some(a), Some(b)) => genes.push(Gene {
-                rule: a.rule,
-                coefficient: rule.coefficient.clamp(between(a.coefficient, b.coefficient)),
-                exponent: rule.exponent.map(|range| {
+                rule: rule.clone(),
+                coefficient: rule.coefficient().clamp(between(a.coefficient, b.coefficient)),
+                exponent: rule.exponent().map(|range| {
                     let exponent = |gene: &Gene| gene.exponent.unwrap_or(range.min);
                     range.clamp(between(exponent(a), exponent(b)))
                 }),
             }),
-            (Some(gene), None) | (None, Some(gene)) => lone.push(*gene),
+            (Some(gene), None) | (None, Some(gene)) => lone.push(gene.clone()),
             (None, None) => {}
         }
     }
@@ -89,12 +89,11 @@ fn blend(
 /// The mean of all parents: rules that at least half of them carry, with their mean numbers. Averaging cancels
 /// what each parent owes to luck ("genetic repair"; Beyer 2001, "The Theory of Evolution Strategies").
 #[must_use]
-pub fn centroid(parents: &[&Genome], rules: &[&'static RuleInfo]) -> Genome {
+pub fn centroid(parents: &[&Genome], rules: &[RuleId]) -> Genome {
     let genes = rules
         .iter()
         .filter_map(|rule| {
-            let carried: Vec<&Gene> =
-                parents.iter().filter_map(|genome| genome.gene(rule.rule_id())).collect();
+            let carried: Vec<&Gene> = parents.iter().filter_map(|genome| genome.gene(rule)).collect();
             if carried.is_empty() || 2 * carried.len() < parents.len() {
                 return None;
             }
@@ -102,9 +101,9 @@ pub fn centroid(parents: &[&Genome], rules: &[&'static RuleInfo]) -> Genome {
                 carried.iter().map(|gene| of(gene)).sum::<f64>() / carried.len() as f64
             };
             Some(Gene {
-                rule: rule.rule_id(),
+                rule: rule.clone(),
                 coefficient: mean(&|gene| gene.coefficient),
-                exponent: rule.exponent.map(|range| mean(&|gene| gene.exponent.unwrap_or(range.min))),
+                exponent: rule.exponent().map(|range| mean(&|gene| gene.exponent.unwrap_or(range.min))),
             })
         })
         .collect();
@@ -114,11 +113,10 @@ pub fn centroid(parents: &[&Genome], rules: &[&'static RuleInfo]) -> Genome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dna_lab_games::RuleId;
     use dna_lab_games::seed::Seed;
 
-    fn rules() -> Vec<&'static RuleInfo> {
-        ["smoothness", "merges", "lost"].map(|id| RuleId::find(id).unwrap().info()).into()
+    fn rules() -> Vec<RuleId> {
+        ["smoothness", "merges", "lost"].map(|id| RuleId::find(id).unwrap()).into()
     }
 
     fn genome(genes: &[(&str, f64, Option<f64>)]) -> Genome {
@@ -146,7 +144,7 @@ mod tests {
         for seed in 0..200 {
             let generator = &mut Seed(seed).generator();
             let child = child(&mother, &father, &rules(), Crossover::Blend { reach: 0.5 }, generator);
-            let gene = |id| child.gene(RuleId::find(id).unwrap());
+            let gene = |id| child.gene(&RuleId::find(id).unwrap());
             assert!((1.0..=5.0).contains(&gene("smoothness").unwrap().coefficient));
             let merges = gene("merges").unwrap();
             assert!((8.5..=10.0).contains(&merges.coefficient));

@@ -327,7 +327,7 @@ mod tests {
         let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: &Unobserved };
         let mut samples = Run::new(settings.clone()).expect("good settings").population;
         // To this one all positions are the same.
-        let genes = samples[1].genome.genes().iter().map(|gene| Gene { coefficient: 0.0, ..*gene });
+        let genes = samples[1].genome.genes().iter().map(|gene| Gene { coefficient: 0.0, ..gene.clone() });
         samples[1].genome = Genome::new(genes.collect(), &settings.rules_of([])).expect("good genes");
         assert_eq!(judge_pairs(&settings, referee, 1, &mut samples), Some(12));
         for pair in samples.chunks_exact(2) {

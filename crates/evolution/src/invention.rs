@@ -108,14 +108,14 @@ impl Invention {
     pub(super) fn genome(&self, mut genes: Vec<Gene>, game: &dyn Game) -> Option<Genome> {
         let mut room = self.formulas as usize;
         // The heaviest ones stay.
-        let weight = |gene: &Gene| gene.coefficient.abs() / gene.rule.info().coefficient.width();
+        let weight = |gene: &Gene| gene.coefficient.abs() / gene.rule.coefficient().width();
         genes.sort_by(|one, other| weight(other).total_cmp(&weight(one)).then(one.rule.cmp(&other.rule)));
         genes.retain(|gene| {
             let stays = gene.rule.formula().is_none() || room > 0;
             room -= usize::from(stays && gene.rule.formula().is_some());
             stays
         });
-        genes.dedup_by_key(|gene| gene.rule);
+        genes.dedup_by(|one, other| one.rule == other.rule);
         for gene in genes.iter_mut().filter(|gene| gene.rule.formula().is_some()) {
             gene.exponent = gene.exponent.map(|exponent| (exponent / STEP).round() * STEP);
         }
@@ -132,7 +132,7 @@ impl Invention {
             }
             formula = random();
         }
-        let gene = random_gene(formula.rule().info(), generator);
+        let gene = random_gene(&formula.rule(), generator);
         Gene { coefficient: self.first_weight * gene.coefficient, ..gene }
     }
 }
@@ -164,9 +164,9 @@ fn replace(genes: &mut Vec<Gene>, at: usize, change: impl FnOnce(&Formula) -> Fo
     if genes.iter().any(|gene| gene.rule == rule) {
         return;
     }
-    let (before, after) = (genes[at].rule.info(), rule.info());
-    let coefficient = genes[at].coefficient * after.coefficient.width() / before.coefficient.width();
-    let exponent = after.exponent.map(|range| range.clamp(genes[at].exponent.unwrap_or(2.0)));
+    let before = genes[at].rule.coefficient().width();
+    let coefficient = genes[at].coefficient * rule.coefficient().width() / before;
+    let exponent = rule.exponent().map(|range| range.clamp(genes[at].exponent.unwrap_or(2.0)));
     genes[at] = Gene { rule, coefficient, exponent };
 }
 
@@ -181,7 +181,7 @@ mod tests {
     fn what_is_invented_says_something() {
         let settings = presets::settings(Preset::Invent, None, &[]);
         let (game, invention) = (&*settings.game, settings.invention.unwrap());
-        let founded = |seed| founder(&settings, &game.rules(), Seed(seed));
+        let founded = |seed| founder(&settings, &game.rules_with(&[]), Seed(seed));
         let says_something = |genome: &Genome| {
             let formulas = genome.genes().iter().filter_map(|gene| gene.rule.formula());
             formulas.into_iter().for_each(|formula| assert!(!formula.says_nothing(), "{formula}"));

@@ -17,7 +17,7 @@ pub struct Step<'a> {
 }
 
 /// What became of a gene.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// Which.
     pub rule: RuleId,
@@ -32,7 +32,7 @@ impl Change {
     fn size(&self) -> f64 {
         match (self.before, self.now) {
             (Some(before), Some(now)) => {
-                (now - before).abs() / self.rule.info().coefficient.width().max(f64::MIN_POSITIVE)
+                (now - before).abs() / self.rule.coefficient().width().max(f64::MIN_POSITIVE)
             }
             // To come or to go changes more than any number.
             _ => f64::INFINITY,
@@ -66,16 +66,16 @@ pub fn line<'a>(
 
 /// What differs between two genomes, the largest first.
 fn changes(before: &Genome, now: &Genome) -> Vec<Change> {
-    let weight = |genome: &Genome, rule| genome.gene(rule).map(|gene| gene.coefficient);
-    let lost = before.genes().iter().filter(|gene| now.gene(gene.rule).is_none());
+    let weight = |genome: &Genome, rule: &RuleId| genome.gene(rule).map(|gene| gene.coefficient);
+    let lost = before.genes().iter().filter(|gene| now.gene(&gene.rule).is_none());
     let mut changes: Vec<Change> = now
         .genes()
         .iter()
         .chain(lost)
         .map(|gene| Change {
-            rule: gene.rule,
-            before: weight(before, gene.rule),
-            now: weight(now, gene.rule),
+            rule: gene.rule.clone(),
+            before: weight(before, &gene.rule),
+            now: weight(now, &gene.rule),
         })
         .filter(|change| change.before != change.now)
         .collect();

@@ -118,7 +118,7 @@ pub fn record(settings: &Settings, ranked: &Ranked, life: Life, generator: &mut 
         weight_of_wins: ranked.standings.weight_of_wins,
         diversity: diversity(population, generator),
         births,
-        rules: settings.rules.iter().map(|&rule| share_and_mean(rule, population)).collect(),
+        rules: settings.rules.iter().map(|rule| share_and_mean(rule, population)).collect(),
     }
 }
 
@@ -137,10 +137,10 @@ fn diversity(population: &[Individual], generator: &mut Generator) -> f64 {
     sum / PAIRS as f64
 }
 
-fn share_and_mean(rule: RuleId, population: &[Individual]) -> (RuleId, f64, f64) {
+fn share_and_mean(rule: &RuleId, population: &[Individual]) -> (RuleId, f64, f64) {
     let coefficients: Vec<f64> =
         population.iter().filter_map(|i| i.genome.gene(rule)).map(|gene| gene.coefficient).collect();
     let carriers = coefficients.len() as f64;
     let mean = if carriers > 0.0 { coefficients.iter().sum::<f64>() / carriers } else { 0.0 };
-    (rule, carriers / population.len() as f64, mean)
+    (rule.clone(), carriers / population.len() as f64, mean)
 }

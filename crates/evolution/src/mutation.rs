@@ -3,7 +3,7 @@
 use super::population::random_gene;
 use dna_lab_games::Genome;
 use dna_lab_games::seed::Generator;
-use dna_lab_games::{Gene, Range, RuleInfo};
+use dna_lab_games::{Gene, Range, RuleId};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub enum Mutation {
 pub fn mutant(
     genome: &Genome,
     pair: [&Genome; 2],
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     mutation: Mutation,
     generator: &mut Generator,
 ) -> Genome {
@@ -54,19 +54,14 @@ pub fn mutant(
     Genome::new(genes, rules).unwrap_or_else(|_| genome.clone())
 }
 
-fn redraw(
-    genome: &Genome,
-    rules: &[&'static RuleInfo],
-    changes: u32,
-    generator: &mut Generator,
-) -> Vec<Gene> {
+fn redraw(genome: &Genome, rules: &[RuleId], changes: u32, generator: &mut Generator) -> Vec<Gene> {
     let mut genes = genome.genes().to_vec();
     for gene in &mut genes {
-        gene.exponent = random_gene(gene.rule.info(), generator).exponent;
+        gene.exponent = random_gene(&gene.rule, generator).exponent;
     }
     for _ in 0..changes {
-        let rule = rules[generator.random_range(0..rules.len())];
-        match genes.iter().position(|gene| gene.rule == rule.rule_id()) {
+        let rule = &rules[generator.random_range(0..rules.len())];
+        match genes.iter().position(|gene| gene.rule == *rule) {
             Some(at) if genes.len() > 1 && generator.random_bool(0.5) => {
                 genes.remove(at);
             }
@@ -83,7 +78,7 @@ const NOISE: f64 = 0.003;
 fn step(
     genome: &Genome,
     [from, to]: [&Genome; 2],
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     size: f64,
     generator: &mut Generator,
 ) -> Vec<Gene> {
@@ -96,32 +91,31 @@ fn step(
             * (generator.random_range(-1.0..=1.0_f64) + generator.random_range(-1.0..=1.0));
         range.clamp(value + size * gap + noise)
     };
-    let info = |gene: &Gene| rules.iter().find(|info| info.id == gene.rule.as_str());
     genome
         .genes()
         .iter()
         .map(|gene| {
-            let Some(rule) = info(gene) else { return *gene };
-            let pair = (from.gene(gene.rule), to.gene(gene.rule));
+            let Some(rule) = rules.iter().find(|rule| **rule == gene.rule) else { return gene.clone() };
+            let pair = (from.gene(rule), to.gene(rule));
             let gap = |of: fn(&Gene) -> Option<f64>| match pair {
                 (Some(a), Some(b)) => of(b).unwrap_or(0.0) - of(a).unwrap_or(0.0),
                 _ => 0.0,
             };
             Gene {
-                rule: gene.rule,
-                coefficient: moved(gene.coefficient, gap(|gene| Some(gene.coefficient)), rule.coefficient),
+                rule: rule.clone(),
+                coefficient: moved(gene.coefficient, gap(|gene| Some(gene.coefficient)), rule.coefficient()),
                 exponent: gene
                     .exponent
-                    .zip(rule.exponent)
+                    .zip(rule.exponent())
                     .map(|(value, range)| moved(value, gap(|gene| gene.exponent), range)),
             }
         })
         .collect()
 }
 
-fn change_structure(genes: &mut Vec<Gene>, rules: &[&'static RuleInfo], generator: &mut Generator) {
-    let rule = rules[generator.random_range(0..rules.len())];
-    match genes.iter().position(|gene| gene.rule == rule.rule_id()) {
+fn change_structure(genes: &mut Vec<Gene>, rules: &[RuleId], generator: &mut Generator) {
+    let rule = &rules[generator.random_range(0..rules.len())];
+    match genes.iter().position(|gene| gene.rule == *rule) {
         Some(at) if genes.len() > 1 => {
             genes.remove(at);
         }
@@ -134,13 +128,10 @@ fn change_structure(genes: &mut Vec<Gene>, rules: &[&'static RuleInfo], generato
 mod tests {
     use super::*;
     use crate::population::{Inclusion, random_genome};
-    use dna_lab_games::RuleId;
     use dna_lab_games::seed::Seed;
 
-    fn rules() -> Vec<&'static RuleInfo> {
-        ["lost", "empty_cells", "smoothness", "merges", "tile_sum"]
-            .map(|id| RuleId::find(id).unwrap().info())
-            .into()
+    fn rules() -> Vec<RuleId> {
+        ["lost", "empty_cells", "smoothness", "merges", "tile_sum"].map(|id| RuleId::find(id).unwrap()).into()
     }
 
     fn random(seed: u64, share: f64) -> Genome {
@@ -154,10 +145,10 @@ mod tests {
             let (genome, a, b) = (random(seed, 0.7), random(seed + 1000, 0.7), random(seed + 2000, 0.7));
             let mutant = mutant(&genome, [&a, &b], &rules(), mutation, &mut Seed(seed).generator());
             for gene in mutant.genes() {
-                let info = gene.rule.info();
+                let rule = &gene.rule;
                 let inside = |range: Range, value| (range.min..=range.max).contains(&value);
-                assert!(inside(info.coefficient, gene.coefficient), "{gene:?}");
-                assert!(info.exponent.zip(gene.exponent).is_none_or(|(range, value)| inside(range, value)));
+                assert!(inside(rule.coefficient(), gene.coefficient), "{gene:?}");
+                assert!(rule.exponent().zip(gene.exponent).is_none_or(|(range, value)| inside(range, value)));
             }
         }
     }
@@ -169,7 +160,7 @@ mod tests {
         let mutant = mutant(&genome, [&genome, &genome], &rules(), mutation, &mut Seed(9).generator());
         assert_ne!(mutant, genome);
         for (old, new) in genome.genes().iter().zip(mutant.genes()) {
-            let width = old.rule.info().coefficient.width();
+            let width = old.rule.coefficient().width();
             assert!((old.coefficient - new.coefficient).abs() <= 2.0 * NOISE * width);
         }
     }

@@ -82,7 +82,7 @@ pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
         hall_of_fame.sample(generator, past).collect()
     };
     drawn.extend(former.into_iter().map(champion).map(|(id, genome)| Drawn::Champion(id, genome)));
-    let catalogue = game.rules();
+    let catalogue = game.rules_with(&[]);
     drawn.extend(
         (0..random as u64)
             .map(|at| Drawn::Somebody(population::founder(settings, &catalogue, seed.derive(at)))),

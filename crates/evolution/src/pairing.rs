@@ -44,8 +44,8 @@ mod tests {
     fn the_farthest_are_met_and_nobody_meets_herself() {
         let rule = RuleId::find("smoothness").unwrap();
         let genomes: Vec<Genome> = (0..8)
-            .map(|i| Gene { rule, coefficient: f64::from(i), exponent: None })
-            .map(|gene| Genome::new(vec![gene], &[rule.info()]).unwrap())
+            .map(|i| Gene { rule: rule.clone(), coefficient: f64::from(i), exponent: None })
+            .map(|gene| Genome::new(vec![gene], std::slice::from_ref(&rule)).unwrap())
             .collect();
         let parents: Vec<&Genome> = genomes.iter().collect();
         let mut met = [false; 8];

@@ -161,8 +161,8 @@ mod tests {
 
     fn individual(id: u64) -> Individual {
         let rule = RuleId::find("lost").unwrap();
-        let gene = Gene { rule, coefficient: id as f64, exponent: None };
-        Individual::founder(id, Genome::new(vec![gene], &[rule.info()]).unwrap())
+        let gene = Gene { rule: rule.clone(), coefficient: id as f64, exponent: None };
+        Individual::founder(id, Genome::new(vec![gene], &[rule]).unwrap())
     }
 
     fn numbers(past: &Past) -> Vec<u32> {

@@ -5,7 +5,7 @@ use super::fitness::Judged;
 use dna_lab_games::Genome;
 use dna_lab_games::seed::{Generator, Seed};
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Gene, Range, RuleInfo};
+use dna_lab_games::{Gene, Range, RuleId};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ pub enum Inclusion {
 }
 
 /// The genome of a founder, over the run's rules and with formulas where evolution writes them. `catalogue` is the game's.
-pub(super) fn founder(settings: &Settings, catalogue: &[&'static RuleInfo], seed: Seed) -> Genome {
+pub(super) fn founder(settings: &Settings, catalogue: &[RuleId], seed: Seed) -> Genome {
     let (game, mut generator) = (&*settings.game, seed.generator());
     let rules = settings.rules_of([]);
     let mut genes = random_genes(&rules, catalogue, settings.inclusion, &mut generator);
@@ -105,8 +105,8 @@ pub(super) fn founder(settings: &Settings, catalogue: &[&'static RuleInfo], seed
 /// A random genome over `rules`, which are at least one.
 #[must_use]
 pub fn random_genome(
-    rules: &[&'static RuleInfo],
-    catalogue: &[&'static RuleInfo],
+    rules: &[RuleId],
+    catalogue: &[RuleId],
     inclusion: Inclusion,
     generator: &mut Generator,
 ) -> Genome {
@@ -116,15 +116,15 @@ pub fn random_genome(
 
 /// Random genes, at least one if there is a rule.
 fn random_genes(
-    rules: &[&'static RuleInfo],
-    catalogue: &[&'static RuleInfo],
+    rules: &[RuleId],
+    catalogue: &[RuleId],
     inclusion: Inclusion,
     generator: &mut Generator,
 ) -> Vec<Gene> {
-    let share = |rule: &'static RuleInfo| match inclusion {
+    let share = |rule: &RuleId| match inclusion {
         Inclusion::Evenly(share) => share,
         Inclusion::ByPlace => {
-            let place = catalogue.iter().position(|info| info.id == rule.id).unwrap_or(0);
+            let place = catalogue.iter().position(|other| other == rule).unwrap_or(0);
             1.0 / (place % 5 + 1) as f64
         }
     };
@@ -135,29 +135,28 @@ fn random_genes(
         }
     }
     if genes.is_empty() && !rules.is_empty() {
-        genes.push(random_gene(rules[generator.random_range(0..rules.len())], generator));
+        genes.push(random_gene(&rules[generator.random_range(0..rules.len())], generator));
     }
     genes
 }
 
 /// A gene of `rule` with a uniform coefficient and exponent.
 #[must_use]
-pub fn random_gene(rule: &'static RuleInfo, generator: &mut Generator) -> Gene {
+pub fn random_gene(rule: &RuleId, generator: &mut Generator) -> Gene {
     let mut draw = |range: Range| {
         if range.is_fixed() { range.min } else { generator.random_range(range.min..=range.max) }
     };
-    Gene { rule: rule.rule_id(), coefficient: draw(rule.coefficient), exponent: rule.exponent.map(draw) }
+    Gene { rule: rule.clone(), coefficient: draw(rule.coefficient()), exponent: rule.exponent().map(draw) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dna_lab_games::RuleId;
     use dna_lab_games::seed::Seed;
 
     #[test]
     fn nobody_is_born_empty() {
-        let rules: Vec<&RuleInfo> = ["lost", "merges"].map(|id| RuleId::find(id).unwrap().info()).into();
+        let rules: Vec<RuleId> = ["lost", "merges"].map(|id| RuleId::find(id).unwrap()).into();
         for seed in 0..50 {
             let genome = random_genome(&rules, &rules, Inclusion::Evenly(0.0), &mut Seed(seed).generator());
             assert_eq!(genome.genes().len(), 1);
@@ -166,15 +165,15 @@ mod tests {
 
     #[test]
     fn the_articles_inclusion_goes_by_place() {
-        let catalogue: Vec<&RuleInfo> = ["lost", "merges", "smoothness", "tile_sum", "corners", "edges"]
-            .map(|id| RuleId::find(id).unwrap().info())
+        let catalogue: Vec<RuleId> = ["lost", "merges", "smoothness", "tile_sum", "corners", "edges"]
+            .map(|id| RuleId::find(id).unwrap())
             .into();
         let mut counts = [0; 6];
         for seed in 0..3000 {
             let genome =
                 random_genome(&catalogue, &catalogue, Inclusion::ByPlace, &mut Seed(seed).generator());
             for (count, info) in counts.iter_mut().zip(&catalogue) {
-                *count += i32::from(genome.gene(info.rule_id()).is_some());
+                *count += i32::from(genome.gene(info).is_some());
             }
         }
         // 1, 1/2, 1/3, 1/4, 1/5 and again 1; five standard deviations are at most 137.

@@ -60,7 +60,7 @@ pub fn in_order(game: &GameSettings, mut rules: Vec<RuleId>) -> Vec<RuleId> {
     let catalogue = game.rules();
     let place =
         |rule: &RuleId| catalogue.iter().position(|info| info.id == rule.as_str()).unwrap_or(catalogue.len());
-    rules.sort_by_key(|rule| (place(rule), *rule));
+    rules.sort_by(|one, other| place(one).cmp(&place(other)).then_with(|| one.cmp(other)));
     rules.dedup();
     rules
 }

@@ -81,7 +81,7 @@ impl Run {
     /// What [`Settings::check`] says.
     pub fn new(settings: Settings) -> Result<Self, SettingsError> {
         settings.check()?;
-        let catalogue = settings.game.rules();
+        let catalogue = settings.game.rules_with(&[]);
         let seed = Purpose::Founders.seed(settings.seed, 0);
         let founder =
             |id| Individual::founder(id, population::founder(&settings, &catalogue, seed.derive(id)));
@@ -328,7 +328,7 @@ impl Run {
     /// with the next generation's newborns. Gives how many. A distribution that adapts begins again.
     pub fn found(&mut self, count: usize) -> usize {
         let born = self.generation().map_or(0, |generation| generation + 1);
-        let catalogue = self.settings.game.rules();
+        let catalogue = self.settings.game.rules_with(&[]);
         let seed = Purpose::Founders.seed(self.settings.seed, born);
         let count = count.min(Self::most_founders(self.population.len()));
         self.distribution = None;

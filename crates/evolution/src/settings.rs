@@ -13,7 +13,7 @@ use super::population::Inclusion;
 use super::selection::Tournament;
 use super::succession::Succession;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, RuleInfo, field, with_formulas};
+use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, field, with_formulas};
 use serde::{Deserialize, Serialize};
 
 /// The largest population.
@@ -218,13 +218,10 @@ impl Settings {
     }
 
     /// The rules of the run: out of its game's catalogue, then the formulas among them, and those of these genomes.
-    pub(super) fn rules_of<'a>(
-        &self,
-        genomes: impl IntoIterator<Item = &'a Genome>,
-    ) -> Vec<&'static RuleInfo> {
+    pub(super) fn rules_of<'a>(&self, genomes: impl IntoIterator<Item = &'a Genome>) -> Vec<RuleId> {
         let catalogue = self.game.rules().into_iter().filter(|info| self.rules.contains(&info.rule_id()));
-        let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| gene.rule);
-        with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().copied().chain(genes))
+        let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| &gene.rule);
+        with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().chain(genes))
     }
 
     /// How far the mean of a distribution moves towards winners, where the two samples of a pair play each other.
@@ -234,7 +231,7 @@ impl Settings {
     }
 
     fn check_rules(&self) -> Result<(), SettingsError> {
-        let catalogue = with_formulas(self.game.rules(), self.game.regions(), self.rules.iter().copied());
+        let catalogue = with_formulas(self.game.rules(), self.game.regions(), &self.rules);
         let mut next = 0;
         if self.rules.is_empty() && (self.invention.is_none() || self.adaptation.is_some()) {
             return Err(SettingsError::NoRules);
@@ -243,10 +240,10 @@ impl Settings {
             return Err(SettingsError::NoRegions(self.game.title()));
         }
         for rule in &self.rules {
-            let id = rule.as_str();
-            let at = catalogue.iter().position(|info| info.id == id).ok_or(SettingsError::ForeignRule(id))?;
+            let found = catalogue.iter().position(|known| known == rule);
+            let at = found.ok_or_else(|| SettingsError::ForeignRule(rule.clone()))?;
             if at < next {
-                return Err(SettingsError::RuleOrder(id));
+                return Err(SettingsError::RuleOrder(rule.clone()));
             }
             next = at + 1;
         }
@@ -268,8 +265,8 @@ pub enum SettingsError {
     NoRegions(&'static str),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]
-    ForeignRule(&'static str),
+    ForeignRule(RuleId),
     /// A rule that is there already, or belongs before another.
     #[error("rule '{0}' comes twice or out of the order of `dna-lab rules`")]
-    RuleOrder(&'static str),
+    RuleOrder(RuleId),
 }

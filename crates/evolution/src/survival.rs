@@ -47,7 +47,7 @@ impl Ranked {
         let mut met: HashMap<Vec<RuleId>, usize> = HashMap::new();
         let (mut living, mut others): (Vec<usize>, Vec<usize>) =
             (0..self.individuals.len()).partition(|&at| {
-                let rules = self.individuals[at].genome.genes().iter().map(|gene| gene.rule);
+                let rules = self.individuals[at].genome.genes().iter().map(|gene| gene.rule.clone());
                 let count = met.entry(rules.collect()).or_default();
                 *count += 1;
                 alike == 0 || *count <= alike

@@ -6,7 +6,7 @@
 
 use crate::evaluator::Observer;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Engine, Game, Gene, Match, RuleInfo};
+use dna_lab_games::{Engine, Game, Gene, Match, RuleId};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ pub struct Fit {
 /// Positions of these games of a player against itself, game by game; those that were stopped are left out.
 pub fn samples(
     game: &dyn Game,
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     engine: &dyn Engine,
     seed: Seed,
     games: Range<usize>,
@@ -47,7 +47,7 @@ pub fn samples(
 
 fn samples_of(
     game: &dyn Game,
-    rules: &[&'static RuleInfo],
+    rules: &[RuleId],
     engine: &dyn Engine,
     seed: Seed,
     at: usize,
@@ -73,12 +73,12 @@ fn samples_of(
 }
 
 /// What these rules say, and then 1.
-fn values(game: &dyn Game, rules: &[&'static RuleInfo], at: &dyn Match) -> Vec<f64> {
+fn values(game: &dyn Game, rules: &[RuleId], at: &dyn Match) -> Vec<f64> {
     let (catalogue, known) = (game.rules(), game.rule_values(at, 1.0));
-    let of = |info: &&'static RuleInfo| match info.rule_id().formula() {
+    let of = |info: &RuleId| match info.formula() {
         Some(formula) => formula.total(&game.cells_of(at, formula.region()), 1.0),
         None => {
-            let place = catalogue.iter().position(|other| other.id == info.id);
+            let place = catalogue.iter().position(|other| other.id == info.as_str());
             place.and_then(|place| known.get(place).copied().flatten()).unwrap_or(0.0)
         }
     };
@@ -88,7 +88,7 @@ fn values(game: &dyn Game, rules: &[&'static RuleInfo], at: &dyn Match) -> Vec<f
 /// The weights of these rules, each on the side of nought where it may be and none beyond its range, by which a logistic model says
 /// best how games ended. Every tenth game is left out, and tells how well that is. None if there is nothing to be learned.
 #[must_use]
-pub fn fit(rules: &[&'static RuleInfo], games: &[Vec<Sample>]) -> Option<Fit> {
+pub fn fit(rules: &[RuleId], games: &[Vec<Sample>]) -> Option<Fit> {
     let part = |left_out: bool| -> Vec<&Sample> {
         let kept = games.iter().enumerate().filter(|(at, _)| (at % 10 == 9) == left_out);
         kept.flat_map(|(_, game)| game).collect()
@@ -98,7 +98,7 @@ pub fn fit(rules: &[&'static RuleInfo], games: &[Vec<Sample>]) -> Option<Fit> {
         return None;
     }
     let free = (f64::NEG_INFINITY, f64::INFINITY);
-    let bound = |info: &&'static RuleInfo| match info.coefficient {
+    let bound = |info: &RuleId| match info.coefficient() {
         range if range.min >= 0.0 => (0.0, free.1),
         range if range.max <= 0.0 => (free.0, 0.0),
         _ => free,
@@ -107,15 +107,15 @@ pub fn fit(rules: &[&'static RuleInfo], games: &[Vec<Sample>]) -> Option<Fit> {
     let weights = descend(&kept, &bounds);
     let surprise = surprise(&left_out, &weights) / left_out.len() as f64 / std::f64::consts::LN_2;
     // A judgement means the same at any scale: the largest at which all are in their ranges.
-    let room = |(info, weight): (&&'static RuleInfo, &f64)| {
-        let most = if *weight > 0.0 { info.coefficient.max } else { info.coefficient.min };
+    let room = |(info, weight): (&RuleId, &f64)| {
+        let most = if *weight > 0.0 { info.coefficient().max } else { info.coefficient().min };
         if *weight == 0.0 { f64::INFINITY } else { most / weight }
     };
     let scale = rules.iter().zip(&weights).map(room).fold(f64::INFINITY, f64::min);
-    let gene = |(info, weight): (&&'static RuleInfo, &f64)| Gene {
-        rule: info.rule_id(),
-        coefficient: info.coefficient.clamp(weight * scale),
-        exponent: info.exponent.map(|range| range.clamp(1.0)),
+    let gene = |(info, weight): (&RuleId, &f64)| Gene {
+        rule: info.clone(),
+        coefficient: info.coefficient().clamp(weight * scale),
+        exponent: info.exponent().map(|range| range.clamp(1.0)),
     };
     let genes = rules.iter().zip(&weights).filter(|(_, weight)| **weight != 0.0).map(gene).collect();
     scale.is_finite().then_some(Fit { genes, surprise })
@@ -225,9 +225,9 @@ mod tests {
         (0..count).map(|game| [0, 1].map(|at| sample(Seed(game).derive(at))).to_vec()).collect()
     }
 
-    fn rules(count: usize) -> Vec<&'static RuleInfo> {
+    fn rules(count: usize) -> Vec<RuleId> {
         let game = list::variant("abalone").expect("a variant").game;
-        game.rules().into_iter().take(count).collect()
+        game.rules_with(&[]).into_iter().take(count).collect()
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn positions_are_the_same_on_any_number_of_threads() {
         let game = list::variant("othello").expect("a variant").game;
-        let rules: Vec<&RuleInfo> = game.rules();
+        let rules = game.rules_with(&[]);
         let engine = game
             .plan("rules:square_a1_early=1", &mut dna_lab_games::NoFiles)
             .expect("a player")

@@ -42,8 +42,8 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
     }
 
     /// Its rules, and those of these genes that are formulas over its regions: what a genome of these genes is checked by.
-    fn rules_with(&self, genes: &[Gene]) -> Vec<&'static RuleInfo> {
-        with_formulas(self.rules(), self.regions(), genes.iter().map(|gene| gene.rule))
+    fn rules_with(&self, genes: &[Gene]) -> Vec<RuleId> {
+        with_formulas(self.rules(), self.regions(), genes.iter().map(|gene| &gene.rule))
     }
 
     /// Makes a player of these genes, who in a game for two plays against these rivals (against the first yardstick,

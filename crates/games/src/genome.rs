@@ -24,36 +24,36 @@ pub enum GenomeError {
     Rule(#[from] RuleError),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]
-    Foreign(&'static str),
+    Foreign(RuleId),
     /// A rule that is there already.
     #[error("rule '{0}' comes twice in one genome: keep one")]
-    Twice(&'static str),
+    Twice(RuleId),
     /// A rule that belongs before another.
     #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
-    OutOfOrder(&'static str),
+    OutOfOrder(RuleId),
     /// A coefficient that is no number, or beyond all that can be reckoned with.
     #[error("the coefficient of '{0}' is {1:e}: give a finite number, 1e100 at most")]
-    Coefficient(&'static str, f64),
+    Coefficient(RuleId, f64),
     /// An exponent that is no number, or beyond all that can be reckoned with.
     #[error("the exponent of '{0}' is {1:e}: give a finite number, 1e100 at most")]
-    Exponent(&'static str, f64),
+    Exponent(RuleId, f64),
     /// An exponent where there is none.
     #[error("rule '{0}' has no exponent: leave it out")]
-    NoExponent(&'static str),
+    NoExponent(RuleId),
     /// No exponent where there is one.
     #[error("rule '{id}' needs an exponent, {min} to {max}", min = .range.min, max = .range.max)]
     NeedsExponent {
         /// Which rule.
-        id: &'static str,
+        id: RuleId,
         /// What it may be.
         range: Range,
     },
     /// A coefficient, as text, that is no number.
     #[error("the coefficient of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5")]
-    CoefficientText(&'static str, String),
+    CoefficientText(RuleId, String),
     /// An exponent, as text, that is no number.
     #[error("the exponent of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5^2")]
-    ExponentText(&'static str, String),
+    ExponentText(RuleId, String),
 }
 
 impl Genome {
@@ -61,9 +61,9 @@ impl Genome {
     ///
     /// # Errors
     /// If there is no gene, a rule comes twice or is not among `rules`, or a number is not finite or out of place.
-    pub fn new(mut genes: Vec<Gene>, rules: &[&RuleInfo]) -> Result<Self, GenomeError> {
-        let order = |rule: RuleId| rules.iter().position(|info| info.id == rule.as_str());
-        genes.sort_by_key(|gene| order(gene.rule));
+    pub fn new(mut genes: Vec<Gene>, rules: &[RuleId]) -> Result<Self, GenomeError> {
+        let order = |rule: &RuleId| rules.iter().position(|other| other == rule);
+        genes.sort_by_key(|gene| order(&gene.rule));
         let genome = Self(genes.into());
         genome.check(rules)?;
         Ok(genome)
@@ -92,30 +92,31 @@ impl Genome {
     ///
     /// # Errors
     /// As [`Genome::new`], and if the genes are not in the order of `rules`.
-    pub fn check(&self, rules: &[&RuleInfo]) -> Result<(), GenomeError> {
+    pub fn check(&self, rules: &[RuleId]) -> Result<(), GenomeError> {
         let mut next = 0;
         if self.0.is_empty() {
             return Err(GenomeError::Empty);
         }
         for gene in &*self.0 {
-            let id = gene.rule.as_str();
-            let at = rules.iter().position(|info| info.id == id).ok_or(GenomeError::Foreign(id))?;
+            let id = || gene.rule.clone();
+            let found = rules.iter().position(|rule| *rule == gene.rule);
+            let at = found.ok_or_else(|| GenomeError::Foreign(id()))?;
             if at + 1 == next {
-                return Err(GenomeError::Twice(id));
+                return Err(GenomeError::Twice(id()));
             }
             if at < next {
-                return Err(GenomeError::OutOfOrder(id));
+                return Err(GenomeError::OutOfOrder(id()));
             }
             next = at + 1;
             if !is_sensible(gene.coefficient) {
-                return Err(GenomeError::Coefficient(id, gene.coefficient));
+                return Err(GenomeError::Coefficient(id(), gene.coefficient));
             }
-            match (gene.exponent, rules[at].exponent) {
+            match (gene.exponent, rules[at].exponent()) {
                 (Some(exponent), Some(_)) if is_sensible(exponent) => {}
                 (None, None) => {}
-                (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id, exponent)),
-                (Some(_), None) => return Err(GenomeError::NoExponent(id)),
-                (None, Some(range)) => return Err(GenomeError::NeedsExponent { id, range }),
+                (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id(), exponent)),
+                (Some(_), None) => return Err(GenomeError::NoExponent(id())),
+                (None, Some(range)) => return Err(GenomeError::NeedsExponent { id: id(), range }),
             }
         }
         Ok(())
@@ -129,8 +130,8 @@ impl Genome {
 
     /// The gene of `rule`, if this genome has it.
     #[must_use]
-    pub fn gene(&self, rule: RuleId) -> Option<&Gene> {
-        self.0.iter().find(|gene| gene.rule == rule)
+    pub fn gene(&self, rule: &RuleId) -> Option<&Gene> {
+        self.0.iter().find(|gene| gene.rule == *rule)
     }
 
     /// The article's distance: over this genome's rules, 5 where the other lacks the rule, else the difference
@@ -138,7 +139,7 @@ impl Genome {
     /// Not symmetric: the other's own rules do not count.
     #[must_use]
     pub fn distance(&self, other: &Self) -> f64 {
-        let gap = |gene: &Gene| match other.gene(gene.rule) {
+        let gap = |gene: &Gene| match other.gene(&gene.rule) {
             None => 5.0,
             Some(twin) => {
                 let gap = (gene.coefficient - twin.coefficient).abs();
@@ -154,17 +155,16 @@ impl Genome {
 
 /// A catalogue, and behind it those of these rules that are formulas over these regions, by their text.
 #[must_use]
-pub fn with_formulas(
-    mut catalogue: Vec<&'static RuleInfo>,
+pub fn with_formulas<'a>(
+    catalogue: Vec<&'static RuleInfo>,
     regions: &[&'static Region],
-    rules: impl IntoIterator<Item = RuleId>,
-) -> Vec<&'static RuleInfo> {
-    let fits = |rule: &RuleId| rule.formula().is_some_and(|formula| regions.contains(&formula.region()));
-    let mut formulas: Vec<RuleId> = rules.into_iter().filter(fits).collect();
+    rules: impl IntoIterator<Item = &'a RuleId>,
+) -> Vec<RuleId> {
+    let fits = |rule: &&RuleId| rule.formula().is_some_and(|formula| regions.contains(&formula.region()));
+    let mut formulas: Vec<RuleId> = rules.into_iter().filter(fits).cloned().collect();
     formulas.sort_unstable();
     formulas.dedup();
-    catalogue.extend(formulas.into_iter().map(RuleId::info));
-    catalogue
+    catalogue.into_iter().map(RuleInfo::rule_id).chain(formulas).collect()
 }
 
 /// Whether distances between genomes of such numbers are numbers too.
@@ -194,14 +194,14 @@ fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
         None => (weight, None),
     };
     let finite = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
-    let id = rule.as_str();
+    let id = || rule.clone();
     let coefficient = finite(coefficient)
-        .ok_or_else(|| GenomeError::CoefficientText(id, shortened(coefficient).into_owned()))?;
-    let exponent = match (exponent, rule.info().exponent) {
+        .ok_or_else(|| GenomeError::CoefficientText(id(), shortened(coefficient).into_owned()))?;
+    let exponent = match (exponent, rule.exponent()) {
         (Some(text), Some(_)) => {
-            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id, shortened(text).into_owned()))?)
+            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id(), shortened(text).into_owned()))?)
         }
-        (Some(_), None) => return Err(GenomeError::NoExponent(id)),
+        (Some(_), None) => return Err(GenomeError::NoExponent(id())),
         (None, range) => range.map(|range| range.clamp(1.0)),
     };
     Ok(Gene { rule, coefficient, exponent })
@@ -227,8 +227,8 @@ mod tests {
     use super::*;
     use crate::twenty48;
 
-    fn rules() -> Vec<&'static RuleInfo> {
-        ["lost", "smoothness", "merges"].map(|id| RuleId::find(id).unwrap().info()).into()
+    fn rules() -> Vec<RuleId> {
+        ["lost", "smoothness", "merges"].map(|id| RuleId::find(id).unwrap()).into()
     }
 
     fn gene(id: &str, coefficient: f64, exponent: Option<f64>) -> Gene {

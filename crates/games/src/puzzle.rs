@@ -318,7 +318,7 @@ impl<P: Puzzle> RulePlayer<P> {
     fn new(genes: Option<&[Gene]>) -> Self {
         let rule = |gene: &Gene| {
             let known = P::RULES.iter().find(|rule| rule.0.id == gene.rule.as_str());
-            known.map(|rule| (*gene, rule.1))
+            known.map(|rule| (gene.clone(), rule.1))
         };
         let rules = genes.unwrap_or_default().iter().filter_map(rule).collect();
         Self { genes: genes.map(Into::into), rules, chance: Seed(0).generator() }
@@ -332,7 +332,7 @@ impl<P: Puzzle> RulePlayer<P> {
     fn appraise<'a>(&'a self, at: &P, cell: usize) -> impl Iterator<Item = (RuleId, f64)> + 'a {
         let mut after = at.clone();
         after.play(cell);
-        self.rules.iter().map(move |(gene, value)| (gene.rule, gene.coefficient * value(&after)))
+        self.rules.iter().map(move |(gene, value)| (gene.rule.clone(), gene.coefficient * value(&after)))
     }
 
     /// The cell that names the first of the best moves; of players without rules, of any move.

@@ -1,9 +1,11 @@
 //! Rules and genes: what a genome is made of, in any game.
 
-use super::formula::{Formula, FormulaError};
+use super::formula::{EXPONENTS, Formula, FormulaError, FormulaRule};
 use super::list;
 use super::sentence::shortened;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::fmt;
+use std::sync::Arc;
 
 /// The closed range of a number that evolution may choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,21 +69,21 @@ pub struct RuleInfo {
     pub applies: &'static str,
 }
 
+/// A rule that exists: one of a game's catalogue, or a [`Formula`]. Cheap to clone. Formulas are dropped with their last clone.
+#[derive(Clone, Debug)]
+pub enum RuleId {
+    /// A rule of a game's catalogue.
+    Listed(&'static RuleInfo),
+    /// A formula. Made by [`Formula::rule`].
+    Formula(Arc<FormulaRule>),
+}
+
 impl RuleInfo {
     /// This rule's id.
     #[must_use]
-    pub fn rule_id(&'static self) -> RuleId {
-        // Only formulas have spaces.
-        let formula = self.id.contains(' ').then(|| Formula::known(self.id)).flatten();
-        formula.unwrap_or(RuleId { info: self, formula: None })
+    pub const fn rule_id(&'static self) -> RuleId {
+        RuleId::Listed(self)
     }
-}
-
-/// A rule that exists: made from its [`RuleInfo`], or found by name, or a [`Formula`].
-#[derive(Clone, Copy, Debug)]
-pub struct RuleId {
-    info: &'static RuleInfo,
-    formula: Option<&'static Formula>,
 }
 
 impl RuleId {
@@ -89,7 +91,7 @@ impl RuleId {
     #[must_use]
     pub fn find(id: &str) -> Option<Self> {
         let of_game = |game: &super::GameSettings| game.rules().into_iter().find(|rule| rule.id == id);
-        list::games().iter().find_map(of_game).map(RuleInfo::rule_id)
+        list::games().iter().find_map(of_game).map(Self::Listed)
     }
 
     /// The rule of that name, or of that formula: formulas have spaces.
@@ -103,27 +105,101 @@ impl RuleId {
         Self::find(text).ok_or_else(|| UnknownRule(shortened(text).into_owned()).into())
     }
 
-    /// The rule of a formula; only one for each.
-    pub(super) const fn of_formula(info: &'static RuleInfo, formula: &'static Formula) -> Self {
-        Self { info, formula: Some(formula) }
-    }
-
     /// The formula, where the rule is one.
     #[must_use]
-    pub const fn formula(self) -> Option<&'static Formula> {
-        self.formula
+    pub fn formula(&self) -> Option<&Formula> {
+        match self {
+            Self::Listed(_) => None,
+            Self::Formula(rule) => Some(rule.formula()),
+        }
     }
 
-    /// The name.
+    /// The id in files and on the command line. For a formula its text.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        self.info.id
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Listed(info) => info.id,
+            Self::Formula(rule) => rule.text(),
+        }
     }
 
-    /// The rule's entry in the catalogue.
+    /// The name that people read. For a formula without a name its text.
     #[must_use]
-    pub const fn info(self) -> &'static RuleInfo {
-        self.info
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Listed(info) => info.name,
+            Self::Formula(rule) => rule.formula().name().unwrap_or(rule.text()),
+        }
+    }
+
+    /// What people call it: its name, or what a formula without a name says in plain words. If there are no such words, a short
+    /// form of its text.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Listed(info) => info.name,
+            Self::Formula(rule) => rule.title(),
+        }
+    }
+
+    /// One line in plain words.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::Listed(info) => info.help,
+            Self::Formula(_) => "A formula that was written as text, by a person or by evolution",
+        }
+    }
+
+    /// The value for coefficient c and exponent e, in words for people. For a formula its text.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        match self {
+            Self::Listed(info) => info.formula,
+            Self::Formula(rule) => rule.text(),
+        }
+    }
+
+    /// Where it comes from.
+    #[must_use]
+    pub fn source(&self) -> &'static str {
+        match self {
+            Self::Listed(info) => info.source,
+            Self::Formula(_) => "docs/formulas.md",
+        }
+    }
+
+    /// What a coefficient may be.
+    #[must_use]
+    pub fn coefficient(&self) -> Range {
+        match self {
+            Self::Listed(info) => info.coefficient,
+            Self::Formula(rule) => rule.coefficient(),
+        }
+    }
+
+    /// What the exponent may be, if the rule has one.
+    #[must_use]
+    pub fn exponent(&self) -> Option<Range> {
+        match self {
+            Self::Listed(info) => info.exponent,
+            Self::Formula(rule) => rule.formula().has_exponent().then_some(EXPONENTS),
+        }
+    }
+
+    /// When the rule looks at the board, e.g. "after_move".
+    #[must_use]
+    pub fn applies(&self) -> &'static str {
+        match self {
+            Self::Listed(info) => info.applies,
+            Self::Formula(rule) => rule.formula().region().applies,
+        }
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 
@@ -183,7 +259,7 @@ pub enum RuleError {
 }
 
 /// One rule with its weight: the unit of heredity.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gene {
     /// Which rule.

@@ -68,15 +68,15 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
     };
     let rows = rules.len();
     let row_height = ((ui.available_height() - 74.0) / rows as f32).clamp(15.0, 30.0);
-    let largest: Vec<f64> = rules.iter().map(|rule| rule.info().coefficient.max.abs().max(1e-9)).collect();
+    let largest: Vec<f64> = rules.iter().map(|rule| rule.coefficient().max.abs().max(1e-9)).collect();
     let tokens = view.tokens;
     let mut spot = None;
     egui::ScrollArea::vertical().max_height(ui.available_height() - 58.0).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             names(ui, texts, rules, row_height);
             let shade = |record: &Record, row: usize| {
-                let (_, share, coefficient) =
-                    record.rules.get(row).copied().unwrap_or((rules[row], 0.0, 0.0));
+                let (share, coefficient) =
+                    record.rules.get(row).map_or((0.0, 0.0), |(_, share, mean)| (*share, *mean));
                 match mode {
                     Mode::Share => mix(tokens, share),
                     Mode::Coefficient if share == 0.0 => tokens.ground,
@@ -120,7 +120,7 @@ fn names(ui: &mut Ui, texts: &'static Texts, rules: &[RuleId], row_height: f32) 
         let label = Label::new(name).truncate().sense(Sense::hover());
         let area = UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center));
         let shown = ui.scope_builder(area, |ui| ui.add(label));
-        rule_tip(shown.inner, texts, rule.info());
+        rule_tip(shown.inner, texts, rule);
     }
 }
 
@@ -131,13 +131,13 @@ fn line(texts: &Texts, record: &Record, rule: Option<usize>) -> String {
         record.rules.iter().max_by(|a, b| weight(a).total_cmp(&weight(b)))
     };
     let chosen = rule.and_then(|at| record.rules.get(at)).or_else(most);
-    chosen.map_or(String::new(), |&(rule, share, mean)| {
-        let share = texts.numbers.percent(Some(share), 0);
+    chosen.map_or(String::new(), |(rule, share, mean)| {
+        let share = texts.numbers.percent(Some(*share), 0);
         (texts.genes_line)(
             record.generation,
             (texts.say)(rule.title()),
             &share,
-            &texts.numbers.decimal(mean, 2),
+            &texts.numbers.decimal(*mean, 2),
         )
     })
 }

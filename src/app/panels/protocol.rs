@@ -423,7 +423,7 @@ impl Form<'_> {
             let only = on && self.draft.rules.len() == 1;
             let response = tick_box(ui, &mut on, (texts.say)(info.name), !locked && !only);
             let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
-            let response = rule_tip(response, texts, info).on_disabled_hover_text(why);
+            let response = rule_tip(response, texts, &id).on_disabled_hover_text(why);
             if response.changed() {
                 self.draft.rules.retain(|other| *other != id);
                 if on {
@@ -440,7 +440,7 @@ impl Form<'_> {
         let locked = self.is_locked();
         buttons::command(ui, self.view, Command::WriteRule, 0.0, actions);
         let own: Vec<RuleId> =
-            self.draft.rules.iter().copied().filter(|rule| rule.formula().is_some()).collect();
+            self.draft.rules.iter().filter(|rule| rule.formula().is_some()).cloned().collect();
         if own.is_empty() {
             return;
         }
@@ -456,7 +456,7 @@ impl Form<'_> {
                 let (mut on, why) =
                     (true, if only { texts.protocol.last_rule } else { texts.protocol.locked });
                 let response = tick_box(ui, &mut on, (texts.say)(rule.title()), !locked && !only);
-                rule_tip(response, texts, rule.info()).on_disabled_hover_text(why);
+                rule_tip(response, texts, &rule).on_disabled_hover_text(why);
                 if !on {
                     self.draft.rules.retain(|other| *other != rule);
                 }

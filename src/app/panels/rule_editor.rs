@@ -179,7 +179,7 @@ fn adopt(ui: &mut Ui, view: &View<'_>, answer: &Answer, draft: &Settings, action
             let free = !view.status.is_busy();
             let response = ui.add_enabled(free, button).on_hover_text(texts.adopt_hint);
             if response.on_disabled_hover_text(view.texts.protocol.locked).clicked() {
-                actions.push(Action::AdoptRule(answer.rule));
+                actions.push(Action::AdoptRule(answer.rule.clone()));
             }
         }
     });

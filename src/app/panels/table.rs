@@ -142,7 +142,7 @@ impl Table {
             return;
         }
         let wanted = self.filter.trim().to_lowercase();
-        let is_called = |rule: RuleId| {
+        let is_called = |rule: &RuleId| {
             let name = (view.texts.say)(rule.title()).to_lowercase();
             rule.as_str().contains(&wanted) || name.contains(&wanted)
         };
@@ -150,7 +150,7 @@ impl Table {
             wanted.is_empty()
                 || individual.id.to_string() == wanted.trim_start_matches('#')
                 || view.texts.origin(individual.origin).to_lowercase().contains(&wanted)
-                || individual.genome.genes().iter().any(|gene| is_called(gene.rule))
+                || individual.genome.genes().iter().any(|gene| is_called(&gene.rule))
         };
         self.rows = (0..population.len()).filter(|&at| kept(&population[at])).collect();
         let ranking = view.settings().map_or(Ranking::Shrunk, |settings| settings.ranking);

@@ -28,7 +28,7 @@ pub(super) use french::FRENCH;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
-use crate::games::RuleInfo;
+use crate::games::RuleId;
 use crate::games::scene::{CellName, Piece, SceneCell};
 use crate::lab::{WorkerName, breeding};
 use numbers::Numbers;
@@ -65,7 +65,7 @@ pub(super) struct Texts {
     pub(super) protocol: Protocol,
     pub(super) game_choice: ChoiceTexts,
     pub(super) stops: Stops,
-    pub(super) rule_help: fn(&RuleInfo) -> String,
+    pub(super) rule_help: fn(&RuleId) -> String,
     pub(super) phase: fn(&str) -> Text,
     pub(super) log: Log,
     pub(super) messages: Messages,
@@ -78,7 +78,7 @@ pub(super) struct Texts {
     pub(super) insight: &'static insight::Insight,
     pub(super) errors: &'static errors::Errors,
     /// What games and settings say of themselves in English, in this language; as it is where nobody translated it.
-    pub(super) say: fn(&'static str) -> Text,
+    pub(super) say: fn(&str) -> &str,
 }
 
 texts! {
@@ -296,8 +296,8 @@ mod tests {
     #[test]
     fn every_rule_is_explained_in_french() {
         for info in list::games().iter().flat_map(|game| game.rules()) {
-            assert_ne!((FRENCH.rule_help)(info), info.help, "{}", info.id);
-            assert_eq!((ENGLISH.rule_help)(info), info.help);
+            assert_ne!((FRENCH.rule_help)(&info.rule_id()), info.help, "{}", info.id);
+            assert_eq!((ENGLISH.rule_help)(&info.rule_id()), info.help);
         }
     }
 

@@ -27,8 +27,7 @@ pub(in crate::app) fn gene_bars(
     let largest = genes.iter().map(|gene| gene.coefficient.abs()).fold(1e-9, f64::max);
     let scale = counted.map(Scale::of);
     for (at, gene) in genes.iter().enumerate() {
-        let info = gene.rule.info();
-        let loss = counted.and_then(|counted| *counted.losses.get(at)?);
+        let loss = counted.and_then(|counted| counted.losses.get(at)?.as_ref());
         let height = if counted.is_some() { ROW + WORTH } else { ROW };
         let size = Vec2::new(ui.available_width(), height);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -45,9 +44,9 @@ pub(in crate::app) fn gene_bars(
         }
         if let (Some(loss), Some(scale)) = (loss, &scale) {
             let below = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + ROW - 2.0), rect.max);
-            scale.show(ui, below, (name, &loss), texts, tokens);
+            scale.show(ui, below, (name, loss), texts, tokens);
         }
-        rule_tip(response, texts, info);
+        rule_tip(response, texts, &gene.rule);
     }
 }
 
@@ -96,7 +95,7 @@ impl Scale {
     fn show(&self, ui: &Ui, rect: Rect, (name, loss): (&str, &Loss), texts: &'static Texts, tokens: &Tokens) {
         let worth = chosen(loss, self.by_points);
         let words = words(texts, &worth, self.by_points);
-        let response = ui.interact(rect, ui.scope_id().with(("worth", loss.rule)), Sense::hover());
+        let response = ui.interact(rect, ui.scope_id().with(("worth", loss.rule.as_str())), Sense::hover());
         let label = (texts.insight.worth.bar)(name, &words);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
         response.on_hover_text(format!("{label}\n{}", texts.insight.worth.title_hint));

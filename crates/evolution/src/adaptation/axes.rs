@@ -1,6 +1,6 @@
 //! What is searched: the weights of all rules as coordinates, each from -1 to 1 over its range.
 
-use dna_lab_games::{Gene, Genome, Range, RuleInfo};
+use dna_lab_games::{Gene, Genome, Range, RuleId};
 
 /// A weight that is searched.
 pub(super) struct Axis {
@@ -35,10 +35,10 @@ impl Axis {
 }
 
 /// What is searched: the coefficient of each rule, then its exponent, where there is something to choose.
-pub(super) fn axes(rules: &[&'static RuleInfo]) -> Vec<Axis> {
+pub(super) fn axes(rules: &[RuleId]) -> Vec<Axis> {
     let mut axes = Vec::new();
     for (gene, info) in rules.iter().enumerate() {
-        for (is_exponent, range) in [(false, Some(info.coefficient)), (true, info.exponent)] {
+        for (is_exponent, range) in [(false, Some(info.coefficient())), (true, info.exponent())] {
             axes.extend(range.filter(|range| !range.is_fixed()).map(|range| Axis {
                 gene,
                 is_exponent,
@@ -50,11 +50,11 @@ pub(super) fn axes(rules: &[&'static RuleInfo]) -> Vec<Axis> {
 }
 
 /// The genome at these coordinates.
-pub(super) fn genome(rules: &[&'static RuleInfo], axes: &[Axis], at: &[f64]) -> Genome {
-    let gene = |info: &&'static RuleInfo| Gene {
-        rule: info.rule_id(),
-        coefficient: info.coefficient.min,
-        exponent: info.exponent.map(|range| range.min),
+pub(super) fn genome(rules: &[RuleId], axes: &[Axis], at: &[f64]) -> Genome {
+    let gene = |info: &RuleId| Gene {
+        rule: info.clone(),
+        coefficient: info.coefficient().min,
+        exponent: info.exponent().map(|range| range.min),
     };
     let mut genes: Vec<Gene> = rules.iter().map(gene).collect();
     for (axis, &at) in axes.iter().zip(at) {
@@ -69,9 +69,9 @@ pub(super) fn genome(rules: &[&'static RuleInfo], axes: &[Axis], at: &[f64]) -> 
 }
 
 /// Where a genome is; rules that it lacks count nothing.
-pub(super) fn coordinates(rules: &[&'static RuleInfo], axes: &[Axis], genome: &Genome) -> Vec<f64> {
+pub(super) fn coordinates(rules: &[RuleId], axes: &[Axis], genome: &Genome) -> Vec<f64> {
     let of = |axis: &Axis| {
-        let gene = genome.gene(rules[axis.gene].rule_id());
+        let gene = genome.gene(&rules[axis.gene]);
         let value = match (gene, axis.is_exponent) {
             (Some(gene), true) => gene.exponent,
             (gene, false) => Some(gene.map_or(0.0, |gene| gene.coefficient)),

@@ -16,7 +16,7 @@ pub struct KnockOut {
 }
 
 /// What is lost without one gene.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Loss {
     /// Which gene.
     pub rule: RuleId,
@@ -79,7 +79,7 @@ impl KnockOut {
         let genes = self.genome.genes();
         let without = |left_out: Option<usize>| {
             let kept = genes.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
-            let kept: Vec<Gene> = kept.map(|(_, gene)| *gene).collect();
+            let kept: Vec<Gene> = kept.map(|(_, gene)| gene.clone()).collect();
             let contender = game.compile(&kept, Occasion::Play, &[]);
             (kept, contender)
         };
@@ -133,7 +133,7 @@ impl KnockOut {
             let scores = || pairs.iter().map(|(with, less)| (with.score - less.score) as f64);
             let spread = scores().fold(0.0, |sum, difference| sum + difference * difference);
             let score = Difference::of(scores(), (spread / pairs.len() as f64).sqrt())?;
-            Some(Loss { rule: gene.rule, points, score })
+            Some(Loss { rule: gene.rule.clone(), points, score })
         };
         self.genome.genes().iter().zip(without).map(loss).collect()
     }

@@ -206,7 +206,7 @@ impl Game for Settings {
 
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
-        CATALOGUE.iter().map(|rule| Some(rule.value(game.board()))).collect()
+        CATALOGUE.iter().map(|rule| Some(rule.shape.value(game.board()))).collect()
     }
 
     fn cells_of(&self, at: &dyn Match, region: &Region) -> Vec<Vec<i8>> {

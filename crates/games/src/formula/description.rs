@@ -86,7 +86,7 @@ impl Formula {
     /// second, a long formula several; where `stop` says so, shorter formulas are left out.
     #[must_use]
     pub fn described(&self, game: &GameSettings, exponent: f64, stop: &dyn Fn() -> bool) -> Description {
-        let info = self.rule().info();
+        let rule = self.rule();
         let places = met_at_random(game, self.region());
         let met = Columns::new(self.region(), &places);
         let values = self.values(&met, exponent);
@@ -97,8 +97,8 @@ impl Formula {
             text: self.to_string(),
             region: self.region().id,
             nodes: self.nodes(),
-            coefficient: [info.coefficient.min, info.coefficient.max],
-            exponent: info.exponent.map(|range| [range.min, range.max]),
+            coefficient: [rule.coefficient().min, rule.coefficient().max],
+            exponent: rule.exponent().map(|range| [range.min, range.max]),
             least,
             most,
             equals: self.known_as(&**game),

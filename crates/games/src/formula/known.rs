@@ -1,15 +1,30 @@
-//! Formulas as rules: each that was ever met is known once, by its text.
+//! Formulas as rules, shared by their text and dropped when the last user drops them.
 
 use super::simplify::{Exponents, Steps};
-use super::{Columns, EXPONENTS, Formula, FormulaError, Region};
-use crate::rule::{Range, RuleId, RuleInfo};
+use super::{Columns, Formula, FormulaError, Region};
+use crate::rule::{Range, RuleId};
 use crate::{GameSettings, list};
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, Weak};
 
-/// By text. They stay as long as the program, one or two kilobytes each, so that a rule is no more than a pointer: an hour
-/// of invention meets some hundred thousand.
-static KNOWN: LazyLock<Mutex<HashMap<&'static str, RuleId>>> = LazyLock::new(Mutex::default);
+/// Formulas in use, by text, so that equal formulas share one [`FormulaRule`]. Entries of dropped formulas are removed when the
+/// map has doubled.
+#[derive(Default)]
+struct InUse {
+    rules: HashMap<Box<str>, Weak<FormulaRule>>,
+    next_sweep: usize,
+}
+
+static IN_USE: LazyLock<Mutex<InUse>> = LazyLock::new(Mutex::default);
+
+/// A formula as a rule.
+#[derive(Debug)]
+pub struct FormulaRule {
+    text: Box<str>,
+    formula: Formula,
+    coefficient: Range,
+    title: OnceLock<String>,
+}
 
 /// The largest number that a place is tried with for a formula's spread: what games hold most of the time.
 const USUAL: i8 = 8;
@@ -54,32 +69,21 @@ impl Formula {
     #[must_use]
     pub fn rule(&self) -> RuleId {
         let text = self.to_string();
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rule) = known.get(&*text) {
-            return *rule;
+        if let Some(rule) = Self::known(&text) {
+            return rule;
         }
-        // What is printed is what counts: whoever reads it has the same numbers to the last bit.
+        // The printed text counts: a reader of it gets the same numbers to the last bit.
         let formula = Self::parse(&text, &[self.region()]).expect("what is printed is read");
-        let text: &'static str = text.leak();
         let most = MOST_SPREADS / formula.spread();
-        let info = RuleInfo {
-            id: text,
-            name: formula.name().map_or(text, |name| name.to_owned().leak()),
-            help: "A formula that was written as text, by a person or by evolution",
-            formula: text,
-            source: "docs/formulas.md",
-            coefficient: Range::new(-most, most),
-            exponent: formula.has_exponent().then_some(EXPONENTS),
-            applies: formula.region().applies,
-        };
-        let rule = RuleId::of_formula(Box::leak(Box::new(info)), Box::leak(Box::new(formula)));
-        known.insert(text, rule);
-        rule
+        let coefficient = Range::new(-most, most);
+        let rule = FormulaRule { text: text.as_str().into(), formula, coefficient, title: OnceLock::new() };
+        IN_USE.lock().unwrap_or_else(PoisonError::into_inner).keep(rule)
     }
 
-    /// The rule of a formula that was met before, by its text as it is printed.
+    /// The rule of a formula in use, by its printed text.
     pub(crate) fn known(text: &str) -> Option<RuleId> {
-        KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).copied()
+        let in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        in_use.rules.get(text)?.upgrade().map(RuleId::Formula)
     }
 
     /// The rule of this text, as [`Formula::parse`] reads it, in any game.
@@ -103,32 +107,83 @@ impl Formula {
     }
 }
 
-impl RuleId {
-    /// What people call it: its name, or for a formula that nobody named what it says in plain words; where there are no such
-    /// words, its text, said shortly.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        /// Whoever is shown is shown often.
-        static TITLES: LazyLock<Mutex<HashMap<&'static str, &'static str>>> = LazyLock::new(Mutex::default);
-        let info = self.info();
-        if self.formula().is_none() {
-            return info.name;
+impl InUse {
+    /// Shares a formula. Another thread may have been faster: its formula is taken then.
+    fn keep(&mut self, rule: FormulaRule) -> RuleId {
+        if let Some(rule) = self.rules.get(&rule.text).and_then(Weak::upgrade) {
+            return RuleId::Formula(rule);
         }
-        let mut titles = TITLES.lock().unwrap_or_else(PoisonError::into_inner);
-        titles.entry(info.id).or_insert_with(|| in_words(self).unwrap_or(info.name))
+        if self.rules.len() >= self.next_sweep {
+            self.rules.retain(|_, rule| rule.strong_count() > 0);
+            self.next_sweep = (2 * self.rules.len()).max(1024);
+        }
+        let text = rule.text.clone();
+        let rule = Arc::new(rule);
+        self.rules.insert(text, Arc::downgrade(&rule));
+        RuleId::Formula(rule)
     }
 }
 
-/// What a formula that nobody named says in plain words, where there are such words; else said shortly.
-fn in_words(rule: RuleId) -> Option<&'static str> {
-    let formula = rule.formula().filter(|formula| formula.name().is_none())?;
-    let games = list::games();
-    let sees =
-        |game: &&GameSettings| game.regions().iter().any(|other| std::ptr::eq(*other, formula.region()));
-    let known = formula.known_as(&**games.iter().find(sees)?);
-    // The opposite is another thing.
-    let known = known.filter(|known| known.times > 0.0);
-    // By few steps, for the window asks while it draws.
-    let shorter = || formula.said_shorter(&Exponents::many(None), Steps::Replaced).to_string();
-    Some(known.map_or_else(|| shorter().leak() as &str, |known| known.words))
+impl FormulaRule {
+    /// The formula as it is printed.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The formula itself.
+    #[must_use]
+    pub const fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// What its coefficient may be.
+    #[must_use]
+    pub const fn coefficient(&self) -> Range {
+        self.coefficient
+    }
+
+    /// See [`RuleId::title`]. Found once, for the window asks while it draws.
+    pub(crate) fn title(&self) -> &str {
+        if let Some(name) = self.formula.name() {
+            return name;
+        }
+        self.title.get_or_init(|| self.in_words())
+    }
+
+    fn in_words(&self) -> String {
+        let formula = &self.formula;
+        let games = list::games();
+        let sees =
+            |game: &&GameSettings| game.regions().iter().any(|other| std::ptr::eq(*other, formula.region()));
+        let known = games.iter().find(sees).and_then(|game| formula.known_as(&**game));
+        // The opposite of a known rule has no words of its own.
+        let known = known.filter(|known| known.times > 0.0);
+        // By few steps, for the window asks while it draws.
+        let shorter = || formula.said_shorter(&Exponents::many(None), Steps::Replaced).to_string();
+        known.map_or_else(shorter, |known| known.words.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_formulas_are_shared_while_in_use_and_dropped_afterwards() {
+        let find = |number: u32| {
+            Formula::find(&format!("line {number} * {number} + sum(tiles: 0)")).expect("a formula")
+        };
+        let one = find(1);
+        let RuleId::Formula(shared) = &one else { panic!("not a formula") };
+        assert_eq!(Arc::strong_count(shared), 1);
+        assert!(matches!(&find(1), RuleId::Formula(again) if Arc::ptr_eq(again, shared)));
+        assert_eq!(Arc::strong_count(shared), 1, "the second one is dropped");
+        for number in 2..5_000 {
+            find(number);
+        }
+        let in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        assert!(in_use.rules.len() < 4_000, "{} entries for dropped formulas", in_use.rules.len());
+        assert!(in_use.rules.contains_key(one.as_str()));
+    }
 }

@@ -15,6 +15,7 @@ mod vary;
 
 pub use description::{Description, Extreme, Known, Nearly};
 pub use expression::{Aggregate, Expression, Items, Operator};
+pub use known::FormulaRule;
 pub(crate) use known::columns;
 pub use program::Columns;
 pub use text::{FormulaError, FormulaFault, UnknownRegion};

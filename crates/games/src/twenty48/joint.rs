@@ -188,7 +188,7 @@ impl Game for Settings {
         let Some(GridMatch { game, .. }) = at.of() else { return Vec::new() };
         let value = |rule: &super::rules::Rule| {
             let exponent = if rule.info.exponent.is_some() { exponent } else { 1.0 };
-            rule.value(game.board, &Parameters::new(exponent, Some(11)))
+            rule.shape.value(game.board, &Parameters::new(exponent, Some(11)))
         };
         CATALOGUE.iter().map(value).collect()
     }

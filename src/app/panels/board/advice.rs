@@ -128,7 +128,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     };
     let moves = &advice.thought.moves;
     let rules: Vec<RuleId> =
-        moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| *rule).collect());
+        moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| rule.clone()).collect());
     match &board.seats[0] {
         Some(player) if rules.is_empty() => {
             let words = (texts.rivals.boards.values_of)(&texts.who(&player.name));
@@ -149,7 +149,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
             table.row(ui, name, false, &|found| found.decided);
         }
         for rule in rules {
-            let help = format!("{}\n{}", rule.as_str(), (texts.rule_help)(rule.info()));
+            let help = format!("{}\n{}", rule.as_str(), (texts.rule_help)(&rule));
             let of = |found: &MoveWorth| {
                 found.rules.iter().find(|(other, _)| *other == rule).map(|(_, value)| *value)
             };

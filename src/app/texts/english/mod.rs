@@ -362,7 +362,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         target: ("Champion wins", "The lower bound of its validated win rate is at least this"),
         stagnation: ("No progress for", "So many generations without progress"),
     },
-    rule_help: |rule| rule.help.to_owned(),
+    rule_help: |rule| rule.help().to_owned(),
     phase: |phase| match phase {
         "after_move" => "after the move",
         "after_spawn" => "after the new tile",

@@ -376,7 +376,9 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         target: ("Champion gagne", "La borne basse de son taux vérifié vaut au moins cela"),
         stagnation: ("Sans progrès", "Tant de générations sans progrès"),
     },
-    rule_help: |rule| rule_help(rule.id).map_or_else(|| words::say(rule.help).to_owned(), str::to_owned),
+    rule_help: |rule| {
+        rule_help(rule.as_str()).map_or_else(|| words::say(rule.help()).to_owned(), str::to_owned)
+    },
     phase: |phase| match phase {
         "after_move" => "après le coup",
         "after_spawn" => "après la tuile neuve",

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The French of these words; themselves where there is none.
-pub(super) fn say(words: &'static str) -> &'static str {
+pub(super) fn say(words: &str) -> &str {
     static KNOWN: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
         [
             WORDS,

@@ -55,25 +55,25 @@ impl Evaluator {
     /// Of genes of Abalone; others count for nothing.
     #[must_use]
     pub fn new(genes: &[Gene]) -> Self {
-        let differences = genes.iter().filter_map(|gene| match rules::find(gene.rule)?.shape {
+        let differences = genes.iter().filter_map(|gene| match rules::find(&gene.rule)? {
             Shape::Difference { count, unit } => Some((count, weight(gene.coefficient * unit))),
             _ => None,
         });
-        let count = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+        let count = genes.iter().find_map(|gene| match rules::find(&gene.rule)? {
             Shape::Marbles { count, unit } => Some((count, weight_of_steps(gene.coefficient * unit))),
             _ => None,
         });
-        let on = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+        let on = genes.iter().find_map(|gene| match rules::find(&gene.rule)? {
             Shape::On { cells, unit } => Some((cells, weight_of_steps(gene.coefficient * unit))),
             _ => None,
         });
-        let triples = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+        let triples = genes.iter().find_map(|gene| match rules::find(&gene.rule)? {
             Shape::Triples { unit } => Some(weight_of_steps(gene.coefficient * unit)),
             _ => None,
         });
         let (on, triples) = (on.unwrap_or_default(), triples.unwrap_or_default());
         let pushes = [false, true].map(|wanted| {
-            let found = genes.iter().find_map(|gene| match rules::find(gene.rule)?.shape {
+            let found = genes.iter().find_map(|gene| match rules::find(&gene.rule)? {
                 Shape::Pushes { off, unit } if off == wanted => Some(weight(gene.coefficient * unit)),
                 _ => None,
             });

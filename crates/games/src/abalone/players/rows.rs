@@ -228,7 +228,7 @@ mod tests {
             };
             let genes: Vec<Gene> = (0..6).map(gene).collect();
             let plain = |board: Board| -> f64 {
-                genes.iter().map(|gene| coefficient * rules::find(gene.rule).unwrap().value(board)).sum()
+                genes.iter().map(|gene| coefficient * rules::find(&gene.rule).unwrap().value(board)).sum()
             };
             let rows = Rows::of(&genes).expect("formulas");
             let mut board = layout.board();

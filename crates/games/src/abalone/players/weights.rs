@@ -30,8 +30,8 @@ fn by_counts<T>(of: impl Fn(usize, usize) -> T) -> ByCounts<T> {
 }
 
 /// What all rules of a shape have as coefficient.
-fn coefficient(genes: &[Gene], is_asked: impl Fn(Shape) -> bool) -> f64 {
-    let is_asked = |gene: &&Gene| rules::find(gene.rule).is_some_and(|rule| is_asked(rule.shape));
+fn coefficient(genes: &[Gene], is_asked: impl Fn(Shape<'_>) -> bool) -> f64 {
+    let is_asked = |gene: &&Gene| rules::find(&gene.rule).is_some_and(&is_asked);
     genes.iter().filter(is_asked).map(|gene| gene.coefficient).sum()
 }
 

@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::coordinates::{Cell, Direction};
 use super::APPLIES;
-use crate::formula::Region;
+use crate::formula::{Formula, Region};
 use std::sync::LazyLock;
 
 /// A region of so many cells side by side: 1 is the player's marble, -1 the opponent's.
@@ -73,12 +73,16 @@ pub fn cells_on(region: &Region, board: Board) -> Vec<Vec<i8>> {
     places(region).map(|cells| cells.iter().map(held).collect()).collect()
 }
 
+/// A formula's value, summed over the places of its region.
+pub(super) fn total(formula: &Formula, board: Board) -> f64 {
+    formula.total(&cells_on(formula.region(), board), 1.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{CATALOGUE, find};
     use super::*;
     use crate::abalone::{Game, Layout};
-    use crate::formula::Formula;
     use crate::seed::Seed;
 
     #[test]
@@ -91,11 +95,12 @@ mod tests {
     fn formulas_say_what_rules_written_by_hand_say_of_many_positions() {
         for &(id, text) in SAID {
             let by_hand = CATALOGUE.iter().find(|rule| rule.info.id == id).expect("a rule");
-            let formula = find(Formula::find(text).expect("a formula")).expect("a rule of this game");
+            let rule = Formula::find(text).expect("a formula");
+            let formula = find(&rule).expect("a rule of this game");
             for chance in 0..3_000 {
                 let layout = Layout::ALL[chance % Layout::ALL.len()];
                 let board = Game::opened(layout, chance as u32 % 200, 300, Seed(chance as u64)).board();
-                let (one, other) = (by_hand.value(board), formula.value(board));
+                let (one, other) = (by_hand.shape.value(board), formula.value(board));
                 assert!((one - other).abs() < 1e-9, "{id}: {one} and {other}");
             }
         }

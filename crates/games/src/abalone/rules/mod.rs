@@ -4,7 +4,7 @@
 
 use super::board::Board;
 use super::generator::count_triples;
-use crate::formula::Formula;
+use crate::formula::FormulaRule;
 use crate::{RuleId, RuleInfo};
 
 mod centre;
@@ -46,7 +46,7 @@ pub enum Nearness {
 
 /// What a rule sees.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape {
+pub enum Shape<'a> {
     /// The mean distance of one side's marbles from the centre.
     Centre(Whose),
     /// The mean distance between two marbles of one side.
@@ -94,7 +94,7 @@ pub enum Shape {
         unit: f64,
     },
     /// A formula, summed over the places of its region.
-    Formula(&'static Formula),
+    Formula(&'a FormulaRule),
 }
 
 /// A rule of Abalone.
@@ -103,7 +103,7 @@ pub struct Rule {
     /// Its entry in the lab's catalogue.
     pub info: RuleInfo,
     /// What it sees.
-    pub shape: Shape,
+    pub shape: Shape<'static>,
 }
 
 /// All rules: the article's six, then ours.
@@ -152,17 +152,18 @@ pub const LEAD_RULES: &[&str] = &["centre_lead", "density_lead", "midst_lead", "
 /// When all of these rules look at the position.
 const APPLIES: &str = "at the horizon";
 
-/// The rule of this id; none if it is another game's.
+/// What a rule sees; none if it is another game's.
 #[must_use]
-pub fn find(id: RuleId) -> Option<Rule> {
-    let Some(formula) = id.formula() else {
-        return CATALOGUE.iter().find(|rule| rule.info.id == id.as_str()).copied();
-    };
-    let shape = Shape::Formula(formula);
-    formulas::REGIONS.contains(&formula.region()).then_some(Rule { info: *id.info(), shape })
+pub fn find(id: &RuleId) -> Option<Shape<'_>> {
+    match id {
+        RuleId::Listed(info) => CATALOGUE.iter().find(|rule| rule.info.id == info.id).map(|rule| rule.shape),
+        RuleId::Formula(rule) => {
+            formulas::REGIONS.contains(&rule.formula().region()).then_some(Shape::Formula(rule))
+        }
+    }
 }
 
-impl Rule {
+impl Shape<'_> {
     /// The value for coefficient 1 where `board.own` are the player's marbles: plain and slow.
     #[must_use]
     pub fn value(&self, board: Board) -> f64 {
@@ -171,29 +172,29 @@ impl Rule {
             Whose::Opponent => (board.opponent, 1.0),
         };
         let more = |count: &dyn Fn(u64) -> i32| f64::from(count(board.own) - count(board.opponent));
-        match self.shape {
-            Shape::Centre(whose) => {
+        match *self {
+            Self::Centre(whose) => {
                 let (set, sign) = of(whose);
                 sign * centre::mean(set)
             }
-            Shape::Density(whose) => {
+            Self::Density(whose) => {
                 let (set, sign) = of(whose);
                 sign * density::mean(set)
             }
-            Shape::Midst => midst::value(board),
-            Shape::Out(Whose::Own) => -f64::from(board.own_out()),
-            Shape::Out(Whose::Opponent) => f64::from(board.opponent_out()),
-            Shape::OutSquared => {
+            Self::Midst => midst::value(board),
+            Self::Out(Whose::Own) => -f64::from(board.own_out()),
+            Self::Out(Whose::Opponent) => f64::from(board.opponent_out()),
+            Self::OutSquared => {
                 let squared = |out: u32| f64::from(out) * f64::from(out);
                 SQUARED * (squared(board.opponent_out()) - squared(board.own_out()))
             }
-            Shape::Lead(nearness) => lead::value(nearness, board),
-            Shape::On { cells, unit } => more(&|set| (set & cells).count_ones() as i32) * unit,
-            Shape::Triples { unit } => more(&|set| count_triples(set) as i32) * unit,
-            Shape::Marbles { count, unit } => more(&count) * unit,
-            Shape::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
-            Shape::Pushes { off, unit } => f64::from(board.pushes_ahead()[usize::from(off)]) * unit,
-            Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
+            Self::Lead(nearness) => lead::value(nearness, board),
+            Self::On { cells, unit } => more(&|set| (set & cells).count_ones() as i32) * unit,
+            Self::Triples { unit } => more(&|set| count_triples(set) as i32) * unit,
+            Self::Marbles { count, unit } => more(&count) * unit,
+            Self::Difference { count, unit } => f64::from(count(board) - count(board.swapped())) * unit,
+            Self::Pushes { off, unit } => f64::from(board.pushes_ahead()[usize::from(off)]) * unit,
+            Self::Formula(rule) => formulas::total(rule.formula(), board),
         }
     }
 }
@@ -206,7 +207,7 @@ mod tests {
 
     /// Holds a rule's value on a position against one worked by hand.
     pub(super) fn check(rule: &Rule, position: &str, expected: f64) {
-        let value = rule.value(parse_position(position).expect("a position"));
+        let value = rule.shape.value(parse_position(position).expect("a position"));
         assert!((value - expected).abs() < 1e-9, "{} on {position}: {value}, not {expected}", rule.info.id);
     }
 
@@ -215,12 +216,12 @@ mod tests {
         let middle = "A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6 H7 I9";
         let boards = [parse_position(middle).unwrap(), Layout::BelgianDaisy.board()];
         for board in boards {
-            let value = |at: usize, board| CATALOGUE[at].value(board);
+            let value = |at: usize, board| CATALOGUE[at].shape.value(board);
             for pair in [[0, 1], [2, 3], [4, 5]] {
                 assert_eq!(value(pair[0], board), -value(pair[1], board.swapped()));
             }
             for rule in &CATALOGUE[6..] {
-                assert_eq!(rule.value(board), -rule.value(board.swapped()), "{}", rule.info.id);
+                assert_eq!(rule.shape.value(board), -rule.shape.value(board.swapped()), "{}", rule.info.id);
             }
         }
     }
@@ -230,7 +231,7 @@ mod tests {
         let mut board =
             parse_position("A5 B6 C2 D2 D5 E3 F4 F5 G6 H4 I6 I7 I8 ; B1 B5 C1 C6 E4 F8 F9 G4 G8 G9 H6")
                 .unwrap();
-        let values = |board| CATALOGUE.iter().map(|rule| rule.value(board)).collect::<Vec<_>>();
+        let values = |board| CATALOGUE.iter().map(|rule| rule.shape.value(board)).collect::<Vec<_>>();
         let expected = values(board);
         for _ in 0..6 {
             board = board.turned();

@@ -45,14 +45,14 @@ impl Evaluator {
     pub fn new(genes: &[Gene]) -> Self {
         let (mut squares, mut counts) = ([0; 32], Vec::<(Count, Tapered)>::new());
         for gene in genes {
-            let Some(rule) = rules::find(gene.rule) else { continue };
-            match rule.shape {
+            let Some((phase, shape)) = rules::find(&gene.rule) else { continue };
+            match shape {
                 Shape::Squares(set) => {
-                    let worth = weight(gene.coefficient, rule.phase);
+                    let worth = weight(gene.coefficient, phase);
                     (0..32).filter(|at| set >> at & 1 == 1).for_each(|at| squares[at] += worth);
                 }
                 Shape::Count(count, unit) => {
-                    let worth = weight(gene.coefficient * unit, rule.phase);
+                    let worth = weight(gene.coefficient * unit, phase);
                     match counts.iter_mut().find(|(other, _)| std::ptr::fn_addr_eq(*other, count)) {
                         Some((_, sum)) => *sum += worth,
                         None => counts.push((count, worth)),
@@ -133,8 +133,7 @@ mod tests {
                 coefficient: 1.0,
                 exponent: None,
             }));
-            let plain =
-                genes.iter().map(|gene| gene.coefficient * rules::find(gene.rule).unwrap().value(board));
+            let plain = genes.iter().map(|gene| gene.coefficient * rules::value(&gene.rule, board).unwrap());
             let (plain, quick): (f64, _) = (plain.sum(), Evaluator::new(&genes).value(board));
             assert!((plain * UNIT - f64::from(quick)).abs() < 200.0, "{plain} and {quick}");
         }

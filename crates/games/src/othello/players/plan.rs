@@ -115,8 +115,10 @@ impl DiscPlan {
     /// What each of its rules says of a position.
     pub(super) fn contributions(&self, board: Board) -> Vec<(RuleId, f64)> {
         let Self::Search { genes, .. } = self else { return Vec::new() };
-        let value =
-            |gene: &Gene| Some((gene.rule, gene.coefficient * rules::find(gene.rule)?.value(board) + 0.0));
+        let value = |gene: &Gene| {
+            let value = rules::value(&gene.rule, board)?;
+            Some((gene.rule.clone(), gene.coefficient * value + 0.0))
+        };
         genes.iter().filter_map(value).collect()
     }
 

@@ -5,7 +5,7 @@
 //! for it, unless the coefficient is negative.
 
 use super::board::Board;
-use crate::formula::Formula;
+use crate::formula::FormulaRule;
 use crate::{RuleId, RuleInfo};
 
 mod corners;
@@ -59,13 +59,13 @@ pub type Count = fn(&View) -> i32;
 
 /// What a rule sees.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape {
+pub enum Shape<'a> {
     /// How many discs more the side to move has on these squares.
     Squares(u64),
     /// A count, and what one more is worth.
     Count(Count, f64),
     /// A formula, summed over the places of its region.
-    Formula(&'static Formula),
+    Formula(&'a FormulaRule),
 }
 
 /// A rule of Othello.
@@ -74,7 +74,7 @@ pub struct Rule {
     /// Its entry in the lab's catalogue.
     pub info: RuleInfo,
     /// What it sees.
-    pub shape: Shape,
+    pub shape: Shape<'static>,
     /// When it counts.
     pub phase: Phase,
 }
@@ -138,28 +138,47 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
     CATALOGUE.iter().flatten()
 }
 
-/// The rule of this id; none if it is another game's.
+/// When a rule counts, and what it sees; none if it is another game's.
 #[must_use]
-pub fn find(id: RuleId) -> Option<Rule> {
-    let Some(formula) = id.formula() else {
-        return all().find(|rule| rule.info.id == id.as_str()).copied();
-    };
-    let (_, phase) = formulas::Place::of(formula.region())?;
-    Some(Rule { info: *id.info(), shape: Shape::Formula(formula), phase })
+pub fn find(id: &RuleId) -> Option<(Phase, Shape<'_>)> {
+    match id {
+        RuleId::Listed(info) => {
+            all().find(|rule| rule.info.id == info.id).map(|rule| (rule.phase, rule.shape))
+        }
+        RuleId::Formula(rule) => {
+            let (_, phase) = formulas::Place::of(rule.formula().region())?;
+            Some((phase, Shape::Formula(rule)))
+        }
+    }
+}
+
+/// The value of a rule for coefficient 1 to the side to move: plain and slow. None if it is another game's.
+#[must_use]
+pub fn value(id: &RuleId, board: Board) -> Option<f64> {
+    let (phase, shape) = find(id)?;
+    Some(shape.value(phase, board))
 }
 
 impl Rule {
     /// The value for coefficient 1 to the side to move: plain and slow.
     #[must_use]
     pub fn value(&self, board: Board) -> f64 {
-        let value = match self.shape {
-            Shape::Squares(set) => {
+        self.shape.value(self.phase, board)
+    }
+}
+
+impl Shape<'_> {
+    /// The value for coefficient 1 to the side to move, of a rule that counts in this phase: plain and slow.
+    #[must_use]
+    pub fn value(&self, phase: Phase, board: Board) -> f64 {
+        let value = match *self {
+            Self::Squares(set) => {
                 f64::from(Board { own: board.own & set, opponent: board.opponent & set }.ahead())
             }
-            Shape::Count(count, unit) => f64::from(count(&View::of(board))) * unit,
-            Shape::Formula(formula) => formula.total(&formulas::cells_on(formula.region(), board), 1.0),
+            Self::Count(count, unit) => f64::from(count(&View::of(board))) * unit,
+            Self::Formula(rule) => formulas::total(rule.formula(), board),
         };
-        self.phase.share(board.discs()) * value
+        phase.share(board.discs()) * value
     }
 }
 

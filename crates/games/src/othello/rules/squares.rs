@@ -4,7 +4,7 @@ use super::{Rule, Shape, early_and_late};
 use crate::othello::board::transposed;
 
 /// The squares that one of the upper left corner becomes by turning and mirroring the board, by its column and row from 0.
-const fn kind(column: u32, row: u32) -> Shape {
+const fn kind(column: u32, row: u32) -> Shape<'static> {
     let half = 1 << (row * 8 + column) | 1 << (row * 8 + 7 - column);
     let set: u64 = half | u64::swap_bytes(half);
     Shape::Squares(set | transposed(set))

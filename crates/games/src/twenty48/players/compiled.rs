@@ -9,7 +9,7 @@ use super::super::SpawnView;
 use super::super::board::Board;
 use super::super::game::GridVariant;
 use super::super::moves::Direction;
-use super::super::rules::{self, BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Place, Shape};
+use super::super::rules::{BLOCKS, BoardValue, ChanceValue, MoveValue, Parameters, Place, Shape, Term};
 use super::buffers::Entries;
 use super::tables::{Changes, Folded, FoldedValue, Slopes, Sums, Symmetry, Table};
 use super::unit;
@@ -97,14 +97,15 @@ impl CompiledRules {
         let mut slopes = Vec::new();
         let (mut empties, mut largest) = ([0.0; 17], None);
         let (mut full, mut boards, mut moves, mut chances) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for gene in genes {
-            let Some(rule) = rules::find(gene.rule) else { continue };
+        let terms: Vec<(&Gene, Term)> =
+            genes.iter().filter_map(|gene| Some((gene, Term::find(&gene.rule)?))).collect();
+        for (gene, term) in &terms {
             let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), variant.win_exponent);
-            let (coefficient, phase) = (gene.coefficient, rule.phase);
-            let mut fold = |place: Place, value: FoldedValue| {
+            let (coefficient, phase) = (gene.coefficient, term.phase());
+            let mut fold = |place: Place, value| {
                 folded_rules[place as usize].push(Folded { value, parameters, coefficient, phase });
             };
-            match rule.shape {
+            match term.shape() {
                 Shape::Line(value) => fold(Place::Line, FoldedValue::Cells(value)),
                 Shape::OuterLine(value) => fold(Place::OuterLine, FoldedValue::Cells(value)),
                 Shape::Block(value) => fold(Place::Block, FoldedValue::Cells(value)),

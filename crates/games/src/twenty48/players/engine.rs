@@ -141,7 +141,8 @@ impl Player for Explaining {
         }
         let appraisals = board_of(game).map_or(Vec::new(), |board| self.player.appraise(board));
         let worth = |appraisal: &Appraisal| {
-            let rules = self.genes.iter().map(|gene| gene.rule).zip(appraisal.worth.genes.iter().copied());
+            let rules =
+                self.genes.iter().map(|gene| gene.rule.clone()).zip(appraisal.worth.genes.iter().copied());
             MoveWorth {
                 played: appraisal.direction.as_move(),
                 worth: Worth::Value(appraisal.worth.total()),

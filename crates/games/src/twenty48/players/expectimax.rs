@@ -338,7 +338,7 @@ mod tests {
     fn lab_genes() -> Vec<Gene> {
         let gene = |id: &&str| {
             let rule = RuleId::find(id).expect("a rule");
-            Gene { rule, coefficient: 1.5, exponent: rule.info().exponent.map(|_| 2.0) }
+            Gene { exponent: rule.exponent().map(|_| 2.0), rule, coefficient: 1.5 }
         };
         LAB_RULES.iter().chain(&["opening_spam"]).map(gene).collect()
     }

@@ -1,15 +1,15 @@
 //! Formulas' values, kept for the next genomes that have them: children share most formulas with their parents, and elders are
 //! made ready anew in each generation.
 
-use crate::formula::Formula;
+use crate::formula::FormulaRule;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// So many values are kept, and as many again that were asked for longer ago: 64 MiB together.
 const KEPT: usize = 4 << 20;
 
-/// Which formula, known once as all rules are; its exponent, bit by bit; and how many symbols the game has.
-type Key = (usize, u64, u8);
+/// The text of a formula, its exponent's bits, and how many symbols the game has.
+type Key = (Box<str>, u64, u8);
 
 /// The tables that were asked for lately.
 #[derive(Default)]
@@ -21,11 +21,11 @@ struct Known {
 }
 
 impl Known {
-    fn find(&mut self, key: Key) -> Option<Arc<[f64]>> {
-        if let Some(values) = self.recent.get(&key) {
+    fn find(&mut self, key: &Key) -> Option<Arc<[f64]>> {
+        if let Some(values) = self.recent.get(key) {
             return Some(values.clone());
         }
-        let values = self.older.remove(&key)?;
+        let (key, values) = self.older.remove_entry(key)?;
         self.keep(key, values.clone());
         Some(values)
     }
@@ -42,16 +42,16 @@ impl Known {
 
 /// A formula's values at this exponent in a game of so many symbols, found by `find` if nobody asked lately.
 pub(super) fn values(
-    formula: &'static Formula,
+    rule: &FormulaRule,
     exponent: f64,
     symbols: u8,
     find: impl FnOnce() -> Vec<f64>,
 ) -> Arc<[f64]> {
     static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let exponent = if formula.has_exponent() { exponent.to_bits() } else { 0 };
-    let key = (std::ptr::from_ref(formula) as usize, exponent, symbols);
-    let found = known().find(key);
+    let exponent = if rule.formula().has_exponent() { exponent.to_bits() } else { 0 };
+    let key = (rule.text().into(), exponent, symbols);
+    let found = known().find(&key);
     found.unwrap_or_else(|| {
         let values: Arc<[f64]> = find().into();
         known().keep(key, values.clone());
@@ -66,18 +66,19 @@ mod tests {
     #[test]
     fn what_was_asked_for_lately_is_found_again_and_the_rest_makes_room() {
         let table = || -> Arc<[f64]> { vec![0.0; KEPT / 4].into() };
+        let key = |formula: u8, symbols| -> Key { (formula.to_string().into(), 0, symbols) };
         let mut known = Known::default();
         for at in 0..4 {
-            known.keep((at, 0, 12), table());
+            known.keep(key(at, 12), table());
         }
-        assert!(known.find((0, 0, 12)).is_some() && known.find((0, 0, 16)).is_none());
+        assert!(known.find(&key(0, 12)).is_some() && known.find(&key(0, 16)).is_none());
         // One more, and all others are the older ones; who is asked for is a recent one again.
-        known.keep((4, 0, 12), table());
-        assert!(known.find((1, 0, 12)).is_some());
+        known.keep(key(4, 12), table());
+        assert!(known.find(&key(1, 12)).is_some());
         assert_eq!((known.recent.len(), known.older.len()), (2, 3));
         for at in 5..9 {
-            known.keep((at, 0, 12), table());
+            known.keep(key(at, 12), table());
         }
-        assert!(known.find((2, 0, 12)).is_none() && known.find((1, 0, 12)).is_some());
+        assert!(known.find(&key(2, 12)).is_none() && known.find(&key(1, 12)).is_some());
     }
 }

@@ -4,7 +4,7 @@
 
 use super::super::board::Board;
 use super::super::moves::Direction;
-use super::super::rules::{self, Parameters, Phase, Rule, Shape};
+use super::super::rules::{Parameters, Phase, Shape, Term};
 use super::super::{GridVariant, Lookahead, SpawnView};
 use super::GridPlayer;
 use super::rule_player::DECIDED;
@@ -56,7 +56,7 @@ impl Worth {
 /// The plain rule player.
 #[derive(Debug)]
 pub struct ReferencePlayer {
-    genes: Vec<(Rule, Parameters, f64)>,
+    genes: Vec<(Term, Parameters, f64)>,
     variant: GridVariant,
     lookahead: Lookahead,
     generator: Generator,
@@ -70,7 +70,7 @@ impl ReferencePlayer {
             .iter()
             .filter_map(|gene| {
                 let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), variant.win_exponent);
-                Some((rules::find(gene.rule)?, parameters, gene.coefficient))
+                Some((Term::find(&gene.rule)?, parameters, gene.coefficient))
             })
             .collect();
         Self { genes, variant: *variant, lookahead, generator: seed.generator() }
@@ -114,14 +114,14 @@ impl ReferencePlayer {
             });
         }
         let mut worth = self.standing(after, |phase| phase == Phase::AfterMove);
-        for (worth, (rule, _, coefficient)) in worth.genes.iter_mut().zip(&self.genes) {
-            if let Some(value) = rule.value_of_move(direction, after) {
+        for (worth, (term, _, coefficient)) in worth.genes.iter_mut().zip(&self.genes) {
+            if let Some(value) = term.shape().value_of_move(direction, after) {
                 *worth = coefficient * value;
-            } else if let Shape::Chance(value) = rule.shape {
+            } else if let Shape::Chance(value) = term.shape() {
                 *worth = coefficient * value(unit(&mut self.generator));
             }
         }
-        if self.genes.iter().any(|(rule, ..)| rule.phase == Phase::AfterSpawn) {
+        if self.genes.iter().any(|(term, ..)| term.phase() == Phase::AfterSpawn) {
             let spawned = self
                 .over_spawns(after, |this, board| this.standing(board, |phase| phase == Phase::AfterSpawn));
             worth.add(1.0, &spawned);
@@ -158,9 +158,9 @@ impl ReferencePlayer {
         let genes = self
             .genes
             .iter()
-            .map(|(rule, parameters, coefficient)| {
-                if counts(rule.phase) {
-                    coefficient * rule.value(board, parameters).unwrap_or(0.0)
+            .map(|(term, parameters, coefficient)| {
+                if counts(term.phase()) {
+                    coefficient * term.shape().value(board, parameters).unwrap_or(0.0)
                 } else {
                     0.0
                 }

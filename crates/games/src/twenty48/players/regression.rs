@@ -234,7 +234,7 @@ fn search(
     }
     let mut genes: Vec<Gene> = chosen.iter().zip(&weights).map(|(one, weight)| one.gene(*weight)).collect();
     // Only proportions matter to a player, and coefficients have their ranges.
-    let share = |gene: &Gene| gene.coefficient.abs() / gene.rule.info().coefficient.max;
+    let share = |gene: &Gene| gene.coefficient.abs() / gene.rule.coefficient().max;
     let most = genes.iter().map(share).fold(f64::MIN_POSITIVE, f64::max);
     genes.iter_mut().for_each(|gene| gene.coefficient *= 0.5 / most);
     Explained { genes, explains }
@@ -285,7 +285,7 @@ mod tests {
         let choices = [0, 1].map(|at| Choices::of(&mut Known, &GridVariant::STANDARD, 60, Seed(at)));
         let found = search(choices.each_ref(), 2, Seed(1), &effort, &|| false);
         assert!(found.explains[0] > 0.9 && found.explains[1] > 0.995, "{found:?}");
-        let [blocks, tiles] = [0, 1].map(|at| found.genes[at]);
+        let [blocks, tiles] = [0, 1].map(|at| &found.genes[at]);
         assert_eq!(blocks.rule.title(), "Each block's largest tile");
         assert!(tiles.rule.as_str().starts_with("line sum(tiles: "), "{}", tiles.rule.as_str());
         assert!(blocks.coefficient < 0.0 && (1.5..2.5).contains(&blocks.exponent.unwrap()), "{blocks:?}");

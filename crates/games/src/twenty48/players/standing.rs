@@ -63,7 +63,7 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::rules::{self, CATALOGUE, Parameters};
+    use super::super::super::rules::{CATALOGUE, Parameters, Term};
     use super::*;
     use proptest::prelude::*;
 
@@ -83,10 +83,11 @@ mod tests {
             let expected: f64 = genes
                 .iter()
                 .map(|gene| {
-                    let rule = rules::find(gene.rule).expect("a rule");
+                    let term = Term::find(&gene.rule).expect("a rule");
                     let parameters = Parameters::new(gene.exponent.unwrap_or(1.0), Some(11));
-                    let by_move = rule.value_of_move(direction, board);
-                    gene.coefficient * by_move.or_else(|| rule.value(board, &parameters)).unwrap_or(0.0)
+                    let by_move = term.shape().value_of_move(direction, board);
+                    gene.coefficient
+                        * by_move.or_else(|| term.shape().value(board, &parameters)).unwrap_or(0.0)
                 })
                 .sum();
             let value = f64::from(standing.value(direction, board, board.transposed()));

@@ -5,7 +5,7 @@ use super::super::board::{pack, unpack};
 use super::super::rules::{CellsValue, Parameters, Phase, Pick, Place};
 use super::buffers::{Buffer, Entries, pooled};
 use super::formula_tables;
-use crate::formula::{Columns, Formula};
+use crate::formula::{Columns, Formula, FormulaRule};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use wide::f32x4;
@@ -26,17 +26,17 @@ pooled!(TotalChanges);
 
 /// How a rule values four cells.
 #[derive(Clone, Debug)]
-pub(super) enum FoldedValue {
+pub(super) enum FoldedValue<'a> {
     /// By a function.
     Cells(CellsValue),
     /// By a formula.
-    Formula(&'static Formula),
+    Formula(&'a FormulaRule),
 }
 
 /// A rule on its way into a table.
 #[derive(Clone, Debug)]
-pub(super) struct Folded {
-    pub(super) value: FoldedValue,
+pub(super) struct Folded<'a> {
+    pub(super) value: FoldedValue<'a>,
     pub(super) parameters: Parameters,
     pub(super) coefficient: f64,
     pub(super) phase: Phase,
@@ -225,7 +225,7 @@ fn weighted(rules: &[&Folded], orbits: &Orbits) -> impl Iterator<Item = f32> {
     let Orbits { symmetry, symbols, ref first, .. } = *orbits;
     // Rule by rule, each over all orbits.
     let mut values = vec![-0.0; first.len()];
-    for &Folded { value, parameters, coefficient, .. } in rules {
+    for Folded { value, parameters, coefficient, .. } in rules {
         match value {
             FoldedValue::Cells(of) => {
                 for (sum, &index) in values.iter_mut().zip(first) {
@@ -234,7 +234,8 @@ fn weighted(rules: &[&Folded], orbits: &Orbits) -> impl Iterator<Item = f32> {
             }
             FoldedValue::Formula(formula) => {
                 let exponent = parameters.exponent;
-                let find = || formula.values(&symmetry.columns(formula, symbols), exponent);
+                let find =
+                    || formula.formula().values(&symmetry.columns(formula.formula(), symbols), exponent);
                 let found = formula_tables::values(formula, exponent, symbols, find);
                 debug_assert_eq!(found.len(), first.len());
                 for (sum, value) in values.iter_mut().zip(&*found) {

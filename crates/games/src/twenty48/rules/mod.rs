@@ -4,9 +4,10 @@
 
 use super::board::{Board, unpack};
 use super::moves::Direction;
-use crate::formula::Formula;
+use crate::formula::FormulaRule;
 use crate::{RuleId, RuleInfo};
 use std::ops::Range;
+use std::sync::Arc;
 
 mod blocks;
 mod chained_score;
@@ -111,7 +112,7 @@ pub type ChanceValue = fn(f64) -> f64;
 
 /// What a rule sees. Every function gives the rule's value for coefficient 1.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape {
+pub enum Shape<'a> {
     /// Summed over the four rows and the four columns; the same for a line read backwards.
     Line(CellsValue),
     /// Summed over the first and last row and column only; the same for a line read backwards.
@@ -144,7 +145,7 @@ pub enum Shape {
     /// Chance: a function of 0 <= u < 1, drawn anew at each evaluation.
     Chance(ChanceValue),
     /// A formula, summed over the places of its region.
-    Formula(Place, &'static Formula),
+    Formula(Place, &'a FormulaRule),
 }
 
 /// A rule of 2048.
@@ -155,7 +156,7 @@ pub struct Rule {
     /// When it applies.
     pub phase: Phase,
     /// What it sees.
-    pub shape: Shape,
+    pub shape: Shape<'static>,
 }
 
 pub use formulas::{IN_WORDS, Place, REGIONS, SAID};
@@ -233,22 +234,52 @@ pub const LAB_RULES: &[&str] = &[
     "corner_slope",
 ];
 
-/// The rule of this id; none if it is another game's.
-#[must_use]
-pub fn find(id: RuleId) -> Option<Rule> {
-    let Some(formula) = id.formula() else {
-        return CATALOGUE.iter().find(|rule| rule.info.id == id.as_str()).copied();
-    };
-    let shape = Shape::Formula(Place::of(formula.region())?, formula);
-    Some(Rule { info: *id.info(), phase: Phase::AfterSpawn, shape })
+/// A rule of 2048 or a formula over its regions.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// A rule of the catalogue.
+    Listed(&'static Rule),
+    /// A formula, summed over these places.
+    Formula(Place, Arc<FormulaRule>),
 }
 
-impl Rule {
+impl Term {
+    /// The rule of this id; none if it is another game's.
+    #[must_use]
+    pub fn find(id: &RuleId) -> Option<Self> {
+        match id {
+            RuleId::Listed(info) => CATALOGUE.iter().find(|rule| rule.info.id == info.id).map(Self::Listed),
+            RuleId::Formula(rule) => {
+                Some(Self::Formula(Place::of(rule.formula().region())?, Arc::clone(rule)))
+            }
+        }
+    }
+
+    /// When it applies.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match self {
+            Self::Listed(rule) => rule.phase,
+            Self::Formula(..) => Phase::AfterSpawn,
+        }
+    }
+
+    /// What it sees.
+    #[must_use]
+    pub fn shape(&self) -> Shape<'_> {
+        match self {
+            Self::Listed(rule) => rule.shape,
+            Self::Formula(place, rule) => Shape::Formula(*place, rule),
+        }
+    }
+}
+
+impl Shape<'_> {
     /// The value of moving to `after` for coefficient 1; None for rules that do not see the move.
     #[must_use]
     pub fn value_of_move(&self, direction: Direction, after: Board) -> Option<f64> {
-        match self.shape {
-            Shape::Move(value) => Some(value(direction, after)),
+        match *self {
+            Self::Move(value) => Some(value(direction, after)),
             _ => None,
         }
     }
@@ -257,13 +288,13 @@ impl Rule {
     /// about a move or about chance, which no grid decides.
     #[must_use]
     pub fn value(&self, board: Board, parameters: &Parameters) -> Option<f64> {
-        Some(match self.shape {
-            Shape::Line(line) => lines(board).into_iter().map(|cells| line(cells, parameters)).sum(),
-            Shape::OuterLine(line) => {
+        Some(match *self {
+            Self::Line(line) => lines(board).into_iter().map(|cells| line(cells, parameters)).sum(),
+            Self::OuterLine(line) => {
                 let [first, _, _, last, left, _, _, right] = lines(board);
                 [first, last, left, right].into_iter().map(|cells| line(cells, parameters)).sum()
             }
-            Shape::Slopes { totals, pick } => [board, board.transposed()]
+            Self::Slopes { totals, pick } => [board, board.transposed()]
                 .map(|grid| {
                     let [a, b] = grid.rows().map(unpack).iter().fold([0.0, 0.0], |sum, &row| {
                         let [a, b] = totals(row, parameters);
@@ -273,21 +304,21 @@ impl Rule {
                 })
                 .iter()
                 .sum(),
-            Shape::Block(block) => over_blocks(board, 0..9, block, parameters),
-            Shape::CornerBlock(block) => over_blocks(board, CORNERS, block, parameters),
-            Shape::EdgeBlock(block) => over_blocks(board, EDGES, block, parameters),
-            Shape::Empties(value) => value(board.empties(), parameters),
-            Shape::Largest(value) => value(board.max_exponent(), parameters),
-            Shape::Full(value) => {
+            Self::Block(block) => over_blocks(board, 0..9, block, parameters),
+            Self::CornerBlock(block) => over_blocks(board, CORNERS, block, parameters),
+            Self::EdgeBlock(block) => over_blocks(board, EDGES, block, parameters),
+            Self::Empties(value) => value(board.empties(), parameters),
+            Self::Largest(value) => value(board.max_exponent(), parameters),
+            Self::Full(value) => {
                 if board.empties() == 0 {
                     value(board, parameters)
                 } else {
                     0.0
                 }
             }
-            Shape::Board(value) => value(board, parameters),
-            Shape::Formula(place, formula) => formula.total(&place.on(board), parameters.exponent),
-            Shape::Move(_) | Shape::Chance(_) => return None,
+            Self::Board(value) => value(board, parameters),
+            Self::Formula(place, rule) => rule.formula().total(&place.on(board), parameters.exponent),
+            Self::Move(_) | Self::Chance(_) => return None,
         })
     }
 }
@@ -344,7 +375,7 @@ mod tests {
     /// Holds a rule's value on a grid, given as hexadecimal exponents, against a value worked by hand.
     pub(super) fn check(rule: &Rule, exponent: f64, grid: u64, expected: f64) {
         let value =
-            rule.value(Board(grid), &Parameters::new(exponent, Some(11))).expect("a rule about grids");
+            rule.shape.value(Board(grid), &Parameters::new(exponent, Some(11))).expect("a rule about grids");
         assert!((value - expected).abs() < 1e-9, "{} on {grid:016x}: {value}, not {expected}", rule.info.id);
     }
 
