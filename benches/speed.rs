@@ -116,7 +116,7 @@ fn compile(criterion: &mut Criterion) {
             bencher.iter(|| settings.compile(&genes, Occasion::Play, &[]))
         });
     }
-    // What evolution wrote: found again as it is for elders, and with tables that nobody asked for yet.
+    // Invented formulas: from the cache, as for survivors, and with new tables.
     let formulas = [
         "line max(tile_pairs: [a = b] * L(a))",
         "block max(tiles: L(a))",
@@ -147,7 +147,7 @@ fn compile(criterion: &mut Criterion) {
     group.sample_size(10).throughput(Throughput::Elements(100));
     let regions = settings.regions();
     let mut generator = Seed(1).generator();
-    group.bench_function("100 formulas nobody wrote before", |bencher| {
+    group.bench_function("100 new formulas", |bencher| {
         bencher.iter_batched(
             || (0..100).map(|_| formula::random(regions, 24, &mut generator)).collect::<Vec<_>>(),
             |formulas| formulas.iter().map(|formula| formula.shortest().nodes()).sum::<usize>(),

@@ -45,7 +45,7 @@ fn evolved(settings: Settings, enough: impl Fn(&Run) -> bool) -> Run {
     let game = settings.game.clone();
     let mut run = Run::new(settings).expect("good settings");
     while !enough(&run) {
-        run.step(&*game, &Unobserved).expect("nobody stops it");
+        run.step(&*game, &Unobserved).expect("never stopped");
     }
     run
 }
@@ -53,7 +53,7 @@ fn evolved(settings: Settings, enough: impl Fn(&Run) -> bool) -> Run {
 /// Games on seeds that no run has.
 fn truth(game: &dyn Game, genome: &Genome, games: u32, seed: Seed) -> Tally {
     let referee = Referee { game, evaluator: &Threads, observer: &Unobserved };
-    referee.tally(genome.genes(), &[], seed, 0..games).expect("nobody stops it")
+    referee.tally(genome.genes(), &[], seed, 0..games).expect("never stopped")
 }
 
 /// How far a rate lies from the truth, and whether its interval holds it.
@@ -122,7 +122,7 @@ fn succession(runs: u64, games: u64, out: &mut impl Write) -> std::io::Result<()
     for seed in 1..=runs {
         for (kind, sums) in [Succession::EachGeneration, demo(seed).succession].into_iter().zip(&mut sums) {
             let settings = match kind {
-                // As it was before: more games of whoever reigned for a generation, and nobody knew the population's mean.
+                // The earlier rule: more games of the champion of each generation, without the population's mean.
                 Succession::EachGeneration => {
                     Settings { succession: kind, validation_games: 200, sample_games: 0, ..demo(seed) }
                 }

@@ -16,7 +16,7 @@ fn open() -> Result<(), NoWindow> {
     Err(NoWindow)
 }
 
-/// Lets hang-ups have no effect where whoever began the program wants that, as by `nohup`: signals that are listened for later would
+/// Blocks SIGHUP if the parent started us with SIGHUP ignored (`nohup`): signals that are listened for later would
 /// end it otherwise. Must come before there are other threads, which do as this one does.
 #[cfg(target_os = "linux")]
 fn ignore_hang_ups_if_asked() {

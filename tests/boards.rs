@@ -142,7 +142,7 @@ fn a_written_position_waits_for_somebody_and_a_hint_is_gone_with_the_next_reques
     let placed = this.board(board::Request::Begin(Start::Position(text.to_owned())));
     let expected = variant("2048").place(text).unwrap().position();
     assert_eq!((&placed.position, placed.plies, placed.running, placed.seed()), (&expected, 0, false, None));
-    // Somebody at the board who plays by chance has no opinion; the adviser has.
+    // A random player at the board evaluates nothing; the adviser does.
     assert_eq!(placed.advice.as_ref().unwrap().thought.best, None);
     let adviser = player("2048", "expectimax:1,rules:article");
     let hinted = this.board(board::Request::Hint(adviser));
@@ -191,7 +191,7 @@ fn a_person_is_answered_and_takes_both_moves_back() {
         (&back.position, back.plies, back.turn, back.insight.is_none()),
         (&fresh.position, 0, 0, true)
     );
-    // Against somebody else who is there in person, each move is taken back for itself.
+    // Between two persons each move is taken back by itself.
     this.board(board::Request::Seat(1, None));
     for plies in 1..=2 {
         let state = this.lab.boards[0].state();
@@ -370,13 +370,13 @@ fn every_position_is_valued_while_somebody_looks_and_can_be_gone_back_to() {
     let over = this.board_is("the end", |state| state.ending.is_some());
     assert_eq!(over.timeline.len(), over.plies + 1);
     let known = over.timeline.iter().filter(|moment| moment.worth.is_some()).count();
-    assert!(known < over.plies, "nobody looked, and yet {known} positions were valued");
+    assert!(known < over.plies, "the review was hidden, and yet {known} positions were valued");
     this.board(board::Request::Regard(true));
     let valued = |state: &board::State| {
         state.timeline[..state.plies].iter().all(|moment| moment.worth.is_some() && !moment.by_person)
     };
     let over = this.board_is("all values", valued);
-    assert_eq!(over.timeline.last().unwrap().worth, None, "nobody is to move any more");
+    assert_eq!(over.timeline.last().unwrap().worth, None, "the game is over");
     assert!(over.timeline[..over.plies].iter().all(|moment| moment.cost.is_none_or(|cost| cost == 0.0)));
     // The position of a place is the one that the match came through.
     let looked = this.board(board::Request::Look(Some(10)));
@@ -417,7 +417,7 @@ fn a_player_goes_on_for_so_many_moves_and_an_adviser_values_a_persons() {
     this.board(board::Request::Regard(true));
     this.board_is("values", |state| state.timeline.iter().all(|moment| moment.worth.is_some()));
     let state = this.lab.boards[0].state();
-    assert!(state.advice.is_none(), "whoever values does not advise");
+    assert!(state.advice.is_none(), "the adviser of the review gives no hints");
     // In a game for two what a person's move cost is seen a move later.
     let this = Listener::at_board("abalone");
     this.board(board::Request::Seat(1, Some(player("abalone", "alphabeta:2"))));

@@ -120,9 +120,9 @@ fn logbooks_export_to_the_same_table() {
     }
 }
 
-struct Nobody;
+struct Unwatched;
 
-impl Observer for Nobody {
+impl Observer for Unwatched {
     fn should_stop(&self) -> bool {
         false
     }
@@ -140,7 +140,7 @@ fn networks_save_back_and_learn_on_as_they_did() {
         let mut training = store::load_training(&before).unwrap();
         store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&before, &std::fs::read(&file).unwrap());
-        training.train(training.logbook.total().games, 1, &Nobody);
+        training.train(training.logbook.total().games, 1, &Unwatched);
         store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&after, &std::fs::read(&file).unwrap());
         assert!(store::load_network(&after).is_ok());

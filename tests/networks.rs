@@ -8,9 +8,9 @@ use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_ne
 use dna_lab::training::{Logbook, Observer, Training};
 use std::path::Path;
 
-struct Nobody;
+struct Unwatched;
 
-impl Observer for Nobody {
+impl Observer for Unwatched {
     fn should_stop(&self) -> bool {
         false
     }
@@ -20,7 +20,7 @@ impl Observer for Nobody {
 
 fn trained(games: u64, method: Method) -> Training {
     let mut training = Training::new(Course::new(Shape::Small, method, Seed(3))).unwrap();
-    training.train(games, 1, &Nobody);
+    training.train(games, 1, &Unwatched);
     training
 }
 
@@ -37,7 +37,7 @@ fn save_load_and_resume_equals_straight_training() {
         save_training(&path("begun"), &trained(40, method)).unwrap();
         let mut resumed = load_training(&path("begun")).unwrap();
         assert_eq!(resumed.logbook.total().games, 40);
-        resumed.train(110, 1, &Nobody);
+        resumed.train(110, 1, &Unwatched);
         save_training(&path("resumed"), &resumed).unwrap();
         let bytes = |name| std::fs::read(path(name)).unwrap();
         assert!(bytes("straight") == bytes("resumed"), "{method:?}");

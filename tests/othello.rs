@@ -166,7 +166,7 @@ fn minimax_has_the_leaves_that_perft_counts() {
 
 #[test]
 fn the_end_is_seen_and_who_has_more_discs_wins() {
-    // Every empty square but one is filled: whoever is to move has the last move.
+    // Every empty square but one is filled: the side to move has the last move.
     let mut seen = [0; 3];
     for board in random_games(4_000, 64).filter(|board| board.discs() == 63 && board.moves() != 0) {
         let after = legal(board).next().unwrap().apply(board);

@@ -71,7 +71,7 @@ fn games_for_two_have_panels_of_many_strengths() {
         let ratings = || panel.iter().map(|opponent| opponent.rating);
         let (low, high) = (ratings().fold(9e9, f64::min), ratings().fold(-9e9, f64::max));
         assert!(high - low > 700.0, "{low} to {high}");
-        assert!(ratings().any(|rating| rating == 1000.0), "the scale hangs on somebody");
+        assert!(ratings().any(|rating| rating == 1000.0), "one opponent anchors the scale");
     }
 }
 
@@ -102,7 +102,7 @@ fn the_panel_tells_players_apart() {
             let (low, high) = (pair[0].high.unwrap(), pair[1].low.unwrap());
             assert!(low < high, "{name}: {pair:?}");
         }
-        // Whoever sits in the panel has about its own rating there.
+        // A reference opponent gets about its own rating.
         let own = &ratings[if name == "abalone" { 2 } else { 1 }];
         let (low, high) = (own.low.unwrap(), own.high.unwrap());
         assert!(low < 1040.0 && high > 960.0, "{name}: {own:?}");

@@ -74,7 +74,7 @@ impl Listener {
         self.lab.validation.send(validation::Request { epoch, id, genome, game, seed, round: 0, games });
     }
 
-    /// Lets somebody play on a board, slowly enough that it takes long.
+    /// Lets a player play on a board, slowly enough that it takes long.
     fn begin_match(&self, at: usize) {
         let board = &self.lab.boards[at];
         board.send(board::Request::Seat(0, Some(player("random"))));
@@ -126,7 +126,7 @@ fn a_panic_in_one_worker_leaves_all_working() {
         assert_eq!(lab.boards[0].state().running, name != WorkerName::Board, "{name:?}");
         assert_eq!(lab.boards[1].state().running, name != WorkerName::SecondBoard, "{name:?}");
         let fault = |name| if name == WORKERS[at].0 { 1 } else { 0 };
-        // Whoever panicked rests until it is asked again; the others were at it all the time.
+        // A worker that panicked rests until the next request; the others were at it all the time.
         let (generation, games) = (this.run().generation(), this.games());
         this.start();
         lab.training.send(training::Request::Start(2));

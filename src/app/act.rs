@@ -110,7 +110,7 @@ impl LabApp {
         }
     }
 
-    /// Puts a rule that somebody wrote among those of the protocol.
+    /// Adds a written rule to those of the protocol.
     fn adopt_rule(&mut self, rule: RuleId) {
         let draft = &mut self.protocol.draft;
         draft.rules.push(rule);

@@ -34,13 +34,13 @@ pub(super) enum Action {
     AdoptRule(RuleId),
     /// On the board, and where it fits on the rival's beside it.
     Board(board::Request),
-    /// Somebody takes over the board, which goes on at once.
+    /// A player takes over the board, which continues at once.
     LetPlay(Arc<PlayerSpec>),
-    /// Somebody plays on a board, or enters the arena.
+    /// A player takes a seat on a board, or enters the arena.
     Seat(Place, Arc<PlayerSpec>),
-    /// Somebody who is to be read by name.
+    /// A player given by name.
     Invite(Place, String),
-    /// Somebody out of a file that is yet to be chosen.
+    /// A player out of a file that is chosen next.
     ChoosePlayer(Place),
     RivalLeaves,
     /// A person plays the board, and this one the same game beside.
@@ -64,7 +64,7 @@ pub(super) enum Action {
     Freezer(Freezing),
     /// Against what a notice told of.
     Remedy(Remedy),
-    /// Nobody wants to hear of that any more.
+    /// Dismisses a notice.
     Dismiss(Cause),
     /// Finds out what genes are worth.
     KnockOut(knock_out::Request),
@@ -85,7 +85,7 @@ pub(super) enum Freezing {
     /// Into the population.
     Thaw(usize),
     ThrowAway(usize),
-    /// Whoever was thrown away last.
+    /// The individual that was thrown away last.
     BringBack,
 }
 

@@ -75,7 +75,7 @@ impl LabApp {
         }
     }
 
-    /// Tells the board whether somebody looks, and a rival whether the person is done.
+    /// Tells the board whether it is shown, and a rival whether the person is done.
     pub(super) fn regard(&mut self) {
         let regarded = self.preferences.tab == Tab::Game;
         if regarded != self.seen.regarded {
@@ -99,7 +99,7 @@ impl LabApp {
         self.lab.arena.send(arena::Request::Game(game.clone()));
     }
 
-    /// Somebody takes over the board, which goes on at once; in a game for two, the second seat, against a person.
+    /// A player takes over the board, which continues at once; in a game for two, the second seat, against a person.
     pub(super) fn let_play(&mut self, player: Arc<PlayerSpec>) {
         self.turn_to(&player.game);
         let game = player.game.clone();
@@ -117,7 +117,7 @@ impl LabApp {
         self.board(Request::Run(true));
     }
 
-    /// Somebody takes a place.
+    /// A player takes a seat.
     pub(super) fn seat(&mut self, place: Place, player: Arc<PlayerSpec>) {
         match place {
             Place::Board(seat) => {
@@ -142,7 +142,7 @@ impl LabApp {
         }
     }
 
-    /// The same player at the variant of the game that is on the board, if somebody plays there.
+    /// The same player at the variant of the game that is on the board, if a player sits there.
     fn at_this_game(&self, player: &Arc<PlayerSpec>) -> Arc<PlayerSpec> {
         let board = self.lab.boards[0].state();
         if board.seats.iter().all(Option::is_none) || !player.game.is_same_game(&board.game) {

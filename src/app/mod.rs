@@ -64,7 +64,7 @@ pub struct LabApp {
     protocol: Protocol,
     selection: Selection,
     validations: HashMap<u64, Validated>,
-    /// Whoever was thrown out of the freezer last.
+    /// The individual last deleted from the freezer.
     thrown: Option<Frozen>,
     log: log::Log,
     notices: notices::Notices,
@@ -75,7 +75,7 @@ pub struct LabApp {
     /// What waits for a save to be done.
     after_save: Option<Intent>,
     tabs: draw::Tabs,
-    /// Whoever plays beside the board.
+    /// The player beside the board.
     rival: Option<Arc<PlayerSpec>>,
     /// While this window is out of the pilot's way: how often that had looked before.
     away_since: Option<u64>,
@@ -103,9 +103,9 @@ struct Seen {
     rated: Option<(u64, u64, u64)>,
     /// The tab of the last frame.
     tab: Tab,
-    /// Whoever was seated at the board unasked.
+    /// The player that was seated automatically.
     seated: Option<SeatedBest>,
-    /// Whether boards were told that somebody looks.
+    /// Whether boards were told that they are shown.
     regarded: bool,
     /// The game that boards and arena turned to, by its tag.
     game: &'static str,
@@ -121,7 +121,7 @@ struct Seen {
     queue: String,
 }
 
-/// Whoever was seated at the board unasked.
+/// The player that was seated automatically.
 struct SeatedBest {
     /// Of which population.
     epoch: u64,

@@ -76,7 +76,7 @@ impl Notices {
         }
         let before = self.looked.replace(now);
         if before.is_none_or(|before| before.0 != epoch) {
-            // Whoever opens a run is not lectured on it: what is new is told.
+            // No notices for the past of an opened run, only for what is new.
             *self = Self { looked: self.looked, ..Self::default() };
             return;
         }
@@ -91,7 +91,7 @@ impl Notices {
         &self.shown
     }
 
-    /// Nobody wants to hear of this any more.
+    /// Dismisses this notice.
     pub(super) fn dismiss(&mut self, cause: Cause) {
         self.shown.retain(|notice| notice.cause() != cause);
         self.dismissed.push(cause);

@@ -191,7 +191,7 @@ mod tests {
         let mut protocol = Protocol::default();
         assert!(protocol.is_as_preset());
         protocol.draft.seed = crate::seed::Seed(77);
-        assert!(protocol.is_as_preset(), "a seed is nobody's");
+        assert!(protocol.is_as_preset(), "a seed belongs to no preset");
         protocol.draft.population += 1;
         assert!(!protocol.is_as_preset());
         protocol.show(&presets::settings(Preset::Article, None, &[]));

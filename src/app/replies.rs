@@ -54,7 +54,7 @@ impl LabApp {
                     self.go(ctx, intent);
                 }
             }
-            // Whoever comes after the place has turned to another game is not wanted any more.
+            // A player that arrives after the board turned to another game is dropped.
             Reply::Invited { place, player } if !player.game.is_same_game(&self.game_of(place)) => {}
             Reply::Invited { place, player } => self.seat(place, player),
             Reply::NetworkSaved(path) => {
@@ -175,7 +175,7 @@ impl LabApp {
         self.regard();
     }
 
-    /// Boards and arena follow the run's game, or before there is one the protocol's; whoever is watched may lead them elsewhere.
+    /// Boards and arena follow the run's game, or before there is one the protocol's; a player of another game may lead them elsewhere.
     fn lead(&mut self, run: Option<&crate::evolution::Run>) {
         let game = run.map_or(&self.protocol.draft.game, |run| &run.settings.game).clone();
         if self.seen.leader != game.tag() {
@@ -184,7 +184,7 @@ impl LabApp {
         }
     }
 
-    /// Whether nobody has played on the board yet, nor seated anybody there.
+    /// Whether the board is untouched: no move, and no player seated by the user.
     fn is_board_untouched(&self) -> bool {
         let board = self.lab.boards[0].state();
         let fresh = board.plies == 0 && !board.running && !matches!(board.start, Start::Position(_));
@@ -194,7 +194,7 @@ impl LabApp {
             name == usual
                 || name.is_some() && name == self.seen.seated.as_ref().map(|seated| seated.name.as_str())
         };
-        // Somebody beside an empty board: a person plays against them.
+        // A player for an untouched board: a person plays against it.
         let chosen = self.rival.is_some() && board.seats.len() == 1 && board.seats[0].is_none();
         fresh && !chosen && board.seats.iter().zip(usual).all(unasked)
     }

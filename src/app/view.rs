@@ -18,9 +18,9 @@ use std::path::PathBuf;
 pub(super) struct Selection {
     /// A past generation; none is the present one.
     pub(super) generation: Option<u32>,
-    /// Somebody; none is the best.
+    /// The selected individual; none is the best.
     pub(super) individual: Option<u64>,
-    /// Somebody in the freezer, by place: goes before the others.
+    /// An individual in the freezer, by place: goes before the others.
     pub(super) frozen: Option<usize>,
 }
 
@@ -36,11 +36,11 @@ pub(super) struct View<'a> {
     pub(super) gallery: &'a gallery::State,
     pub(super) training: &'a training::State,
     pub(super) arena: &'a arena::State,
-    /// What genes are worth, of whoever that was asked of last.
+    /// What genes are worth, of the individual last asked for.
     pub(super) knock_out: &'a knock_out::State,
     /// What the text of the rule editor says.
     pub(super) formulas: &'a formulas::State,
-    /// Whoever was thrown out of the freezer last.
+    /// The individual last deleted from the freezer.
     pub(super) thrown: Option<&'a Frozen>,
     pub(super) pilot: &'a pilot::State,
     pub(super) selection: &'a Selection,
@@ -84,7 +84,7 @@ impl<'a> View<'a> {
         self.selection.generation.or(self.generation())
     }
 
-    /// Whoever lives in the generation that is shown; none if it is no longer remembered.
+    /// The individuals of the generation that is shown; none if it is no longer remembered.
     pub(super) fn population(&self) -> Option<&'a [Individual]> {
         match self.selection.generation {
             None => self.run().map(|run| run.population.as_slice()),
@@ -122,12 +122,12 @@ impl<'a> View<'a> {
         here.or_else(|| archive.individual(id)).or_else(crowned).or_else(|| archive.front().find(id))
     }
 
-    /// An individual as it was born, for whoever asks where somebody comes from.
+    /// An individual as it was born, for its lineage.
     pub(super) fn ancestor(&self, id: u64) -> Option<&'a Individual> {
         self.breeding.archive.newborn(id).or_else(|| self.find(id))
     }
 
-    /// Whoever the inspector shows.
+    /// The individual that the inspector shows.
     pub(super) fn selected(&self) -> Option<&'a Individual> {
         if let Some(frozen) = self.selection.frozen.and_then(|at| self.files.freezer.get(at)) {
             return Some(&frozen.individual);

@@ -68,7 +68,7 @@ fn end_by_signal(leave: impl Fn() + Send + 'static, ctx: egui::Context) {
         leave();
         ctx.request_repaint();
         std::thread::sleep(Duration::from_millis(400));
-        // Whoever reads this sees that it is not stuck; nobody may.
+        // This line shows a reader that it is not stuck. There may be no reader.
         let _ = writeln!(std::io::stderr(), "dna-lab: unsaved work is being kept; once more ends it at once");
     });
 }

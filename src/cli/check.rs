@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
 }
 
-/// What is wrong with a file of this kind, if anything: what whoever loads it is told.
+/// What is wrong with a file of this kind, if anything: the error of loading it.
 fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
     match kind {
         // What says nothing of itself is told that it is no run.

@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// Generations that breed the weights; 0 leaves that out
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     generations: u32,
-    /// Fresh games that everybody plays
+    /// Fresh games of each player
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json { print_json(out, &report) } else { print(out, &report, arguments.games) }
 }
 
-/// The genome with weights bred from it on; none if it was stopped before somebody was bred.
+/// The genome with weights bred from it on; none if it was stopped before the first generation.
 fn bred(game: &GameSettings, genome: &Genome, arguments: &Arguments) -> Result<Option<Genome>, Failure> {
     let rules: Vec<RuleId> = genome.genes().iter().map(|gene| gene.rule.clone()).collect();
     let mut settings = presets::settings(Preset::Lab, Some(game), &[]);

@@ -35,7 +35,7 @@ pub(super) fn rate(tally: &Tally) -> String {
     format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
 }
 
-/// Milliseconds a move, e.g. "0.1250"; a dash where nobody measured them.
+/// Milliseconds a move, e.g. "0.1250"; a dash if they were not measured.
 pub(super) fn milliseconds(time: Option<f64>) -> String {
     time.map_or("—".to_owned(), |time| format!("{time:.4}"))
 }
@@ -97,7 +97,7 @@ pub(super) fn opponent(game: &GameSettings, id: &str) -> String {
     known.map_or(id, |yardstick| yardstick.words).to_owned()
 }
 
-/// Against whom a champion is validated, where that is somebody.
+/// The opponent that validates a champion, if there is one.
 pub(super) fn first_yardstick(run: &Run) -> String {
     let first = run.settings.game.yardsticks().first();
     first.map_or(String::new(), |yardstick| format!(" against {}", yardstick.words))

@@ -42,7 +42,7 @@ struct Report<'run> {
     #[serde(flatten)]
     announced: Announced,
     champion: Option<IndividualReport<'run>>,
-    /// Whoever was named.
+    /// The individual named by `--id`.
     #[serde(skip_serializing_if = "Option::is_none")]
     individual: Option<IndividualReport<'run>>,
     /// Against further opponents in the last generation.
@@ -237,14 +237,14 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     let [game, look_ahead] = settings.game.described();
     let later = match settings.evaluation {
         Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
-        Evaluation::EachGeneration => "for everybody in each generation".to_owned(),
+        Evaluation::EachGeneration => "for all in each generation".to_owned(),
         Evaluation::Lifelong { elder_share, relative } => {
             let beside = if relative { ", results beside the elders'" } else { "" };
             format!("at birth, elders {} of that each generation{beside}", format::percent(Some(elder_share)))
         }
     };
     let met = match settings.pairing {
-        Pairing::Random => "anybody".to_owned(),
+        Pairing::Random => "at random".to_owned(),
         Pairing::FarthestOf(count) => format!("one of the {count} farthest"),
     };
     let crossover = match settings.crossover {
@@ -263,7 +263,7 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
     };
     let replaced = match settings.succession {
         Succession::EachGeneration if settings.adaptation.is_some() => "the best guess".to_owned(),
-        Succession::EachGeneration => "whoever ranks best".to_owned(),
+        Succession::EachGeneration => "the best-ranked".to_owned(),
         Succession::OnEvidence { games } => {
             format!("until a challenger is better on evidence, up to {games} fresh games a generation")
         }
@@ -276,8 +276,8 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         let words = format!(
             "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
         );
-        let whose = settings.gain_of_pairs().map_or("everybody", |_| "founders and the best guess");
-        ("opponents", format!("{words}, the same for {whose}; {first} where there is nobody yet"))
+        let whose = settings.gain_of_pairs().map_or("all", |_| "founders and the best guess");
+        ("opponents", format!("{words}, the same for {whose}; {first} where there is none yet"))
     });
     let mut described = vec![
         ("seed", settings.seed.0.to_string()),

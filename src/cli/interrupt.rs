@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// When the first one came.
 static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
 
-/// Two within this time are one: whoever ends a group of processes may reach each of them twice.
+/// Two within this time are one: a signal to a group of processes may reach each of them twice.
 const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// Listens from now on.

@@ -105,7 +105,7 @@ pub enum Failure {
     /// Something went wrong: exit code 1.
     #[error("{0}")]
     Failed(String),
-    /// Nobody reads the output any more, which is no fault: exit code 0.
+    /// The reader of the output closed it, which is no fault: exit code 0.
     #[error("output closed")]
     OutputClosed,
 }
@@ -167,7 +167,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no errors, nor is it that nobody reads them; clap prints each where it belongs.
+            // Help and version are no errors, nor is a closed output; clap prints each where it belongs.
             let code = if error.use_stderr() { 2 } else { 0 };
             return match error.print() {
                 Err(why) if why.kind() != ErrorKind::BrokenPipe => 1,
@@ -202,7 +202,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
         Ok(()) | Err(Failure::OutputClosed) => return 0,
         Err(failure) => failure,
     };
-    // A standard error that is closed leaves nobody to tell.
+    // A standard error that is closed cannot be written to.
     let _ = writeln!(std::io::stderr(), "dna-lab: {failure}");
     match failure {
         Failure::Usage(_) => 2,
@@ -238,7 +238,7 @@ fn claim(path: &Path, kind: Kind, usual: Claim, force: bool) -> Result<Target, F
     })?;
     if !target.is_locked() {
         let place = shown(path);
-        // A standard error that is closed leaves nobody to tell.
+        // A standard error that is closed cannot be written to.
         let _ = writeln!(
             std::io::stderr(),
             "dna-lab: {place}: its file system has no locks: see to it that no other program writes there meanwhile"
@@ -268,7 +268,7 @@ fn save_or_rescue(
     let Err(error) = save(target) else { return Ok(()) };
     let extension =
         target.path().extension().map_or(String::new(), |it| format!(".{}", it.to_string_lossy()));
-    // A name that nobody can foresee, of a file that nobody else can read.
+    // An unpredictable name, of a file that only this user can read.
     let place = tempfile::Builder::new().prefix("dna-lab-rescued-").suffix(&extension).tempfile();
     let rescue = |place: tempfile::NamedTempFile| {
         let path = place.into_temp_path();

@@ -331,9 +331,9 @@ pub(super) fn find_opening(game: &GameSettings, name: &str) -> Result<usize, Fai
     })
 }
 
-/// Tells whoever sits at the terminal.
+/// Prints a message for people on standard error.
 pub(super) fn note(text: &str) {
-    // A standard error that is closed leaves nobody to tell.
+    // A standard error that is closed cannot be written to.
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 

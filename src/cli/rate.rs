@@ -79,10 +79,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 /// Games after which all opponents were met alike, and then twice as many, and so on: an interruption loses the latest only.
 const FIRST: u64 = 256;
 
-/// Where nobody says how many games, a rating is good that lies at most so many Elo from either end of its interval in the mean.
+/// By default games are played until the interval's mean half width is at most this many Elo.
 const GOOD: f64 = 15.0;
 
-/// Where nobody says how many games: the most, and the most where somebody wins or loses everything.
+/// By default at most this many games, and at most this many while the player wins or loses all of them.
 const MOST: u64 = 20_000;
 const MOST_OPEN: u64 = 2_000;
 
@@ -125,7 +125,7 @@ fn rate(
         }
         PanelRating::of(scores)
     };
-    // Whoever did not come to play has no rating.
+    // A player without games has no rating.
     let ratings: Vec<PanelRating> = players.iter().map_while(rate).collect();
     bar.finish_and_clear();
     if ratings.is_empty() {
@@ -217,7 +217,7 @@ fn show_round_robin(
     league: &League,
 ) -> Result<(), Failure> {
     let table = league.table();
-    // The scale is moved so that whoever the panel holds to have 1000 has it here too.
+    // The scale is shifted so that the reference opponent rated 1000 has 1000 here too.
     let fixed = table.iter().find(|standing| panel.opponents[standing.player].rating == ANCHOR);
     let shift = fixed.map_or(0.0, |standing| ANCHOR - standing.rating.elo);
     let measured: Vec<Measured> = table

@@ -13,8 +13,8 @@ use std::io::Write;
 /// Fit the weights of rules to how games of self-play ended, in a game for two: the baseline that breeding is held against.
 ///
 /// A player of these rules, at first each at coefficient 1, plays itself; then its weights are those by which a logistic model says best
-/// who won, of the positions that it looked ahead to. The player of these weights plays the next round. Nobody is bred, and nobody plays
-/// anybody else: `dna-lab rate` says how strong the result is. Ctrl-C fits by the rounds played until then.
+/// who won, of the positions that it looked ahead to. The player of these weights plays the next round. Nothing is bred, and no other player takes
+/// part: `dna-lab rate` says how strong the result is. Ctrl-C fits by the rounds played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if !settings.game.is_for_two() {
         let title = settings.game.title();
         return Err(Failure::Usage(format!(
-            "{title} is a game for one, in which nobody wins against itself: breed with `dna-lab evolve`"
+            "{title} is a game for one, without self-play: breed with `dna-lab evolve`"
         )));
     }
     if let Some(names) = &arguments.rules {

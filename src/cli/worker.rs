@@ -4,10 +4,10 @@ use super::options::{QueueAddress, note};
 use super::{Failure, interrupt, thread_pool};
 use crate::cluster;
 
-/// Play games for whoever asks at a queue, until Ctrl-C.
+/// Play games for the coordinators of a queue, until Ctrl-C.
 ///
 /// A worker needs nothing but the server's address: no shared disk, no settings. `evolve`, `arena`, `stats` and `rate` ask with
-/// `--queue`; the result is the same with any number of workers, whenever they come and go. It does the work of whoever has the server's token.
+/// `--queue`; the result is the same with any number of workers, whenever they come and go. It plays for every program that has the server's token.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The server: `nats-server -js` on that machine; tls:// where it has a certificate

@@ -1,4 +1,4 @@
-//! The miner's game with one fault at a time, for whoever is to find it.
+//! The miner's game with one fault at a time, for the checks to find.
 
 use super::miner::Miner;
 use dna_lab::games::scene::{CellName, Gestures};
@@ -33,7 +33,7 @@ pub(crate) enum Fault {
     CellFarAway,
     TooFewClicks,
     OtherSeedEachTime,
-    NobodyOffered,
+    MissingOffered,
     OtherGenes,
     AnotherGameEachTime,
     AnotherGameThanTheMatch,
@@ -59,7 +59,7 @@ pub(crate) const FAULTS: &[(Fault, &str)] = &[
     (Fault::CellFarAway, "a cell is marked that is not there"),
     (Fault::TooFewClicks, "a person can make other moves than the legal ones"),
     (Fault::OtherSeedEachTime, "two matches of one chance do not begin alike"),
-    (Fault::NobodyOffered, "player 'nobody'"),
+    (Fault::MissingOffered, "player 'missing'"),
     (Fault::OtherGenes, "a player of genes says that it has others"),
     (Fault::AnotherGameEachTime, "the same game of seed 1 ends as"),
     (Fault::AnotherGameThanTheMatch, "of seed 1 evolution makes"),
@@ -155,8 +155,8 @@ impl Game for Broken {
 
     fn player_forms(&self) -> &'static [PlayerForm] {
         match self.0 {
-            Fault::NobodyOffered => {
-                &[PlayerForm { form: "nobody", help: "nobody", offered: &[("nobody", "Nobody")] }]
+            Fault::MissingOffered => {
+                &[PlayerForm { form: "missing", help: "missing", offered: &[("missing", "Missing")] }]
             }
             _ => &[PlayerForm { form: "random", help: "any move", offered: &[("random", "Random moves")] }],
         }

@@ -94,7 +94,7 @@ fn a_coordinator_killed_and_resumed_changes_nothing() {
     let half = ["--preset", "demo", "--generations", "2", "--population", "20", "--seed", "3"];
     let mut first = Program::start(&[&["evolve", "--save", path], &half[..], &server.queue()].concat());
     assert!(first.wait().success());
-    // What the killed one left in the queue is nobody's.
+    // Tasks that the killed one left in the queue have no owner.
     let mut killed = evolve(&server, &["--only-workers"]);
     killed.waits_for("generation 0");
     killed.kill();

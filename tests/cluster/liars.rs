@@ -16,13 +16,13 @@ use std::time::Duration;
 enum Fault {
     /// Claims that every game was won.
     Lies,
-    /// Sends what nobody can read.
+    /// Sends unreadable messages.
     Damages,
     /// Claims more games than it was asked for.
     Exaggerates,
     /// Takes tasks and never answers.
     IsSilent,
-    /// Answers truly, when somebody else was asked long ago.
+    /// Answers truly, long after another worker was asked.
     IsLate,
     /// Answers truly, three times over.
     Repeats,
@@ -217,7 +217,7 @@ fn a_queue_full_of_old_tasks_and_of_rubbish_changes_nothing() {
     runtime.block_on(async {
         let client = async_nats::connect(server.url()).await.unwrap();
         for at in 0..500 {
-            let subject = format!("dna-lab.{}.tasks.somebody-1-{at}.1", version::own());
+            let subject = format!("dna-lab.{}.tasks.stranger-1-{at}.1", version::own());
             client.publish(subject, "rubbish".into()).await.unwrap();
         }
         client.flush().await.unwrap();

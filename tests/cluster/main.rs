@@ -72,7 +72,7 @@ fn a_pause_is_heard_at_once_however_far_the_server_is() {
             }
             let asked = Instant::now();
             run.signal("INT");
-            // Nobody may have been judged by then, which is told by 1.
+            // No individual may have been judged by then: exit code 1.
             assert!(matches!(run.wait().code(), Some(0 | 1)), "{}", run.log());
             times.push(asked.elapsed());
             match state {

@@ -31,7 +31,7 @@ fn both(server: &Server, command: &[&str], more: &[&str]) -> [Value; 2] {
     let mut there = Program::start(&[&command[..], &server.queue(), more].concat());
     assert!(there.wait().success(), "{}", there.log());
     let log = there.log();
-    // What is short may be over before anybody was heard of.
+    // Short work may be over before a worker is known.
     let helped = log.contains("the queue carried");
     assert!(helped || !more.contains(&"--only-workers"), "{command:?}: {log}");
     [alone, there.output()].map(|text| without_times(&text))
@@ -96,7 +96,7 @@ fn what_workers_cannot_play_is_played_here() {
     assert_eq!(alone, there);
     let [alone, there] = both(&server, &["stats", &run, "--games", "500"], &["--only-workers"]);
     assert_eq!(alone, there);
-    // A network of its own has nobody elsewhere, and a time for a move says something of this machine only.
+    // A separate network has no other workers, and a time for a move says something of this machine only.
     for player in [&net, "expectimax:1ms,rules:merges"] {
         let stats = ["stats", player, "--game", "2048-article", "--games", "4", "--only-workers"];
         let mut run = Program::start(&[&stats[..], &server.queue()].concat());

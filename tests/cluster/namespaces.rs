@@ -60,7 +60,7 @@ fn a_cable_that_is_pulled_and_put_back_changes_nothing() {
         Program::start_by(&within, &[&["worker", "--threads", "1"], &server.queue()[..]].concat())
     };
     let workers: Vec<Program> = (0..2).map(there).collect();
-    workers.iter().for_each(|worker| worker.waits_for("judges for whoever asks"));
+    workers.iter().for_each(|worker| worker.waits_for("plays for coordinators"));
     for more in [&[][..], &["--only-workers"]] {
         let run = evolve(&server, more);
         run.waits_for("generation 0");

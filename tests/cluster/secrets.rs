@@ -4,18 +4,18 @@ use crate::server::{DEMO, Program, Server, straight};
 use std::path::Path;
 use std::process::Command;
 
-/// Whoever comes with these options breeds there, with a worker who comes with them too.
+/// A coordinator and a worker with these options breed together.
 fn is_let_in(server: &Server, options: &[&str]) {
     let worker = [&["worker", "--threads", "1"], options, &server.queue()].concat();
     let worker = Program::start(&worker);
-    worker.waits_for("judges for whoever asks");
+    worker.waits_for("plays for coordinators");
     let mut run = Program::evolve(&[&DEMO[..], &["--only-workers"], options, &server.queue()].concat());
     assert!(run.wait().success(), "{}", run.log());
     assert!(run.log().contains("the queue carried"), "{}", run.log());
     assert_eq!(run.file(), straight());
 }
 
-/// Whoever comes with these options is told this, as coordinator and as worker.
+/// A coordinator and a worker with these options are told this.
 fn is_refused(server: &Server, options: &[&str], why: &str) {
     let queue = server.queue();
     let breeding = Program::evolve(&[&DEMO[..], options, &queue].concat());

@@ -228,16 +228,16 @@ impl Drop for Program {
 pub(crate) fn workers(server: &Server, count: usize) -> Vec<Program> {
     let start = |_| Program::start(&[&["worker", "--threads", "1"], &server.queue()[..]].concat());
     let workers: Vec<Program> = (0..count).map(start).collect();
-    workers.iter().for_each(|worker| worker.waits_for("judges for whoever asks"));
+    workers.iter().for_each(|worker| worker.waits_for("plays for coordinators"));
     workers
 }
 
-/// The usual run with the help of whoever is there.
+/// The usual run with the help of all workers.
 pub(crate) fn evolve(server: &Server, more: &[&str]) -> Program {
     Program::evolve(&[&DEMO[..], &server.queue(), more].concat())
 }
 
-/// The usual run without anybody's help.
+/// The usual run without help.
 pub(crate) fn straight() -> String {
     Program::evolve(&DEMO).file()
 }

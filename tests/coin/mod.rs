@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// How likely a win is, which only the coefficient of `empty_cells` decides. All else is borrowed from 2048.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Coin {
-    /// The same for everybody.
+    /// The same for all individuals.
     Even(f64),
     /// The nearer the coefficient is to 7, the likelier: 80 % at best.
     Peak,

@@ -152,7 +152,7 @@ fn nobody_has_more_formulas_than_there_may_be() {
         let formulas = one.genome.genes().iter().filter(|gene| gene.rule.formula().is_some());
         assert!(formulas.count() <= 1, "{}", one.genome);
     }
-    // Nobody is another's twin, and what evolution writes is as short as can be.
+    // No two individuals are equal, and what evolution writes is as short as can be.
     let mut genomes: Vec<String> = run.population.iter().map(|one| one.genome.to_string()).collect();
     genomes.sort_unstable();
     genomes.dedup();

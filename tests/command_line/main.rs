@@ -111,7 +111,7 @@ fn a_saved_run_stays_until_there_is_a_better_one() {
     let unjudged = |path: &Path| {
         let more = ["--max-seconds", "0", "--seed", "2", "--force", "--save", path.to_str().unwrap()];
         let output = lab(&[&["evolve"], &SMALL[..], &more].concat());
-        assert_eq!(output.status.code(), Some(1), "nobody was judged");
+        assert_eq!(output.status.code(), Some(1), "no individual was judged");
         text(&output.stderr)
     };
     assert!(unjudged(&path).contains("before the founders were judged (the time is up): give it more time"));
@@ -168,7 +168,7 @@ fn a_run_can_be_inspected_played_and_exported() {
     let threes = tiles(&succeeds(&["watch", run, "--delay-ms", "0", "--powers-of", "3"]));
     let raised = tiles(&watched).iter().map(|tile| 3_u32.pow(tile.trailing_zeros())).collect::<Vec<_>>();
     assert!(threes.len() > 100 && threes == raised);
-    // Whoever can play can be looked at.
+    // Every player can be watched.
     let named = json(&["inspect", &id]);
     assert_eq!((&named["individual"], &named["champion"]), (&inspected["champion"], &inspected["champion"]));
     assert!(succeeds(&["inspect", &id]).contains("\nChampion #"));

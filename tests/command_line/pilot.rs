@@ -87,7 +87,7 @@ fn says_what_is_wrong_and_what_to_do() {
         let message = fails(code, &[&["pilot"], arguments].concat());
         assert!(message.contains(expected), "{arguments:?}: {message}");
     };
-    check(2, &["nobody.ron#x", "--pictures", there, "--stop-at", "100"], "give a tile");
+    check(2, &["missing.ron#x", "--pictures", there, "--stop-at", "100"], "give a tile");
     check(2, &["greedy", "--pictures", there, "--calibration", "unheard of"], "web game, article's clone");
     check(2, &["greedy", "--pictures", there, "--game", "abalone"], "the pilot plays 2048");
     check(2, &["greedy", "--pictures", there, "--area", "1,2,3"], "X,Y,WIDTH,HEIGHT");

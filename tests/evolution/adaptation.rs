@@ -30,7 +30,7 @@ fn a_distribution_adapts_alike_on_any_number_of_threads_and_across_files() {
         run = store::parse(&store::print(&run)).unwrap();
     }
     assert!(store::print(&run) == one, "the resumed run differs from the straight one");
-    // Founders begin it, and nobody else lives longer than a generation.
+    // Founders begin it, and later individuals live for one generation.
     let distribution = run.distribution.clone().unwrap();
     assert_eq!(distribution.generations, 5);
     assert!(run.population.iter().all(|one| one.born == 5));
@@ -72,7 +72,7 @@ fn samples_that_play_each_other_do_so_alike_on_any_number_of_threads_and_across_
     let samples = run.population.iter().filter(|one| one.origin == Origin::Mutation);
     let points: Vec<f64> = samples.map(|one| one.record.win_rate().unwrap()).collect();
     assert_eq!((points.len(), points.iter().sum::<f64>()), (8, 4.0), "what one wins another loses");
-    // Whoever is put in makes it begin again among those who all played the same; and the games of a pair are what the settings say.
+    // An inserted individual restarts it among those that played the same games; and the games of a pair are what the settings say.
     run.adopt(run.population[1].genome.clone()).unwrap();
     let births = run.step(&*game, &Unobserved).unwrap().births.clone();
     assert!(births.contains(&(Origin::Thawed, 1)) && births.contains(&(Origin::Mutation, 0)), "{births:?}");

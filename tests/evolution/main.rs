@@ -98,12 +98,12 @@ fn opponents_and_yardsticks_are_in_the_logbook_of_a_game_for_two() {
     let names = |at: usize| -> Vec<&str> {
         run.logbook[at].yardsticks.iter().map(|(name, _)| name.as_str()).collect()
     };
-    assert_eq!(names(0), ["random"], "nobody has reigned before the founders");
-    assert!(run.hall_of_fame.len() > 1, "nobody else has reigned: take another seed");
+    assert_eq!(names(0), ["random"], "no champion before the founders");
+    assert!(run.hall_of_fame.len() > 1, "no second champion: take another seed");
     assert_eq!(names(3), ["random", HALL_OF_FAME_NAME]);
     for record in &run.logbook {
         assert!(record.yardsticks.iter().all(|(_, tally)| tally.games == 6));
-        // Everybody plays all games in each generation.
+        // All individuals play all games in each generation.
         assert_eq!((record.best.games, record.mean.games), (6, 8 * 6));
     }
     // The settings say so in words that are read back.
@@ -181,7 +181,7 @@ fn exploiters_are_bred_beside_the_population_and_go_on_after_a_pause() {
     assert!(store::print(&run) == text, "the resumed run differs from the straight one");
     run.settings.opposition.as_mut().unwrap().exploiters = 0;
     run.step(&*game, &Unobserved).unwrap();
-    assert!(run.exploiters.is_empty(), "nobody asks for them");
+    assert!(run.exploiters.is_empty(), "they are off");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn pause_save_load_resume_equals_the_straight_run() {
 
 #[test]
 fn equal_individuals_show_no_progress() {
-    // Everybody wins 30 %, so every rate that is announced must stay there, however long it goes on.
+    // All individuals win 30 %, so every rate that is announced must stay there, however long it goes on.
     let coin = Coin::Even(0.3);
     let settings = Settings {
         population: 40,

@@ -1,4 +1,4 @@
-//! What must hold of any bytes that somebody gives the lab to read: no panic, and what is accepted is written and read back as the
+//! What must hold of any bytes that the lab reads: no panic, and what is accepted is written and read back as the
 //! same. Run by `tests/fuzz/main.rs` on damaged valid files, and by cargo-fuzz in `fuzz/` on whatever it finds.
 
 use dna_lab::evolution::Unobserved;
@@ -72,9 +72,9 @@ fn run(bytes: &[u8]) {
     assert!(store::parse(&store::print(&again)) == Ok(again), "what was bred is not read again");
 }
 
-struct Nobody;
+struct Unwatched;
 
-impl Observer for Nobody {
+impl Observer for Unwatched {
     fn should_stop(&self) -> bool {
         false
     }
@@ -82,7 +82,7 @@ impl Observer for Nobody {
     fn played(&self, _: &Logbook) {}
 }
 
-/// A network is whole for whoever checks, plays by or trains it, or for nobody; it saves back to itself, and what it becomes by
+/// Checking, playing and training agree on whether a network is whole; it saves back to itself, and what it becomes by
 /// training is whole too or was not written. The bytes are a file, or the text in one whose weights are
 /// all 0.
 fn network(bytes: &[u8]) {
@@ -116,7 +116,7 @@ fn trained(bytes: &[u8]) {
     };
     let first = saved(&training).expect("saved");
     assert!(saved(&store::load_training(&again).expect("read again")).expect("saved") == first);
-    training.train(1, 1, &Nobody);
+    training.train(1, 1, &Unwatched);
     let _ = store::save_training(&mut target(&again, Kind::Network), &training);
     store::check_network(&again).expect("what training writes is whole");
 }

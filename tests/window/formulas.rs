@@ -79,7 +79,7 @@ fn strength_by_size_is_clicked_and_judged_on_fresh_games() {
     window.run_steps(3);
     window.get_by_label("Strength by size").click();
     window.run_steps(3);
-    assert!(says(&window, "as selected"), "a line for somebody on the front");
+    assert!(says(&window, "as selected"), "a line for a point of the front");
     let smallest = {
         let archive = &window.state().lab().breeding.state().archive;
         let (size, individual) = archive.front().best().next().map(|(size, one)| (size, one.id)).unwrap();

@@ -1,4 +1,4 @@
-//! What helps to see: what genes are worth, where somebody comes from, notices, the palette, the table by keyboard.
+//! Panels of insight: what genes are worth, lineage, notices, the palette, the table by keyboard.
 
 use super::hands::*;
 use dna_lab::evolution::Run;
@@ -39,7 +39,7 @@ fn genes_are_knocked_out_and_counting_stops_when_asked() {
         let bar = format!("{}: worth ", gene.rule.name());
         assert!(says(&window, &bar), "no bar '{bar}'");
     }
-    // Of somebody else nothing is known yet.
+    // Nothing is known of other individuals yet.
     let other = run(&window).unwrap().population.iter().find(|one| one.genome != best.genome).unwrap().id;
     window.get_all_by_label(&format!("#{other}")).next().unwrap().click();
     window.run_steps(3);
@@ -52,7 +52,8 @@ fn a_line_of_ancestors_leads_back() {
     populate(&mut window);
     step_to(&mut window, 2);
     let run = run(&window).unwrap();
-    let child = run.population.iter().find(|one| !one.parents.is_empty()).expect("somebody who was bred");
+    let child =
+        run.population.iter().find(|one| !one.parents.is_empty()).expect("an individual that was bred");
     window.get_all_by_label(&format!("#{}", child.id)).next().unwrap().click();
     window.run_steps(3);
     assert!(is_shown(&window, child.id));
@@ -135,7 +136,7 @@ fn notices_offer_something_and_are_told_once() {
     let mut window = window();
     window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(inbred())));
     wait(&mut window, "the run", |window| generation(window) == Some(11));
-    assert!(!says(&window, "Diversity is down"), "nobody is lectured on what was opened");
+    assert!(!says(&window, "Diversity is down"), "no notice for an opened run");
     step_to(&mut window, 12);
     wait(&mut window, "the notice", |window| says(window, "Diversity is down"));
     window.get_by_label("Put in 10 founders").click();

@@ -34,7 +34,7 @@ fn founders_do_not_take_the_place_of_a_saved_run() {
     assert!(window.query_by_label("Save here").is_some(), "it asks for another place");
     press(&mut window, "Cancel");
     step_to(&mut window, 0);
-    // Whoever names the old place is told what stands there, and keeps it unless it is to be replaced.
+    // Saving to the old place names what stands there, and keeps it unless it is to be replaced.
     save_as(&mut window, &path);
     wait(&mut window, "the question", asks);
     assert!(window.query_by_label_contains("there is a run already").is_some());
@@ -160,7 +160,7 @@ fn two_windows_share_a_freezer() {
         populate(window);
         step_to(window, 0);
         press(window, "Put into the freezer");
-        wait(window, "somebody frozen", |window| !window.state().lab().files.state().freezer.is_empty());
+        wait(window, "a frozen individual", |window| !window.state().lab().files.state().freezer.is_empty());
     }
     let frozen = store::load_freezer(&folder.path().join("freezer.ron")).unwrap();
     assert_eq!(frozen.len(), 2, "one of them was written over");

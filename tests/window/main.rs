@@ -40,7 +40,7 @@ fn a_population_is_made_started_paused_stepped_and_reset() {
     populate(&mut window);
     assert_eq!(state(&window), breeding::Status::Ready);
     assert_eq!(run(&window).unwrap().population.len(), 40);
-    assert!(window.query_by_label("the champion").is_none(), "nobody is before the first game");
+    assert!(window.query_by_label("the champion").is_none(), "no champion before the first game");
 
     press(&mut window, "Start");
     wait(&mut window, "two generations", |window| generation(window).is_some_and(|now| now >= 1));
@@ -216,7 +216,7 @@ fn the_best_is_inspected_gene_by_gene() {
         let name = format!("{} {:.2}", gene.rule.name(), gene.coefficient).replace('-', "−");
         assert!(window.query_by_label_contains(&name).is_some(), "no bar '{name}'");
     }
-    // Somebody else by a click in the table, and back.
+    // Another individual by a click in the table, and back.
     let other = &run.population[3];
     window.get_all_by_label(&format!("#{}", other.id)).next().unwrap().click();
     window.run_steps(3);

@@ -58,7 +58,7 @@ fn while_evolution_runs_boards_play() {
     let before = plies(&window);
     std::thread::sleep(Duration::from_millis(400));
     window.run_steps(2);
-    assert_eq!(plies(&window), before, "nobody plays while nothing is bred");
+    assert_eq!(plies(&window), before, "boards rest while nothing is bred");
     zoomed(&mut window, (1920.0, 1080.0), 1.0);
     wait(&mut window, "more boards where there is room", |window| gallery(window).members.len() == 20);
 
@@ -68,7 +68,7 @@ fn while_evolution_runs_boards_play() {
     assert!(window.query_all_by_label(&format!("#{shown}")).next().is_some(), "the inspector shows it");
     press(&mut window, "Play on");
     wait(&mut window, "more moves", |window| plies(window) > before + 20);
-    // Another tab: nobody looks.
+    // Another tab hides the boards.
     window.key_press(Key::Num1);
     wait(&mut window, "the end", |window| gallery(window).members.is_empty());
 }
@@ -104,7 +104,7 @@ fn a_saved_run_is_watched_from_its_first_generation_on() {
     window.run_steps(3);
     let champion = format!("#{}", saved.logbook[1].champion);
     assert!(window.query_all_by_label(&champion).next().is_some());
-    assert!(window.query_by_label_contains("There is nobody yet").is_none());
+    assert!(window.query_by_label_contains("There is none yet").is_none());
     press(&mut window, "Back to live");
     assert!(window.query_by_label("4, live").is_some());
 }

@@ -46,7 +46,7 @@ fn a_save_that_is_killed_at_any_system_call_leaves_the_old_file_or_the_new_one()
             let copy = folder.path().join("document~");
             assert!(!copy.exists() || std::fs::read(copy).unwrap() == old, "{go_on:?}, call {call}");
         }
-        // Whoever comes next sweeps what they left.
+        // The next program removes what they left.
         assert_eq!(names(folder.path()), ["document", "document~"]);
         std::fs::remove_file(folder.path().join("document~")).unwrap();
     }

@@ -1,4 +1,4 @@
-//! Nothing that stands on disk is lost: whoever writes, whatever stands there, and when the program is ended on the way.
+//! Nothing that stands on disk is lost: by any program, whatever stands there, and whenever it is ended.
 
 #![allow(clippy::unwrap_used)]
 
@@ -86,7 +86,7 @@ fn nothing_is_replaced_unasked() {
     std::fs::set_permissions(&path, permissions).unwrap();
     assert_eq!(why(claim(&path, Claim::Update)), InTheWay::ReadOnly);
     assert_eq!(load(&path).unwrap(), first);
-    // Whoever was asked replaces it, and the old one stays beside the new.
+    // With consent it is replaced, and the old one stays beside the new.
     put(&path, &second);
     assert_eq!(load(&path).unwrap(), second);
     assert_eq!(load(&folder.path().join("run.ron~")).unwrap(), first);
@@ -106,7 +106,7 @@ fn what_somebody_else_changed_meanwhile_is_not_replaced() {
     assert!(matches!(&error, StoreError::InTheWay { why: InTheWay::Changed { .. }, .. }), "{error}");
     assert!(error.to_string().contains("0 s ago, by another program"), "{error}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "another program's");
-    // Deleting a file loses nothing of whoever writes it anew.
+    // Deleting a file loses nothing that is written to it afterwards.
     std::fs::remove_file(&path).unwrap();
     save(&mut target, &run).unwrap();
     assert_eq!(load(&path).unwrap(), run);
@@ -134,7 +134,7 @@ fn a_save_through_a_kill_before_the_rename_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
     put(&path, &small_run(1, 1));
-    // As whoever was killed between the copy and the new file leaves it.
+    // The state after a kill between the copy and the new file.
     std::fs::hard_link(&path, folder.path().join("run.ron~")).unwrap();
     put(&path, &small_run(1, 2));
     assert_eq!(load(&folder.path().join("run.ron~")).unwrap(), small_run(1, 1));
@@ -304,7 +304,7 @@ fn two_outputs_are_never_one_file_and_tables_replace_tables_only() {
     refused(&["evolve", "--open", &run, "--csv", &run], "is a run");
     refused(&["arena", "greedy", "random", "--games", "1000000", "--csv", &run], "is a run");
     assert!(!folder.path().join("new.ron").exists());
-    // Whoever insists has the run beside the table.
+    // With consent the run lies beside the table.
     let tables = ["arena", "greedy", "random", "--games", "2", "--csv", &run, "--force"];
     assert_eq!(dna_lab(&tables).0, Some(0));
     assert!(std::fs::read_to_string(&run).unwrap().starts_with("rank,player"));
@@ -323,7 +323,7 @@ fn what_cannot_be_saved_is_rescued_where_nobody_foresees_it() {
     started.args(["--save", path.to_str().unwrap()]);
     let started = started.env("TMPDIR", rescue.path()).stderr(Stdio::piped()).stdout(Stdio::null());
     let started = started.spawn().unwrap();
-    // Somebody puts a file there while it works.
+    // Another program puts a file there meanwhile.
     std::thread::sleep(Duration::from_millis(1000));
     std::fs::write(&path, "another program's").unwrap();
     let output = started.wait_with_output().unwrap();

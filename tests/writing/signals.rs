@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The same command where hang-ups are heard, whatever whoever began the tests ignores.
+/// The same command where hang-ups are heard, whatever signals the parent of the tests ignores.
 fn hearing(command: Command) -> Command {
     if !cfg!(target_os = "linux") {
         return command;

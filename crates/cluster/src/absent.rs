@@ -1,4 +1,4 @@
-//! What stands for queues in a build without the feature `cluster`: nobody has one, and it is said why.
+//! Replaces queues in a build without the feature `cluster`: every use is an error that says why.
 
 use super::{Address, ClusterError, Peer};
 use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Observer};

@@ -11,13 +11,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Where everybody says that it is there.
+/// The subject of presence messages.
 pub(super) const PRESENCE: &str = "dna-lab.presence";
 
 /// A task that was given to a worker who says nothing for so long is given to another.
 pub(super) const SILENCE: Duration = Duration::from_secs(3);
 
-/// Nobody waits for older tasks.
+/// Older tasks are no longer needed.
 const OLDEST: Duration = Duration::from_secs(60);
 
 /// A connection that comes back by itself.
@@ -112,7 +112,7 @@ impl Connection {
             durable_name: Some("workers".to_owned()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: SILENCE,
-            // A second opinion may be offered to whoever gave the first one, again and again.
+            // A second opinion may be offered repeatedly to the worker that gave the first one.
             max_deliver: 1000,
             max_ack_pending: 200_000,
             max_waiting: 65_536,
@@ -141,7 +141,7 @@ pub(super) fn answer_subject(task: &str) -> Option<String> {
     Some(subject(&format!("answers.{}", task.split('.').nth(3)?)))
 }
 
-/// A name that nobody else has: host, process, and a number that chance made.
+/// A unique name: host, process and a random number.
 pub(super) fn unique_name() -> String {
     use std::hash::{BuildHasher, RandomState};
     let number = RandomState::new().hash_one(std::process::id()) as u32;

@@ -1,4 +1,4 @@
-//! A coordinator: gives the games of a batch to whoever judges, itself included, and adds up what comes back.
+//! A coordinator: distributes the games of a batch to workers, itself included, and sums their results.
 
 use super::connection::{Connection, unique_name};
 use super::desk::{GONE, OnDesk, Shared};
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Builder;
 
-/// How long whoever waits does not look up.
+/// Poll interval while waiting for results.
 const NAP: Duration = Duration::from_millis(20);
 
 /// Judges on this machine's threads and on all workers at a queue.
@@ -24,7 +24,7 @@ pub struct Queue {
     judge: OnceLock<Judge>,
     /// Whether games are played here too; else only what is in doubt.
     judges: bool,
-    /// For whoever ends with it: its thread takes the tasks that nobody waits for out of the queue first.
+    /// For the end of the program: its thread first removes unneeded tasks from the queue.
     ended: Option<Mutex<Receiver<()>>>,
 }
 
@@ -52,7 +52,7 @@ impl Queue {
         Self::start(address, true, |_| {}, None)
     }
 
-    /// Its thread ends at the first failure if somebody waits for that, else it tries again.
+    /// Its thread ends at the first failure if a caller waits for the connection, else it tries again.
     fn start(
         address: &Address,
         judges: bool,
@@ -114,14 +114,14 @@ impl Queue {
         }
         let threads = if self.judges { rayon::current_num_threads() } else { 0 };
         let sizes: Vec<usize> = stock.sizes().into_iter().map(|(size, _)| size).collect();
-        // Whatever happens, nothing is given out of a batch that nobody waits for.
+        // No task of an abandoned batch is given out, whatever happens.
         let begun = self.shared.begin(stock, threads);
         // What only this program can play comes first: others play the rest meanwhile.
         let alone = kept.iter().map(|&place| batch.series[place].clone()).collect();
         let mut own = own(&Batch { series: alone, ..*batch }).into_iter();
         let (found, news) = loop {
             rayon::scope(|scope| {
-                // Without judging too: whoever takes tasks and lies may leave much in doubt.
+                // Even if it does not judge itself: a worker with wrong answers may leave many tasks in doubt.
                 for _ in 1..rayon::current_num_threads() {
                     scope.spawn(|_| self.play_here(begun.batch, observer, false));
                 }
@@ -182,7 +182,7 @@ impl Queue {
         }
     }
 
-    /// Says once that nobody is there, when that has lasted.
+    /// Reports once that no worker is present, after a while.
     fn wait_for_workers(&self, since: &mut Option<Instant>) {
         if since.is_some_and(|since| since.elapsed() > GONE) {
             *since = None;
@@ -236,7 +236,7 @@ impl Drop for Queue {
     fn drop(&mut self) {
         self.shared.closing.store(true, Ordering::Relaxed);
         self.shared.call.notify_one();
-        // A server that is far or gone keeps nobody.
+        // A distant or lost server must not block the end.
         let Traffic { tasks, task_bytes, answers, answer_bytes } = self.traffic();
         if let Some(bytes) = task_bytes.checked_div(tasks) {
             (self.shared.say)(&format!(

@@ -25,7 +25,7 @@ pub(super) struct Shared {
     /// The coordinator's own.
     pub(super) name: String,
     desk: Mutex<Desk>,
-    /// Something came for whoever plays here.
+    /// Wakes the local player: something arrived.
     pub(super) changed: Condvar,
     /// Something is to be sent.
     pub(super) call: tokio::sync::Notify,
@@ -52,7 +52,7 @@ pub(super) struct Desk {
     paces: Paces,
     trust: Trust,
     pub(super) peers: BTreeMap<String, Seen>,
-    /// Batches of which tasks are left that nobody waits for.
+    /// Abandoned batches with tasks left in the queue.
     pub(super) given_up: Vec<u64>,
     pub(super) traffic: Traffic,
     /// Whether there is a connection.
@@ -155,7 +155,7 @@ impl Shared {
         desk.batch_of(id).into_iter().for_each(|work| work.ledger.give_back(id, only_here));
     }
 
-    /// Somebody says that it is there.
+    /// A worker reports its presence.
     pub(super) fn meet(&self, presence: Presence) {
         let Presence { name, threads, version, games_per_second, .. } = presence;
         if threads == 0 {
@@ -208,8 +208,8 @@ pub(super) struct Begun<'a> {
 }
 
 impl Begun<'_> {
-    /// What became of its games, part by part, once all are known and beyond doubt or somebody `stopped` it, and of how many
-    /// nobody was told.
+    /// Results of its games, part by part, once all are verified or the caller `stopped` it, and the number of games that
+    /// were not reported to the observer.
     pub(super) fn found(&self, stopped: bool) -> Option<(Vec<(Part, Found)>, u64)> {
         let mut desk = self.shared.desk();
         let OnDesk { ledger, .. } = desk.work.get_mut(&self.batch)?;

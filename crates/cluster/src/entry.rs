@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 /// One task in so many of a worker that has proved itself is judged twice.
 const CHECKED: u64 = 50;
 
-/// How long an answer may take beyond what was expected before somebody else is asked too.
+/// Time beyond the expected answer after which another worker is asked too.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How often somebody is asked before the games are played here.
+/// How many workers are asked before the games are played here.
 pub(super) const ASKED: u32 = 3;
 
 /// Who judged.
@@ -30,7 +30,7 @@ pub(super) struct Trust {
     pub(super) proven: HashSet<String>,
     /// Those who were found to have answered wrong.
     pub(super) liars: HashSet<String>,
-    /// Chooses the tasks that are judged twice, so that nobody can foresee it.
+    /// Chooses the tasks that are judged twice, unpredictably for workers.
     chance: RandomState,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Entry {
     /// Of which kind they are.
     pub(super) kind: String,
     pub(super) expected: Duration,
-    /// When somebody elsewhere was last asked, and how often.
+    /// When a worker was last asked, and how often.
     pub(super) asked: Option<Instant>,
     pub(super) times: u32,
     /// Whether it is being played here.
@@ -81,7 +81,7 @@ impl Entry {
         }
     }
 
-    /// Two disagree, nobody else can be asked for a second opinion, or nobody answers.
+    /// Two workers disagree, no other one can give a second opinion, or none answers.
     pub(super) fn is_in_doubt(&self, others: usize, now: Instant) -> bool {
         let asked_long_ago = self.asked.is_none_or(|asked| now >= asked + self.expected * 2 + PATIENCE / 4);
         let unproved = !self.answers.is_empty() && (others < 2 || self.times > 1 && asked_long_ago);

@@ -48,7 +48,7 @@ impl Shared {
                 (self.say)(if up {
                     "the queue is back"
                 } else {
-                    "the queue is gone: until it is back nobody else plays"
+                    "the queue is gone: until it is back all games are played here"
                 });
             }
             if late {

@@ -13,7 +13,7 @@ const TASK: (f64, f64) = (1.0, 0.01);
 /// Series in a task at most, so that no message is too long, and, where many wait for little, at least.
 const SERIES: (usize, usize) = (64, 4);
 
-/// A task to be played by somebody.
+/// A task for a worker.
 pub(super) struct Order {
     pub(super) id: u64,
     pub(super) parts: Vec<Part>,
@@ -82,7 +82,7 @@ impl Ledger {
         self.pending.is_empty() && self.open.is_empty()
     }
 
-    /// Whether somebody may still have a task that nobody waits for.
+    /// Whether a worker may still have an unneeded task.
     pub(super) const fn leaves_tasks(&self) -> bool {
         self.away > 0
     }
@@ -101,7 +101,7 @@ impl Ledger {
             .collect()
     }
 
-    /// Games that nobody was given yet, for one of so many threads: the more are left, the longer the task (guided
+    /// Unassigned games for one of this many threads: the more are left, the longer the task (guided
     /// self-scheduling, Polychronopoulos and Kuck 1987).
     fn cut(&mut self, threads: usize) -> Option<u64> {
         let kind = self.kinds[self.pending.front()?.series].clone();
@@ -114,7 +114,7 @@ impl Ledger {
         while games < budget && parts.len() < most {
             let is_alike = |part: &mut Part| self.kinds[part.series] == kind;
             let Some(mut part) = self.pending.pop_front_if(is_alike) else { break };
-            // Whoever plays a genome makes it ready first: a series is cut only where it is long.
+            // Each worker must compile a genome before it plays, so that only long series are cut.
             let room = budget - games;
             if part.games.len() > 2 * room && parts.is_empty() {
                 let middle = part.games.start + room;
@@ -158,7 +158,7 @@ impl Ledger {
         }
     }
 
-    /// What to play here: what is in doubt; else, if this program judges too, games that nobody has yet, and at the end
+    /// What to play here: what is in doubt; else, if this program judges too, unassigned games, and at the end
     /// those that others are slow with. `others` says how many workers there are.
     pub(super) fn order_here(
         &mut self,
@@ -176,7 +176,7 @@ impl Ledger {
     }
 
     /// What to ask others for, so that no more than `most` tasks are open: a second opinion, where `late` also what was
-    /// not answered for long, or games that nobody has yet.
+    /// not answered for long, or unassigned games.
     pub(super) fn order_elsewhere(
         &mut self,
         late: bool,

@@ -13,13 +13,13 @@ use std::sync::Arc;
 /// Messages of more bytes are not read; servers take a million bytes unless told otherwise.
 const LONGEST: u64 = 1 << 26;
 
-/// Games that somebody is asked to play.
+/// Games for a worker to play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
     /// Its number among those of its coordinator.
     pub id: u64,
-    /// The worker that has judged it already, where somebody else is to judge it again.
+    /// The worker that has judged it already, if another one is to verify it.
     pub not_by: Option<String>,
     /// The games.
     pub work: Work,

@@ -18,7 +18,7 @@ pub struct Address {
 /// Why there is no queue.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
-    /// Nobody answers, or not to us.
+    /// No server answers, or it refuses us.
     #[error(
         "the queue at {0} cannot be reached ({1}): check the address, and that `nats-server -js` runs there"
     )]

@@ -31,9 +31,9 @@ struct Worker {
     name: String,
     connection: Connection,
     shared: Arc<Shared>,
-    /// To whoever plays next.
+    /// Tasks for the next free thread.
     jobs: Sender<Job>,
-    /// Wakes whoever waits for a task when all is over.
+    /// Wakes waiting threads at the end.
     ending: Notify,
 }
 
@@ -43,7 +43,7 @@ struct Job {
     done: oneshot::Sender<Option<(Vec<Found>, f64)>>,
 }
 
-/// Judges for whoever asks there, on so many threads, until `stop` says so. `say` is told what a person should know.
+/// Plays tasks of any coordinator on this queue, on this many threads, until `stop` returns true. `say` receives messages for people.
 ///
 /// # Errors
 /// If the queue cannot be reached at first; later it is waited for.
@@ -59,7 +59,7 @@ pub fn serve(
         let connection = Connection::open(address).await?;
         let name = unique_name();
         say(&format!(
-            "{name} judges for whoever asks at {}, on {threads} thread{}, as version {}",
+            "{name} plays for coordinators at {}, on {threads} thread{}, as version {}",
             address.url,
             if threads == 1 { "" } else { "s" },
             version::own()
@@ -105,7 +105,7 @@ impl Shared {
             let play = AssertUnwindSafe(|| self.judge.play(&work, &|| self.is_over()));
             let found = catch_unwind(play).ok().flatten();
             self.games.fetch_add(found.as_ref().map_or(0, |_| work.games()), Ordering::Relaxed);
-            // Nobody may wait for it any more.
+            // The batch may be over already.
             let _ = done.send(found.map(|found| (found, start.elapsed().as_secs_f64())));
         }
     }
@@ -166,7 +166,7 @@ impl Worker {
             }
         };
         let Some((found, seconds)) = played else {
-            // Stopped, or the game has a fault: somebody else may try, in the latter case not at once.
+            // Stopped, or the game has a fault: another worker may try, in the latter case after a pause.
             let pause = (!self.is_over()).then_some(SILENCE);
             return message.ack_with(AckKind::Nak(pause)).await;
         };
@@ -204,7 +204,7 @@ impl Worker {
                             "{} asks as version {}, and this is {}: install the same program on both",
                             other.name, other.version, version::own()
                         )),
-                        // It waits for whoever is there.
+                        // It stays in the queue for the next worker.
                         Some(_) => {
                             asked = true;
                             ticks.reset_immediately();

@@ -1,4 +1,4 @@
-//! What everything above relies on in any game: one call that whoever writes a game puts into a test.
+//! Checks everything that the lab relies on in any game, by one call for a test of the game's author.
 //!
 //! ```no_run
 //! # let my_game = dna_lab_games::list::games()[0].clone();

@@ -124,7 +124,7 @@ fn written(game: &GameSettings, at: &dyn Match) {
     let text = at.position();
     let placed = game.place(&text);
     if at.ending().is_some() && placed.is_err() {
-        // Nobody wants to go on from there.
+        // The game ends there, so nothing follows.
         return;
     }
     let placed = good(game, format_args!("the position '{text}' is not read"), placed);

@@ -1,4 +1,4 @@
-//! Players: whoever is offered sits down, and plays what is legal.
+//! Players: each one that menus offer plays, and plays legal moves.
 
 use super::{advance, all_variants, are_distinct, good, must, random_genes};
 use dna_lab_games::seed::Seed;
@@ -22,14 +22,14 @@ pub(super) fn check(game: &GameSettings) {
 /// The player of a name that needs no file.
 fn read(game: &GameSettings, name: &str) -> Arc<dyn Plan> {
     let (plan, bred_for) = good(game, format_args!("player '{name}'"), game.plan(name, &mut NoFiles));
-    must!(game, bred_for.is_none(), "player '{name}' comes from a run that nobody read");
+    must!(game, bred_for.is_none(), "player '{name}' names a run although no file was read");
     plan
 }
 
 /// Every name that the game itself speaks of is a player's.
 fn names(game: &GameSettings) {
     let forms = game.player_forms();
-    must!(game, !forms.is_empty(), "nobody can play it");
+    must!(game, !forms.is_empty(), "the game has no players");
     for PlayerForm { form, help, offered } in forms {
         must!(game, !form.is_empty() && !help.is_empty(), "a form of players' names is not explained");
         offered.iter().for_each(|(name, words)| {
@@ -84,7 +84,7 @@ fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
 /// What a player makes of a position; all that it speaks of is there.
 fn think(game: &GameSettings, name: &str, at: &dyn Match, player: &mut dyn Player, weigh: bool) -> Thought {
     let thought = if weigh { player.weigh(at, &|| false) } else { player.choose(at, &|| false) };
-    must!(game, thought.is_some(), "'{name}' gives up thinking though nobody asked it to");
+    must!(game, thought.is_some(), "'{name}' gives up thinking without being stopped");
     let thought = thought.unwrap_or_default();
     let legal = at.moves();
     if let Some(best) = thought.best {
@@ -185,13 +185,13 @@ fn repeats(game: &GameSettings, contender: &dyn Contender) {
         let again = contender.play(seed);
         must!(game, again == outcome, "the same game of seed {} ends as {outcome:?} and {again:?}", seed.0);
         let whole = contender.play_unless(seed, &|| false);
-        must!(game, whole == Some(outcome), "the game that nobody stops ends as {whole:?}, not {outcome:?}");
+        must!(game, whole == Some(outcome), "the uninterrupted game ends as {whole:?}, not {outcome:?}");
         let stopped = contender.play_unless(seed, &|| true);
         must!(game, stopped.is_none(), "a game that is stopped before it begins is played");
     }
 }
 
-/// The match of a seed, as somebody sees it who looks on.
+/// The match of a seed, as a spectator sees it.
 fn watched(game: &GameSettings, engine: &dyn Engine, seed: Seed) -> Outcome {
     let mut played = game.begin(seed);
     let mut player = engine.player(seed);
@@ -214,7 +214,7 @@ fn panel(game: &GameSettings) {
     );
     for opponent in all {
         let (name, rating) = (opponent.name, opponent.rating);
-        must!(game, !opponent.made.is_empty(), "nobody says how '{name}' was made");
+        must!(game, !opponent.made.is_empty(), "'{name}' does not say how it was made");
         must!(game, rating.abs() < 4_000.0, "'{name}' is rated {rating}");
         sits_down(game, name, &*read(game, opponent.player));
     }
@@ -228,7 +228,7 @@ fn yardsticks(game: &GameSettings) {
     must!(game, are_distinct(all.iter().map(|yardstick| yardstick.id)), "two yardsticks have the same id");
     let genes = random_genes(game, Seed(3));
     for yardstick in all {
-        must!(game, !yardstick.words.is_empty(), "nobody says who '{}' is", yardstick.id);
+        must!(game, !yardstick.words.is_empty(), "'{}' has no description", yardstick.id);
         let rivals = [Rival::Yardstick(yardstick.id)];
         repeats(game, &*game.compile(&genes, Occasion::Selection, &rivals));
     }

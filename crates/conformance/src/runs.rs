@@ -72,7 +72,7 @@ fn generations(game: &GameSettings, mut run: Run, count: u32) -> Run {
     let settings = run.settings.game.clone();
     for _ in 0..count {
         let judged = run.step(&*settings, &Unobserved).is_some();
-        must!(game, judged, "a generation was given up though nobody asked for that");
+        must!(game, judged, "a generation was given up without being stopped");
     }
     run
 }

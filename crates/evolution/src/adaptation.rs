@@ -1,8 +1,8 @@
 //! Covariance matrix adaptation (CMA-ES; Hansen 2016, "The CMA Evolution Strategy: A Tutorial", arXiv 1604.00772): one normal
-//! distribution over the weights of all rules, that moves, turns and stretches towards whoever does best.
+//! distribution over the weights of all rules. It moves, turns and stretches towards the best samples.
 //!
 //! Samples come in mirrored pairs, of which only the better one counts (Auger, Brockhoff and Hansen 2011, "Mirrored sampling in
-//! evolution strategies with weighted recombination"), all on the same games; and everybody plays more games where chance decides
+//! evolution strategies with weighted recombination"), all on the same games; and all samples play more games where chance decides
 //! the order (as in UH-CMA-ES; Hansen et al. 2009). Or else the samples of each pair play each other, and the mean climbs (`ascent`). A root of the covariance is found by Cholesky's method, of plain arithmetic:
 //! its results are the same on every processor.
 
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 pub struct Adaptation {
     /// The first step size, as a share of what a weight ranges over, 0.01..=0.5.
     pub step: f64,
-    /// How many times the games of an evaluation everybody may play where chance decides, 1..=100.
+    /// Largest multiple of an evaluation's games that each sample plays where chance decides, 1..=100.
     pub most_games: f64,
     /// Whether all coefficients shrink together when the largest comes near the end of its range: only how they stand to each other says which move is
     /// better. Without it, as in older runs, a coefficient is folded back alone, and the search goes on rising where the player no longer does.
@@ -69,7 +69,7 @@ pub(super) fn pairs_of(population: usize) -> usize {
 pub struct Distribution {
     /// Its mean.
     pub mean: Vec<f64>,
-    /// The average of its means so far, the later ones weighing more; empty where nobody asks for it.
+    /// The average of its means so far, the later ones weighing more; empty if the setting is off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub average: Vec<f64>,
     /// The step size.
@@ -82,7 +82,7 @@ pub struct Distribution {
     pub path: Vec<f64>,
     /// Generations that it adapted for.
     pub generations: u32,
-    /// Games that everybody plays in the next one.
+    /// Games of each sample in the next one.
     pub games: f64,
 }
 
@@ -165,12 +165,12 @@ impl Distribution {
             && root(covariance, n).is_some()
     }
 
-    /// The average of its means, or the last one where nobody asks for that.
+    /// The average of its means, or the last one if the setting is off.
     fn best_guess(&self) -> &[f64] {
         if self.average.is_empty() { &self.mean } else { &self.average }
     }
 
-    /// Games that everybody plays.
+    /// Games of each sample.
     pub(super) fn games(&self) -> u32 {
         self.games.round() as u32
     }
@@ -319,7 +319,7 @@ impl Distribution {
         self
     }
 
-    /// How many games everybody plays next: more where chance explains most of how samples differ, fewer where it explains little.
+    /// Games of each sample in the next generation: more where chance explains most of how samples differ, fewer where it explains little.
     /// Luck that all share on the same games counts as chance too, so that these are rather too many.
     fn games_after(&self, settings: &Settings, samples: &[Tally]) -> f64 {
         let by_wins = fitness::standings(settings.ranking, samples).weight_of_wins >= 0.5;

@@ -16,7 +16,7 @@ pub struct Generation {
     pub is_whole: bool,
     /// The places of those that were born since the generation that is remembered before it.
     newborns: Vec<usize>,
-    /// Everybody born by then has a smaller id.
+    /// All individuals born by then have smaller ids.
     next_id: u64,
 }
 
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(archive.generation(3).map(|last| &last.individuals), Some(&run.population));
         assert!(archive.generation(0).is_some() && archive.generation(4).is_none());
         let child = run.population.iter().find(|individual| !individual.parents.is_empty());
-        let child = child.expect("somebody who was bred");
+        let child = child.expect("an individual that was bred");
         assert!(archive.children(child.parents[0], 1000).contains(&child.id));
         assert_eq!(archive.individual(child.id), Some(child));
         let newborn = archive.newborn(child.id).expect("it lived when it was born");

@@ -64,7 +64,7 @@ pub(super) fn bred(
         *genome = within(settings, genome.clone());
     }
     if settings.invention.is_some() {
-        // Whoever plays like somebody else is not judged again.
+        // A genome that plays like another one is not evaluated again.
         let mut known: HashSet<String> = population.iter().map(|one| one.genome.to_string()).collect();
         births.retain(|(_, _, genome)| known.insert(genome.to_string()));
     }

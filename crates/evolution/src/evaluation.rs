@@ -17,16 +17,16 @@ use std::ops::Range;
 pub enum Evaluation {
     /// The article's: once, at birth; only the best is measured again each generation, and keeps that score.
     AtBirth,
-    /// Newborns play a full evaluation; everybody else plays a part of one each generation, and games add up.
+    /// Offspring play a full evaluation; survivors play a part of one each generation, and games add up.
     Lifelong {
         /// That part, 0..=1.
         elder_share: f64,
         /// Whether a result counts beside what elders come to in the very same games, seeds, opponents and colours: where opponents
-        /// change, lives that met easy ones would else look better. Nothing where everybody has seeds of its own.
+        /// change, lives that met easy ones would else look better. No effect if each individual has its own seeds.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         relative: bool,
     },
-    /// Everybody plays a full evaluation in each generation, and only that counts: for games whose opponents change.
+    /// All individuals play a full evaluation in each generation, and only that counts: for games whose opponents change.
     EachGeneration,
 }
 
@@ -102,7 +102,7 @@ pub fn judge(
         played.iter_mut().zip(more).for_each(|(sum, more)| *sum = *sum + more);
         Some(())
     };
-    // Whoever plays a game of a range plays them all, so that all are compared by the same ones.
+    // An individual plays all games of a range or none, so that all are compared on the same ones.
     let mut newborns: Vec<&mut Individual> = newborns.iter_mut().collect();
     let mut ends = vec![first, games];
     if relative {
@@ -148,7 +148,7 @@ pub(super) fn judge_pairs(
     let engines: Vec<_> = samples.iter().map(engine).collect();
     let series = samples.iter().step_by(2).zip(engines.chunks_exact(2)).map(|(first, pair)| {
         let players = Players::Two([&*pair[0], &*pair[1]]);
-        // Nobody is compared with another pair, so that no luck need be shared.
+        // Pairs are not compared with each other, so that they need no common games.
         Series { players, seed: seed.derive(first.id), games: (0..settings.games).collect() }
     });
     let played = referee.games(series.collect());
@@ -235,7 +235,7 @@ fn play(
     Some(played)
 }
 
-/// Adds to each what somebody of standing 0 would have won of these games, which all of them played: what the first so many won, less
+/// Adds each individual's expected wins in these games, which all of them played: what the first `count` won, less
 /// their standings until now; who has none yet has 0. Without any of them, as much a game as was expected of each before.
 fn expect(individuals: &mut [&mut Individual], played: &[Tally], count: usize) {
     let excess = |(individual, tally): (&&mut Individual, &Tally)| {
@@ -249,7 +249,7 @@ fn expect(individuals: &mut [&mut Individual], played: &[Tally], count: usize) {
     }
 }
 
-/// Fresh games of a population, each played by somebody drawn at random: independent, and won as often as its mean member
+/// Fresh games of a population, each played by a member drawn at random: independent, and won as often as its mean member
 /// wins. None if the observer stopped it.
 pub(super) fn sample(
     settings: &Settings,
@@ -290,7 +290,7 @@ mod tests {
         let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: &Unobserved };
         let judge = |against, generation, elders: &mut [Individual], newborns: &mut [Individual]| {
             let against = [Rival::Yardstick(against)];
-            judge(&settings, referee, &against, generation, elders, newborns).expect("nobody stops it");
+            judge(&settings, referee, &against, generation, elders, newborns).expect("never stopped");
         };
         judge("article", 0, &mut [], &mut elders);
         let mut newborns = elders.clone();

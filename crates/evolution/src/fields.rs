@@ -108,19 +108,23 @@ const EVALUATIONS: &[Choice] = &[
     choice(
         "each-generation",
         "in each generation",
-        "Everybody plays all games anew, for the opponents change; only these count",
+        "All individuals play all games anew, for the opponents change; only these count",
     ),
 ];
 
 const RANKINGS: &[Choice] = &[
     choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
     choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
-    choice("scores", "mean score", "Mean scores alone, shrunk likewise: where nearly everybody wins"),
+    choice("scores", "mean score", "Mean scores alone, shrunk likewise: where nearly all games are won"),
 ];
 
 const SUCCESSIONS: &[Choice] = &[
     choice("on-evidence", "on evidence", "By a challenger that is better on evidence: fresh games of both"),
-    choice("each-generation", "each generation", "By whoever ranks best, as in the article: mostly luck"),
+    choice(
+        "each-generation",
+        "each generation",
+        "By the best-ranked individual, as in the article: mostly luck",
+    ),
 ];
 
 const PAIRINGS: &[Choice] = &[
@@ -276,7 +280,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "evaluation.relative",
             Values::Switch,
             "… beside the elders'",
-            "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
+            "Subtracts the survivors' average result in the same games, so that easy opponents give no advantage",
         ),
         range: SHARE,
         get: |settings| match settings.evaluation {
@@ -331,7 +335,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "common_seeds",
             Values::Switch,
             "Same games for all",
-            "Everybody plays the same games in a generation, so luck is shared",
+            "All individuals play the same games in a generation, so luck is shared",
         ),
         range: SHARE,
         get: |settings| yes(settings.common_seeds),

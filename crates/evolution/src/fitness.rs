@@ -14,7 +14,7 @@ pub enum Ranking {
     /// Mean score while wins are rare, win rate as they come; both shrunk towards the population by how little
     /// is known of an individual.
     Shrunk,
-    /// Mean score however often they win, shrunk likewise: where nearly everybody wins, or points are what counts.
+    /// Mean score however often they win, shrunk likewise: where nearly all games are won, or points are what counts.
     Scores,
 }
 
@@ -34,7 +34,7 @@ pub struct Standings {
 pub struct Judged {
     /// Its games.
     pub record: Tally,
-    /// What somebody of standing 0 would have won of them.
+    /// Expected wins in them of a player with relative fitness 0.
     pub expected: f64,
 }
 
@@ -46,7 +46,7 @@ impl From<Tally> for Judged {
 }
 
 impl Judged {
-    /// By how much its win rate exceeds that of somebody of standing 0 in its games; none before the first.
+    /// Win rate above that of a player with relative fitness 0 in the same games; none before the first game.
     #[must_use]
     pub fn standing(&self) -> Option<f64> {
         let Self { record, expected } = self;
@@ -54,7 +54,7 @@ impl Judged {
     }
 }
 
-/// Many individuals' games, and what they won of them: as they would have won of the mean game of all of them, so that nobody is
+/// Many individuals' games, and what they won of them: converted to the mean game of all of them, so that no individual is
 /// better for having met easier opponents.
 struct Results {
     records: Vec<Tally>,
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn who_met_easier_opponents_is_no_better_for_it() {
         let judged = |wins, expected| Judged { record: record(100, wins, 0), expected };
-        // The first won most, of games that anybody wins.
+        // The first won most, of games that every player wins.
         let individuals = [judged(80, 85.0), judged(45, 30.0), judged(50, 50.0), judged(51, 50.0)];
         for ranking in [Ranking::Shrunk, Ranking::Classes { width: 0.05 }] {
             let fitness = standings(ranking, &individuals).fitness;

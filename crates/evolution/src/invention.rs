@@ -27,7 +27,7 @@ pub struct Invention {
     /// By how much of the spread between individuals (of a class, where the ranking has classes) one node lowers an
     /// individual's rank, 0..=1: of equals the shorter one lives on.
     pub parsimony: f64,
-    /// How heavy a new formula may be, as a share of what it could weigh, 0..=1: a light one hardly changes how somebody plays, and finds its
+    /// How heavy a new formula may be, as a share of what it could weigh, 0..=1: a light one hardly changes how its player plays, and finds its
     /// weight later.
     #[serde(default = "any_weight", skip_serializing_if = "is_any_weight")]
     pub first_weight: f64,

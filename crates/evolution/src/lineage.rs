@@ -1,4 +1,4 @@
-//! Where an individual comes from: back from parent to parent, as far as anybody remembers.
+//! Lineage of an individual: from parent to parent, as far as the run remembers.
 
 use crate::population::Individual;
 use dna_lab_games::{Genome, RuleId};

@@ -37,7 +37,7 @@ pub fn mutant(
     generator: &mut Generator,
 ) -> Genome {
     if rules.is_empty() {
-        // Nothing but what evolution wrote, and nobody has anything of that.
+        // There are only invented formulas, and the population has none.
         return genome.clone();
     }
     let genes = match mutation {

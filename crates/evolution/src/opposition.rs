@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
 
-/// How many opponents everybody plays in a generation; all play the same ones, who may be drawn to play themselves.
+/// Numbers of opponents in a generation. All individuals play the same ones, and may be drawn to play themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opposition {
@@ -37,7 +37,7 @@ pub struct Opposition {
 
 impl Opposition {
     /// None at all; others are this and what differs.
-    pub const NOBODY: Self =
+    pub const NONE: Self =
         Self { peers: 0, past: 0, by_hardness: false, yardstick: 0, random: 0, exploiters: 0 };
 }
 
@@ -51,19 +51,19 @@ pub(super) enum Drawn {
     Yardstick(&'static str),
     /// A former champion, by its id.
     Champion(u64, Genome),
-    Somebody(Genome),
+    Other(Genome),
 }
 
 impl Drawn {
     pub(super) fn rival(&self) -> Rival<'_> {
         match self {
             Self::Yardstick(id) => Rival::Yardstick(id),
-            Self::Champion(_, genome) | Self::Somebody(genome) => rival(genome),
+            Self::Champion(_, genome) | Self::Other(genome) => rival(genome),
         }
     }
 }
 
-/// The opponents of a generation. Where the game is for one, or nobody is asked for, there are none.
+/// The opponents of a generation. None in a game for one, or if all numbers are 0.
 #[must_use]
 pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
     let Run { settings, population: living, hall_of_fame, .. } = run;
@@ -74,7 +74,7 @@ pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
     let seed = Purpose::Opposition.seed(settings.seed, generation);
     let generator = &mut seed.generator();
     let mut drawn = vec![Drawn::Yardstick(first.id); yardstick];
-    drawn.extend(living.sample(generator, peers).map(|peer| Drawn::Somebody(peer.genome.clone())));
+    drawn.extend(living.sample(generator, peers).map(|peer| Drawn::Other(peer.genome.clone())));
     let champion = |Champion { individual, .. }: &Champion| (individual.id, individual.genome.clone());
     let former: Vec<&Champion> = if by_hardness {
         unsettled(hall_of_fame, past, generator)
@@ -84,10 +84,9 @@ pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
     drawn.extend(former.into_iter().map(champion).map(|(id, genome)| Drawn::Champion(id, genome)));
     let catalogue = game.rules_with(&[]);
     drawn.extend(
-        (0..random as u64)
-            .map(|at| Drawn::Somebody(population::founder(settings, &catalogue, seed.derive(at)))),
+        (0..random as u64).map(|at| Drawn::Other(population::founder(settings, &catalogue, seed.derive(at)))),
     );
-    drawn.extend(run.exploiters.iter().take(exploiters).map(|one| Drawn::Somebody(one.genome.clone())));
+    drawn.extend(run.exploiters.iter().take(exploiters).map(|one| Drawn::Other(one.genome.clone())));
     drawn
 }
 
@@ -113,7 +112,7 @@ fn unsettled<'a>(champions: &'a [Champion], count: usize, generator: &mut Genera
 }
 
 /// Whom a champion and its challengers meet: in a game for two the first yardstick and the latest champions, who stay as long as the champion
-/// reigns, so that its games add up; nobody in a game for one.
+/// reigns, so that its games add up; none in a game for one.
 pub(super) fn of_a_reign<'a>(game: &dyn Game, hall_of_fame: &'a [Champion]) -> Vec<Rival<'a>> {
     let Some(first) = game.yardsticks().first() else { return Vec::new() };
     let latest = hall_of_fame.iter().rev().take(LATEST).map(|champion| rival(&champion.individual.genome));
@@ -143,7 +142,7 @@ mod tests {
     }
 
     fn champions(met: &[Tally]) -> Vec<Champion> {
-        let usual = settings(Opposition::NOBODY);
+        let usual = settings(Opposition::NONE);
         let founders = Run::new(usual).expect("good settings").population;
         let validated = Tally::default();
         founders
@@ -168,7 +167,7 @@ mod tests {
         let mut all: Vec<u64> =
             unsettled(&champions, 9, &mut Seed(1).generator()).iter().map(|one| one.individual.id).collect();
         all.sort_unstable();
-        assert_eq!(all, [0, 1, 2, 3], "everybody once where there are too few");
+        assert_eq!(all, [0, 1, 2, 3], "each one once where there are too few");
     }
 
     #[test]
@@ -188,7 +187,7 @@ mod tests {
         let of = |wanted: fn(&Drawn) -> bool| drawn.iter().filter(|one| wanted(one)).count();
         assert_eq!(of(|one| matches!(one, Drawn::Yardstick("article"))), 1);
         assert_eq!(of(|one| matches!(one, Drawn::Champion(..))), 3);
-        assert_eq!(of(|one| matches!(one, Drawn::Somebody(_))), 8);
+        assert_eq!(of(|one| matches!(one, Drawn::Other(_))), 8);
         assert!(
             drawn
                 .iter()

@@ -78,7 +78,7 @@ mod tests {
             front.consider(&other);
             assert_eq!(front.best().map(|(_, one)| one.id).collect::<Vec<_>>(), [best]);
         }
-        // Whoever is there is as its latest record says.
+        // Living individuals count by their latest record.
         front.consider(&with(3, 2_000, 900));
         assert_eq!(front.find(3).map(|one| one.record.games), Some(2_000));
         let all = |front: &Front| front.best().map(|(size, _)| size).collect::<Vec<_>>();

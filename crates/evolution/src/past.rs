@@ -54,7 +54,7 @@ impl Past {
     }
 }
 
-/// A generation as it stands in files: everybody's genome once, where somebody is first seen.
+/// A generation as it is saved: each genome once, where its individual first occurs.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored {

@@ -51,7 +51,7 @@ pub struct Individual {
     pub genome: Genome,
     /// Every game it was judged by.
     pub record: Tally,
-    /// Where results count beside the elders', what somebody of standing 0 would have won of these games; else 0. The founders' mean
+    /// Expected wins in these games of a player with relative fitness 0, if scores are relative to survivors; else 0. The founders' mean
     /// stands at 0; later on 0 drifts, for elders are held to be as good as they were lucky, but the living are compared by the same 0.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub expected: f64,

@@ -27,7 +27,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         (_, true) => Settings::coevolution(game, rules),
     };
     let validation_games = validation_games.unwrap_or(settings.validation_games);
-    let alone = Opposition { yardstick: 1, ..Opposition::NOBODY };
+    let alone = Opposition { yardstick: 1, ..Opposition::NONE };
     // Against several opponents less is decided by a game than against one.
     let evidence = if settings.game.is_for_two() { 4 } else { 2 };
     Settings {
@@ -65,7 +65,7 @@ pub fn in_order(game: &GameSettings, mut rules: Vec<RuleId>) -> Vec<RuleId> {
     rules
 }
 
-/// When to stop if nobody said: the champion wins 80 % for certain, or 40 generations brought no progress.
+/// Default stop criteria: the champion wins 80 % for certain, or 40 generations brought no progress.
 #[must_use]
 pub fn default_bounds() -> StopCriteria {
     StopCriteria { target_rate: Some(0.8), stagnation: Some(40), ..StopCriteria::default() }

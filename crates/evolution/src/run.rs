@@ -124,7 +124,7 @@ impl Run {
         self.adapting().is_some() && self.settings.gain_of_pairs().is_some()
     }
 
-    /// How strong somebody is over the game's panel; none if nobody asked.
+    /// Rating of an individual over the game's reference opponents; none if it was not rated.
     #[must_use]
     pub fn rating(&self, id: u64) -> Option<&PanelRating> {
         self.ratings.iter().rev().find(|(rated, _)| *rated == id).map(|(_, rating)| rating)
@@ -140,7 +140,7 @@ impl Run {
         reigned
     }
 
-    /// Whether a later state of the same run is bred no further, and nobody changed it: only champions may have been rated since.
+    /// Whether a later state of the same run has the same generations and was not edited: only champions may have been rated since.
     #[must_use]
     pub fn differs_by_ratings_only(&self, later: &Self) -> bool {
         let unrated = |run: &Self| (run.logbook.len(), run.next_id, run.logbook.last().cloned());
@@ -191,13 +191,13 @@ impl Run {
         self.step_with(Referee { game, evaluator: &Threads, observer })
     }
 
-    /// The same, with games that are played by anybody.
+    /// The same, with games played by any backend.
     pub fn step_with(&mut self, referee: Referee<'_>) -> Option<&Record> {
         let game = referee.game;
         let games = self.adapting().map_or(self.settings.games, Distribution::games);
         let settings = &Settings { games, ..self.settings.clone() };
         let generation = self.generation().map_or(0, |generation| generation + 1);
-        // Founders have not played yet, nor has whoever was put in since the last generation.
+        // Founders have not played yet, nor have individuals inserted since the last generation.
         let (mut newborns, mut elders): (Vec<Individual>, Vec<Individual>) =
             self.population.iter().cloned().partition(|individual| individual.record.games == 0);
         if generation > 0 {

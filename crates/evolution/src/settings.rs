@@ -57,7 +57,7 @@ pub struct Settings {
     pub invention: Option<Invention>,
     /// When games are played, and which count.
     pub evaluation: Evaluation,
-    /// In games for two, whom everybody plays; nobody else but the first yardstick where this is none.
+    /// In games for two, the opponents of all individuals; only the first yardstick if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opposition: Option<Opposition>,
     /// Whether hopeless newborns stop early.
@@ -82,7 +82,7 @@ fn is_zero(games: &u32) -> bool {
 }
 
 impl Settings {
-    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order. As there, whoever ranks best
+    /// The article's operators and numbers (SoftFluent 2014, "2048 DNA Lab"), on a total order. As there, the individual that ranks best
     /// in a generation is its champion.
     #[must_use]
     pub fn article(game: GameSettings, rules: Vec<RuleId>) -> Self {
@@ -140,7 +140,7 @@ impl Settings {
         Self { invention: Some(Invention::usual()), mutation_rate: 0.6, centroid: false, ..usual }
     }
 
-    /// Covariance matrix adaptation on the weights of all these rules, for any game: everybody plays the same games in a
+    /// Covariance matrix adaptation on the weights of all these rules, for any game: all samples play the same games in a
     /// generation, and more of them where chance decides.
     #[must_use]
     pub fn cma(game: GameSettings, rules: Vec<RuleId>) -> Self {
@@ -175,7 +175,7 @@ impl Settings {
                 past: 3,
                 by_hardness: true,
                 yardstick: 2,
-                ..Opposition::NOBODY
+                ..Opposition::NONE
             }),
             racing: None,
             evaluation: Evaluation::Lifelong { elder_share: 0.5, relative: true },
@@ -199,7 +199,7 @@ impl Settings {
             mutation_rate: 1.0,
             mutation: Mutation::Afresh,
             evaluation: Evaluation::EachGeneration,
-            opposition: Some(Opposition { peers: 1, ..Opposition::NOBODY }),
+            opposition: Some(Opposition { peers: 1, ..Opposition::NONE }),
             common_seeds: true,
             validation_games: 200,
             sample_games: 0,

@@ -1,4 +1,4 @@
-//! When to stop: asked by whoever starts a run, never part of the run.
+//! When to stop: given by the caller, never part of the run.
 
 use super::Run;
 use super::logbook::Record;
@@ -43,7 +43,7 @@ pub enum StopReason {
     TargetRate,
     /// No progress for as long as asked.
     Stagnation,
-    /// Somebody asked.
+    /// The caller asked.
     Interrupted,
 }
 
@@ -88,7 +88,7 @@ impl StopCriteria {
 }
 
 /// Whether the last `span` generations brought no progress: the fresh games of their later half's champions are
-/// won no more often than the earlier half's, beyond one standard error. While nobody wins, the population's
+/// won no more often than the earlier half's, beyond one standard error. While no game is won, the population's
 /// mean score must have risen by 1 %.
 #[must_use]
 pub fn stagnates(run: &Run, span: u32) -> bool {

@@ -14,10 +14,10 @@ use std::ops::Range;
 /// When the champion is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Succession {
-    /// In each generation, by whoever ranks best.
+    /// In each generation, by the individual that ranks best.
     #[default]
     EachGeneration,
-    /// Only by a challenger that is better on evidence: whoever ranks above the champion plays on seeds that selection never
+    /// Only by a challenger that is better on evidence: one that ranks above the champion plays on seeds that selection never
     /// saw, until there is enough or it falls behind the champion's games there.
     OnEvidence {
         /// Games that this takes at most in a generation: a third are the champion's.
@@ -33,7 +33,7 @@ impl Succession {
 }
 
 /// What decides whether the champion stays: games of its own and of a challenger that selection never saw, and that are not
-/// announced either, for whoever wins by them was lucky.
+/// announced either, for the winner of a selection is partly lucky.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
@@ -51,8 +51,8 @@ const fn is_nobody(against: &usize) -> bool {
     *against == 0
 }
 
-/// The probability that somebody no better than the champion replaces it by one challenge. It may be this large: an equal on the throne is
-/// as strong, and only the champion's interval starts anew; but whoever waits for more evidence is left behind by a
+/// The probability that a challenger no better than the champion replaces it in one challenge. It may be this large: an equal on the throne is
+/// as strong, and only the champion's interval starts anew; but a champion that waits for more evidence falls behind a
 /// population that goes on.
 const RISK: f64 = 0.2;
 
@@ -98,7 +98,7 @@ fn compared(challenger: &Tally, champion: &Tally, by_wins: bool) -> Finding {
     if evidence >= libm::log(1.0 / (2.0 * RISK)) { Finding::Better } else { Finding::Ahead }
 }
 
-/// The same, of a challenger out of a population that played these fresh games, the latest generation first: whoever ranks at its
+/// The same, of a challenger out of a population that played these fresh games, the latest generation first: the individual that ranks at its
 /// head is held to be no worse than its mean, so they may speak for it too, where its own do not suffice; the latest alone, for a
 /// population that goes on fast was worse before, or some together.
 fn compared_with_kin(challenger: &Tally, kin: &[Tally], champion: &Tally, by_wins: bool) -> Finding {
@@ -238,7 +238,7 @@ mod tests {
         let kin = coins(&mut generator, 2000, 0.65);
         assert_eq!(compared_with_kin(&challenger, &[kin], &champion, true), Finding::Better);
         assert_ne!(compared(&challenger, &champion, true), Finding::Better);
-        // A population that is worse does not stand in the way of whoever is better.
+        // A population that is worse does not stand in the way of a better challenger.
         let (kin, challenger) = (coins(&mut generator, 2000, 0.5), coins(&mut generator, 2000, 0.7));
         assert_eq!(compared_with_kin(&challenger, &[kin], &champion, true), Finding::Better);
     }

@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(living(&settings(5, 0)), [10, 11, 12, 13, 14]);
         let few = living(&settings(5, 2));
         assert!(few.len() == 5 && few[..2] == [10, 11] && few[2..].iter().all(|&id| id < 10), "{few:?}");
-        // Nobody else is left for two of eight places.
+        // No other individual is left for two of eight places.
         assert_eq!(living(&settings(8, 2)).iter().filter(|&&id| id >= 10).count(), 4);
     }
 }

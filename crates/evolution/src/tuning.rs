@@ -10,7 +10,7 @@ use dna_lab_games::{Engine, Game, Gene, Match, RuleId};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// What rules say of a position, and how its game ended for whoever was to move.
+/// What rules say of a position, and how its game ended for the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// What each rule says at coefficient 1, and then 1: what it is worth to be to move.

@@ -57,7 +57,7 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
 
     /// Opponents of many kinds and strengths that players are rated by, at the game's first variant, on games that selection
     /// never plays; of them it meets the first yardstick only.
-    /// None in a game for one, and where nobody is rated.
+    /// None in a game for one, and in a game without ratings.
     fn panel(&self) -> &'static [Opponent] {
         &[]
     }
@@ -134,7 +134,7 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         self.same()
     }
 
-    /// A match from a position that somebody wrote down.
+    /// A match from a position given as text.
     ///
     /// # Errors
     /// What is wrong with the text, and what a position looks like.
@@ -220,12 +220,12 @@ pub trait Game: Stored + std::fmt::Debug + Send + Sync {
         None
     }
 
-    /// Who sits at a fresh board, by name; a person where nobody is named.
+    /// The players at a fresh board, by name; an empty name is a person.
     fn usual_seats(&self) -> Vec<Option<&'static str>> {
         vec![None; self.seats().len()]
     }
 
-    /// Who gives hints where nobody else does, by name.
+    /// The player that gives hints by default, by name.
     fn usual_adviser(&self) -> Option<&'static str> {
         None
     }
@@ -325,7 +325,7 @@ pub struct Measure {
     pub fingerprint: Vec<u64>,
 }
 
-/// What every game's settings can do because they are data: nobody writes this by hand.
+/// What every game's settings can do because they are data. Implemented for all games at once.
 pub trait Stored: Any {
     /// As files hold them.
     fn as_data(&self) -> &dyn erased_serde::Serialize;

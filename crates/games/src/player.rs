@@ -1,4 +1,4 @@
-//! Players: whoever chooses among the moves of a match, what they say of them, and how they are named.
+//! Players: they choose among the moves of a match, explain their choice, and have names.
 
 use super::contender::Contender;
 use super::genome::GenomeError;
@@ -27,7 +27,7 @@ pub enum Worth {
 pub struct Thought {
     /// The move it would play; none where there is no move, or where chance decides and has not yet.
     pub best: Option<Move>,
-    /// What the position is worth to whoever is to move; none where the player has no opinion.
+    /// Value of the position for the side to move; none if the player does not evaluate.
     pub worth: Option<Worth>,
     /// What both sides are expected to play, the best move first; empty where it does not look so far.
     pub line: Vec<Move>,
@@ -56,7 +56,7 @@ pub struct MoveWorth {
     pub decided: Option<f64>,
 }
 
-/// Somebody at one match.
+/// A player in one match.
 pub trait Player: Send {
     /// Which move to play, with whatever was found on the way; nothing if `stop` said so meanwhile.
     fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought>;
@@ -69,10 +69,10 @@ pub trait Player: Send {
 
 /// A player made ready for one game: whatever takes long was done once, for any number of matches.
 pub trait Engine: Send + Sync {
-    /// Somebody who plays one match; its own chance is drawn from `seed`.
+    /// A player for one match. Its own random numbers derive from `seed`.
     fn player(&self, seed: Seed) -> Box<dyn Player>;
 
-    /// The same player for a match that is looked at: may take its time, so that it can say why. Where somebody waits
+    /// The same player for a match on the screen: it may take longer, to explain its moves. Where a person waits
     /// (`quick`), it looks less far ahead rather than take seconds.
     fn explainer(&self, seed: Seed, _quick: bool) -> Box<dyn Player> {
         self.player(seed)
@@ -111,7 +111,7 @@ pub trait Plan: Any + std::fmt::Debug + Send + Sync {
         None
     }
 
-    /// The opponent that it is measured against if nobody is named; none in a game for one.
+    /// The default opponent for measurements; none in a game for one.
     fn usual_opponent(&self, _game: &dyn Game) -> Option<String> {
         None
     }
@@ -122,7 +122,7 @@ pub trait Plan: Any + std::fmt::Debug + Send + Sync {
 pub struct PlayerSpec {
     /// As it was written, or as it is shown.
     pub name: String,
-    /// The game and the look-ahead of the run it comes from; of anybody else the game's usual.
+    /// The game and the look-ahead of the run it comes from; of other players the game's defaults.
     pub game: GameSettings,
     /// Whether that is its run's.
     pub bred: bool,

@@ -305,7 +305,7 @@ fn outcome<P: Puzzle>(at: &P, moves: u32) -> Outcome {
     Outcome { verdict, score: at.score(), moves, milestone: 0 }
 }
 
-/// A player, by rules or by chance; and whoever makes more of the same.
+/// A player by rules or at random; also the engine that makes more of the same.
 #[derive(Clone, Debug)]
 struct RulePlayer<P> {
     genes: Option<Arc<[Gene]>>,

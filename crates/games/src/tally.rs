@@ -21,7 +21,7 @@ pub struct Tally {
     pub moves: u64,
 }
 
-/// More games than anybody plays in a life of evolution: a million a second take twelve days.
+/// More games than any individual plays: a million a second take twelve days.
 pub const MOST_GAMES: u64 = 1 << 40;
 
 impl From<Outcome> for Tally {

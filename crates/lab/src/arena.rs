@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub enum Request {
     /// Let this one play too. Where all play the same games, those of the others stay.
     Enter(Arc<PlayerSpec>),
-    /// Let whoever is at this place go.
+    /// Remove the player at this place.
     Remove(usize),
     /// Turns to this game; its players and their games are as they were left.
     Game(GameSettings),
@@ -279,7 +279,7 @@ impl Job for ArenaJob {
 
     fn handle(&mut self, request: Request) {
         match request {
-            // Whoever plays another game came too late.
+            // A player of another game came too late.
             Request::Enter(player) if !player.game.is_same_game(&self.entrants().settings.game) => {}
             Request::Enter(player) => self.entrants().enter(player),
             Request::Remove(at) => self.entrants().remove(at),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub enum Request {
     /// Turns to this game; its match and its players are as they were left.
     Game(GameSettings),
-    /// Lets this one play at a seat (in a game for one, play and advise); a person if nobody is named. The match stays, but
+    /// Lets this one play at a seat (in a game for one, play and advise); a person if the name is empty. The match stays, but
     /// where the player is of another variant of a game for one.
     Seat(usize, Option<Arc<PlayerSpec>>),
     /// A fresh match.
@@ -36,7 +36,7 @@ pub enum Request {
     Until(usize),
     /// Lets this one value the positions of the match where no player sits.
     Adviser(Option<Arc<PlayerSpec>>),
-    /// Whether somebody looks, so that all positions of the match are to be valued.
+    /// Whether the review is shown, so that all positions of the match are to be evaluated.
     Regard(bool),
     /// Shows the position after so many moves beside the present one, and waits; no longer if none is named.
     Look(Option<usize>),
@@ -51,7 +51,7 @@ pub enum Start {
     Seed(Seed),
     /// At the named first position of this place.
     Opening(usize),
-    /// At a position that somebody wrote down.
+    /// At a position given as text.
     Position(String),
 }
 
@@ -87,7 +87,7 @@ pub struct Earlier {
     pub outcome: Outcome,
     /// The position as text.
     pub position: String,
-    /// What whoever values positions would have done here; none while it is sought.
+    /// What the adviser would have played here; none while it is searched.
     pub advice: Option<Insight>,
 }
 
@@ -96,7 +96,7 @@ pub struct Earlier {
 pub struct State {
     /// The game.
     pub game: GameSettings,
-    /// Who plays at each seat; a person where nobody is named.
+    /// The player at each seat; none is a person.
     pub seats: Vec<Option<Arc<PlayerSpec>>>,
     /// Where the match began.
     pub start: Start,
@@ -124,7 +124,7 @@ pub struct State {
     pub advice: Option<Insight>,
     /// In a game for two, what the player thought that moved last.
     pub insight: Option<Insight>,
-    /// What a player would do here, if somebody asked.
+    /// A player's choice here, if it was asked for.
     pub hint: Option<Insight>,
     /// Milliseconds a move of the player at each seat in this match; none before its first.
     pub milliseconds_a_move: Vec<Option<f64>>,
@@ -132,7 +132,7 @@ pub struct State {
     pub until: usize,
     /// The positions of the match, from its first to the present one, with what a player makes of them.
     pub timeline: Arc<Vec<Moment>>,
-    /// The earlier position that somebody looks at.
+    /// The earlier position that is shown.
     pub past: Option<Earlier>,
 }
 
@@ -192,7 +192,7 @@ const FRAME: Duration = Duration::from_millis(40);
 const VALUING: Duration = Duration::from_millis(200);
 
 impl Request {
-    /// Whether the position, or whoever plays, is another one then, so that a hint is not for it.
+    /// Whether the position or a player changes, so that a hint is out of date.
     const fn changes_match(&self) -> bool {
         !matches!(
             self,
@@ -214,7 +214,7 @@ pub(super) struct BoardJob {
     tables: Vec<Table>,
     delay: Duration,
     next: Instant,
-    /// Whether somebody looks.
+    /// Whether the review is shown.
     regarded: bool,
 }
 
@@ -257,7 +257,7 @@ impl BoardJob {
         let table = self.table();
         table.advise(&link);
         if table.looks_back_unadvised() {
-            // Whoever drags through a match sees it at once.
+            // Dragging through a match shows each position at once.
             link.publish(table.state(), Duration::ZERO);
             table.advise_back(&link);
         }

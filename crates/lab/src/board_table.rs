@@ -1,4 +1,4 @@
-//! One game's place on the board: its match, whoever sits there, and what they think.
+//! One game's session on the board: its match, its seats, and what the players think.
 
 use super::board::{Earlier, Insight, Request, Start, State};
 use super::timeline::Timeline;
@@ -16,7 +16,7 @@ const LONG: Duration = Duration::from_millis(20);
 /// What a player is asked about a match, unless something else is wanted meanwhile.
 type Question<'a> = &'a mut dyn FnMut(&dyn Match, &dyn Fn() -> bool) -> Option<Thought>;
 
-/// Somebody who plays here.
+/// A player at this board.
 struct Seat {
     spec: Arc<PlayerSpec>,
     /// None while it thinks.
@@ -30,11 +30,11 @@ struct Back {
     at: Box<dyn Match>,
     /// Where it stands among the moments.
     place: usize,
-    /// What whoever values positions would have done.
+    /// What the adviser would have played.
     advice: Option<Insight>,
 }
 
-/// A match, whoever sits at it, and what they think.
+/// A match, its seats, and what the players think.
 pub(super) struct Table {
     pub(super) game: GameSettings,
     played: Box<dyn Match>,
@@ -48,7 +48,7 @@ pub(super) struct Table {
     advice: Option<Insight>,
     insight: Option<Insight>,
     pub(super) hint: Option<Insight>,
-    /// Whoever values the positions where no player sits.
+    /// The adviser: it evaluates positions where no player sits.
     adviser: Option<Arc<PlayerSpec>>,
     timeline: Timeline,
     back: Option<Back>,
@@ -119,7 +119,7 @@ impl Table {
         }
     }
 
-    /// Lets somebody play at a seat.
+    /// Puts a player at a seat.
     pub(super) fn seat(&mut self, seat: usize, player: Option<Arc<PlayerSpec>>) {
         if seat >= self.seats.len() {
             return;
@@ -164,7 +164,7 @@ impl Table {
         });
     }
 
-    /// A fresh match; everybody sits down to it anew.
+    /// A fresh match; all players start anew.
     pub(super) fn begin(&mut self, start: Start) {
         self.played = begin(&self.game, &start);
         self.start = start;
@@ -184,7 +184,7 @@ impl Table {
         self.played.ending().is_none() && self.seats.iter().all(Option::is_some)
     }
 
-    /// Whether whoever is to move is a player.
+    /// Whether a player, not a person, is to move.
     pub(super) fn is_players_move(&self) -> bool {
         self.seats[self.played.turn()].is_some()
     }
@@ -267,7 +267,7 @@ impl Table {
         self.cut(before);
     }
 
-    /// Whether there is a position that was not valued yet, by whoever can.
+    /// Whether a position waits for evaluation, and there is an adviser.
     pub(super) fn is_unvalued(&self) -> bool {
         self.timeline.is_waiting()
     }
@@ -277,7 +277,7 @@ impl Table {
         self.timeline.value_next(&*self.played, &|| link.is_interrupted());
     }
 
-    /// Lets whoever's turn it is move, unless something else is wanted meanwhile.
+    /// Lets the player to move choose, unless a request interrupts it.
     pub(super) fn step(&mut self, link: &Link<Request, State>) {
         let turn = self.played.turn();
         if let Some(best) = self.advice.as_ref().and_then(|advice| advice.thought.best) {
@@ -345,12 +345,12 @@ impl Table {
         }
     }
 
-    /// Whether an earlier position is looked at that nobody has thought of.
+    /// Whether an earlier position is shown that has no analysis yet.
     pub(super) fn looks_back_unadvised(&self) -> bool {
         self.back.as_ref().is_some_and(|back| back.advice.is_none())
     }
 
-    /// Finds what whoever values positions would have done in the earlier one that is looked at.
+    /// Asks the adviser for its move in the position now shown in the replay.
     pub(super) fn advise_back(&mut self, link: &Link<Request, State>) {
         let Some(back) = &self.back else { return };
         let Some(judge) = self.timeline.judge() else { return };
@@ -391,7 +391,7 @@ impl Table {
         Some(Insight { seat: at.turn(), thought, line, names, touches, arrow, ms })
     }
 
-    /// After a panic: nobody goes on by itself, and players sit down anew.
+    /// After a panic: automatic play stops, and players start anew.
     pub(super) fn recover(&mut self) {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
         (self.back, self.until) = (None, 0);
@@ -414,7 +414,7 @@ fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
     match start {
         Start::Seed(seed) => game.begin(*seed),
         Start::Opening(opening) => game.begin_at(*opening),
-        // Whoever asks has read it before.
+        // The request was checked before.
         Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
     }
 }

@@ -44,7 +44,7 @@ pub enum Request {
     Bound(StopCriteria),
     /// From the next generation on the workers at this queue judge too; none for this machine alone.
     Queue(Option<Address>),
-    /// Put somebody into the population.
+    /// Insert an individual into the population.
     Adopt(Genome),
     /// Put so many founders into the population, in the places of the last.
     Found(usize),
@@ -71,7 +71,7 @@ pub enum Status {
     Running,
     /// Asked to pause, and about to.
     Pausing,
-    /// Stopped by somebody.
+    /// Stopped by the user.
     Paused,
     /// Stopped by a criterion.
     Finished(StopReason),
@@ -172,7 +172,7 @@ struct Counters {
     expected: AtomicU64,
     /// How many were played before it.
     before: AtomicU64,
-    /// Locked only by whoever looks on.
+    /// Locked only by readers.
     speed: Mutex<Speedometer>,
 }
 

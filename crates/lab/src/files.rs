@@ -38,9 +38,9 @@ pub enum Request {
     ExportPicture(PathBuf, Arc<Vec<u8>>),
     /// Say what folders, and what files of this extension, are in a folder.
     List(PathBuf, &'static str),
-    /// Put somebody into the freezer.
+    /// Save an individual in the freezer.
     Freeze(Box<Frozen>),
-    /// Take somebody out of the freezer for good.
+    /// Delete an individual from the freezer.
     Discard(Box<Frozen>),
     /// Keep what a crash left as this laboratory's own: it was taken over.
     Inherit(PathBuf),
@@ -212,7 +212,7 @@ impl FilesJob {
     fn open(&mut self, path: PathBuf) -> Result<Reply, StoreError> {
         // What was read before and did not come into memory is free again.
         self.opened = None;
-        // Before it is read: nobody else changes it then. What cannot be had may be looked at, and saved elsewhere.
+        // Locked before it is read, so that no other program changes it. A locked file may be opened, and saved elsewhere.
         let held = self.document.as_ref().map(|(target, _)| target);
         let target = Target::held_or_claimed(held, &path, Kind::Run, Claim::Update);
         let run = Arc::new(dna_lab_store::load(&path)?);

@@ -1,11 +1,11 @@
-//! The worker that reads rules as somebody writes them: what a text says, in figures and on a board.
+//! The worker that analyses rules while they are typed: what a text says, in figures and on a board.
 
 use super::worker::{Job, Link, Next};
 use dna_lab_games::formula::{Description, Formula, FormulaError};
 use dna_lab_games::{GameSettings, RuleId, Scene};
 use std::time::Duration;
 
-/// The exponent of levels where nobody names one.
+/// The default exponent of levels.
 const EXPONENT: f64 = 2.0;
 
 /// A text, and what it is read for.
@@ -33,7 +33,7 @@ pub struct State {
 pub struct Answer {
     /// The formula as a rule.
     pub rule: RuleId,
-    /// Whether it has the same value everywhere, so that nobody can breed with it.
+    /// Whether it has the same value everywhere, so that breeding with it is useless.
     pub says_nothing: bool,
     /// What can be said of it; none while that is sought.
     pub description: Option<Description>,

@@ -22,10 +22,10 @@ const PACE: [f64; 2] = [16.0, 3.0];
 /// Games for show take one part of so many of a core's time.
 const PARTS: u32 = 10;
 
-/// How long somebody is shown as newborn.
+/// How long an individual is shown as new.
 const YOUTH: Duration = Duration::from_secs(3);
 
-/// How long whoever did not survive takes to fade.
+/// How long an individual that did not survive takes to fade.
 pub const FADING: Duration = Duration::from_millis(700);
 
 /// How long a finished game stays on its board.
@@ -34,7 +34,7 @@ const AFTER: Duration = Duration::from_millis(2500);
 /// Who is shown, and whether they play; the window sends it whenever that changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// Who; nobody if nobody looks.
+    /// The individual on this board; none while the tab is hidden.
     pub cast: Option<Cast>,
     /// How many beside the champion, at most.
     pub members: usize,
@@ -53,7 +53,7 @@ pub enum Cast {
     Champions(Vec<u32>),
 }
 
-/// What becomes of somebody.
+/// What becomes of an individual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It was born a moment ago.
@@ -64,7 +64,7 @@ pub enum Fate {
     Leaving(Instant),
 }
 
-/// Somebody's board.
+/// An individual's board.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// Who plays.
@@ -83,7 +83,7 @@ pub struct Board {
     pub outcome: Outcome,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
-    /// How the game before ended for whoever sat here.
+    /// The result of the game before at this seat.
     pub before: Option<Outcome>,
 }
 
@@ -130,7 +130,7 @@ impl Stage {
         Self { game, seed: run.settings.seed.derive(u64::MAX - 1), opponent }
     }
 
-    /// Somebody at a fresh game, number `games` at place `at`.
+    /// An individual at a fresh game, number `games` at place `at`.
     fn table(&self, individual: &Individual, generation: u32, (at, games): (u64, u64)) -> Table {
         let seed = self.seed.derive(at).derive(games);
         let played = self.game.begin(seed);
@@ -151,7 +151,7 @@ impl Stage {
         Table { shown, since: now, games, played, players, due: 0.0, ended: None }
     }
 
-    /// The individual at its seat, and whoever plays against it.
+    /// The individual at its seat, and its opponent.
     fn players(&self, individual: &Individual, seat: usize, seed: Seed) -> Vec<Box<dyn Player>> {
         let own = self.game.plan_of_genes(individual.genome.genes());
         let player = |at: usize| {
@@ -194,7 +194,7 @@ impl Table {
         self.ended.is_some_and(|ended| ended.elapsed() >= AFTER)
     }
 
-    /// The next game of whoever sits here.
+    /// The next game of the individual at this seat.
     fn again(&mut self, stage: &Stage, at: u64) {
         let Board { individual, generation, fate, outcome, .. } = &self.shown;
         let before = Some(*outcome);
@@ -203,7 +203,7 @@ impl Table {
         *self = next;
     }
 
-    /// Somebody else goes on with the game.
+    /// Another individual continues the game.
     fn take_over(&mut self, individual: &Individual, generation: u32, stage: &Stage) {
         let seed = stage.seed.derive(individual.id);
         self.players = stage.players(individual, self.shown.seat, seed);
@@ -290,7 +290,7 @@ impl GalleryJob {
         }
         let crowned = run.champion().map(|champion| champion.individual.id);
         let others: Vec<&Individual> = run.population.iter().filter(|one| Some(one.id) != crowned).collect();
-        // Whoever is crowned leaves the small boards for the large one.
+        // A new champion moves from the small boards to the large one.
         let lives = |id: u64| others.iter().copied().find(|one| one.id == id);
         let places = self.request.members.min(others.len());
         self.members.truncate(places);
@@ -348,7 +348,7 @@ impl GalleryJob {
         self.link.publish(state, Duration::ZERO);
     }
 
-    /// Everybody's next move, and the next game where one is over; champions side by side begin theirs together.
+    /// The next move on every board, and the next game where one is over; champions side by side begin theirs together.
     fn play(&mut self, seconds: f64) {
         let Some(stage) = &self.stage else { return };
         let stop = || self.link.is_interrupted();
@@ -372,7 +372,7 @@ fn champion_of<'a>(run: &'a Run, archive: &'a Archive, number: u32) -> Option<&'
     then.or(crowned).or_else(|| archive.individual(id))
 }
 
-/// Who takes over the board of somebody that did not survive: a child of its own that nobody sees yet, else the youngest such.
+/// The successor on the board of an individual that did not survive: a child of its own that is not shown yet, else the youngest such.
 fn successor<'a>(id: u64, others: &[&'a Individual], shown: &[u64]) -> Option<&'a Individual> {
     let unseen = || others.iter().copied().filter(|one| !shown.contains(&one.id));
     unseen().find(|one| one.parents.contains(&id)).or_else(|| unseen().max_by_key(|one| one.id))
@@ -393,7 +393,7 @@ impl Job for GalleryJob {
     }
 
     fn next(&self) -> Next {
-        // Newborns grow up, and who leaves is followed, also where nobody plays.
+        // Ages and successors are updated also on boards without a game.
         let settles = self.members.iter().any(|table| table.shown.fate != Fate::Alive);
         let goes_on = (self.request.playing || settles) && self.stage.is_some();
         if goes_on { Next::At(self.next) } else { Next::Rest }

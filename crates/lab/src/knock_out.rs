@@ -8,7 +8,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Contender, GameSettings, Gene, Genome};
 use std::time::{Duration, Instant};
 
-/// Games that everybody plays, with all genes and without each.
+/// Games of each player, with all genes and without each one.
 const GAMES: usize = 1_000;
 
 /// What may be asked of it.
@@ -36,7 +36,7 @@ pub struct State {
     pub losses: Vec<Option<Loss>>,
     /// Whether points tell anything, or only scores do.
     pub by_points: bool,
-    /// Games that everybody has played, and is to play.
+    /// Games of each player: finished, and in all.
     pub games: (usize, usize),
     /// Whether more are being played.
     pub playing: bool,

@@ -1,7 +1,7 @@
 //! The laboratory behind the window: workers that breed, train, keep files, play boards, arena, screen and for show, validate, rate,
 //! and read rules.
 //!
-//! Each takes requests and shows a state, whole and immutable; replies tell what happened. Nothing here knows a window: whoever
+//! Each takes requests and shows a state, whole and immutable; replies tell what happened. Nothing here knows a window: the program that
 //! shows it is woken.
 
 pub mod arena;
@@ -63,7 +63,7 @@ pub struct Lab {
     pub gallery: Worker<gallery::Request, gallery::State>,
     /// Plays without each gene of an individual.
     pub knock_out: Worker<knock_out::Request, knock_out::State>,
-    /// Reads rules as somebody writes them.
+    /// Analyses rules while they are typed.
     pub formulas: Worker<formulas::Request, formulas::State>,
     /// Lets players play many games.
     pub arena: Worker<arena::Request, arena::State>,
@@ -127,7 +127,7 @@ impl Lab {
         }
     }
 
-    /// For whoever ends the program from outside: keeps what is not saved, and leaves it to the next laboratory.
+    /// For signal handlers: keeps unsaved work for the next laboratory.
     pub fn leaver(&self) -> impl Fn() + Send + Sync + 'static {
         let (files, training) = (self.files.sender(), self.training.sender());
         let leaving = self.leaving.clone();

@@ -86,7 +86,7 @@ pub struct State {
     pub spot: Option<Spot>,
     /// What is read of it; none when it was played since.
     pub reading: Option<Reading>,
-    /// What stands there: as it was read, as a person corrected it, or as it was played; none where nobody knows.
+    /// What stands there: as it was read, as a person corrected it, or as it was played; none if unknown.
     pub cells: [Option<u8>; 16],
     /// The colours.
     pub profile: Profile,
@@ -111,7 +111,7 @@ pub struct State {
 }
 
 impl State {
-    /// Whether there is a board and somebody to play it.
+    /// Whether there is a board and a player for it.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.status == Status::Resting && self.spot.is_some() && self.player.is_some()
@@ -394,7 +394,7 @@ impl Job for PilotJob {
     }
 
     fn work(&mut self) {
-        // What was pressed while nobody listened was not meant for the pilot.
+        // Keys pressed before listening began were not meant for the pilot.
         let pressed = self.start_was_pressed() && self.listening;
         self.listening = true;
         if pressed {
@@ -411,7 +411,7 @@ impl Job for PilotJob {
             now.cells = board.cells().map(Some);
             (now.reading, self.samples) = (None, None);
         }
-        // Whoever waits for a look waits no longer.
+        // Ends the wait of a caller that waits for a picture.
         now.looks += u64::from(now.status == Status::Looking);
         (now.status, self.listening) = (Status::Resting, false);
         self.show();

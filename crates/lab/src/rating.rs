@@ -23,11 +23,11 @@ const MOST: u64 = 80;
 /// It plays for one part of its time and rests for so many: a small share of a core.
 const REST: u32 = 4;
 
-/// There may be somebody to rate: a champion of the population that breeding has now.
+/// A champion of the current population may need a rating.
 #[derive(Clone, Copy, Debug)]
 pub struct Look;
 
-/// What may change whom there is to rate: the population, the champion, and its games so far. None where nobody is to be rated:
+/// What decides which individual is rated next: the population, the champion, and its games so far. None without ratings:
 /// before anything was bred, in a game without a panel, or when the champion has played enough.
 #[must_use]
 pub fn wanted(breeding: &breeding::State) -> Option<(u64, u64, u64)> {
@@ -60,7 +60,7 @@ pub(super) struct RatingJob {
     /// Takes what was found.
     keep: Box<dyn Fn(breeding::Request) + Send>,
     round: Option<Round>,
-    /// Whether somebody asked meanwhile.
+    /// Whether a request came meanwhile.
     again: bool,
     /// When the next game may begin.
     rested: Instant,

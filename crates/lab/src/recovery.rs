@@ -1,6 +1,6 @@
 //! What a crash shall not lose: each laboratory keeps its unsaved run in an entry of its own, and offers those of the dead.
 //!
-//! An entry is the files `unsaved-N.ron` and `unsaved-N.net`; it belongs to whoever holds the lock of the first.
+//! An entry is the files `unsaved-N.ron` and `unsaved-N.net`; it belongs to the program that holds the lock of the first.
 
 use dna_lab_evolution::Run;
 use dna_lab_store::{Claim, Kind, StoreError, Target};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// How the names of entries begin.
 const KEPT: &str = "unsaved-";
 
-/// More entries than anybody has.
+/// More entries than occur in practice.
 const MOST: u32 = 100_000;
 
 /// One laboratory's recovery.
@@ -20,7 +20,7 @@ pub(super) struct Recovery {
     folder: PathBuf,
     /// The entry that this laboratory keeps its run in; none if it could not be had yet.
     own: Option<Target>,
-    /// Runs that dead laboratories left, and that nobody else is offered meanwhile.
+    /// Runs that dead laboratories left. No other laboratory is offered them meanwhile.
     left: Vec<(Target, Arc<Run>)>,
 }
 
@@ -31,17 +31,17 @@ pub(super) enum Left {
     Network(PathBuf),
     /// A file that cannot be read, under a name where it stays now.
     Damaged(PathBuf, StoreError),
-    /// A file that may be a living laboratory's: without locks nobody knows.
+    /// A file that may be a living laboratory's: it is unknown without locks.
     Unlocked(PathBuf),
 }
 
 impl Recovery {
-    /// Takes an entry of its own in this folder, and all that nobody alive has.
+    /// Takes a new entry in this folder, and all entries of dead laboratories.
     pub(super) fn begin(folder: &Path) -> (Self, Vec<Left>) {
         let mut recovery = Self { folder: folder.to_owned(), own: None, left: Vec::new() };
         let mut found = Vec::new();
         for entry in entries(folder) {
-            // Whoever is alive holds it.
+            // A living laboratory holds its lock.
             let Ok(target) = Target::claim(&entry, Kind::Run, Claim::Replace) else { continue };
             let network = entry.with_extension("net");
             if !target.is_locked() {
@@ -136,7 +136,7 @@ impl Recovery {
     }
 }
 
-/// An entry that nobody has, dead or alive.
+/// An unused entry.
 fn free_entry(folder: &Path) -> Result<Target, StoreError> {
     dna_lab_store::make_folder(folder)?;
     let entry = |number| folder.join(format!("{KEPT}{number}.ron"));

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-/// Something happened that somebody waits for or should know of.
+/// An event that the window waits for or should show.
 #[derive(Debug)]
 pub enum Reply {
     /// A run was read; it is not the laboratory's yet.
@@ -42,7 +42,7 @@ pub enum Reply {
         /// What was asked.
         again: Again,
     },
-    /// This file lies where the system knows no locks: nobody can tell whether another program works on it.
+    /// This file lies where the system knows no locks: it is unknown whether another program works on it.
     Unlocked(PathBuf),
     /// A damaged file of the lab's own was given another name.
     SetAside {
@@ -77,7 +77,7 @@ pub enum Reply {
     Noted(Note),
     /// A criterion stopped the run.
     Finished(StopReason),
-    /// Somebody was put into the population.
+    /// An individual was inserted into the population.
     Adopted(u64),
     /// So many founders were put into the population.
     Founded(usize),
@@ -111,13 +111,13 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// That nobody is kept from a file, if so.
+    /// A warning that a file cannot be locked, if so.
     pub(super) fn unlocked(target: &Target) -> Option<Self> {
         (!target.is_locked()).then(|| Self::Unlocked(target.path().to_owned()))
     }
 }
 
-/// What was asked to be written, for whoever wants it whatever stands there.
+/// What was asked to be written, to repeat the request with permission to replace.
 #[derive(Clone, Debug)]
 pub enum Again {
     /// Of the worker that reads and writes files.
@@ -187,13 +187,13 @@ pub(super) struct Outlet {
 }
 
 impl Outlet {
-    /// Replies go this way, and whoever waits for them is woken.
+    /// Sends a reply and wakes the receiver.
     pub(super) fn new(replies: Sender<Reply>, wake: Wake) -> Self {
         Self { replies, wake }
     }
 
     pub(super) fn reply(&self, reply: Reply, within: Duration) {
-        // Nobody listens any more when the program ends.
+        // There is no receiver any more when the program ends.
         let _ = self.replies.send(reply);
         self.wake(within);
     }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 /// A position of the match that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moment {
-    /// What it is worth to the first seat, on the scale of whoever values it; infinite where the game is decided; none
+    /// What it is worth to the first seat, on the scale of the adviser; infinite where the game is decided; none
     /// where it is not valued, or not yet.
     pub worth: Option<f64>,
-    /// What the move played here cost: how much more the best one was worth to whoever moved.
+    /// What the move played here cost: how much more the best one was worth to the side that moved.
     pub cost: Option<f64>,
     /// Whether a person made that move.
     pub by_person: bool,
@@ -51,7 +51,7 @@ pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
     places
 }
 
-/// Whoever values positions.
+/// The player that evaluates positions.
 struct Judge {
     spec: Arc<PlayerSpec>,
     /// None until it is needed.
@@ -91,7 +91,7 @@ impl Timeline {
         (self.walk, self.done) = (None, false);
     }
 
-    /// Lets this one value the positions; what somebody else made of them is forgotten.
+    /// Sets the adviser; evaluations of an earlier one are dropped.
     pub(super) fn judged_by(&mut self, spec: Option<Arc<PlayerSpec>>) {
         let spec = spec.filter(|spec| spec.plan.has_opinion());
         if spec.as_deref() == self.judge.as_ref().map(|judge| &*judge.spec) {
@@ -104,7 +104,7 @@ impl Timeline {
         (self.walk, self.done) = (None, false);
     }
 
-    /// Whoever values the positions.
+    /// The adviser.
     pub(super) fn judge(&self) -> Option<Arc<PlayerSpec>> {
         self.judge.as_ref().map(|judge| judge.spec.clone())
     }
@@ -166,7 +166,7 @@ impl Timeline {
         self.judge.is_some() && !self.done
     }
 
-    /// Lets it be until the match changes: whoever values panicked, and might again.
+    /// Stops evaluating until the match changes: the adviser panicked, and might again.
     pub(super) fn give_up(&mut self) {
         if let Some(judge) = &mut self.judge {
             judge.player = None;

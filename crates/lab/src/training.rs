@@ -55,7 +55,7 @@ pub struct State {
     pub status: Status,
     /// What is learned.
     pub course: Option<Course>,
-    /// The network as it stands; it goes on learning under the eyes of whoever plays by it.
+    /// The network as it stands; it goes on learning while players use it.
     pub network: Option<Arc<Network>>,
     /// How the training went so far.
     pub logbook: Logbook,

@@ -32,13 +32,13 @@ pub struct Request {
     pub games: u32,
 }
 
-/// Whether somebody plays for a figure of its own.
+/// Validation state: idle, or playing fresh games for one individual.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// Nobody plays.
+    /// Idle.
     #[default]
     Resting,
-    /// Somebody plays.
+    /// An individual plays.
     Playing {
         /// Of which population: breeding's epoch.
         epoch: u64,
@@ -47,7 +47,7 @@ pub enum State {
     },
 }
 
-/// Stops when the laboratory closes, or when nobody asks for that population any more.
+/// Stops when the laboratory closes, or when that population is closed.
 struct Watch<'a> {
     link: &'a Link<Request, State>,
     breeding: &'a ArcSwap<breeding::State>,
@@ -99,7 +99,7 @@ impl ValidationJob {
         true
     }
 
-    /// Nobody plays any more; whoever waits for more games of somebody is told.
+    /// Goes idle. If the games were cut short, replies `ValidationBroken`, so that the caller can ask again.
     fn rest(&self, whole: bool) {
         let before = *self.link.state();
         self.link.publish(State::Resting, Duration::ZERO);

@@ -1,7 +1,7 @@
 //! One kind of thread for everything that takes time.
 //!
-//! A [`Worker`] has a name, a mailbox for requests, an interrupt that work under way asks for, a state that anybody may look at
-//! without waiting, and it outlives its own panics: what was under way is given up, whoever shows the laboratory is told, and the
+//! A [`Worker`] has a name, a mailbox for requests, an interrupt that work under way asks for, a state that any thread may read
+//! without waiting, and it outlives its own panics: what was under way is given up, the window is told, and the
 //! next request is served. What a worker does is its [`Job`].
 
 use super::Reply;
@@ -56,7 +56,7 @@ pub trait Job {
     fn end(&mut self) {}
 }
 
-/// A worker as everybody else sees it. Dropping it ends the thread as soon as it is asked, without waiting.
+/// The handle of a worker. Dropping it ends the thread as soon as it is asked, without waiting.
 pub struct Worker<R, S> {
     link: Link<R, S>,
     thread: Option<JoinHandle<()>>,
@@ -106,7 +106,7 @@ impl<R: Send + 'static, S: Send + Sync + 'static> Worker<R, S> {
         self.link.0.mailbox.put(request);
     }
 
-    /// The same for whoever asks later and from elsewhere.
+    /// A cloneable sender of requests.
     pub fn sender(&self) -> impl Fn(R) + Send + Sync + 'static {
         let link = self.link.clone();
         move |request| link.0.mailbox.put(request)
@@ -118,7 +118,7 @@ impl<R: Send + 'static, S: Send + Sync + 'static> Worker<R, S> {
         self.link.state()
     }
 
-    /// As it stands, for whoever looks later and from elsewhere.
+    /// A cloneable reader of the state.
     #[must_use]
     pub fn published(&self) -> Arc<ArcSwap<S>> {
         self.link.0.state.clone()
@@ -218,7 +218,7 @@ impl<R, S> Link<R, S> {
         self.0.state.load_full()
     }
 
-    /// Shows this from now on; whoever looks on is woken within so long. Also in the middle of work, and from threads that help.
+    /// Shows this from now on; the window is woken within this time. Also in the middle of work, and from threads that help.
     pub fn publish(&self, state: S, within: Duration) {
         self.0.state.store(Arc::new(state));
         self.0.outlet.wake(within);

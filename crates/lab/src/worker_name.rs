@@ -25,7 +25,7 @@ pub enum WorkerName {
     Gallery,
     /// Plays without each gene of an individual.
     KnockOut,
-    /// Reads rules as somebody writes them.
+    /// Analyses rules while they are typed.
     Formulas,
 }
 

@@ -46,7 +46,7 @@ pub fn boards(picture: &Picture, frame: Colour) -> Vec<Spot> {
     found
 }
 
-/// The board in a part of a picture that somebody marked roughly: by the colour that the frame should have, else by any colour
+/// The board in a roughly marked part of a picture: by the colour that the frame should have, else by any colour
 /// that makes a frame, else sixteen even parts.
 #[must_use]
 pub fn board_within(picture: &Picture, area: Area, frame: Colour) -> Option<Spot> {

@@ -87,7 +87,7 @@ impl Reason {
         }
     }
 
-    /// Whether this is an end that somebody wanted, and no fault.
+    /// Whether this is a wanted end, and no fault.
     #[must_use]
     pub const fn is_wanted(&self) -> bool {
         matches!(self, Self::Stopped | Self::Paused | Self::Mouse | Self::Reached(_) | Self::GameOver)

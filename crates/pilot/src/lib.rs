@@ -1,7 +1,7 @@
 //! Plays a real 2048 on the screen: looks at it, recognises the board, and presses keys or drags the mouse.
 //!
 //! Sixteen colours are compared with a calibration ([`Profile`]). From then on the grid is carried over by simulation and only
-//! checked against the picture, so that colours that look alike do no harm. Whoever flies ([`Flight`]) has eyes and
+//! checked against the picture, so that colours that look alike do no harm. A session ([`Flight`]) has eyes and
 //! hands ([`Eyes`], [`Hands`]) and knows no window system.
 
 mod album;

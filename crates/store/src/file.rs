@@ -30,7 +30,7 @@ pub fn save_document<T: Serialize>(
 /// The name under which the system knows the lab.
 pub const APP_ID: &str = "dna-lab";
 
-/// Where the lab keeps what is nobody's file: beside the window's own settings. None on a system without such a place.
+/// Application data directory, beside the window's settings, or `None` if the system has none.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from_path(PathBuf::from(APP_ID))?;

@@ -15,7 +15,7 @@ pub enum Kind {
     Network,
     /// The freezer.
     Freezer,
-    /// How a board looks on somebody's screen.
+    /// How a board looks on a screen: a calibration.
     Calibration,
     /// What the window remembers.
     Preferences,
@@ -50,7 +50,7 @@ impl Kind {
         Ok(Self::BEGINNINGS.into_iter().find(|(_, marks)| has(marks)).map(|(kind, _)| kind))
     }
 
-    /// Whether it is somebody's work, which cannot be made again from something else.
+    /// Whether it is a user's work, which cannot be made again from another file.
     #[must_use]
     pub const fn is_document(self) -> bool {
         !matches!(self, Self::Table | Self::Picture | Self::Preferences)

@@ -44,12 +44,12 @@ pub enum StoreError {
         /// What to do.
         advice: &'static str,
     },
-    /// Somebody else works on it.
+    /// Another program holds its lock.
     #[error("{}: {}", shown(.path), busy(.owner.as_ref()))]
     Busy {
         /// The file.
         path: PathBuf,
-        /// Whoever has it; none if that is not known.
+        /// The owner of the lock, if known.
         owner: Option<Owner>,
     },
     /// What stands there is not to be replaced unasked.
@@ -294,7 +294,7 @@ pub enum Inconsistency {
         /// What it says.
         number: u32,
     },
-    /// A rating of nobody who reigned, a second one, or one that no games give.
+    /// A rating of an individual that was never champion, a second one, or one that no games give.
     #[error("ratings: #{id} never reigned, comes twice, or its games do not add up: take it out")]
     Rating {
         /// Whose.

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-/// Whoever works on a file.
+/// The owner of a file's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owner {
     /// The number of its process.
@@ -49,7 +49,7 @@ impl Owner {
     }
 }
 
-/// How long somebody else's lock is waited for: many are held for a moment only.
+/// How long to wait for another owner's lock: many are held for a moment only.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A lock that is held.
@@ -69,9 +69,9 @@ impl Lock {
         loop {
             let mut file = open(path)?;
             match file.try_lock() {
-                // Unless whoever had it took it away meanwhile.
+                // Unless its owner removed it meanwhile.
                 Ok(()) if is_at(&file, path) => {
-                    // Who has it is but advice: a full disk, or somebody else's file, may not take it.
+                    // The owner's name is only informative: on a full disk, or in another user's file, it may not be written.
                     let owner = ron::to_string(&Owner::here()).unwrap_or_default();
                     let _ = file.set_len(0).and_then(|()| file.write_all(owner.as_bytes()));
                     return Ok(Some(Ok(Self { path: path.to_owned(), file })));
@@ -97,7 +97,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // While it is held: whoever waits for it sees that it is gone, and makes another.
+        // While it is held, so that a waiting program sees that it is gone and makes another.
         if is_at(&self.file, &self.path) {
             let _ = std::fs::remove_file(&self.path);
         }

@@ -63,7 +63,7 @@ pub fn without_files(game: &GameSettings, name: &str) -> Option<PlayerSpec> {
     Some(PlayerSpec { name: name.to_owned(), game: game.clone(), bred: false, plan })
 }
 
-/// Who gives hints at a game where nobody else does.
+/// The player that gives hints by default.
 #[must_use]
 pub fn usual_adviser(game: &GameSettings) -> Option<PlayerSpec> {
     without_files(game, game.usual_adviser()?)
@@ -80,7 +80,7 @@ pub fn game_of(names: &[String]) -> Option<GameSettings> {
         let all = std::iter::once(name.as_str()).chain(later);
         all.filter(|ending| ending.len() <= LONGEST).map(str::to_owned).collect()
     };
-    // What cannot be read is told by whoever needs it.
+    // An unreadable file is reported where it is needed.
     let bred_for = |name: String| Some(crate::load(path_and_id(&name).0).ok()?.settings.game);
     names.iter().filter(|name| name.contains(".ron")).flat_map(endings).find_map(bred_for)
 }
@@ -147,7 +147,7 @@ impl Files for Library {
 /// An individual of a run that was read from here: among the living first, then among the former champions.
 ///
 /// # Errors
-/// If the id is no number, or nobody's.
+/// If the id is no number, or no individual has it.
 pub fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Individual, NameError> {
     let number: u64 =
         id.parse().map_err(|_| say!("'{0}' is no individual's id: give a whole number after #", id))?;
@@ -175,7 +175,7 @@ mod tests {
         };
         check("Cargo.toml", "Cargo.toml, line");
         check("nowhere.ron", "nowhere.ron: cannot be opened");
-        check("nobody", "'nobody' is no player");
+        check("missing", "'missing' is no player");
         let error = Library::default().read(&list::games()[0], "ntuple:Cargo.toml").unwrap_err();
         assert!(error.to_string().contains("is no network of DNA Lab"));
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 /// The largest file that is read, in bytes: far above any run.
 const LARGEST: u64 = 1 << 30;
 
-/// Opens a regular file. Anything else may keep whoever reads it waiting, or have no end.
+/// Opens a regular file. Anything else (a pipe, a device) may block or have no end.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what it is instead.

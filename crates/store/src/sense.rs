@@ -43,14 +43,14 @@ pub(super) fn check_birth(individual: &Individual, run: &Run) -> Result<(), Inco
     if id >= next_id {
         return Err(Inconsistency::IdTooLarge { id, next_id });
     }
-    // Whoever was put in by hand is born in the generation to come.
+    // An individual inserted by hand is born in the next generation.
     if born as usize > next {
         return Err(Inconsistency::BornTooLate { id, born, next });
     }
     Ok(())
 }
 
-/// Whether whoever stands in a run several times, in its population, its hall of fame or its past, is the same one everywhere.
+/// Whether an individual that occurs several times (population, hall of fame, past) is the same everywhere.
 pub(super) fn check_identities(run: &Run) -> Result<(), Inconsistency> {
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);

@@ -22,7 +22,7 @@ pub enum Claim {
     New,
     /// A file of the same kind: it was read from there, or can be made again.
     Update,
-    /// Anything: whoever it belongs to was asked.
+    /// Anything: the user confirmed the replacement.
     Replace,
 }
 
@@ -53,7 +53,7 @@ impl Target {
     /// Takes a file to write to, and finds out all that can be known before the work that is to be written.
     ///
     /// # Errors
-    /// A [`StoreError`] that names the file: it cannot be written, somebody else writes it, or something stands there that
+    /// A [`StoreError`] that names the file: it cannot be written, another program writes it, or something stands there that
     /// `claim` does not cover. Nothing was changed then.
     pub fn claim(path: &Path, kind: Kind, claim: Claim) -> Result<Self, StoreError> {
         if is_stream(path) {
@@ -122,13 +122,13 @@ impl Target {
         self.lock.is_some()
     }
 
-    /// The same without a copy of what stood there: for what nobody but the lab itself puts there.
+    /// The same without a copy of what stood there: for files that only the lab itself writes.
     #[must_use]
     pub fn without_copy(self) -> Self {
         Self { copied: true, ..self }
     }
 
-    /// Deletes the file, unless somebody else changed it since.
+    /// Deletes the file, unless another program changed it since.
     pub fn delete(self) {
         if Stamp::of(&self.file) == self.seen {
             // What cannot be deleted stays, which loses nothing.
@@ -151,7 +151,7 @@ impl Target {
     /// Writes the file: into a temporary one beside it, flushed to disk with its folder, renamed over it.
     ///
     /// # Errors
-    /// A [`StoreError`] that names the file: the system refuses, or somebody else changed it meanwhile. What was there before
+    /// A [`StoreError`] that names the file: the system refuses, or another program changed it meanwhile. What was there before
     /// is then still there, unless all that failed was to flush the folder of the new file.
     pub fn write(
         &mut self,
@@ -186,16 +186,16 @@ impl Target {
         }
         let seen = Stamp::from(temporary.as_file().metadata()?);
         temporary.persist(&self.file)?;
-        // Whoever was asked was asked about what stood there, not about what comes.
+        // The user confirmed the replacement of what stood there, not of what comes later.
         (self.seen, self.copied, self.claim) = (Some(seen), true, Claim::Update);
         sync_folder(&self.file)
     }
 
-    /// What stands there stays beside it, until the next time somebody takes the file.
+    /// What stands there stays beside it, until the file is claimed again.
     fn keep_copy(&self) -> std::io::Result<()> {
         let kept = copy_of(&self.file);
         if is_one_file(&kept, &self.file) {
-            // Whoever was killed before it wrote kept it already.
+            // A program that was killed before it wrote kept it already.
             return Ok(());
         }
         let link = temporary_beside(&self.file, |path| std::fs::hard_link(&self.file, path));
@@ -229,14 +229,14 @@ impl Target {
     }
 }
 
-/// What stands where a file is to be written, and may be replaced only if somebody says so.
+/// What stands where a file is to be written, and may be replaced only with the user's consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InTheWay {
     /// A file of the same kind.
     Same(Kind),
     /// A file of another kind; of none that the lab knows, if none.
     Other(Option<Kind>),
-    /// Somebody changed it since it was read or written here.
+    /// It changed since it was read or written here.
     Changed {
         /// Whose the file is now, where the system says so.
         by: Option<String>,
@@ -262,7 +262,7 @@ impl Stamp {
         Some(std::fs::metadata(file).ok()?.into())
     }
 
-    /// The name of whoever the file belongs to.
+    /// The name of the file's owner.
     fn owner(&self) -> Option<String> {
         #[cfg(unix)]
         return Some(nix::unistd::User::from_uid(self.numbers.1.into()).ok()??.name);
@@ -307,7 +307,7 @@ pub fn set_aside(path: &Path, why: &str) -> Option<PathBuf> {
 /// How the names of temporaries end.
 const TEMPORARY: &str = ".dna-lab~";
 
-/// What `make` makes under a name that nobody has, beside a file; gone again unless it is renamed.
+/// What `make` creates under an unused name beside a file; deleted again unless it is renamed.
 fn temporary_beside<T>(
     file: &Path,
     make: impl FnMut(&Path) -> std::io::Result<T>,
@@ -317,7 +317,7 @@ fn temporary_beside<T>(
     tempfile::Builder::new().prefix(prefix).suffix(TEMPORARY).make_in(folder_of(file), make)
 }
 
-/// Deletes what died while it was written to this file: whoever holds the file's lock is the only one alive who writes.
+/// Deletes remains of interrupted writes to this file: only the holder of the lock writes, so the others are dead.
 fn sweep(file: &Path) {
     let name = beside(file, ".");
     let prefix = name.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -21,7 +21,7 @@ pub(in crate::app) enum Purpose {
     SaveNetwork,
     ExportPlayers,
     ExportGames,
-    /// A run out of which somebody is to play there.
+    /// A run whose champion is to play there.
     Player(Place),
 }
 
@@ -66,7 +66,7 @@ pub(in crate::app) struct Asking {
     answer: Receiver<Found>,
 }
 
-/// Nobody closes a dialog faster than this: then there was none.
+/// A dialog closed faster than this was never shown.
 const HUMAN: Duration = Duration::from_millis(250);
 
 impl Asking {

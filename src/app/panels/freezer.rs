@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             if back.on_hover_text(texts.inspector.put_back_hint).clicked() {
                 actions.push(Action::Freezer(Freezing::Thaw(at)));
             }
-            // At the other end of the line: nobody is thrown away by a hand that slipped.
+            // At the other end of the line, so that a slip of the hand deletes nothing.
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let away =
                     ui.add(Button::new("×").small().frame(false)).on_hover_text(texts.inspector.take_out);

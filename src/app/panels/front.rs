@@ -16,7 +16,7 @@ struct Point<'a> {
     individual: &'a Arc<Individual>,
     /// Its fresh games, if there are any.
     fresh: Tally,
-    /// Whether somebody smaller is as strong.
+    /// Whether a smaller individual is as strong.
     dominated: bool,
 }
 
@@ -85,7 +85,7 @@ fn points<'a>(view: &View<'a>) -> Vec<Point<'a>> {
     points
 }
 
-/// What is known of somebody, in one line.
+/// What is known of an individual, in one line.
 fn line(view: &View<'_>, point: &Point<'_>) -> String {
     let numbers = &view.texts.numbers;
     let texts = &view.texts.insight.front;
@@ -99,7 +99,7 @@ fn line(view: &View<'_>, point: &Point<'_>) -> String {
     (texts.line)(point.size, &format!("#{}", point.individual.id), &rate, &rules.join(" + "))
 }
 
-/// Draws all points, and gives whoever was clicked.
+/// Draws all points, and returns the id of the clicked one.
 fn plot(ui: &mut Ui, view: &View<'_>, points: &[Point<'_>], height: f32) -> Option<u64> {
     let (tokens, texts) = (view.tokens, view.texts);
     let across = ui.available_width() / 80.0;

@@ -147,7 +147,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
     const STEPS: i32 = 12;
     ui.horizontal_wrapped(|ui| {
         let (first, from) = match mode {
-            Mode::Share => (texts.genes.nobody, 0),
+            Mode::Share => (texts.genes.none, 0),
             Mode::Coefficient => (texts.genes.negative, -STEPS),
         };
         ui.label(first);
@@ -160,7 +160,7 @@ fn legend(ui: &mut Ui, texts: &Texts, tokens: &Tokens, mode: Mode) {
             ui.painter().rect_filled(part, 0.0, mix(tokens, f64::from(from + at) / f64::from(STEPS)));
         }
         ui.label(match mode {
-            Mode::Share => texts.genes.everybody,
+            Mode::Share => texts.genes.all,
             Mode::Coefficient => texts.genes.positive,
         });
         ui.weak(texts.genes.time);

@@ -1,4 +1,4 @@
-//! The inspector: whoever is selected, gene by gene, with record, family and freezer.
+//! The inspector: the selected individual, gene by gene, with record, family and freezer.
 
 use super::{freezer, ratings, story};
 use crate::app::action::{Action, Freezing};
@@ -23,15 +23,15 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         match view.selected() {
             Some(individual) => inspected(ui, view, individual, actions),
-            None => nobody(ui, view),
+            None => empty(ui, view),
         }
         ui.add_space(8.0);
         freezer::show(ui, view, actions);
     });
 }
 
-/// What is known where there is nobody to show.
-fn nobody(ui: &mut Ui, view: &View<'_>) {
+/// Shown without an individual.
+fn empty(ui: &mut Ui, view: &View<'_>) {
     let texts = view.texts;
     let generation = view.selection.generation;
     let record = generation.zip(view.run()).and_then(|(at, run)| run.logbook.get(at as usize));

@@ -183,16 +183,16 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
     let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         let (title, hint, game) = (texts.player, texts.player_hint, game());
-        let picker = Picker { title, known: title, hint, game: &game, nobody: None };
+        let picker = Picker { title, known: title, hint, game: &game, no_player: None };
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Pilot, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),
             Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Pilot)),
-            Some(Pick::Nobody) | None => {}
+            Some(Pick::NoPlayer) | None => {}
         }
         match &pilot.player {
             Some(player) => ui.add(Label::new((texts.plays)(&player.name)).truncate()),
-            None => ui.weak(texts.nobody),
+            None => ui.weak(texts.no_player),
         };
     });
     let before = pilot.settings;

@@ -434,7 +434,7 @@ impl Form<'_> {
         }
     }
 
-    /// The rules that somebody wrote, and the way to write one.
+    /// The written rules, and a button to write one.
     fn own_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let locked = self.is_locked();

@@ -1,4 +1,4 @@
-//! Ratings over a game's panel: their curve over generations, and the profile of whoever is inspected.
+//! Ratings over a game's reference opponents: their curve over generations, and the profile of the selected individual.
 
 use crate::app::texts::Texts;
 use crate::app::view::View;
@@ -68,7 +68,7 @@ pub(super) fn profile(ui: &mut Ui, view: &View<'_>, rating: &PanelRating) {
 /// An opponent, its Elo, and the share of points against it, as a bar and as a number.
 fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
-    // A panel that has changed since has names that nobody translates.
+    // Opponents of an older version have no translated names.
     let known = view.run().map_or(&[][..], |run| run.settings.game.panel());
     let known = known.iter().find(|opponent| opponent.name == score.name);
     let name = known.map_or(score.name.as_str(), |opponent| (texts.say)(opponent.name));

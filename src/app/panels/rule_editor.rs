@@ -13,10 +13,10 @@ use crate::lab::formulas::{Answer, Request, Upon};
 use crate::seed::Seed;
 use egui::{Context, Grid, Key, Label, Popup, RichText, ScrollArea, TextEdit, Ui, Window};
 
-/// What somebody begins with, where the board has lines.
+/// The first text of the editor, if the board has lines.
 const FIRST: &str = "line sum(pairs: |L(a) - L(b)|)";
 
-/// What somebody begins with in this game.
+/// The first text of the editor in this game.
 fn first(game: &GameSettings) -> &'static str {
     if game.regions().iter().any(|region| region.id == "line") {
         FIRST

@@ -68,7 +68,7 @@ pub(in crate::app) struct Table {
     reversed: bool,
     filter: String,
     rows: Vec<usize>,
-    /// What the ranking goes by, of everybody.
+    /// The ranking's estimates of all individuals.
     estimates: Vec<Estimate>,
     /// From the least lower bound of all to the largest upper one.
     span: (f64, f64),

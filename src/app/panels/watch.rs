@@ -83,10 +83,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
     let Some(run) = view.run() else {
         return super::welcome::show(ui, view, actions);
     };
-    // Boards of a population that is gone are nobody's.
-    let nobody = gallery::State::default();
+    // Boards of an earlier population are not shown.
+    let empty = gallery::State::default();
     let is_current = view.gallery.epoch == view.breeding.epoch;
-    let view = if is_current { view } else { &View { gallery: &nobody, ..*view } };
+    let view = if is_current { view } else { &View { gallery: &empty, ..*view } };
     tab.roomy = ui.available_width() >= ROOMY.x && ui.available_height() >= ROOMY.y;
     egui::ScrollArea::vertical().id_salt("watch").auto_shrink(false).show(ui, |ui| {
         if matches!(view.gallery.cast, Some(Cast::Champions(_))) {
@@ -117,7 +117,7 @@ fn champion(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, side: f32, actions: &
         ui.allocate_ui(Vec2::splat(side), |ui| {
             ui.set_min_size(Vec2::splat(side));
             if view.generation().is_none() {
-                ui.weak(view.texts.watch.nobody);
+                ui.weak(view.texts.watch.empty);
             }
         });
         return;

@@ -1,4 +1,4 @@
-//! The texts about the game so far, and about a person who plays against somebody.
+//! The texts about the game so far, and about a person who plays against a player.
 
 use super::Text;
 

@@ -1,4 +1,4 @@
-//! The texts that help to see: the first settings, what genes are worth, where somebody comes from, notices and the palette.
+//! The texts that help to see: the first settings, what genes are worth, lineage, notices and the palette.
 
 use super::{ChoiceTexts, Text};
 
@@ -33,7 +33,7 @@ texts! {
         as_selected: fn(&str) -> String,
         line: fn(usize, &str, &str, &str) -> String,
     }
-    /// Where somebody comes from.
+    /// The lineage of an individual.
     Story {
         title title_hint forgotten begins same;
         born: fn(u32, &str) -> String,
@@ -41,7 +41,7 @@ texts! {
         gained: fn(&str, &str) -> String,
         lost: fn(&str) -> String,
     }
-    /// What the inspector says where there is nobody to show.
+    /// The inspector's text without an individual.
     Absent {
         unjudged thrown_hint bring_back only_best;
         champion: fn(u32, &str, &str, &str) -> String,

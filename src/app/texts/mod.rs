@@ -77,7 +77,7 @@ pub(super) struct Texts {
     pub(super) pilot: &'static pilot::Pilot,
     pub(super) insight: &'static insight::Insight,
     pub(super) errors: &'static errors::Errors,
-    /// What games and settings say of themselves in English, in this language; as it is where nobody translated it.
+    /// What games and settings say of themselves in English, in this language; unchanged if there is no translation.
     pub(super) say: fn(&str) -> &str,
 }
 
@@ -106,7 +106,7 @@ texts! {
     Welcome { what demo demo_hint or_open or_protocol or_pilot help }
     /// The gallery.
     Watch {
-        nobody not_yet ahead fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
+        empty not_yet ahead fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
         same_game_hint stop_comparing compare_hint slider slider_hint;
         champion: fn(u64) -> String,
         new_champion: fn(u64) -> String,
@@ -129,7 +129,7 @@ texts! {
     /// The population's table.
     Table { forgotten unjudged filter filter_hint; title: fn(u32) -> String }
     /// The map of genes.
-    Genes { share share_hint coefficient coefficient_hint empty nobody everybody negative positive time }
+    Genes { share share_hint coefficient coefficient_hint empty none all negative positive time }
     /// The inspector.
     Inspector {
         title empty frozen is_best back_to_best born selection selection_hint fresh fresh_hint score score_hint
@@ -146,7 +146,7 @@ texts! {
         player_hint seat_hint won lost playing_on go hold go_hint one_move one_move_hint undo undo_hint again
         again_hint next next_hint fastest speed speed_hint never stop_at stop_at_hint seed seed_hint hint hint_hint
         no_move arrows position copy copy_hint values values_hint total decided
-        decided_hint nobody;
+        decided_hint no_player;
         number: fn(u64) -> String,
         seat: fn(u64) -> String,
         standing: fn(&str, &str) -> String,

@@ -11,14 +11,14 @@ use std::sync::Arc;
 /// Who was chosen.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum Pick {
-    /// Somebody who is here.
+    /// A player that is loaded.
     Here(Arc<PlayerSpec>),
-    /// Somebody to be read by name.
+    /// A player given by name.
     Named(String),
-    /// Somebody out of a file that is yet to be chosen.
+    /// A player out of a file that is chosen next.
     File,
-    /// Nobody.
-    Nobody,
+    /// No player: a person, or an empty seat.
+    NoPlayer,
 }
 
 /// A button that opens a menu of a game's players: its words, its name, its hint.
@@ -31,8 +31,8 @@ pub(in crate::app) struct Picker<'a> {
     pub(in crate::app) hint: &'a str,
     /// Whose players.
     pub(in crate::app) game: &'a GameSettings,
-    /// The words for nobody, and what that means, where that can be chosen.
-    pub(in crate::app) nobody: Option<(&'a str, &'a str)>,
+    /// The name and the help of the choice "no player", if it can be chosen.
+    pub(in crate::app) no_player: Option<(&'a str, &'a str)>,
 }
 
 impl Picker<'_> {
@@ -56,10 +56,10 @@ impl Picker<'_> {
 
     fn entries(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<Pick> {
         let mut pick = None;
-        if let Some((nobody, hint)) = self.nobody
-            && ui.button(nobody).on_hover_text(hint).clicked()
+        if let Some((no_player, hint)) = self.no_player
+            && ui.button(no_player).on_hover_text(hint).clicked()
         {
-            pick = Some(Pick::Nobody);
+            pick = Some(Pick::NoPlayer);
         }
         let own = view.selected_player().filter(|player| player.game.is_same_game(self.game));
         let here = own.and_then(|player| self.selected(ui, view, &player));

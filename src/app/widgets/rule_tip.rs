@@ -1,4 +1,4 @@
-//! What a rule is, for whoever points at its name.
+//! Tooltip that explains a rule.
 
 use crate::app::texts::Texts;
 use crate::games::RuleId;

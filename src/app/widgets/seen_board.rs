@@ -8,7 +8,7 @@ use egui::{
 };
 
 /// What the widget says: a cell's accessible name by row and column (from 1) and content, and the words for an empty cell and
-/// for one that nobody knows.
+/// for an unknown one.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Words {
     pub(in crate::app) cell: fn(usize, usize, &str) -> String,

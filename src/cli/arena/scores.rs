@@ -113,7 +113,7 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
     let goal = if game.goal().is_empty() { "won".to_owned() } else { format!("to {}", game.goal()) };
     let rate = format!("{goal} (95 %)");
     write!(out, "rank  {:<width$}  {rate:^21}  {:>10}", "player", "mean score")?;
-    // Milestones that nobody reached are left out.
+    // Milestones that no player reached are left out.
     let shares = rows.iter().flat_map(|row| &row.reached);
     let reached: BTreeSet<u32> = shares.filter(|(_, share)| **share > 0.0).map(|(label, _)| *label).collect();
     for tile in &reached {

@@ -235,7 +235,7 @@ fn criteria(arguments: &Arguments) -> Result<StopCriteria, Failure> {
     Ok(presets::default_bounds())
 }
 
-/// What ends a run where nobody said what should, and how to breed on.
+/// The default bounds of a run, and how to continue it.
 fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
     let bounds = criteria(arguments)?;
     let StopCriteria { target_rate, stagnation: Some(generations), .. } = bounds else { return Ok(None) };

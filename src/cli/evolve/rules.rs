@@ -18,7 +18,7 @@ pub(in crate::cli) fn named(game: &GameSettings, names: &[String]) -> Result<Vec
     Ok(presets::in_order(game, rules))
 }
 
-/// The rules that somebody wrote besides others. What says nothing, or what another one says, is refused; what could be one of
+/// The rules given as text besides others. What says nothing, or what another one says, is refused; what could be one of
 /// the catalogue's, or says the same but for its exponent, is noted.
 pub(in crate::cli) fn written(
     game: &GameSettings,

@@ -52,7 +52,7 @@ fn play(
     let mut message = String::new();
     loop {
         show(out, game, powers, &message)?;
-        // A signal to end wakes nobody who waits for a key.
+        // A signal does not wake a thread that waits for a key.
         while !poll(Duration::from_millis(100))? && !interrupt::asked() {}
         if interrupt::asked() {
             return Ok(());

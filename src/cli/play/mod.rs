@@ -40,12 +40,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         refuse(&[("--against", arguments.against.is_some())], &game)?;
     }
     let opponent = match game.is_for_two() {
-        true => Some(somebody(&game, arguments.against.as_deref(), "--against")?),
+        true => Some(player_named(&game, arguments.against.as_deref(), "--against")?),
         false => None,
     };
     let adviser = match (&arguments.hint, &opponent) {
         (None, Some(opponent)) => opponent.clone(),
-        (name, _) => somebody(&game, name.as_deref(), "--hint")?,
+        (name, _) => player_named(&game, name.as_deref(), "--hint")?,
     };
     let seed = arguments.seed.unwrap_or_else(|| {
         std::time::SystemTime::now()
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 /// The player that is named, else the champion that comes with the lab.
-fn somebody(game: &GameSettings, name: Option<&str>, flag: &str) -> Result<PlayerSpec, Failure> {
+fn player_named(game: &GameSettings, name: Option<&str>, flag: &str) -> Result<PlayerSpec, Failure> {
     if let Some(name) = name {
         return read(&mut Library::default(), game, name);
     }

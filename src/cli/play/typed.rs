@@ -6,7 +6,7 @@ use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
 use std::io::{BufRead, Read, Write};
 
-/// Whoever sits opposite.
+/// The opponent.
 struct Opponent<'a> {
     spec: &'a PlayerSpec,
     player: Box<dyn Player>,

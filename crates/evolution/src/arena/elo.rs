@@ -34,7 +34,7 @@ pub fn ratings(games: &[Vec<Tally>]) -> Vec<Rating> {
         let step: Vec<f64> =
             inverse.iter().map(|row| row.iter().zip(&slope).map(|(a, b)| a * b).sum::<f64>()).collect();
         let longest = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
-        // Long steps overshoot where somebody won everything.
+        // Long steps overshoot if a player won everything.
         let share = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         strengths.iter_mut().zip(&step).for_each(|(strength, part)| *strength += share * part);
         spread = inverse;
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn equals_have_the_same_strength_to_the_last_bit() {
-        // The first and the last win as much against each of the others, and nobody wins between them.
+        // The first and the last win as much against each of the others, and the games between them are draws.
         let wins = [13_u64, 5, 9, 4, 17, 0, 11];
         for others in 1..=wins.len() {
             let last = others + 1;

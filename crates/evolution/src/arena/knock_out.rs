@@ -64,7 +64,7 @@ impl Difference {
 }
 
 impl KnockOut {
-    /// Before the first of so many games each; none of a player with a single gene, for nobody plays without any.
+    /// Before the first of so many games each; none of a player with a single gene, for a player needs at least one.
     #[must_use]
     pub fn new(genome: Genome, games: usize, seed: Seed) -> Option<Self> {
         let players = genome.genes().len() + 1;
@@ -92,13 +92,13 @@ impl KnockOut {
         self.tournament.play(referee, &players.collect::<Vec<_>>(), most);
     }
 
-    /// Games that everybody is to play.
+    /// Games of each player.
     #[must_use]
     pub const fn games(&self) -> usize {
         self.tournament.games
     }
 
-    /// Games that everybody has played.
+    /// Games that each player has finished.
     #[must_use]
     pub fn played(&self) -> usize {
         self.tournament.results.iter().map(|results| results.played()).min().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! A game's panel, ready to play: whoever meets it is rated.
+//! A game's reference opponents, ready to rate a player.
 
 use crate::evaluator::{Evaluator, Observer, Played, Players, Ready, Referee, Series};
 use crate::rating::Score;

@@ -1,4 +1,4 @@
-//! Who plays many games: this machine's threads, or whoever implements [`Evaluator`].
+//! Runs many games in parallel. The default backend is this machine's threads; other backends implement [`Evaluator`].
 
 mod played;
 mod threads;
@@ -13,7 +13,7 @@ use dna_lab_games::{Contender, Engine, Game, Gene, Occasion, Rival};
 /// Who plays.
 #[derive(Clone, Copy)]
 pub enum Players<'a> {
-    /// A player of these genes, in a game for two against the batch's rivals; whoever plays makes it ready, unless it is.
+    /// A player of these genes, in a game for two against the batch's rivals; the backend compiles the player if needed.
     Genes(&'a [Gene], Option<&'a dyn Contender>),
     /// A player of a game for one.
     One(&'a dyn Engine),
@@ -53,7 +53,7 @@ pub trait Evaluator: Sync {
     /// Plays all games, or until the observer stops it.
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games;
 
-    /// What each series adds up to, in their order; None if the observer stopped it. Whoever need not keep all games for that
+    /// What each series adds up to, in their order; None if the observer stopped it. A backend that need not keep all games for that
     /// does not.
     fn tallies(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
         let tally = |played: Option<Played>| Some(Tally::from(played?.outcome));
@@ -79,7 +79,7 @@ pub struct Unobserved;
 
 impl Observer for Unobserved {}
 
-/// A game, whoever plays it, and whoever watches that.
+/// Context for one batch: the game, the backend that plays it, and an observer.
 #[derive(Clone, Copy)]
 pub struct Referee<'a> {
     /// The game with its settings.

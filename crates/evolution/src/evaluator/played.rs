@@ -14,7 +14,7 @@ pub struct Played {
     pub outcome: Outcome,
     /// Moves that the second player made; 0 where two did not meet.
     pub moves_against: u32,
-    /// Time that each thought, in nanoseconds; 0 where nobody measured it, and where it was played elsewhere.
+    /// Time that each thought, in nanoseconds; 0 if it was not measured, or played on another machine.
     pub nanoseconds: [u64; 2],
 }
 

@@ -9,7 +9,7 @@ pub(super) const SWITCH: Field<Settings> = Field {
         "adaptation",
         Values::Switch,
         "Adapting distribution",
-        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to whoever does best (CMA-ES)",
+        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to the best samples (CMA-ES)",
     ),
     range: SHARE,
     get: |settings| yes(settings.adaptation.is_some()),
@@ -54,7 +54,7 @@ pub(super) const MOST_GAMES: Field<Settings> = Field {
         "adaptation.most_games",
         Values::Number(Unit::Factor),
         "… games at most",
-        "How many times the games of an evaluation everybody may play where chance decides the order",
+        "Largest multiple of an evaluation's games that each sample plays where chance decides the order",
     ),
     range: |_| 1.0..=100.0,
     get: |settings| {

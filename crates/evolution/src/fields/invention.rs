@@ -74,7 +74,7 @@ pub(super) const FIRST_WEIGHT: Field<Settings> = number_of!(
     share(),
     0.0..=1.0,
     "… first weight",
-    "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how somebody plays"
+    "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how its player plays"
 );
 
 /// How many of a kind live on.

@@ -17,8 +17,12 @@ macro_rules! number_of {
     };
 }
 
-pub(super) const PEERS: Field<Settings> =
-    number_of!(peers, 100.0, "Living opponents", "Drawn from the population; everybody plays the same ones");
+pub(super) const PEERS: Field<Settings> = number_of!(
+    peers,
+    100.0,
+    "Living opponents",
+    "Drawn from the population; all individuals play the same ones"
+);
 
 pub(super) const PAST: Field<Settings> = number_of!(
     past,

@@ -256,7 +256,7 @@ impl Game for Settings {
     }
 
     fn usual_seats(&self) -> Vec<Option<&'static str>> {
-        // A person finds somebody to play against.
+        // A person gets an opponent.
         vec![None, Some("alphabeta:2")]
     }
 

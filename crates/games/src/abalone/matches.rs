@@ -179,7 +179,7 @@ impl Match for MarbleMatch {
         let last = self.game.played().last().copied();
         let over = self.game.ending().is_some();
         let steps = (!over).then(|| self.game.board().moves());
-        // A position that somebody wrote down may be beyond the end.
+        // A position given as text may be beyond the end.
         let tray = |seat, out: u32| Tray { seat, filled: out.min(OUT_TO_WIN), room: OUT_TO_WIN };
         Scene {
             shape: Shape::Hexagonal,

@@ -43,7 +43,7 @@ pub(super) static PANEL: &[Opponent] = &[
     },
     Opponent {
         name: "runner",
-        made: "style: keeps its own marbles on the board and free to move, and pushes nobody",
+        made: "style: keeps its own marbles on the board and free to move, and never pushes",
         player: "alphabeta:2,rules:out_own=20,threatened=5,mobility=5",
         rating: 502.0,
     },

@@ -129,7 +129,7 @@ impl Formula {
         &self.body
     }
 
-    /// The name that somebody gave it.
+    /// The name that its author gave it.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()

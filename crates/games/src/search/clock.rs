@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// Positions between two looks at the time: about a twentieth of a millisecond.
 const PERIOD: u64 = 256;
 
-/// When a search is to leave off: when its time is up, or when somebody says so.
+/// Stops a search when its time is up or the caller asks for it.
 #[derive(Debug, Default)]
 pub(crate) struct Clock {
     deadline: Option<Instant>,

@@ -29,7 +29,7 @@ pub const UNIT: f64 = 10_000.0;
 /// A won game is worth this, less a point for each ply until then: the sooner the better.
 pub const WIN: i32 = 1_000_000_000;
 
-/// Whoever's value is above this wins by force.
+/// Values above this are forced wins.
 pub const WINS: i32 = WIN - 10_000;
 
 /// No position is worth more, or less than minus this, unless it is won or lost.

@@ -169,7 +169,7 @@ pub(super) fn tile(exponent: Option<u8>) -> Piece {
     Piece::Tile { label, power: exponent.filter(|&exponent| exponent > 0), back, front }
 }
 
-/// A grid to look at; a cell of which nobody knows what stands there is empty and says so.
+/// A grid to show; a cell with unknown content is empty and marked so.
 #[must_use]
 pub fn scene_of(cells: [Option<u8>; 16]) -> Scene {
     let cell = |(at, exponent): (usize, Option<u8>)| SceneCell {

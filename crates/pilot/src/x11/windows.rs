@@ -33,7 +33,7 @@ pub(super) struct Windows {
 }
 
 impl Windows {
-    /// Those of the display, whose keys are heard from now on whoever has the keyboard.
+    /// Those of the display, whose keys are heard from now on, whatever window has the focus.
     pub(super) fn open() -> Result<Self, ScreenError> {
         let (connection, root) = connect()?;
         connection.xinput_xi_query_version(2, 2).map_err(refused)?.reply().map_err(refused)?;
@@ -151,7 +151,7 @@ impl Windows {
     /// Whether the keyboard belongs to this child of the screen's own window, while the mouse is there.
     pub(super) fn has_keyboard(&self, outer: Window, mouse: (i32, i32)) -> Result<bool, ScreenError> {
         let focus = self.connection.get_input_focus().map_err(refused)?.reply().map_err(refused)?.focus;
-        // 0 is nobody, 1 whatever lies under the mouse.
+        // 0 is no window, 1 whatever lies under the mouse.
         let mut window = match focus {
             0 => return Ok(false),
             1 => match self.child_at(self.root, (mouse.0 as u32, mouse.1 as u32))? {

@@ -1,4 +1,4 @@
-//! Everybody against everybody, as a table of coloured verdicts.
+//! All pairs of players, as a table of coloured verdicts.
 
 use crate::app::theme;
 use crate::app::view::View;
@@ -8,7 +8,7 @@ use egui::{Align2, FontId, Grid, Label, RichText, Role, ScrollArea, Sense, Ui, W
 pub(super) struct Verdict {
     /// A word or a number.
     pub(super) words: String,
-    /// All of it, for whoever points at it or cannot see it.
+    /// All of it, for the tooltip and the screen reader.
     pub(super) told: String,
     /// From -1, surely worse, to 1, surely better.
     pub(super) shade: f32,

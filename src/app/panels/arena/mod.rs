@@ -47,12 +47,12 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
     let game = &arena.settings.game;
     let hint = if game.is_for_two() { view.texts.duels.league.add_hint } else { texts.add_hint };
     ui.horizontal_wrapped(|ui| {
-        let picker = Picker { title: texts.add, known: texts.add, hint, game, nobody: None };
+        let picker = Picker { title: texts.add, known: texts.add, hint, game, no_player: None };
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Arena(Request::Enter(player))),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Arena, name)),
             Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Arena)),
-            Some(Pick::Nobody) | None => {}
+            Some(Pick::NoPlayer) | None => {}
         }
         let playing = arena.status == Status::Playing;
         let (icon, name) = if playing { ("⏸", texts.hold) } else { ("▶", texts.start) };

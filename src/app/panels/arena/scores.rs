@@ -30,14 +30,14 @@ fn label(view: &View<'_>, milestone: u8) -> String {
     milestones.map_or(String::new(), |milestones| (milestones.label)(milestone).to_string())
 }
 
-/// Everybody's colour goes by the order in which they entered, so that it stays when ranks change.
+/// A player's colour goes by the order of entry, so that it stays when ranks change.
 fn colour(view: &View<'_>, player: usize) -> Color32 {
     view.tokens.players[player % view.tokens.players.len()]
 }
 
 fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) {
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
-    // Milestones that nobody reached have no column; nor has what all reached, where room is short.
+    // Milestones that no player reached have no column; nor has what all reached, where room is short.
     let shares = |milestone| rows.iter().filter_map(move |row| row.statistics.reached(milestone));
     let some = |milestone: &u8| shares(*milestone).any(|share| share > 0.0);
     let all = |milestone: u8| shares(milestone).all(|share| share >= 1.0);

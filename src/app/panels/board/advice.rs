@@ -122,7 +122,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
         ui.weak(match (&board.ending, board.thinking) {
             (Some(_), _) => texts.game.no_move,
             (_, true) => texts.rivals.boards.thinking,
-            _ => texts.game.nobody,
+            _ => texts.game.no_player,
         });
         return;
     };
@@ -136,7 +136,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
         }
         _ => drop(ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint)),
     }
-    // Which is best is told to whoever asks for it, and to whoever looks back.
+    // The best move is shown on request, and in the review.
     let best = best(view).filter(|_| hint || board.past.is_some());
     let columns = columns(view, moves);
     let table = Table { view, moves, widths: widths(ui.available_width(), columns.len()), columns, best };

@@ -265,7 +265,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
         None => match &view.boards[1].seats[0] {
             Some(rival) if view.plays_against() => (texts.board.you_against)(&texts.who(&rival.name)),
             _ if board.is_moved_by_person() => texts.board.you_alone.to_owned(),
-            _ => texts.game.nobody.to_owned(),
+            _ => texts.game.no_player.to_owned(),
         },
     };
     ui.add(Label::new(RichText::new(&name).strong()).truncate()).on_hover_text(texts.game.player_hint);

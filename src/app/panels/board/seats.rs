@@ -20,12 +20,12 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &m
     });
 }
 
-/// That somebody plays.
+/// A player at a seat.
 pub(super) fn plays(texts: &Texts, name: &str) -> String {
     (texts.rivals.boards.plays)(&texts.who(name))
 }
 
-/// A player for each side; a person where nobody is named.
+/// A player for each side; none is a person.
 fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     for (seat, (side, name)) in board.game.seats().iter().zip(&mut tab.names).enumerate() {
@@ -38,13 +38,13 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
             known: side,
             hint: texts.seats_hint,
             game: &board.game,
-            nobody: Some((texts.person, texts.person_hint)),
+            no_player: Some((texts.person, texts.person_hint)),
         };
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Board(seat), player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Board(seat), name)),
             Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Board(seat))),
-            Some(Pick::Nobody) => actions.push(Action::Board(Request::Seat(seat, None))),
+            Some(Pick::NoPlayer) => actions.push(Action::Board(Request::Seat(seat, None))),
             None => {}
         }
     }
@@ -58,13 +58,13 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         (Place::Board(0), boards.player, boards.player_hint, None),
         (Place::Rival, boards.rival, boards.rival_hint, Some((boards.nobody_beside, ""))),
     ];
-    for ((place, title, hint, nobody), name) in places.into_iter().zip(&mut tab.names) {
-        let picker = Picker { title, known: title, hint, game: &board.game, nobody };
+    for ((place, title, hint, no_player), name) in places.into_iter().zip(&mut tab.names) {
+        let picker = Picker { title, known: title, hint, game: &board.game, no_player };
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(place, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(place, name)),
             Some(Pick::File) => actions.push(Action::ChoosePlayer(place)),
-            Some(Pick::Nobody) => actions.push(Action::RivalLeaves),
+            Some(Pick::NoPlayer) => actions.push(Action::RivalLeaves),
             None => {}
         }
     }

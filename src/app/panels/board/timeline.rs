@@ -121,8 +121,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     }
 }
 
-/// In a game for two, what stands for nobody being ahead: what the match began with, for players may value own and
-/// opponent's pieces differently; of a position that somebody wrote down, nothing is known.
+/// In a game for two, the value of an even position: that of the first position, for players may value own and
+/// opponent's pieces differently; unknown if the match began from a position given as text.
 fn balance(board: &State) -> Option<f64> {
     let began = board.timeline[0].worth.filter(|worth| worth.is_finite());
     let written = matches!(board.start, Start::Position(_));
@@ -239,7 +239,7 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     response.on_hover_text(name.clone());
 }
 
-/// The first seat's share of the bar: half of it where nobody is ahead, all of it where it has won.
+/// The first seat's share of the bar: half of it if the position is even, all of it where it has won.
 fn share(worth: Option<f64>, scale: f64) -> f32 {
     match worth {
         None => 0.5,

@@ -1,4 +1,4 @@
-//! The game so far, and a person against somebody, in English.
+//! The game so far, and a person against a player, in English.
 
 use crate::app::texts::board::Board;
 
@@ -11,7 +11,7 @@ pub(super) static BOARD: Board = Board {
     from_here: "Go on from here",
     from_here_hint: "Take back every move after this position",
     lost_at: "Where it was lost",
-    lost_at_hint: "The position after the move by which its value fell most, to whoever lost",
+    lost_at_hint: "The position after the move by which its value fell most, for the side that lost",
     fell_at: "Where it fell most",
     fell_at_hint: "The position after the move by which its value fell most",
     against: "You against it",

@@ -4,7 +4,7 @@ use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 use crate::games::search;
 
 pub(super) static DUELS: Duels = Duels {
-    lab_hint: "Coevolution: everybody plays the same living and former champions, with small steps from generation to generation",
+    lab_hint: "Coevolution: all individuals play the same living and former champions, with small steps from generation to generation",
     article_hint: "The second article's way: a challenger with random weights plays the champion twice, and takes its place if \
                    it does better. Two games are mostly luck, and nothing is inherited: see how little the champion gains \
                    against the fixed opponents. The article's 100 rounds are 100 generations.",

@@ -22,7 +22,7 @@ pub(super) static INSIGHT: Insight = Insight {
         stop: "Stop counting",
         playing: "playing with and without each gene",
         title_hint: "Points of 100 games, a win being one and a draw a half, or score where all are won or lost. With its 95 % interval; \
-                     where that holds 0, nobody knows whether the gene helps.",
+                     where that holds 0, it is unknown whether the gene helps.",
         only_gene: "The only gene: nothing is left to play without it",
         progress: |played, all| format!("{played} of {all} games each"),
         points: |worth, interval| format!("{worth} points ({interval})"),
@@ -77,8 +77,8 @@ pub(super) static INSIGHT: Insight = Insight {
         hint: "The best individual of each size that the run has seen: what more rules, or longer ones, are worth",
         along: "Size: nodes of formulas, and one for each other rule",
         judge: "Play fresh games",
-        judge_hint: "Lets everybody on the line play 5,000 games that selection never saw",
-        judged: "Everybody on the line has played fresh games",
+        judge_hint: "Lets each individual on the line play 5,000 games that selection never saw",
+        judged: "All individuals on the line have played fresh games",
         legend: "Full: fresh games, with their 95 % interval. Hollow: as selected, too high by luck.",
         as_selected: |rate| format!("{rate} as selected"),
         line: |size, id, rate, rules| format!("size {size} · {id} · {rate} · {rules}"),
@@ -97,7 +97,7 @@ pub(super) static INSIGHT: Insight = Insight {
     absent: Absent {
         unjudged: "not judged yet",
         only_best: "its best, as the file keeps them",
-        thrown_hint: "It stays until somebody else is thrown away, or the window closes",
+        thrown_hint: "It stays until another one is thrown away, or the window closes",
         bring_back: "Bring it back",
         champion: |generation, id, rate, games| {
             format!(
@@ -144,7 +144,7 @@ pub(super) static INSIGHT: Insight = Insight {
         judging: "Generation 0 is being judged: its numbers come with its end",
         score_by: "Mean score by generation, as selected",
         diversity_by: "Diversity by generation",
-        enter: "Move in the table; Enter lets whoever is selected play",
+        enter: "Move in the table; Enter lets the selected individual play",
     },
     pausing: Pausing {
         title: "Finish this generation first?",

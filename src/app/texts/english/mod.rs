@@ -113,7 +113,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         help: "How it works, and all keys",
     },
     watch: Watch {
-        nobody: "The champion plays here as soon as the founders are judged.",
+        empty: "The champion plays here as soon as the founders are judged.",
         not_yet: "wins of the champion on fresh games: not played yet",
         ahead: "The population is ahead: a champion stays until a challenger is better on evidence.",
         fresh_hint: "Games that neither selection nor succession saw; the true rate lies between the two with 95 % confidence",
@@ -121,7 +121,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         play_on: "Play on",
         play_on_hint: "Let them play while nothing is bred; these games are for show and decide nothing",
         legend: "green: newborn · fading: leaves · click: inspect",
-        legend_hint: "Games for show, on seeds of their own: selection does not look at them. Whoever does not survive leaves its board to a child, or to another newcomer, who goes on with the game.",
+        legend_hint: "Games for show, on seeds of their own: selection does not look at them. An individual that does not survive leaves its board to a child, or to another newcomer, who goes on with the game.",
         newborn: "newborn",
         leaves: "leaves",
         won: "won",
@@ -159,7 +159,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         rates_hint: "Fresh games, which selection never saw, have 95 % intervals: the champion's, and those of members drawn \
                      at random, for the population. What selection has looked at is partly luck. Click a generation to look at it; drag to move, Ctrl and wheel to zoom, \
                      double click to see all.",
-        score_hint: "The mean score of all games of everybody alive, luck included, and what the ranking went by",
+        score_hint: "The mean score of all games of all living individuals, luck included, and what the ranking went by",
         diversity_hint: "The mean distance between two genomes: 0 when all are alike",
     },
     rates_line: |generation, [best, mean, population, champion, games]| {
@@ -207,8 +207,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         coefficient: "Mean weight",
         coefficient_hint: "The mean coefficient of those that carry it, beside the largest it may have",
         empty: "Which rules the population carries, generation by generation: press Start or Step to see it.",
-        nobody: "nobody",
-        everybody: "everybody",
+        none: "none",
+        all: "all",
         negative: "most negative",
         positive: "most positive",
         time: "left: generation 0, right: the last · click to look at one",
@@ -218,7 +218,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     inspector: Inspector {
         title: "Inspector",
-        empty: "Here is whoever is selected, gene by gene. There is nobody yet: press Start, or New population.",
+        empty: "The selected individual appears here, gene by gene. There is none yet: press Start, or New population.",
         frozen: "from the freezer",
         is_best: "the champion",
         back_to_best: "show the champion",
@@ -250,7 +250,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         no_children: "none known",
         unknown: "No longer remembered",
         freezer_hint: "Kept individuals. They can be put into any population, where they are judged like newborns.",
-        freezer_empty: "Empty: keep somebody with “Put into the freezer”.",
+        freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
         put_back_hint: "Into this population, in the place of its last",
         take_out: "throw away",
@@ -296,7 +296,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         total: "total",
         decided: "end of the game",
         decided_hint: "What a lost or won end adds where replies are looked ahead",
-        nobody: "Nobody sits here yet.",
+        no_player: "No player sits here yet.",
         number: |id| format!("#{id}"),
         seat: |id| format!("Let #{id} play"),
         standing: |moves, score| format!("move {moves} · score {score}"),
@@ -318,9 +318,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
         cma: "CMA",
-        cma_hint: "Covariance matrix adaptation: instead of parents and children, one normal distribution over all weights moves and stretches towards whoever does best",
+        cma_hint: "Covariance matrix adaptation: instead of parents and children, one normal distribution over all weights moves and stretches towards the best samples",
         spsa: "SPSA",
-        spsa_hint: "Simultaneous perturbation: pairs of players on either side of the mean play each other, and all weights move a little towards whoever won",
+        spsa_hint: "Simultaneous perturbation: pairs of players on either side of the mean play each other, and all weights move a little towards the winners",
         invent: "Invent",
         invent_hint: "Evolution writes its rules itself, as formulas, out of nothing",
         lab_invent: "Lab + invent",
@@ -388,7 +388,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         set_aside: |error, place| format!("{error}. It is kept as {place}"),
         unlocked: |place| {
             format!(
-                "{place}: its file system has no locks, so nobody can tell whether another program works on it"
+                "{place}: its file system has no locks, so it is unknown whether another program works on it"
             )
         },
     },
@@ -442,13 +442,13 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         (
             "A generation",
-            "lets everybody play, makes parents of the winners of tournaments, and children of the parents by crossover \
+            "lets all individuals play, makes parents of the winners of tournaments, and children of the parents by crossover \
              and mutation. The best of old and young live on.",
         ),
         (
             "Three lines",
             "The best, as selected, is partly lucky. The champion's line and the population's are played on games that \
-             selection never saw; their bands are the 95 % intervals. If bands overlap, nobody knows who is better.",
+             selection never saw; their bands are the 95 % intervals. If bands overlap, it is open which is better.",
         ),
         (
             "Looking back",
@@ -466,7 +466,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         (
             "Pilot",
-            "Anybody plays a real 2048 that is open on the screen. F9 starts and pauses, Escape stops, in any window; moving the \
+            "Any player can play a 2048 that is open on the screen. F9 starts and pauses, Escape stops, in any window; moving the \
              mouse stops too. Nothing is touched before, nor outside the game's window.",
         ),
     ],

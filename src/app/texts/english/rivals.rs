@@ -19,7 +19,7 @@ pub(super) static RIVALS: Rivals = Rivals {
     },
     boards: Boards {
         player: "Player…",
-        player_hint: "Let anybody play this board: an individual, a search, a network, random games",
+        player_hint: "Let a player take this board: an individual, a search, a network, random games",
         rival: "Rival…",
         rival_hint: "A second board beside this one: the same seed, another player",
         nobody_beside: "No rival",
@@ -30,11 +30,11 @@ pub(super) static RIVALS: Rivals = Rivals {
     },
     arena: Arena {
         add: "Add player…",
-        add_hint: "Everybody plays the same games",
+        add_hint: "All players play the same games",
         remove: "Let go",
         empty: "Add two players or more: they all play the same games, and you see who is better and how sure that is.",
         start: "Play",
-        start_hint: "Play until everybody has played all games",
+        start_hint: "Play until each player has played all games",
         hold: "Hold",
         clear: "Forget games",
         clear_hint: "Begin anew with the same players",

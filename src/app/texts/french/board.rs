@@ -1,4 +1,4 @@
-//! The game so far, and a person against somebody, in French.
+//! The game so far, and a person against a player, in French.
 
 use crate::app::texts::board::Board;
 

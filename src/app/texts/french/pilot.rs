@@ -32,7 +32,7 @@ pub(super) static PILOT: Pilot = Pilot {
     play: "3   Laisser jouer",
     player: "Joueur…",
     player_hint: "Qui décide des coups\u{a0}: un individu, une recherche, le réseau, ou quiconque par son nom",
-    nobody: "Choisissez un joueur.",
+    no_player: "Choisissez un joueur.",
     gesture: "Joue par",
     keys: "Flèches",
     keys_hint: "Pour les jeux dans un navigateur ou sur le bureau",

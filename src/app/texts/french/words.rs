@@ -155,7 +155,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("each generation", "à chaque génération"),
     (
-        "By whoever ranks best, as in the article: mostly luck",
+        "By the best-ranked individual, as in the article: mostly luck",
         "Par le premier du classement, comme dans l’article\u{a0}: surtout la chance",
     ),
     ("… games", "… parties"),
@@ -179,7 +179,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Once at birth, as in the article: luck stays", "Une fois, comme dans l’article\u{a0}: la chance reste"),
     ("in each generation", "à chaque génération"),
     (
-        "Everybody plays all games anew, for the opponents change; only these count",
+        "All individuals play all games anew, for the opponents change; only these count",
         "Tous rejouent toutes leurs parties, car les adversaires changent\u{a0}; elles seules comptent",
     ),
     ("… elders play", "… les anciens"),
@@ -189,12 +189,12 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("… beside the elders'", "… par rapport aux anciens"),
     (
-        "A result counts by what elders come to in the very same games, so that nobody is better for having met easier opponents",
+        "Subtracts the survivors' average result in the same games, so that easy opponents give no advantage",
         "Un résultat compte par rapport à ceux des anciens dans les mêmes parties\u{a0}: nul ne paraît meilleur pour avoir eu des adversaires plus faciles",
     ),
     ("Living opponents", "Adversaires vivants"),
     (
-        "Drawn from the population; everybody plays the same ones",
+        "Drawn from the population; all individuals play the same ones",
         "Tirés de la population\u{a0}; tous affrontent les mêmes",
     ),
     ("Former champions", "Anciens champions"),
@@ -224,7 +224,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("Adapting distribution", "Loi qui s’adapte"),
     (
-        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to whoever does best (CMA-ES)",
+        "Instead of parents, children and invented rules, one normal distribution over all weights, which adapts to the best samples (CMA-ES)",
         "Au lieu de parents, d’enfants et de règles inventées, une loi normale sur tous les poids, qui s’adapte aux meilleurs (CMA-ES)",
     ),
     ("… first step", "… premier pas"),
@@ -234,7 +234,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("… games at most", "… parties au plus"),
     (
-        "How many times the games of an evaluation everybody may play where chance decides the order",
+        "Largest multiple of an evaluation's games that each sample plays where chance decides the order",
         "Combien de fois plus de parties qu’une évaluation chacun peut jouer quand le hasard décide de l’ordre",
     ),
     ("… gain of pairs", "… gain des paires"),
@@ -263,7 +263,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("… first weight", "… premier poids"),
     (
-        "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how somebody plays",
+        "How heavy a new formula may be, as a share of what it could weigh: a light one hardly changes how its player plays",
         "Combien une nouvelle formule peut peser, en part de ce qu’elle pourrait\u{a0}: légère, elle ne change guère le jeu",
     ),
     ("… of the same rules", "… aux mêmes règles"),
@@ -307,7 +307,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("The share of newborns that play the rest", "La part des nouveau-nés qui jouent le reste"),
     ("Same games for all", "Mêmes parties"),
     (
-        "Everybody plays the same games in a generation, so luck is shared",
+        "All individuals play the same games in a generation, so luck is shared",
         "Tous jouent les mêmes parties d’une génération\u{a0}: la chance est partagée",
     ),
     ("Ranking", "Classement"),
@@ -323,7 +323,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ),
     ("mean score", "score moyen"),
     (
-        "Mean scores alone, shrunk likewise: where nearly everybody wins",
+        "Mean scores alone, shrunk likewise: where nearly all games are won",
         "Les scores moyens seuls, rétrécis de même\u{a0}: là où presque tous gagnent",
     ),
     ("… width", "… largeur"),

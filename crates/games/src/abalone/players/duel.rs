@@ -150,7 +150,7 @@ impl MarbleContender {
 
 impl Contender for MarbleContender {
     fn play(&self, seed: Seed) -> Outcome {
-        self.play_unless(seed, &|| false).expect("nobody stops it")
+        self.play_unless(seed, &|| false).expect("never stopped")
     }
 
     fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {

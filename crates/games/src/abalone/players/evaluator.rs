@@ -146,7 +146,7 @@ impl Evaluator {
         self.triples != 0 || self.count.is_some()
     }
 
-    /// The most that a move of these marbles that pushes nobody gains, in finer units, where that is easily said.
+    /// Upper bound of what a quiet move of these marbles gains, in fixed point, if it is cheap to find.
     #[inline(always)]
     pub(super) fn most_of_quiet(&self, set: u64, mine: bool) -> Option<i64> {
         let side = if mine { &self.own } else { &self.opponent };
@@ -166,7 +166,7 @@ impl Evaluator {
         self.sees_other
     }
 
-    /// Makes `ranking` the list of these marbles' moves that push nobody, were they alone on the board, with what each costs the side that
+    /// Fills `ranking` with the quiet moves of these marbles on an otherwise empty board, each with its cost to the side that
     /// makes it. `mine`: they are the player's.
     #[inline(always)]
     pub(super) fn rank(&self, set: u64, mine: bool, other: &Places, ranking: &mut Ranking) {
@@ -261,7 +261,7 @@ impl Evaluator {
         self.separate
     }
 
-    /// What both sides' marbles are worth together wherever the mover's marbles go that push nobody, but for what [`Self::rank`] has.
+    /// Terms that depend on both sides, for every quiet move of the mover. [`Self::rank`] has the other terms.
     /// `mine`: the side to move is the player's.
     pub(super) fn near(&self, board: Board, mine: bool, sides: &Sides<'_>) -> Near {
         Near::of(self, board, mine, sides)
@@ -359,7 +359,7 @@ pub(super) fn points(value: i64) -> i32 {
     (value / (1 << FINER)).clamp(-i64::from(MOST), i64::from(MOST)) as i32
 }
 
-/// What both sides' marbles are worth together after moves that push nobody.
+/// Terms that depend on both sides, after quiet moves.
 #[derive(Debug)]
 pub(super) struct Near {
     board: Board,

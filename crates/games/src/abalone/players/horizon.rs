@@ -46,7 +46,7 @@ impl Window {
         over
     }
 
-    /// What is worth no more than this matters to nobody.
+    /// Alpha: scores at or below it cannot change the result.
     #[inline(always)]
     fn floor(&self) -> i32 {
         self.alpha - i32::from(self.ties)
@@ -111,7 +111,7 @@ impl Searcher {
         }
     }
 
-    /// Tries the moves that push nobody, the most promising first, and no further than one of them can matter; then, in any order,
+    /// Tries the quiet moves, the most promising first, until the rest cannot raise alpha; then, in any order,
     /// the others that matter to both sides.
     #[inline(always)]
     fn try_quiet(&mut self, node: Node, window: &mut Window) {
@@ -127,7 +127,7 @@ impl Searcher {
         let quiet = self.memory.take_quiet(&self.evaluator, node);
         let (mut walk, mut enough) = (Walk::new(), false);
         while !enough {
-            // What costs this much matters to nobody, unless it changes what matters to both sides.
+            // Quiet moves costing more than `below` cannot raise alpha, unless they touch terms that depend on both sides.
             let any = window.most_of_returning > window.floor();
             let below = if any { i64::MAX } else { quiet.cost_of(window.floor()) };
             let Some(ranked) = quiet.alone.next(&mut walk, below, node.board.opponent) else { break };
@@ -154,7 +154,7 @@ impl Searcher {
         self.memory.give_back(quiet);
     }
 
-    /// Tries a move that pushes nobody, unless it cannot matter or was tried; true if it is enough.
+    /// Tries a quiet move, unless it cannot raise alpha or was tried; true on a beta cut-off.
     #[inline(always)]
     fn try_quiet_one(&mut self, node: Node, candidate: Move, worth: i32, window: &mut Window) -> bool {
         // The other side may do better than let it be; so it is worth no more than this, or a draw.
@@ -196,7 +196,7 @@ impl Searcher {
         self.settle(node, worth, alpha, beta)
     }
 
-    /// The value once nobody wants to push a marble off any more: either side may stop at any time, and then has what
+    /// Quiescence search over moves that push a marble off: either side may stop at any time, and then has what
     /// the position is worth as it stands.
     #[inline(always)]
     pub(super) fn settle(&mut self, node: Node, worth: i32, mut alpha: i32, beta: i32) -> i32 {

@@ -53,7 +53,7 @@ impl Memory {
     #[inline(always)]
     pub(super) fn sides(&mut self, evaluator: &Evaluator, board: Board) -> Sides<'_> {
         let [opponent, own] = &mut self.marbles;
-        // Where nobody looks at the others, a set stays known when they lose one.
+        // If the evaluator ignores enemy marbles, the cache key omits their count.
         let others = |set| if evaluator.sees_other() { count_of(set) } else { 0 };
         Sides {
             own: known(own, evaluator, (board.own, others(board.opponent)), true),
@@ -95,7 +95,7 @@ impl Memory {
         }
     }
 
-    /// The moves that push nobody; to be given back.
+    /// The quiet moves; to be given back.
     #[inline(always)]
     pub(super) fn take_quiet(&mut self, evaluator: &Evaluator, node: Node) -> QuietMoves {
         let Node { board, mine, .. } = node;
@@ -120,7 +120,7 @@ impl Memory {
     }
 }
 
-/// The moves that push nobody, those onto the other side's marbles too, and what they are worth in a position.
+/// The quiet moves, including those onto cells of the other side's marbles, and their values in a position.
 pub(super) struct QuietMoves {
     mine: bool,
     /// What both sides' marbles are worth to the mover by themselves as they are.
@@ -157,7 +157,7 @@ impl QuietMoves {
     }
 }
 
-/// The moves of one side's marbles that push nobody, were they alone on the board.
+/// The quiet moves of one side's marbles on an otherwise empty board.
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
     set: u64,

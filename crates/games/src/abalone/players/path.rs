@@ -46,7 +46,7 @@ impl Path {
             && self.boards.rchunks(2).any(|earlier| earlier[earlier.len() - 1] == board)
     }
 
-    /// Whether a move that pushes nobody may come back to a position that was there before.
+    /// Whether a quiet move may come back to a position that was there before.
     pub(super) fn may_return(&self, board: Board) -> bool {
         self.boards.rchunks_exact(2).any(|earlier| earlier[0].own == board.opponent)
     }

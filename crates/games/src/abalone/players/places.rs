@@ -107,7 +107,7 @@ impl Places {
 pub(super) struct Shifts([[i64; 8]; 3]);
 
 impl Shifts {
-    /// Of a move that pushes nobody.
+    /// Of a quiet move.
     #[inline(always)]
     pub(super) fn of(&self, played: Move) -> i64 {
         let (row, digit) = played.direction().offset();

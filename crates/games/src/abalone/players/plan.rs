@@ -112,7 +112,7 @@ impl Plan for SearchPlan {
         let engine = match self {
             Self::Random => MarbleEngine::Random,
             Self::Search { genes, method, effort } => {
-                // Nobody asks for a player of Abalone at another game.
+                // A player of Abalone is only used in Abalone.
                 let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
                 let effort = effort.unwrap_or(Effort::Depth(settings.depth));
                 MarbleEngine::Search(Evaluator::new(genes).into(), *method, effort)

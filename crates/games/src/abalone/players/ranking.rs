@@ -1,11 +1,11 @@
-//! One side's moves that push nobody, were its marbles alone on the board, with what each costs by itself.
+//! The quiet moves of one side, on an otherwise empty board, each with its own cost.
 
 use super::super::board::Board;
 use super::super::coordinates::{Direction, cells, each_of_mostly};
 use super::super::generator::Moves;
 use super::super::moves::{CELLS_THRICE, KINDS, Move, SINGLE, THRICE, Turns};
 
-/// A move that pushes nobody with what it costs by itself: one number, so that two of them are compared without a branch, which nothing
+/// A quiet move with its own cost, packed into one number, so that two are compared without a branch, which nothing
 /// would foretell. The cheapest comes first, of equals the first in the order of [`Move`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ranked(i64);

@@ -14,14 +14,14 @@ pub(super) struct Candidate {
     /// In the order of what they cost their mover at first sight, in finer units.
     pub(super) cost: i64,
     pub(super) found: Move,
-    /// Its place in the list of the moves that push nobody, if it is one of them.
+    /// Its place in the list of quiet moves, if it is one.
     pub(super) at: u16,
 }
 
 /// A position with moves to try, and what else there is to know of it.
 struct Situation {
     node: Node,
-    /// What is worth no more matters to nobody.
+    /// Alpha: scores at or below it cannot change the result.
     floor: i32,
     /// Where the mover could push marbles off as its own stand now, at least.
     danger: u64,
@@ -30,8 +30,8 @@ struct Situation {
 }
 
 impl Searcher {
-    /// Leaves out the moves that are refuted by a reply that pushes nobody: one that was lately good enough, or the one that promises most at
-    /// first sight. `floor`: what is worth no more matters to nobody. Gives the most that those left out are worth.
+    /// Prunes the moves that a quiet reply refutes: a reply that caused a cut-off lately, or the most promising one at
+    /// first sight. `floor` is alpha. Returns an upper bound of the pruned moves.
     pub(super) fn refute(&mut self, node: Node, moves: &mut Vec<Candidate>, floor: i32) -> i32 {
         let draw = if node.mine { self.draw } else { -self.draw };
         let situation = Situation { node, floor, danger: node.board.danger(), draw_matters: draw > floor };
@@ -58,7 +58,7 @@ impl Searcher {
         most
     }
 
-    /// The same by one reply that pushes nobody.
+    /// The same by one quiet reply.
     fn refute_by(&mut self, reply: Move, situation: &Situation, moves: &mut Vec<Candidate>) -> i32 {
         let Situation { node: Node { board, mine, ply }, floor, danger, draw_matters } = *situation;
         let (from, to) = reply.change();

@@ -2,7 +2,7 @@
 //! and `fast`, which need not.
 //!
 //! Values are in points of the [`Evaluator`], from the point of view of the side to move unless it says otherwise.
-//! A position is always judged by the same player, whoever is to move: what is good for that player is bad for the
+//! A position is always judged by the same player, whichever side is to move: what is good for that player is bad for the
 //! other, at any depth.
 
 use super::super::board::Board;
@@ -180,7 +180,7 @@ impl Searcher {
         }
     }
 
-    /// Searches deeper and deeper: each depth tells the next which moves to try first. Whoever moves last is better off, so that depths an odd
+    /// Searches deeper and deeper: each depth tells the next which moves to try first. The side that moves last is better off, so that depths an odd
     /// number of plies apart teach each other little: where it is known how deep to go, every second is left out.
     fn deepen(&mut self, root: Node, deepest: u8, stop: &dyn Fn() -> bool) -> Option<Found> {
         // What `fast` leaves out depends on the order, and was measured with every depth. Two plies are over before one could help.

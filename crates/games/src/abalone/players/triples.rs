@@ -28,7 +28,7 @@ impl Triples {
         Self { set, through }
     }
 
-    /// What a move along the marbles' own line gains, which pushes nobody.
+    /// What a quiet move along the marbles' own line gains.
     #[inline(always)]
     pub(super) fn gain(&self, found: Move) -> i64 {
         let (from, to) = found.change();

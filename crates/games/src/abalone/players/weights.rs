@@ -51,7 +51,7 @@ pub(super) struct Weights {
     pub(super) density: i64,
     /// For as many marbles as are out.
     out: i64,
-    /// The most that a move that pushes nobody gains by these.
+    /// Upper bound of what a quiet move gains by these.
     pub(super) most: i64,
 }
 

@@ -37,7 +37,7 @@ pub(super) const OPPONENT: Rule = Rule {
 #[inline(always)]
 #[must_use]
 pub const fn from_centre(set: u64) -> u32 {
-    // Whoever stands at distance 3 is counted by three of these.
+    // A marble at distance 3 is counted by three of these.
     (set & !RINGS[0]).count_ones()
         + (set & (RINGS[2] | RINGS[3] | RINGS[4])).count_ones()
         + (set & (RINGS[3] | RINGS[4])).count_ones()

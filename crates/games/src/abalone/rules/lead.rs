@@ -1,4 +1,4 @@
-//! Where both sides' marbles should be for whoever is ahead.
+//! Where both sides' marbles should be for the side that is ahead.
 
 use super::{APPLIES, Nearness, Rule, Shape, centre, density, midst};
 use crate::RuleInfo;
@@ -9,7 +9,7 @@ pub(super) const CENTRE: Rule = Rule {
     info: RuleInfo {
         id: "centre_lead",
         name: "All to the centre when ahead",
-        help: "while the player is ahead draws everybody to the centre, where nothing falls, and out of it while it is behind",
+        help: "while the player is ahead draws all marbles to the centre, where nothing falls, and out of it while it is behind",
         formula: "-c·(L/10)·(Σ d(m, E5)/n + Σ d(k, E5)/o); L = n - o; n, o: the own marbles and the opponent's on the board",
         source: "ours",
         coefficient: COEFFICIENT,

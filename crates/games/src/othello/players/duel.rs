@@ -102,7 +102,7 @@ impl Engine for NamedEngine {
 
 /// Plays a game to its end, each move being the best of what `think` makes of the position; nothing if it gives nothing.
 pub fn finish(mut game: Game, mut think: impl FnMut(&Game) -> Option<Found>) -> Option<Game> {
-    // Whoever is to move when the game is over has no move.
+    // The side to move has no move when the game is over.
     while let Some(best) = think(&game)?.best {
         game.play(best);
     }
@@ -135,7 +135,7 @@ impl DiscContender {
 
 impl Contender for DiscContender {
     fn play(&self, seed: Seed) -> Outcome {
-        self.play_unless(seed, &|| false).expect("nobody stops it")
+        self.play_unless(seed, &|| false).expect("never stopped")
     }
 
     fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {

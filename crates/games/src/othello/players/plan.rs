@@ -137,7 +137,7 @@ impl DiscPlan {
 
 impl Plan for DiscPlan {
     fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
-        // Nobody asks for a player of Othello at another game.
+        // A player of Othello is only used in Othello.
         let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
         Arc::new(NamedEngine { engine: self.ready(&settings), plan: self.clone(), game: game.same() })
     }

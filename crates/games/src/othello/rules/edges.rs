@@ -1,4 +1,4 @@
-//! Discs on the edges that nobody can turn any more.
+//! Stable discs on the edges: no move can turn them any more.
 
 use super::{Rule, Shape, View, early_and_late};
 use crate::othello::board::Board;
@@ -35,7 +35,7 @@ static STABLE_BY_LINE: LazyLock<Box<[i8; LINES]>> = LazyLock::new(|| {
     found
 });
 
-/// The discs of a line that are never turned, whoever puts discs on its empty squares in whatever order. A disc may be put
+/// The discs of a line that are never turned, in whatever order either side fills its empty squares. A disc may be put
 /// anywhere, for it may turn others elsewhere.
 fn stable(own: u8, opponent: u8, known: &mut [Option<u8>]) -> u8 {
     if let Some(stable) = known[number(own, opponent)] {
@@ -75,7 +75,7 @@ mod tests {
         // From a corner a line is stable as far as it is of one colour.
         check(&STABLE, "XX-O----", 3.0 / 4.0);
         check(&STABLE, "-XXXXXX-", 0.0);
-        // A full edge is stable whoever holds it, and corners count on two.
+        // A full edge is stable for either side, and corners count on two.
         check(&STABLE, "OXXXXXXO", (6.0 - 4.0) / 4.0);
         // Nothing can be turned between stable discs of the other side.
         check(&STABLE, "OXO-----", -2.0 / 4.0);

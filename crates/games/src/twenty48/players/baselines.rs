@@ -1,4 +1,4 @@
-//! Players so simple that everybody else should beat them.
+//! Baseline players, which every other player should beat.
 
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};

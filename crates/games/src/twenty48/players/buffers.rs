@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 /// A table over four nibbles: any `u16` is an index.
 pub(super) type Entries<T> = [T; 65_536];
 
-/// Buffers of one type that nobody uses; more than [`KEPT`] are given back to the system.
+/// Unused buffers of one type; more than [`KEPT`] are given back to the system.
 pub(super) type Pool<T> = Mutex<Vec<Box<Entries<T>>>>;
 
 /// The most buffers a pool keeps.

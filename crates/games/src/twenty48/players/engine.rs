@@ -42,7 +42,7 @@ impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> GridEngine for Sol
 
 impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> Contender for Solo<S> {
     fn play(&self, seed: Seed) -> Outcome {
-        self.play_unless(seed, &|| false).expect("nobody stops it")
+        self.play_unless(seed, &|| false).expect("never stopped")
     }
 
     fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {

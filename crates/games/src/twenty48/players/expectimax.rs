@@ -356,9 +356,9 @@ mod tests {
         check(&Arc::new(Judge::of_rules(&lab_genes()[..3], &short)), 2, 9);
     }
 
-    struct Nobody;
+    struct Unwatched;
 
-    impl super::super::ntuple::Watch for Nobody {
+    impl super::super::ntuple::Watch for Unwatched {
         fn should_stop(&self) -> bool {
             false
         }
@@ -369,7 +369,7 @@ mod tests {
     #[test]
     fn equals_the_plain_recursion_over_a_network_too() {
         let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
-        learner.train(30, 1, &Nobody);
+        learner.train(30, 1, &Unwatched);
         let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
         check(&judge, 1, 5);
         check(&judge, 2, 40);

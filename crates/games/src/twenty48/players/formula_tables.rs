@@ -40,7 +40,7 @@ impl Known {
     }
 }
 
-/// A formula's values at this exponent in a game of so many symbols, found by `find` if nobody asked lately.
+/// A formula's values at this exponent in a game of so many symbols, computed by `find` if they are not cached.
 pub(super) fn values(
     rule: &FormulaRule,
     exponent: f64,

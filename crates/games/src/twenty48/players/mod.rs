@@ -21,7 +21,7 @@ use super::moves::Direction;
 use crate::seed::Generator;
 use rand::RngExt;
 
-/// Somebody who plays one game, seeing nothing but grids.
+/// A player of one game that sees nothing but grids.
 pub trait GridPlayer: Send {
     /// What each legal move on `board` is worth to this player, in the order of [`Direction::ALL`]. The scale is the
     /// player's own.

@@ -204,7 +204,7 @@ impl GridPlan {
 
 impl Plan for GridPlan {
     fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
-        // Nobody asks for a player of 2048 at another game.
+        // A player of 2048 is only used in 2048.
         let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::STANDARD);
         let engine = self.grid_engine(&settings);
         Arc::new(SoloEngine { engine, settings, plan: self.clone() })

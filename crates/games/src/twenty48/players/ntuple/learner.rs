@@ -84,7 +84,7 @@ pub struct Course {
     games: Vec<Kept>,
 }
 
-/// More games than anybody trains.
+/// More games than any training plays.
 const MOST_GAMES: u64 = 1 << 62;
 
 impl Course {
@@ -124,7 +124,7 @@ pub enum CourseError {
     /// A rate at which nothing is learned, or nothing right.
     #[error("its learning rate is {0}")]
     Rate(f32),
-    /// Games that nobody can have played.
+    /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
 }
@@ -183,7 +183,7 @@ impl Learner {
         &self.course
     }
 
-    /// The network as it stands; it goes on learning under the eyes of whoever plays by it.
+    /// The network as it stands; it goes on learning while players use it.
     #[must_use]
     pub fn network(&self) -> Arc<Network> {
         self.network.clone()
