@@ -3,13 +3,15 @@
 #![allow(clippy::unwrap_used)]
 
 mod broken;
+#[path = "../examples/own_game/domino.rs"]
+mod domino;
 #[path = "../examples/own_game/miner.rs"]
 mod miner;
 
 use broken::{Broken, Fault};
 use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
-use dna_lab::games::{NoFiles, Preset, list, puzzle};
+use dna_lab::games::{NoFiles, Preset, list, puzzle, two_player};
 use dna_lab::{conformance, store};
 use miner::Miner;
 use std::panic::catch_unwind;
@@ -33,6 +35,14 @@ fn the_example_conforms_and_its_runs_are_saved_under_its_name() {
     assert!(error.contains("'mime' is no game of this program"), "{error}");
     let error = game.plan("rules:merges", &mut NoFiles).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("'merges' is not a rule of this game"), "{error}");
+}
+
+#[test]
+fn the_example_for_two_conforms() {
+    let _list = LIST.lock().unwrap();
+    let game = two_player::game::<domino::Domineering>();
+    list::register(game.clone());
+    conformance::check(&game);
 }
 
 /// What the suite says of a game; nothing if it conforms.

@@ -44,8 +44,9 @@ fn while_evolution_runs_boards_play() {
     window.key_press(Key::W);
     press(&mut window, "Start");
     wait(&mut window, "boards that move", |window| plies(window) > 100);
-    let named = window.query_all_by_label_contains("Board of #").count();
-    assert_eq!(named, MEMBERS + 1);
+    wait(&mut window, "a board for each, and the champion's", |window| {
+        window.query_all_by_label_contains("Board of #").count() == MEMBERS + 1
+    });
     wait(&mut window, "children that go on with their parents' games", |window| {
         let generation = generation(window).unwrap_or(0);
         let young = |board: &gallery::Board| generation > 3 && board.individual.born > 1 && board.plies > 10;

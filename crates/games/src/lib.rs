@@ -28,6 +28,7 @@ mod sentence;
 mod side;
 pub mod tally;
 pub mod twenty48;
+pub mod two_player;
 
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;

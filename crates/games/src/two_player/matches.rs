@@ -1,0 +1,157 @@
+//! A two-player game in progress.
+
+use super::TwoPlayer;
+use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
+use crate::{Ending, Match, Move, Outcome, Scene, Verdict};
+
+/// Every position of a game, the present one last, and the moves between them.
+#[derive(Clone, Debug)]
+pub struct TwoPlayerMatch<P> {
+    positions: Vec<P>,
+    played: Vec<u8>,
+}
+
+impl From<u8> for Move {
+    fn from(played: u8) -> Self {
+        Self(played.into())
+    }
+}
+
+/// A column's letter and a row's number, e.g. "b3"; rows count from the bottom.
+pub(super) fn cell_name<P: TwoPlayer>(at: usize) -> String {
+    format!("{}{}", char::from(b'a' + (at % P::WIDTH) as u8), P::HEIGHT - at / P::WIDTH)
+}
+
+/// What a game that stands here says about the player at a seat, after so many plies of which the first was of seat `first`.
+pub(super) fn outcome<P: TwoPlayer>(at: &P, seat: usize, first: usize, plies: usize) -> Outcome {
+    let own = at.seat() == seat;
+    let verdict = match at.ended() {
+        Some(Verdict::Win) if own => Verdict::Win,
+        Some(Verdict::Loss) if !own => Verdict::Win,
+        Some(Verdict::Win | Verdict::Loss) => Verdict::Loss,
+        Some(Verdict::Draw) | None => Verdict::Draw,
+    };
+    let score = match verdict {
+        Verdict::Win => 1,
+        Verdict::Draw => 0,
+        Verdict::Loss => -1,
+    };
+    let moves = if seat == first { plies.div_ceil(2) } else { plies / 2 };
+    Outcome { verdict, score, moves: moves as u32, milestone: 0 }
+}
+
+impl<P: TwoPlayer> TwoPlayerMatch<P> {
+    /// From the last of these positions, at least one.
+    pub(super) fn new(mut positions: Vec<P>) -> Self {
+        positions.drain(..positions.len() - 1);
+        Self { positions, played: Vec::new() }
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn now(&self) -> &P {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    fn legal(&self, played: Move) -> Option<u8> {
+        u8::try_from(played.0).ok().filter(|played| self.now().moves().contains(played))
+    }
+}
+
+impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
+    fn turn(&self) -> usize {
+        self.now().seat()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.now().moves().into_iter().map(Move::from).collect()
+    }
+
+    fn print(&self, played: Move) -> String {
+        P::name(played.0 as u8)
+    }
+
+    fn play(&mut self, played: Move) {
+        let Some(played) = self.legal(played) else { return };
+        self.positions.push(self.now().after(played));
+        self.played.push(played);
+    }
+
+    fn undo(&mut self) -> bool {
+        let undone = self.played.pop().is_some();
+        self.positions.truncate(self.played.len() + 1);
+        undone
+    }
+
+    fn plies(&self) -> usize {
+        self.played.len()
+    }
+
+    fn record(&self) -> Vec<String> {
+        self.played.iter().map(|&played| P::name(played)).collect()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        let seat = self.now().seat();
+        self.now().ended().map(|verdict| match verdict {
+            Verdict::Win => Ending { winner: Some(seat), reason: "" },
+            Verdict::Loss => Ending { winner: Some(1 - seat), reason: "" },
+            Verdict::Draw => Ending { winner: None, reason: "" },
+        })
+    }
+
+    fn outcome(&self, seat: usize) -> Outcome {
+        outcome(self.now(), seat, self.positions[0].seat(), self.played.len())
+    }
+
+    fn scene(&self) -> Scene {
+        let cell = |(at, piece): (usize, Option<usize>)| SceneCell {
+            x: (at % P::WIDTH) as f32,
+            y: (at / P::WIDTH) as f32,
+            name: CellName::Coordinates(cell_name::<P>(at)),
+            piece: piece.map_or(Piece::None, Piece::Disc),
+        };
+        let clicks = |played: u8| {
+            let pick = move |to| Pick { from: Vec::new(), last: None, to, plays: played.into() };
+            self.now().clicks(played).into_iter().map(pick)
+        };
+        let before = self.positions.iter().rev().nth(1);
+        let last = self.played.last().zip(before).map_or(Vec::new(), |(last, before)| before.touched(*last));
+        let column =
+            |at: usize| Edge { cell: at, step: [0.0, -1.0], text: char::from(b'a' + at as u8).to_string() };
+        Scene {
+            shape: Shape::Square,
+            cells: self.now().pieces().into_iter().enumerate().map(cell).collect(),
+            edges: (0..P::WIDTH).map(column).collect(),
+            frame: P::FRAME,
+            gestures: Gestures::Picks(self.now().moves().into_iter().flat_map(clicks).collect()),
+            motion: Motion { made: last.clone(), ..Motion::default() },
+            last,
+            ..Scene::default()
+        }
+    }
+
+    fn touches(&self, played: Move) -> Vec<usize> {
+        self.legal(played).map_or(Vec::new(), |played| self.now().touched(played))
+    }
+
+    fn motion(&self, played: Move) -> Motion {
+        Motion { made: self.touches(played), ..Motion::default() }
+    }
+
+    fn position(&self) -> String {
+        self.now().text()
+    }
+
+    fn standing(&self) -> String {
+        match self.ending() {
+            Some(Ending { winner: Some(seat), .. }) => format!("{} has won", P::SEATS[seat].to_lowercase()),
+            Some(_) => "drawn".to_owned(),
+            None => format!("{} is to move", P::SEATS[self.turn()].to_lowercase()),
+        }
+    }
+
+    fn branch(&self) -> Box<dyn Match> {
+        Box::new(self.clone())
+    }
+}

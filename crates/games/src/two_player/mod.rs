@@ -1,0 +1,316 @@
+//! A kit for two-player games with perfect information: a position is all there is to write.
+//!
+//! A type that is a [`TwoPlayer`] becomes a whole [`Game`] by [`game`]: minimax, alpha-beta and `fast` search over its rules,
+//! players by name, matches with undo and notation, evolution against opponents, perft, and a board that the window draws. See
+//! `connect_four/` and `examples/own_game`. Searches are generic over the position, so that a node costs no dynamic call.
+
+mod matches;
+mod players;
+mod search;
+mod settings;
+
+pub use matches::TwoPlayerMatch;
+pub use search::Searcher;
+pub use settings::Settings;
+
+use super::{
+    Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match, NameError,
+    NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun, Rival,
+    RuleId, RuleInfo, Variant, Verdict, Yardstick, field, say,
+};
+use crate::search::plies;
+use crate::seed::Seed;
+use arrayvec::ArrayVec;
+use players::{Engine, MatchPlayer, Spec};
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The most moves of a position.
+pub const MOST_MOVES: usize = 64;
+
+/// The legal moves of a position, by numbers of the game's own, in ascending order.
+pub type Moves = ArrayVec<u8, MOST_MOVES>;
+
+/// A position, and how it goes on. Cells are numbered from 0, in reading order.
+pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// What the game is called in files: one word, never changed.
+    const TAG: &'static str;
+    /// Its name on the command line.
+    const ID: &'static str;
+    /// What people call it.
+    const TITLE: &'static str;
+    /// One line of help.
+    const HELP: &'static str;
+    /// The players; the first begins.
+    const SEATS: &'static [&'static str; 2];
+    /// How a position is written, with an example that [`TwoPlayer::text`] would write.
+    const POSITION: PositionHelp;
+    /// Cells in a row, 1..=26.
+    const WIDTH: usize;
+    /// Rows.
+    const HEIGHT: usize;
+    /// The colour of the board: red, green, blue.
+    const FRAME: [u8; 3];
+    /// The most random plies that games may begin with; no game may be over before them.
+    const MOST_OPENING_PLIES: u32;
+    /// Random plies that games begin with by default.
+    const OPENING_PLIES: u32;
+    /// Plies that players look ahead by default.
+    const DEPTH: u8 = 1;
+    /// What players are made of.
+    const RULES: &'static [PositionRule<Self>];
+    /// The rules of the standard player, the first reference opponent: `ID=C,ID=C,…`.
+    const STANDARD: &'static str;
+    /// Opponents that players are rated by.
+    const PANEL: &'static [Opponent] = &[];
+    /// Runs that come with the program.
+    const READY_RUNS: &'static [ReadyRun] = &[];
+
+    /// The first position.
+    fn first() -> Self;
+
+    /// The seat to move, 0 or 1.
+    fn seat(&self) -> usize;
+
+    /// The legal moves; none when the game is over.
+    fn moves(&self) -> Moves;
+
+    /// The position after a legal move.
+    #[must_use]
+    fn after(&self, played: u8) -> Self;
+
+    /// How the game ended for the side to move; none while it goes on.
+    fn ended(&self) -> Option<Verdict>;
+
+    /// Two words that no other position has: the key of the transposition table.
+    fn key(&self) -> [u64; 2];
+
+    /// How promising a move looks: searches try the largest first.
+    fn promise(&self, _played: u8) -> u32 {
+        0
+    }
+
+    /// A move as people write it; by default the move's number is a cell, e.g. "b3".
+    fn name(played: u8) -> String {
+        matches::cell_name::<Self>(played.into())
+    }
+
+    /// The cells that a person may click for a move: no cell is of two moves. By default the move's number is the cell.
+    fn clicks(&self, played: u8) -> Vec<usize> {
+        vec![played.into()]
+    }
+
+    /// The cells that a move changes.
+    fn touched(&self, played: u8) -> Vec<usize>;
+
+    /// The seat whose piece lies on each cell.
+    fn pieces(&self) -> Vec<Option<usize>>;
+
+    /// The position as text.
+    fn text(&self) -> String;
+
+    /// The position of a text; none if it is none.
+    fn read(text: &str) -> Option<Self>;
+}
+
+/// A rule: its entry in the catalogue, and what it counts for the side to move. Whole numbers add up alike in any order.
+#[derive(Debug)]
+pub struct PositionRule<P>(pub RuleInfo, pub Count<P>);
+
+/// What a rule counts in a position, for the side to move.
+pub type Count<P> = fn(&P) -> i32;
+
+/// A rule whose coefficient may be -10 to 10. No two rules of any games share an id.
+pub const fn rule<P>(
+    id: &'static str,
+    name: &'static str,
+    help: &'static str,
+    formula: &'static str,
+    source: &'static str,
+    count: Count<P>,
+) -> PositionRule<P> {
+    let coefficient = Range::new(-10.0, 10.0);
+    let applies = "at the horizon";
+    PositionRule(RuleInfo { id, name, help, formula, source, coefficient, exponent: None, applies }, count)
+}
+
+/// The whole game, for the list of games or [`list::register`](super::list::register).
+#[must_use]
+pub fn game<P: TwoPlayer>() -> GameSettings {
+    Settings::<P>::default().into()
+}
+
+/// The rules of the standard player.
+fn standard<P: TwoPlayer>() -> Vec<Gene> {
+    let genome = Genome::parse(P::STANDARD, &Settings::<P>::default()).expect("a test parses it");
+    genome.genes().to_vec()
+}
+
+/// Number of sequences of `depth` plies from here. Games that end earlier do not count.
+fn perft<P: TwoPlayer>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.moves().len() as u64,
+        _ => position.moves().iter().map(|&played| perft(&position.after(played), depth - 1)).sum(),
+    }
+}
+
+const YARDSTICKS: &[Yardstick] = &[
+    Yardstick { id: "standard", words: "the standard player" },
+    Yardstick { id: "random", words: "random moves" },
+];
+
+/// All games begin there.
+const OPENINGS: &[Choice] = &[Choice { id: "standard", name: "Standard", help: "" }];
+
+impl<P: TwoPlayer> Game for Settings<P> {
+    fn tag(&self) -> &'static str {
+        P::TAG
+    }
+
+    fn title(&self) -> &'static str {
+        P::TITLE
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        P::SEATS
+    }
+
+    fn variants(&self) -> Vec<Variant> {
+        vec![Variant { id: P::ID, name: P::TITLE, help: P::HELP, game: game::<P>() }]
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        P::RULES.iter().map(|rule| &rule.0).collect()
+    }
+
+    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
+        let ahead = self.looking_ahead(occasion);
+        let by = |genes: &[Gene]| Spec::<P>::of_rules(genes.to_vec()).ready(&ahead);
+        let rival = |rival: &Rival<'_>| match rival {
+            Rival::Genes(genes) => by(genes),
+            Rival::Yardstick("random") => Spec::Random.ready(self),
+            Rival::Yardstick(_) => by(&standard::<P>()),
+        };
+        let mut rivals: Vec<Engine<P>> = against.iter().map(rival).collect();
+        if rivals.is_empty() {
+            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
+        }
+        Box::new(MatchPlayer { settings: self.clone(), engine: by(genes), against: rivals })
+    }
+
+    fn yardsticks(&self) -> &'static [Yardstick] {
+        YARDSTICKS
+    }
+
+    fn panel(&self) -> &'static [Opponent] {
+        P::PANEL
+    }
+
+    fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
+        let mut game = self.clone();
+        for (id, value) in given {
+            game = field::with(Self::FIELDS, &game, id, *value);
+        }
+        let rules: Vec<RuleId> = self.rules().into_iter().map(RuleInfo::rule_id).collect();
+        let (population, games, validation_games) = match preset {
+            Preset::Demo => (Some(20), Some(20), Some(100)),
+            _ => (None, None, None),
+        };
+        Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
+    }
+
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(Self::FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(Self::FIELDS, self, id, value).into()
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
+        let opening_plies = other.of::<Self>().map_or(self.opening_plies, |other| other.opening_plies);
+        Self { opening_plies, ..self.clone() }.into()
+    }
+
+    fn described(&self) -> [String; 2] {
+        [
+            format!("{}, {}", P::TITLE, self.conditions()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        format!("{} random plies first", self.opening_plies)
+    }
+
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(TwoPlayerMatch::new(self.opened(seed)))
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        OPENINGS
+    }
+
+    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
+        Box::new(TwoPlayerMatch::new(vec![P::first()]))
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::POSITION.example);
+        let position = P::read(text.trim()).ok_or_else(wrong)?;
+        Ok(Box::new(TwoPlayerMatch::new(vec![position])))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        P::POSITION
+    }
+
+    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
+        let Some(at) = at.of::<TwoPlayerMatch<P>>() else { return Vec::new() };
+        P::RULES.iter().map(|rule| Some(f64::from(rule.1(at.now())))).collect()
+    }
+
+    fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
+        from.of::<TwoPlayerMatch<P>>().map(|from| perft(from.now(), depth))
+    }
+
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        players::FORMS
+    }
+
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (spec, game) = Spec::<P>::read(name, files)?;
+        Ok((Arc::new(spec), game))
+    }
+
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(Spec::<P>::of_rules(genes.to_vec()))
+    }
+
+    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn crate::Engine> {
+        self.plan_of_genes(genes).engine(&self.looking_ahead(occasion))
+    }
+
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("alphabeta", 1..=8))
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person gets an opponent.
+        vec![None, Some("alphabeta:2")]
+    }
+
+    fn usual_adviser(&self) -> Option<&'static str> {
+        Some("alphabeta:6")
+    }
+
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        P::READY_RUNS
+    }
+}
