@@ -158,6 +158,7 @@ fn games_do_not_know_each_other() {
             Some("twenty48") => &["abalone", "othello", "puzzle"],
             Some("abalone") => &["2048", "twenty48", "othello", "puzzle"],
             Some("othello") => &["2048", "twenty48", "abalone", "puzzle"],
+            Some("connect_four" | "two_player") => &["2048", "twenty48", "abalone", "othello", "puzzle"],
             Some("list.rs" | "lib.rs") => &[],
             _ => &["2048", "twenty48", "abalone", "othello"],
         };

@@ -6,6 +6,7 @@
 //! game in progress), [`Scene`] (how it looks), [`Player`] (who chooses moves) and [`Field`] (a setting).
 
 pub mod abalone;
+pub mod connect_four;
 mod contender;
 mod effort;
 pub mod field;

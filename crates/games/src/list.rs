@@ -1,6 +1,6 @@
 //! The one list of games. A forgotten game is a compile error or is not there; it never becomes another one.
 
-use super::{GameSettings, Preset, Variant, abalone, othello, twenty48};
+use super::{GameSettings, Preset, Variant, abalone, connect_four, othello, twenty48, two_player};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 /// Every game in its usual variant. A further one is a folder beside this file and a line here.
@@ -9,6 +9,7 @@ static GAMES: LazyLock<RwLock<Arc<[GameSettings]>>> = LazyLock::new(|| {
         twenty48::Settings::STANDARD.into(),
         abalone::Settings::default().into(),
         othello::Settings::default().into(),
+        two_player::game::<connect_four::ConnectFour>(),
     ]))
 });
 

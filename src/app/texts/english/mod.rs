@@ -104,7 +104,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         "interrupted",
     ],
     welcome: Welcome {
-        what: "Players for 2048, Abalone and Othello, made of weighted rules. Their DNA are the weights. Breed them and watch them learn.",
+        what: "Players for 2048, Abalone, Othello and Connect Four, made of weighted rules. Their DNA are the weights. Breed them and watch them learn.",
         demo: "Show me evolution",
         demo_hint: "Draws 40 random players and breeds them: within seconds, they win most of their games",
         or_open: "Or open a population that was bred before:",
@@ -424,7 +424,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         arrows_move: "Move on the board of the Game tab",
         close: "Close",
         version: "Version",
-        about: "A laboratory in which players for 2048, Abalone and Othello evolve. It goes back to “2048 DNA Lab”, an article of 2014 \
+        about: "A laboratory in which players for 2048, Abalone, Othello and Connect Four evolve. It goes back to “2048 DNA Lab”, an article of 2014 \
                 (SoftFluent), whose lab needed hours and hardly passed 20 % wins.",
         licence: "MIT or Apache 2.0, at your choice. Nothing leaves this machine.",
         guard: |name| format!("Save “{name}” first?"),

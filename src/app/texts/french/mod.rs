@@ -2,6 +2,7 @@
 
 use rules::rule_help;
 mod board;
+mod connect_four;
 mod duels;
 mod errors;
 mod files;
@@ -112,7 +113,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         "interrompue",
     ],
     welcome: Welcome {
-        what: "Des joueurs de 2048, d’Abalone et d’Othello faits de règles pondérées. Leur ADN, ce sont les poids. Élevez-les et regardez-les \
+        what: "Des joueurs de 2048, d’Abalone, d’Othello et de Puissance\u{a0}4 faits de règles pondérées. Leur ADN, ce sont les poids. Élevez-les et regardez-les \
                apprendre.",
         demo: "Montrez-moi l’évolution",
         demo_hint: "Tire 40 joueurs au hasard et les élève\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
@@ -440,7 +441,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         arrows_move: "Jouer sur la grille de l’onglet Partie",
         close: "Fermer",
         version: "Version",
-        about: "Un laboratoire où évoluent des joueurs de 2048, d’Abalone et d’Othello. Il remonte à «\u{a0}2048 DNA Lab\u{a0}», un article de 2014 \
+        about: "Un laboratoire où évoluent des joueurs de 2048, d’Abalone, d’Othello et de Puissance\u{a0}4. Il remonte à «\u{a0}2048 DNA Lab\u{a0}», un article de 2014 \
                 (SoftFluent), dont le laboratoire demandait des heures et ne passait guère 20\u{a0}% de victoires.",
         licence: "MIT ou Apache 2.0, à votre choix. Rien ne quitte cette machine.",
         guard: |name| format!("Enregistrer d’abord «\u{a0}{name}\u{a0}»\u{a0}?"),

@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{files, formulas, opponents, othello, ready};
+use super::{connect_four, files, formulas, opponents, othello, ready};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -16,6 +16,7 @@ pub(super) fn say(words: &str) -> &str {
             PLAYERS,
             files::WORDS,
             formulas::WORDS,
+            connect_four::WORDS,
             othello::WORDS,
             othello::NAMES,
             opponents::NAMES,

@@ -1,0 +1,195 @@
+//! Connect Four: 7 columns and 6 rows; four discs in a row, a column or a diagonal win. The first player wins by the middle column
+//! (Allis 1988, "A Knowledge-based Approach of Connect-Four").
+
+mod rules;
+
+use crate::two_player::{Moves, PositionRule, TwoPlayer};
+use crate::{Opponent, PositionHelp, ReadyRun, Verdict};
+
+/// Columns of the board.
+const COLUMNS: u8 = 7;
+
+/// Rows of the board.
+const ROWS: u8 = 6;
+
+/// Bits from a column to the next: one more than rows, so that lines do not run over the edge.
+const STEP: u8 = ROWS + 1;
+
+/// The lowest cell of each column.
+const BOTTOM: u64 = 0x0000_0408_1020_4081;
+
+/// All cells: seven columns of six bits, the lowest row first, and an empty bit above each column.
+const CELLS: u64 = BOTTOM * ((1 << ROWS) - 1);
+
+/// The distances of the next cell in a column, a row and both diagonals.
+const DIRECTIONS: [u8; 4] = [1, STEP, STEP + 1, STEP - 1];
+
+/// A position, as the side to move sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConnectFour {
+    own: u64,
+    opponent: u64,
+}
+
+/// Whether a set has four in a line.
+fn has_four(set: u64) -> bool {
+    DIRECTIONS.iter().any(|step| {
+        let pairs = set & set >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+impl ConnectFour {
+    const fn taken(self) -> u64 {
+        self.own | self.opponent
+    }
+
+    /// The lowest empty cell of each column that is not full.
+    fn free(self) -> u64 {
+        (self.taken() + BOTTOM) & CELLS
+    }
+
+    fn cell(self, column: u8) -> u64 {
+        self.free() & ((1 << ROWS) - 1) << (column * STEP)
+    }
+
+    /// The bit of a cell in reading order, from the top left.
+    const fn bit(at: usize) -> u64 {
+        let (column, row) = (at as u8 % COLUMNS, ROWS - 1 - at as u8 / COLUMNS);
+        1 << (column * STEP + row)
+    }
+}
+
+impl TwoPlayer for ConnectFour {
+    const TAG: &'static str = "ConnectFour";
+    const ID: &'static str = "connect-four";
+    const TITLE: &'static str = "Connect Four";
+    const HELP: &'static str = "Discs drop into seven columns, for two: four in a line win.";
+    const SEATS: &'static [&'static str; 2] = &["Red", "Yellow"];
+    const POSITION: PositionHelp = PositionHelp {
+        help: "42 cells from the top left, row by row: X red, O yellow, - empty",
+        example: "-----------------------O------XX---OOXX---",
+    };
+    const WIDTH: usize = COLUMNS as usize;
+    const HEIGHT: usize = ROWS as usize;
+    const FRAME: [u8; 3] = [38, 78, 150];
+    const MOST_OPENING_PLIES: u32 = 6;
+    const OPENING_PLIES: u32 = 4;
+    // One ply ahead a player does not see that the opponent is about to win.
+    const DEPTH: u8 = 2;
+    const RULES: &'static [PositionRule<Self>] = rules::RULES;
+    const STANDARD: &'static str = "connect4_threes=5,connect4_twos=1,connect4_centre=1";
+    // The scale is anchored at the standard player one ply ahead, which has 1000.
+    const PANEL: &'static [Opponent] = &[
+        opponent("random moves", "any legal move", "random", 352.0),
+        opponent("centre, 2 plies", "discs in the middle", "alphabeta:2,rules:connect4_centre", 1145.0),
+        opponent("centre, 4 plies", "discs in the middle", "alphabeta:4,rules:connect4_centre", 1214.0),
+        opponent("threats, 1 ply", "threats only", "alphabeta:1,rules:connect4_threes", 803.0),
+        opponent("threats, 2 plies", "threats only", "alphabeta:2,rules:connect4_threes", 1129.0),
+        opponent("good rows, 2 plies", "threats by parity", "alphabeta:2,rules:connect4_parity", 1080.0),
+        opponent("standard, 1 ply", "the standard rules", "alphabeta:1,standard", 1000.0),
+        opponent("standard, 2 plies", "the standard rules", "alphabeta:2,standard", 1354.0),
+        opponent("standard, 4 plies", "the standard rules", "alphabeta:4,standard", 1420.0),
+        opponent("standard, 6 plies", "the standard rules", "alphabeta:6,standard", 1490.0),
+    ];
+    const READY_RUNS: &'static [ReadyRun] = &[ReadyRun {
+        id: "connect-four",
+        name: "Connect Four, bred by coevolution",
+        help: "Elo 1426, where the standard player has 1000 one ply ahead: play against it",
+        text: include_str!("../../../../populations/connect-four.ron"),
+    }];
+
+    fn first() -> Self {
+        Self { own: 0, opponent: 0 }
+    }
+
+    fn seat(&self) -> usize {
+        self.taken().count_ones() as usize % 2
+    }
+
+    fn moves(&self) -> Moves {
+        if has_four(self.opponent) {
+            return Moves::new();
+        }
+        (0..COLUMNS).filter(|&column| self.cell(column) != 0).collect()
+    }
+
+    fn after(&self, column: u8) -> Self {
+        Self { own: self.opponent, opponent: self.own | self.cell(column) }
+    }
+
+    fn ended(&self) -> Option<Verdict> {
+        if has_four(self.opponent) {
+            return Some(Verdict::Loss);
+        }
+        (self.taken() == CELLS).then_some(Verdict::Draw)
+    }
+
+    fn key(&self) -> [u64; 2] {
+        [self.own, self.opponent]
+    }
+
+    fn promise(&self, column: u8) -> u32 {
+        u32::from(3 - column.abs_diff(COLUMNS / 2))
+    }
+
+    fn name(column: u8) -> String {
+        char::from(b'a' + column).to_string()
+    }
+
+    fn clicks(&self, column: u8) -> Vec<usize> {
+        let empty =
+            |at: &usize| *at % Self::WIDTH == usize::from(column) && self.taken() & Self::bit(*at) == 0;
+        (0..42).filter(empty).collect()
+    }
+
+    fn touched(&self, column: u8) -> Vec<usize> {
+        (0..42).filter(|&at| Self::bit(at) == self.cell(column)).collect()
+    }
+
+    fn pieces(&self) -> Vec<Option<usize>> {
+        let piece = |at| match Self::bit(at) {
+            bit if self.own & bit != 0 => Some(self.seat()),
+            bit if self.opponent & bit != 0 => Some(1 - self.seat()),
+            _ => None,
+        };
+        (0..42).map(piece).collect()
+    }
+
+    fn text(&self) -> String {
+        self.pieces().into_iter().map(|piece| piece.map_or('-', |seat| ['X', 'O'][seat])).collect()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let cells: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        if cells.len() != 42 || cells.iter().any(|cell| !"XO-".contains(*cell)) {
+            return None;
+        }
+        let set = |piece| (0..42).filter(|&at| cells[at] == piece).map(Self::bit).sum::<u64>();
+        let (red, yellow) = (set('X'), set('O'));
+        let (more, taken) = (red.count_ones() as i32 - yellow.count_ones() as i32, red | yellow);
+        // Discs lie on discs, red began, and only the last move may have won.
+        let floats = taken & !(taken << 1) & !BOTTOM != 0;
+        let (own, opponent) = if more == 0 { (red, yellow) } else { (yellow, red) };
+        (!floats && (0..=1).contains(&more) && !has_four(own)).then_some(Self { own, opponent })
+    }
+}
+
+const fn opponent(name: &'static str, made: &'static str, player: &'static str, rating: f64) -> Opponent {
+    Opponent { name, made, player, rating }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::two_player::game;
+
+    #[test]
+    fn counts_what_independent_programs_counted() {
+        let game = game::<ConnectFour>();
+        let counted = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
+        for (depth, expected) in (0..).zip(counted) {
+            assert_eq!(game.perft(&*game.begin_at(0), depth), Some(expected));
+        }
+    }
+}
