@@ -3,7 +3,6 @@
 use super::fitness::{self, Judged, Standings};
 use super::population::Individual;
 use super::{Settings, invention};
-use dna_lab_games::RuleId;
 use std::collections::HashMap;
 
 /// Individuals, best first, with what they are held to be worth.
@@ -44,10 +43,10 @@ impl Ranked {
     #[must_use]
     pub fn survivors(self, settings: &Settings) -> Self {
         let alike = settings.invention.map_or(0, |invention| invention.alike);
-        let mut met: HashMap<Vec<RuleId>, usize> = HashMap::new();
+        let mut met: HashMap<Vec<&str>, usize> = HashMap::new();
         let (mut living, mut others): (Vec<usize>, Vec<usize>) =
             (0..self.individuals.len()).partition(|&at| {
-                let rules = self.individuals[at].genome.genes().iter().map(|gene| gene.rule.clone());
+                let rules = self.individuals[at].genome.genes().iter().map(|gene| gene.rule.as_str());
                 let count = met.entry(rules.collect()).or_default();
                 *count += 1;
                 alike == 0 || *count <= alike

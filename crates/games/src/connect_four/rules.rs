@@ -106,7 +106,7 @@ fn lines(own: u64, opponent: u64, count: u32) -> u32 {
 
 /// Threats on rows of the right parity. The first player fills odd rows when all other columns are full.
 fn parity(at: &ConnectFour) -> i32 {
-    let first_to_move = at.taken().count_ones() % 2 == 0;
+    let first_to_move = at.taken().count_ones().is_multiple_of(2);
     let (odd, even) = (ODD_ROWS, ODD_ROWS << 1);
     let (own_rows, other_rows) = if first_to_move { (odd, even) } else { (even, odd) };
     let count = |own, opponent, rows: u64| (threats(own, opponent) & rows).count_ones() as i32;
