@@ -2,10 +2,10 @@
 //!
 //! The program is a window and a command line over this library, and everything they do can be done from here.
 //!
-//! - **Breed players**: [`lab::presets::settings`] says how, [`evolution::Run::new`] makes founders, [`evolution::Run::step`] is a
+//! - **Breed players**: [`evolution::presets::settings`] says how, [`evolution::Run::new`] makes founders, [`evolution::Run::step`] is a
 //!   generation. `examples/breed.rs` is a champion in twenty lines.
 //! - **Measure them**: [`arena::Contest`] lets players compete, [`tally::Tally`] has rates with their 95 % intervals.
-//! - **Play**: [`games::list`] has the games; a [`games::Game`] begins a [`games::Match`], and [`lab::players::Library`] reads a
+//! - **Play**: [`games::list`] has the games; a [`games::Game`] begins a [`games::Match`], and [`store::players::Library`] reads a
 //!   player by name.
 //! - **Keep them**: [`store`] reads and writes runs, networks and tables.
 //! - **Add a game**: implement [`games::Game`], or the short [`games::puzzle::Puzzle`]; [`games::list::register`] makes the whole lab

@@ -1,6 +1,7 @@
 //! Notices: what a person would want to be told of a run, each once for each cause.
 
 use crate::evolution::Run;
+use crate::evolution::strategy::Strategy;
 use crate::tally::Tally;
 
 /// Something worth knowing that can be acted on.
@@ -126,9 +127,9 @@ fn share_of_diversity(run: &Run) -> Option<(f64, f64)> {
 
 fn diversity(run: &Run) -> Option<Notice> {
     let (diversity, share) = share_of_diversity(run)?;
-    // A distribution that adapts grows narrow as it should.
-    let adapts = run.settings.adaptation.is_some();
-    let low = run.logbook.len() > SETTLED && share < LOW && run.population.len() > 1 && !adapts;
+    // Algorithms that sample a distribution narrow it on purpose.
+    let is_warning = matches!(Strategy::of(&run.settings), Strategy::Genetic(_));
+    let low = run.logbook.len() > SETTLED && share < LOW && run.population.len() > 1 && is_warning;
     low.then_some(Notice::DiversityLow { diversity })
 }
 

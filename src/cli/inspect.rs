@@ -2,7 +2,6 @@
 
 use super::sums::Announced;
 use super::{Failure, format, print_json};
-use crate::evolution::adaptation::Adaptation;
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
 use crate::evolution::fitness::Ranking;
@@ -12,6 +11,7 @@ use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::{Individual, Origin};
 use crate::evolution::selection::Tournament;
+use crate::evolution::strategy::{Adaptation, Cma, Spsa, Strategy};
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
 use crate::games::Gene;
@@ -218,18 +218,40 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
 }
 
 /// How a distribution adapts.
-fn adapting(adaptation: Adaptation, gain_of_pairs: Option<f64>) -> String {
-    let Adaptation { step, most_games, together, averaged, .. } = adaptation;
+fn adapting(adaptation: Adaptation, learns: &str) -> String {
+    let Adaptation { step, together, averaged, .. } = adaptation;
     let step = format::percent(Some(step));
-    let learns = match gain_of_pairs {
-        Some(gain) => format!("the two samples of each pair play each other, gain {gain}"),
-        None => format!("up to {most_games} times the games"),
-    };
     let shrink = if together { "; coefficients shrink together" } else { "" };
     let average = if averaged { "; means averaged" } else { "" };
     format!(
         "one distribution over all weights, {step} of their range wide at first; {learns}{shrink}{average}"
     )
+}
+
+/// When the champion is replaced, in words.
+fn replaced(settings: &Settings) -> String {
+    match (settings.succession, Strategy::of(settings)) {
+        (Succession::EachGeneration, Strategy::Genetic(_)) => "the best-ranked".to_owned(),
+        (Succession::EachGeneration, Strategy::Cma(_) | Strategy::Spsa(_)) => "the best guess".to_owned(),
+        (Succession::OnEvidence { games }, _) => {
+            format!("until a challenger is better on evidence, up to {games} fresh games a generation")
+        }
+    }
+}
+
+/// The opponents in words.
+fn opponents(settings: &Settings) -> Option<String> {
+    let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = settings.opposition?;
+    let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
+    let hardest = if by_hardness { " by hardness" } else { "" };
+    let words = format!(
+        "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
+    );
+    let whose = match Strategy::of(settings) {
+        Strategy::Spsa(_) => "founders and the best guess",
+        Strategy::Cma(_) | Strategy::Genetic(_) => "all",
+    };
+    Some(format!("{words}, the same for {whose}; {first} where there is none yet"))
 }
 
 /// The settings in words.
@@ -261,43 +283,37 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
             format::percent(Some(structure))
         ),
     };
-    let replaced = match settings.succession {
-        Succession::EachGeneration if settings.adaptation.is_some() => "the best guess".to_owned(),
-        Succession::EachGeneration => "the best-ranked".to_owned(),
-        Succession::OnEvidence { games } => {
-            format!("until a challenger is better on evidence, up to {games} fresh games a generation")
-        }
-    };
     let Tournament { group, winners } = settings.tournament;
-    let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
-    let opponents = settings.opposition.map(|opposition| {
-        let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = opposition;
-        let hardest = if by_hardness { " by hardness" } else { "" };
-        let words = format!(
-            "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
-        );
-        let whose = settings.gain_of_pairs().map_or("all", |_| "founders and the best guess");
-        ("opponents", format!("{words}, the same for {whose}; {first} where there is none yet"))
-    });
     let mut described = vec![
         ("seed", settings.seed.0.to_string()),
         ("game", game),
         ("look-ahead", look_ahead),
         ("evaluation", format!("{} games {later}", settings.games)),
         ("ranking", ranked(settings.ranking).to_owned()),
-        ("champion", format!("{replaced}; {} fresh games a generation", settings.validation_games)),
+        (
+            "champion",
+            format!("{}; {} fresh games a generation", replaced(settings), settings.validation_games),
+        ),
         ("population", format!("{} fresh games a generation", settings.sample_games)),
     ];
-    if let Some(adaptation) = settings.adaptation {
-        described.push(("adaptation", adapting(adaptation, settings.gain_of_pairs())));
-    } else {
-        let children = settings.children_per_parent;
-        let rate = format::percent(Some(settings.mutation_rate));
-        described.extend([
-            ("selection", format!("the best {winners} out of each group of {group}")),
-            ("crossover", format!("{children} children a parent, who meets {met}; {crossover}")),
-            ("mutation", format!("of {rate} a generation: {mutation}")),
-        ]);
+    match Strategy::of(settings) {
+        Strategy::Cma(Cma { adaptation }) => {
+            let learns = format!("up to {} times the games", adaptation.most_games);
+            described.push(("adaptation", adapting(adaptation, &learns)));
+        }
+        Strategy::Spsa(Spsa { adaptation }) => {
+            let learns = format!("the two samples of each pair play each other, gain {}", adaptation.gain);
+            described.push(("adaptation", adapting(adaptation, &learns)));
+        }
+        Strategy::Genetic(_) => {
+            let children = settings.children_per_parent;
+            let rate = format::percent(Some(settings.mutation_rate));
+            described.extend([
+                ("selection", format!("the best {winners} out of each group of {group}")),
+                ("crossover", format!("{children} children a parent, who meets {met}; {crossover}")),
+                ("mutation", format!("of {rate} a generation: {mutation}")),
+            ]);
+        }
     }
     let invention = settings.invention.map(|invention| {
         let Invention { formulas, nodes, rate, alike, .. } = invention;
@@ -309,7 +325,11 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
             format!("{formulas} formulas of {nodes} nodes at most; {rate} of mutants differ by one{kept}"),
         )
     });
-    described.into_iter().chain(invention).chain(opponents).collect()
+    described
+        .into_iter()
+        .chain(invention)
+        .chain(opponents(settings).map(|words| ("opponents", words)))
+        .collect()
 }
 
 /// What makes one better than another.

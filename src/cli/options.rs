@@ -4,7 +4,7 @@ use super::Failure;
 use crate::cluster;
 use crate::evaluator::{Evaluator, Threads};
 use crate::evolution::Settings;
-use crate::evolution::fields::{FIELDS, has_say};
+use crate::evolution::fields::{FIELDS, has_effect};
 use crate::games::scene::Powers;
 use crate::games::{
     Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, field, list,
@@ -138,13 +138,13 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
             field.put(settings, value);
             debug_assert_eq!(id, field.info.id);
         }
-        match self.given.iter().find(|(id, _)| !has_say(id, settings)) {
+        match self.given.iter().find(|(id, _)| !has_effect(id, settings)) {
             Some((id, _)) => Err(Failure::Usage(format!(
                 "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
                 field::flag(id)
             ))),
             // It would go unsaid that the preset's formulas are invented no more.
-            None if self.gives("adaptation") && settings.invention.is_some() && !has_say("invention", settings) => {
+            None if self.gives("adaptation") && settings.invention.is_some() && !has_effect("invention", settings) => {
                 Err(Failure::Usage(
                     "--adaptation adapts weights, and no formulas are invented then: leave it out, or add --invention no"
                         .to_owned(),

@@ -135,33 +135,6 @@ pub fn judge(
     Some(played)
 }
 
-/// Lets the two samples of each pair play each other, in a game for two, and gives how many games that were. None if the observer
-/// stopped it.
-pub(super) fn judge_pairs(
-    settings: &Settings,
-    referee: Referee<'_>,
-    generation: u32,
-    samples: &mut [Individual],
-) -> Option<u64> {
-    let seed = Purpose::Games.seed(settings.seed, generation);
-    let engine = |one: &Individual| referee.game.engine_of_genes(one.genome.genes(), Occasion::Selection);
-    let engines: Vec<_> = samples.iter().map(engine).collect();
-    let series = samples.iter().step_by(2).zip(engines.chunks_exact(2)).map(|(first, pair)| {
-        let players = Players::Two([&*pair[0], &*pair[1]]);
-        // Pairs are not compared with each other, so that they need no common games.
-        Series { players, seed: seed.derive(first.id), games: (0..settings.games).collect() }
-    });
-    let played = referee.games(series.collect());
-    for (pair, games) in samples.chunks_exact_mut(2).zip(played) {
-        for game in games {
-            let game = game?;
-            pair[0].record = pair[0].record + game.outcome.into();
-            pair[1].record = pair[1].record + game.reversed().outcome.into();
-        }
-    }
-    Some(samples.len() as u64 / 2 * u64::from(settings.games))
-}
-
 /// The better ones of newborns that have played the first part of their games.
 fn racers<'a>(
     settings: &Settings,
@@ -278,7 +251,7 @@ mod tests {
     use crate::evaluator::{Referee, Threads};
     use crate::presets;
     use crate::{Run, Unobserved};
-    use dna_lab_games::{Gene, Genome, Preset, list};
+    use dna_lab_games::{Preset, list};
 
     /// What the founders and then their twins, as newborns, come to beside them, against the article's terms and then random moves.
     fn lives(relative: bool, elder_share: f64, racing: Option<Racing>) -> (Vec<Individual>, Vec<Individual>) {
@@ -304,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_elders_nobody_is_better_for_easier_opponents() {
+    fn beside_the_elders_easier_opponents_make_no_individual_better() {
         let rate = |one: &Individual| one.record.win_rate().unwrap_or_default();
         let standing = |one: &Individual| one.judged().standing().unwrap_or_default();
         let (elders, newborns) = lives(true, 1.0, None);
@@ -317,27 +290,6 @@ mod tests {
             |individuals: &[Individual]| individuals.iter().map(|one| one.record).collect::<Vec<_>>();
         assert_eq!(records(&elders), records(&raw_elders), "the games are the same");
         assert_eq!(records(&newborns), records(&raw_newborns));
-    }
-
-    #[test]
-    fn what_one_of_a_pair_wins_the_other_loses_in_both_colours_and_nobody_else_plays() {
-        let game = list::variant("abalone").expect("a variant").game;
-        let usual = presets::settings(Preset::Spsa, Some(&game), &[("judged_depth", 1.0)]);
-        let settings = Settings { population: 6, games: 4, ..usual };
-        let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: &Unobserved };
-        let mut samples = Run::new(settings.clone()).expect("good settings").population;
-        // To this one all positions are the same.
-        let genes = samples[1].genome.genes().iter().map(|gene| Gene { coefficient: 0.0, ..gene.clone() });
-        samples[1].genome = Genome::new(genes.collect(), &settings.rules_of([])).expect("good genes");
-        assert_eq!(judge_pairs(&settings, referee, 1, &mut samples), Some(12));
-        for pair in samples.chunks_exact(2) {
-            let [one, other] = [pair[0].record, pair[1].record];
-            assert_eq!((one.games, other.games), (4, 4));
-            assert_eq!((other.wins, other.draws), (4 - one.wins - one.draws, one.draws));
-            assert_eq!((other.score, other.score_squares), (-one.score, one.score_squares));
-            assert!(one.moves.abs_diff(other.moves) <= 4 && one.moves > 0);
-        }
-        assert!(samples[0].record.wins >= 3, "{:?}", samples[0].record);
     }
 
     #[test]

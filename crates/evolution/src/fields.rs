@@ -8,6 +8,7 @@ use super::fitness::Ranking;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::settings::MAX_POPULATION;
+use super::strategy::Strategy;
 use super::succession::Succession;
 use dna_lab_games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
@@ -61,38 +62,11 @@ fn yes(on: bool) -> Option<f64> {
     Some(f64::from(u8::from(on)))
 }
 
-/// What says how parents beget children.
-const OF_PARENTS: &[&str] = &[
-    "evaluation.elder_share",
-    "evaluation.relative",
-    "tournament.group",
-    "tournament.winners",
-    "pairing",
-    "pairing.farthest_of",
-    "children_per_parent",
-    "crossover",
-    "crossover.reach",
-    "centroid",
-    "mutation_rate",
-    "mutation",
-    "mutation.size",
-    "mutation.structure",
-    "mutation.changes",
-    "invention",
-    "invention.formulas",
-    "invention.nodes",
-    "invention.rate",
-    "invention.parsimony",
-    "invention.first_weight",
-    "invention.alike",
-];
-
-/// Whether the setting of this id has a say: there are no parents where a distribution adapts, unless exploiters are bred.
+/// Whether the setting of this id has an effect: the algorithm reads it, or exploiters are bred by it.
 #[must_use]
-pub fn has_say(id: &str, settings: &Settings) -> bool {
-    let adapts = settings.adaptation.is_some();
+pub fn has_effect(id: &str, settings: &Settings) -> bool {
     let exploits = settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
-    !adapts || exploits || !OF_PARENTS.contains(&id)
+    exploits || Strategy::of(settings).reads(id)
 }
 
 const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;
@@ -476,22 +450,3 @@ pub static FIELDS: &[Field<Settings>] = &[
     invention::FIRST_WEIGHT,
     invention::ALIKE,
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::presets;
-    use dna_lab_games::Preset;
-
-    #[test]
-    fn parents_have_a_say_where_there_are_some() {
-        let mut adapting = presets::settings(Preset::Cma, None, &[]);
-        for id in OF_PARENTS {
-            assert!(FIELDS.iter().any(|field| field.info.id == *id), "{id} is no setting");
-            assert!(!has_say(id, &adapting), "{id}");
-        }
-        assert!(has_say("games", &adapting));
-        adapting.adaptation = None;
-        assert!(has_say("mutation_rate", &adapting));
-    }
-}

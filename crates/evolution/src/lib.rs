@@ -2,10 +2,8 @@
 //!
 //! It names no game, reads no clock and writes no file; its only threads are rayon's.
 
-pub mod adaptation;
 pub mod archive;
 pub mod arena;
-pub mod breeding;
 pub mod crossover;
 pub mod evaluation;
 pub mod evaluator;
@@ -27,6 +25,7 @@ mod run;
 pub mod selection;
 pub mod settings;
 pub mod stop;
+pub mod strategy;
 pub mod succession;
 pub mod survival;
 pub mod training;

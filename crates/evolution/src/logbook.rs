@@ -86,8 +86,8 @@ pub struct Life {
 
 /// How many newborns each operator made.
 #[must_use]
-pub fn births(newborns: &[Individual]) -> Vec<(Origin, u64)> {
-    let count = |origin| newborns.iter().filter(|newborn| newborn.origin == origin).count() as u64;
+pub fn births<'a>(newborns: impl Iterator<Item = &'a Individual> + Clone) -> Vec<(Origin, u64)> {
+    let count = |origin| newborns.clone().filter(|newborn| newborn.origin == origin).count() as u64;
     Origin::ALL.into_iter().map(|origin| (origin, count(origin))).collect()
 }
 

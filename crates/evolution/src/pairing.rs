@@ -41,7 +41,7 @@ mod tests {
     use dna_lab_games::{Gene, RuleId};
 
     #[test]
-    fn the_farthest_are_met_and_nobody_meets_herself() {
+    fn the_farthest_parents_are_paired_and_none_with_itself() {
         let rule = RuleId::find("smoothness").unwrap();
         let genomes: Vec<Genome> = (0..8)
             .map(|i| Gene { rule: rule.clone(), coefficient: f64::from(i), exponent: None })

@@ -155,7 +155,7 @@ mod tests {
     use dna_lab_games::seed::Seed;
 
     #[test]
-    fn nobody_is_born_empty() {
+    fn no_founder_is_empty() {
         let rules: Vec<RuleId> = ["lost", "merges"].map(|id| RuleId::find(id).unwrap()).into();
         for seed in 0..50 {
             let genome = random_genome(&rules, &rules, Inclusion::Evenly(0.0), &mut Seed(seed).generator());

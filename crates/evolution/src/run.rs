@@ -1,14 +1,14 @@
 //! A run: what is alive, how it came about, and its next generation.
 
-use super::adaptation::{self, Distribution};
 use super::logbook::{self, Record};
 use super::opposition::{self, Drawn};
 use super::past::Past;
 use super::population::{self, Individual, Origin};
 use super::settings::{Settings, SettingsError};
+use super::strategy::{Distribution, Generation, Strategy};
 use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
-use super::{Observer, Purpose, breeding, evaluation, exploiters};
+use super::{Observer, Purpose, evaluation, exploiters};
 use crate::evaluator::{Referee, Threads};
 use crate::rating::PanelRating;
 use dna_lab_games::seed::Seed;
@@ -114,16 +114,6 @@ impl Run {
         self.hall_of_fame.last()
     }
 
-    /// What newborns are drawn from, if they are.
-    pub(super) fn adapting(&self) -> Option<&Distribution> {
-        self.distribution.as_ref().filter(|_| self.settings.adaptation.is_some())
-    }
-
-    /// Whether the samples of a pair play each other.
-    fn plays_pairs(&self) -> bool {
-        self.adapting().is_some() && self.settings.gain_of_pairs().is_some()
-    }
-
     /// Rating of an individual over the game's reference opponents; none if it was not rated.
     #[must_use]
     pub fn rating(&self, id: u64) -> Option<&PanelRating> {
@@ -159,20 +149,9 @@ impl Run {
     #[must_use]
     pub fn games_of_next_generation(&self) -> u64 {
         let Settings { validation_games, sample_games, .. } = self.settings;
-        let games = self.adapting().map_or(self.settings.games, Distribution::games);
-        let size = self.population.len() as f64;
-        let (newborns, elders) = match self.generation() {
-            None => (size, 0.0),
-            Some(_) if self.adapting().is_some() => (breeding::expected_births(&self.settings), 0.0),
-            Some(_) => (breeding::expected_births(&self.settings), size),
-        };
-        let share = evaluation::expected_share(&self.settings);
-        // Of pairs, and of the best guess.
-        let judged = if self.plays_pairs() {
-            (1 + adaptation::pairs_of(self.settings.population)) as f64
-        } else {
-            newborns * share.newborns + elders * share.elders
-        };
+        let strategy = Strategy::of(&self.settings);
+        let algorithm = strategy.algorithm();
+        let judged = algorithm.expected_evaluations(self) * f64::from(algorithm.games(self));
         let exploited = exploiters::expected_games(&self.settings);
         // In a game for two against each yardstick and against the hall of fame.
         let yardsticks = self.settings.game.yardsticks().len();
@@ -182,7 +161,7 @@ impl Run {
             _ => 0,
         };
         let fresh = validations * u64::from(validation_games) + u64::from(sample_games);
-        (judged * f64::from(games) + exploited) as u64 + fresh + challenge
+        (judged + exploited) as u64 + fresh + challenge
     }
 
     /// Judges the founders, or breeds, judges and thins out the next generation. Gives None, and leaves the run
@@ -194,45 +173,19 @@ impl Run {
     /// The same, with games played by any backend.
     pub fn step_with(&mut self, referee: Referee<'_>) -> Option<&Record> {
         let game = referee.game;
-        let games = self.adapting().map_or(self.settings.games, Distribution::games);
-        let settings = &Settings { games, ..self.settings.clone() };
+        let strategy = Strategy::of(&self.settings);
+        let algorithm = strategy.algorithm();
+        let settings = &Settings { games: algorithm.games(self), ..self.settings.clone() };
         let generation = self.generation().map_or(0, |generation| generation + 1);
-        // Founders have not played yet, nor have individuals inserted since the last generation.
-        let (mut newborns, mut elders): (Vec<Individual>, Vec<Individual>) =
-            self.population.iter().cloned().partition(|individual| individual.record.games == 0);
-        if generation > 0 {
-            newborns.extend(breeding::breed(self, generation));
-        }
-        if self.adapting().is_some() {
-            // Samples live for one generation: the distribution is what lives on.
-            elders.clear();
-        } else if generation > 0 && settings.gain_of_pairs().is_some() {
-            // Who beat its other half was not held against those whom newborns meet.
-            elders.iter_mut().for_each(Individual::forget);
-        }
-        let next_id = newborns.last().map_or(self.next_id, |last| self.next_id.max(last.id + 1));
-        let births = logbook::births(&newborns);
+        let mut cohort = algorithm.cohort(self, generation);
+        let next_id = cohort.births().map(|one| one.id + 1).fold(self.next_id, u64::max);
+        let births = logbook::births(cohort.births());
         let drawn = opposition::draw(self, game, generation);
         let against: Vec<Rival<'_>> = drawn.iter().map(Drawn::rival).collect();
-        // A distribution's samples are the last of them.
-        let is_sample = |one: &Individual| one.origin == Origin::Mutation && one.id > self.next_id;
-        let first_sample = newborns.iter().position(is_sample).unwrap_or(newborns.len());
-        let mut pairs = newborns.split_off(if self.plays_pairs() { first_sample } else { newborns.len() });
-        let judged = evaluation::judge(settings, referee, &against, generation, &mut elders, &mut newborns)?;
-        let between = evaluation::judge_pairs(settings, referee, generation, &mut pairs)?;
-        newborns.append(&mut pairs);
-        let games = judged.iter().map(|tally| tally.games).sum::<u64>() + between;
-        let samples: Vec<Tally> = newborns[first_sample..].iter().map(|one| one.record).collect();
-        if self.plays_pairs() {
-            // If they are one too many, it is not the best guess that goes, which was judged by other games.
-            newborns.truncate(settings.population);
-        }
-        elders.append(&mut newborns);
-        let ranked = Ranked::new(settings, elders).survivors(settings);
-        let distribution = settings.adaptation.map(|adaptation| match self.adapting() {
-            Some(distribution) => distribution.adapted(&self.settings, generation, &samples),
-            None => Distribution::around(&self.settings, adaptation, &ranked.individuals),
-        });
+        let judged = algorithm
+            .judge(Generation { settings, referee, against: &against, number: generation }, &mut cohort)?;
+        let ranked = Ranked::new(settings, cohort.into_all()).survivors(settings);
+        let distribution = algorithm.distribution(self, generation, &judged.samples, &ranked);
         let before = (self.champion(), self.evidence);
         let rivals = opposition::of_a_reign(game, &self.hall_of_fame);
         let incumbent =
@@ -247,11 +200,11 @@ impl Run {
         // Nothing stops it from here on: the generation becomes the run's own.
         self.past.remember(generation, &ranked.individuals, &individual);
         let champion = individual.id;
-        self.remember_met(&drawn, &judged);
+        self.remember_met(&drawn, &judged.met);
         let validated = self.crown(individual, fresh);
         let mut generator = Purpose::Diversity.seed(self.settings.seed, generation).generator();
         let measured = yardsticks.iter().map(|(_, tally)| tally.games).sum::<u64>();
-        let games = games + exploited + played + fresh.games + measured + sample.games;
+        let games = judged.games + exploited + played + fresh.games + measured + sample.games;
         let life =
             logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
         self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));

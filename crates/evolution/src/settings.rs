@@ -1,6 +1,5 @@
 //! Everything that decides the course of a run. Saved with it; nothing else may influence it.
 
-use super::adaptation::Adaptation;
 use super::crossover::Crossover;
 use super::evaluation::{Evaluation, Racing};
 use super::fields::FIELDS;
@@ -11,6 +10,7 @@ use super::opposition::Opposition;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
+use super::strategy::Adaptation;
 use super::succession::Succession;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, field, with_formulas};
@@ -222,12 +222,6 @@ impl Settings {
         let catalogue = self.game.rules().into_iter().filter(|info| self.rules.contains(&info.rule_id()));
         let genes = genomes.into_iter().flat_map(|genome| genome.genes()).map(|gene| &gene.rule);
         with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().chain(genes))
-    }
-
-    /// How far the mean of a distribution moves towards winners, where the two samples of a pair play each other.
-    #[must_use]
-    pub fn gain_of_pairs(&self) -> Option<f64> {
-        self.adaptation.map(|adaptation| adaptation.gain).filter(|gain| *gain > 0.0 && self.game.is_for_two())
     }
 
     fn check_rules(&self) -> Result<(), SettingsError> {

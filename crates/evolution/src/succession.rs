@@ -1,8 +1,9 @@
 //! Succession: who reigns, and what it takes to replace a champion.
 
 use super::logbook::Record;
-use super::population::{Individual, Origin};
+use super::population::Individual;
 use super::run::Champion;
+use super::strategy::Strategy;
 use super::survival::Ranked;
 use super::{Purpose, Settings};
 use crate::evaluator::Referee;
@@ -43,11 +44,11 @@ pub struct Evidence {
     pub challenger: Option<(u64, Tally)>,
     /// In a game for two, how many opponents these games are against; 0 in a game for one, and in runs of
     /// older versions, which do not say.
-    #[serde(default, skip_serializing_if = "is_nobody")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub against: usize,
 }
 
-const fn is_nobody(against: &usize) -> bool {
+const fn is_zero(against: &usize) -> bool {
     *against == 0
 }
 
@@ -133,9 +134,10 @@ pub(super) fn succeed(
     generation: u32,
 ) -> Option<Incumbent> {
     let mut ranking = ranked.by_caution();
-    if settings.adaptation.is_some() && ranking.iter().any(|one| one.origin != Origin::Mutation) {
-        // Samples are the mean and luck: the best guess challenges.
-        ranking.retain(|one| one.origin != Origin::Mutation);
+    let strategy = Strategy::of(settings);
+    let may_reign = |one: &&Individual| strategy.algorithm().may_reign(one);
+    if ranking.iter().any(may_reign) {
+        ranking.retain(may_reign);
     }
     let (Succession::OnEvidence { games }, Some(reigning)) = (settings.succession, reigning) else {
         return Some(Incumbent { champion: ranking[0].clone(), evidence: None, games: 0 });

@@ -1,13 +1,13 @@
 //! The text of a run, and what all documents have in common.
 
 use super::{DocumentError, Inconsistency, sense};
-use dna_lab_evolution::adaptation::{Adaptation, Distribution};
 use dna_lab_evolution::evaluation::Evaluation;
 use dna_lab_evolution::exploiters::EXPLOITERS;
 use dna_lab_evolution::fitness::Ranking;
 use dna_lab_evolution::invention::Invention;
 use dna_lab_evolution::opposition::Opposition;
 use dna_lab_evolution::population::Individual;
+use dna_lab_evolution::strategy::{Adaptation, Distribution};
 use dna_lab_evolution::succession::Succession;
 use dna_lab_evolution::{Run, Settings};
 use dna_lab_games::shortened;

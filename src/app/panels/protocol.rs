@@ -12,7 +12,7 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
-use crate::evolution::fields::{FIELDS, has_say};
+use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets;
 use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
 use crate::seed::Seed;
@@ -218,7 +218,7 @@ impl Form<'_> {
     fn fields(&mut self, ui: &mut Ui, section: Section, basic: bool) {
         let wanted = |field: &&Field<Settings>| field.info.section == section && field.info.basic == basic;
         for field in FIELDS.iter().filter(wanted) {
-            if !has_say(field.info.id, self.draft) {
+            if !has_effect(field.info.id, self.draft) {
                 continue;
             }
             let (shown, default) = (field.value(self.draft), (field.get)(&self.defaults));

@@ -10,7 +10,7 @@ texts! {
     }
     /// Boards of any player.
     Boards {
-        player player_hint rival rival_hint nobody_beside thinking;
+        player player_hint rival rival_hint no_rival thinking;
         plays: fn(&str) -> String,
         milliseconds: fn(&str) -> String,
         values_of: fn(&str) -> String,

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_without_any_gene() {
+    fn a_player_without_any_gene_plays_no_games() {
         let game = &list::games()[0];
         let genome = Genome::parse("empty_cells=5", &**game).expect("a genome");
         assert!(KnockOut::new(genome, 10, Seed(1)).is_none());

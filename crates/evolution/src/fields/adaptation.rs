@@ -1,7 +1,7 @@
 //! The settings of [`Adaptation`].
 
 use super::{Field, SHARE, Settings, Unit, Values, breeding, share, yes};
-use crate::adaptation::Adaptation;
+use crate::strategy::{Adaptation, Strategy};
 
 /// Whether weights are drawn from a distribution that adapts.
 pub(super) const SWITCH: Field<Settings> = Field {
@@ -42,8 +42,8 @@ pub(super) const GAIN: Field<Settings> = Field {
     ),
     range: |_| 0.0..=100.0,
     get: |settings| {
-        let has_say = |adaptation: &Adaptation| settings.game.is_for_two() || adaptation.gain != 0.0;
-        settings.adaptation.filter(has_say).map(|adaptation| adaptation.gain)
+        let matters = |adaptation: &Adaptation| settings.game.is_for_two() || adaptation.gain != 0.0;
+        settings.adaptation.filter(matters).map(|adaptation| adaptation.gain)
     },
     set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.gain = value),
 };
@@ -58,8 +58,8 @@ pub(super) const MOST_GAMES: Field<Settings> = Field {
     ),
     range: |_| 1.0..=100.0,
     get: |settings| {
-        let ranked = settings.adaptation.filter(|_| settings.gain_of_pairs().is_none());
-        ranked.map(|adaptation| adaptation.most_games)
+        let Strategy::Cma(cma) = Strategy::of(settings) else { return None };
+        Some(cma.adaptation.most_games)
     },
     set: |settings, value| {
         settings.adaptation.iter_mut().for_each(|adaptation| adaptation.most_games = value);

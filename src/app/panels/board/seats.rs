@@ -56,7 +56,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
     let boards = &texts.rivals.boards;
     let places = [
         (Place::Board(0), boards.player, boards.player_hint, None),
-        (Place::Rival, boards.rival, boards.rival_hint, Some((boards.nobody_beside, ""))),
+        (Place::Rival, boards.rival, boards.rival_hint, Some((boards.no_rival, ""))),
     ];
     for ((place, title, hint, no_player), name) in places.into_iter().zip(&mut tab.names) {
         let picker = Picker { title, known: title, hint, game: &board.game, no_player };

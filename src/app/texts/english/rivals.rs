@@ -22,7 +22,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         player_hint: "Let a player take this board: an individual, a search, a network, random games",
         rival: "Rival…",
         rival_hint: "A second board beside this one: the same seed, another player",
-        nobody_beside: "No rival",
+        no_rival: "No rival",
         thinking: "thinking…",
         plays: |name| format!("{name} plays"),
         milliseconds: |ms| format!("{ms} ms a move"),

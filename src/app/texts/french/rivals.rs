@@ -23,7 +23,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         player_hint: "Faire jouer qui l’on veut\u{a0}: un individu, une recherche, un réseau, des parties au hasard",
         rival: "Rival…",
         rival_hint: "Une seconde grille à côté\u{a0}: la même graine, un autre joueur",
-        nobody_beside: "Sans rival",
+        no_rival: "Sans rival",
         thinking: "réfléchit…",
         plays: |name| format!("{name} joue"),
         milliseconds: |ms| format!("{ms} ms par coup"),

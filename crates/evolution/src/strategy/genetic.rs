@@ -1,26 +1,66 @@
-//! Breeding: the newborns of a generation, by all operators.
+//! The genetic algorithm: tournament selection, crossover, mutation, and where it is asked for the invention of formulas.
 
-use super::crossover;
-use super::mutation;
-use super::pairing;
-use super::population::{Individual, Origin};
-use super::selection::{self, Tournament};
-use super::{Purpose, Run, Settings};
+use super::{Algorithm, Cohort, Distribution};
+use crate::population::{Individual, Origin};
+use crate::selection::{self, Tournament};
+use crate::survival::Ranked;
+use crate::{Purpose, Run, Settings, crossover, mutation, pairing};
 use dna_lab_games::Genome;
+use dna_lab_games::tally::Tally;
 use rand::RngExt;
 use std::collections::HashSet;
 
-/// The newborns of `generation`, unjudged, with rising ids from the run's next.
-#[must_use]
-pub fn breed(run: &Run, generation: u32) -> Vec<Individual> {
-    match run.adapting() {
-        Some(distribution) => distribution.newborns(&run.settings, generation, run.next_id),
-        None => bred(&run.settings, &run.population, run.next_id, generation),
+/// The algorithm. Its settings are those of [`Settings`] itself, for exploiters are bred by them too.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Genetic;
+
+impl Algorithm for Genetic {
+    fn cohort(&self, run: &Run, generation: u32) -> Cohort {
+        cohort(run, generation)
+    }
+
+    fn distribution(&self, _: &Run, _: u32, _: &[Tally], _: &Ranked) -> Option<Distribution> {
+        None
     }
 }
 
+/// Settings that no other algorithm reads: there are no parents where a distribution is sampled.
+pub(crate) const SETTINGS: &[&str] = &[
+    "evaluation.elder_share",
+    "evaluation.relative",
+    "tournament.group",
+    "tournament.winners",
+    "pairing",
+    "pairing.farthest_of",
+    "children_per_parent",
+    "crossover",
+    "crossover.reach",
+    "centroid",
+    "mutation_rate",
+    "mutation",
+    "mutation.size",
+    "mutation.structure",
+    "mutation.changes",
+    "invention",
+    "invention.formulas",
+    "invention.nodes",
+    "invention.rate",
+    "invention.parsimony",
+    "invention.first_weight",
+    "invention.alike",
+];
+
+/// The population and its offspring; founders play before they have any.
+pub(super) fn cohort(run: &Run, generation: u32) -> Cohort {
+    let mut cohort = Cohort::of(&run.population);
+    if generation > 0 {
+        cohort.newborns.extend(offspring(&run.settings, &run.population, run.next_id, generation));
+    }
+    cohort
+}
+
 /// The children and mutants of a population, best first, with rising ids from this one.
-pub(super) fn bred(
+pub(crate) fn offspring(
     settings: &Settings,
     population: &[Individual],
     next_id: u64,
@@ -85,15 +125,31 @@ fn within(settings: &Settings, genome: Genome) -> Genome {
     trimmed.unwrap_or(genome)
 }
 
-/// How many newborns a generation of these settings has on average.
-#[must_use]
-pub fn expected_births(settings: &Settings) -> f64 {
+/// How many offspring a generation of these settings has on average.
+pub(crate) fn expected_births(settings: &Settings) -> f64 {
     let size = settings.population;
-    if settings.adaptation.is_some() {
-        return size as f64;
-    }
     let Tournament { group, winners } = settings.tournament;
     let parents = size / group * winners + (size % group).min(winners);
     let children = (parents as f64 * settings.children_per_parent).round();
     children + size as f64 * settings.mutation_rate + f64::from(u8::from(settings.centroid))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fields::{FIELDS, has_effect};
+    use crate::presets;
+    use dna_lab_games::Preset;
+
+    #[test]
+    fn settings_of_parents_have_an_effect_where_there_are_parents() {
+        let mut adapting = presets::settings(Preset::Cma, None, &[]);
+        for id in SETTINGS {
+            assert!(FIELDS.iter().any(|field| field.info.id == *id), "{id} is no setting");
+            assert!(!has_effect(id, &adapting), "{id}");
+        }
+        assert!(has_effect("games", &adapting));
+        adapting.adaptation = None;
+        assert!(has_effect("mutation_rate", &adapting));
+    }
 }
