@@ -14,7 +14,7 @@ use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Method, Shape, 
 use dna_lab::games::twenty48::players::plan::{GridPlan, Judgement, read_rules};
 use dna_lab::games::twenty48::rules::LAB_RULES;
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
-use dna_lab::games::{Contender, Effort, Game, Gene, Occasion, Outcome, RuleId};
+use dna_lab::games::{Breeding, Contender, Effort, Gene, Occasion, Outcome, RuleId};
 use dna_lab::seed::Seed;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -124,7 +124,7 @@ fn a_match_is_run_to_its_end_stopped_at_a_tile_and_begun_again() {
     let over = this.board_is("the end", |state| state.ending.is_some());
     assert!(!over.running && over.advice.is_none() && legal(&over).is_empty());
     // The match of a seed is the one that the player counts among its games.
-    let engine = player("2048", "greedy").engine();
+    let engine = player("2048", "greedy").engine().unwrap();
     assert_eq!(engine.contender().unwrap().play(Seed(3)), over.outcome);
     assert!(!this.board(board::Request::Run(true)).running, "a match that is over does not go on");
     let undone = this.board(board::Request::Undo);
@@ -277,7 +277,7 @@ fn the_arena_counts_games_of_the_same_seeds() {
     let Ranking::Scores { rows, comparisons } = &state.ranking else { panic!("a game for one has scores") };
     assert_eq!((rows.len(), comparisons.len()), (2, 1));
     for row in rows {
-        let engine = state.players[row.player].engine_at(&variant("2048-article"));
+        let engine = state.players[row.player].engine_at(&variant("2048-article")).unwrap();
         let referee = Referee { game: &*state.settings.game, evaluator: &Threads, observer: &Unobserved };
         let counted = statistics(referee, Players::One(&*engine), 40, state.settings.seed);
         assert_eq!(row.statistics, counted);

@@ -139,5 +139,5 @@ fn the_populations_that_come_with_the_lab_open_and_go_on() {
             found += 1;
         }
     }
-    assert_eq!(found, 7);
+    assert_eq!(found, 8);
 }

@@ -52,7 +52,7 @@ fn breed(run: &mut Run) {
 fn rated(name: &str, player: &str, games: std::ops::Range<u64>, threads: usize) -> PanelRating {
     let game = game(name);
     let panel = Panel::of(&game).unwrap().unwrap();
-    let player = players::without_files(&game, player).unwrap().engine_at(&panel.game);
+    let player = players::without_files(&game, player).unwrap().engine_at(&panel.game).unwrap();
     let mut scores = panel.scores();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| panel.play((&Threads, &Unobserved), &*player, Seed(1), games, &mut scores));

@@ -35,8 +35,8 @@ impl LabApp {
         self.lab.boards[0].send(Request::Seat(0, None));
         self.lab.boards[0].send(Request::Adviser(Some(player.clone())));
         let board = self.lab.boards[0].state();
-        let player =
-            Arc::new(PlayerSpec { game: player.game.at_variant_of(&board.game), ..(*player).clone() });
+        let Ok(player) = player.at_variant_of(&board.game) else { return };
+        let player = Arc::new(player);
         self.rival = Some(player.clone());
         self.lab.boards[1].send(Request::Seat(0, Some(player)));
         let seed = board.seed().unwrap_or(Seed(1));
@@ -54,13 +54,11 @@ impl LabApp {
     pub(super) fn bring_rival_along(&mut self) {
         let board = self.lab.boards[0].state();
         let Some(rival) = &self.rival else { return };
-        if board.game.is_for_two()
-            || !rival.game.is_same_game(&board.game)
-            || rival.game.is_same_variant(&board.game)
-        {
+        if board.game.is_for_two() || rival.game.is_same_variant(&board.game) {
             return;
         }
-        let rival = Arc::new(PlayerSpec { game: rival.game.at_variant_of(&board.game), ..(**rival).clone() });
+        let Ok(rival) = rival.at_variant_of(&board.game) else { return };
+        let rival = Arc::new(rival);
         self.rival = Some(rival.clone());
         self.lab.boards[1].send(Request::Seat(0, Some(rival)));
         let start = Request::Begin(Start::Seed(board.seed().unwrap_or(Seed(1))));
@@ -145,11 +143,10 @@ impl LabApp {
     /// The same player at the variant of the game that is on the board, if a player sits there.
     fn at_this_game(&self, player: &Arc<PlayerSpec>) -> Arc<PlayerSpec> {
         let board = self.lab.boards[0].state();
-        if board.seats.iter().all(Option::is_none) || !player.game.is_same_game(&board.game) {
+        if board.seats.iter().all(Option::is_none) {
             return player.clone();
         }
-        let game = player.game.at_variant_of(&board.game);
-        Arc::new(PlayerSpec { game, ..(**player).clone() })
+        player.at_variant_of(&board.game).map_or_else(|_| player.clone(), Arc::new)
     }
 
     /// The game whose players are read for a place.

@@ -10,8 +10,9 @@ use crate::games::{Changes, GameSettings, Preset};
 pub(super) fn for_game(settings: &Settings, preset: &mut Preset, variant: &GameSettings) -> Settings {
     let usual = *preset == settings.game.usual_preset();
     let wanted = if usual { variant.usual_preset() } else { *preset };
-    if settings.game.is_same_game(variant) && wanted == *preset {
-        return Settings { game: settings.game.at_variant_of(variant), ..settings.clone() };
+    match settings.game.at_variant_of(variant) {
+        Ok(game) if wanted == *preset => return Settings { game, ..settings.clone() },
+        _ => {}
     }
     *preset = wanted;
     Settings { seed: settings.seed, ..presets::settings(wanted, Some(variant), &[]) }

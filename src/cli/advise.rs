@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let what = format!("'{}' has no opinion to advise by: name any other player", player.name);
         return Err(Failure::Usage(what));
     }
-    let mut adviser = player.engine().explainer(Seed(0), false);
+    let mut adviser = player.engine()?.explainer(Seed(0), false);
     let thought = adviser.weigh(&*from, &|| false).unwrap_or_default();
     let report = report(&*from, &thought, player.game.is_for_two());
     if arguments.json {

@@ -160,7 +160,7 @@ fn fresh(
     bar: &indicatif::ProgressBar,
 ) -> Result<Tally, Failure> {
     let player = super::options::read(&mut crate::store::players::Library::default(), game, name)?;
-    let engine = player.engine_at(game);
+    let engine = player.engine_at(game)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &Threads, observer: &watch };
     Ok(arena::statistics(referee, Players::One(&*engine), games, seed).tally)

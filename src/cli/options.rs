@@ -7,7 +7,8 @@ use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::games::scene::Powers;
 use crate::games::{
-    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, field, list,
+    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, WrongGame,
+    field, list,
 };
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
@@ -240,7 +241,7 @@ impl PlayOptions {
     pub(super) fn read(&self, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
         let mut player = read(&mut Library::default(), game, name)?;
         if let Some(variant) = self.named() {
-            player.game = player.game.at_variant_of(&variant);
+            player.game = player.game.at_variant_of(&variant)?;
         }
         for (id, value) in &self.flags.given {
             player.game = player.game.with(id, *value);
@@ -397,7 +398,15 @@ impl From<NameError> for Failure {
     fn from(error: NameError) -> Self {
         match error {
             NameError::Wrong(_) | NameError::Genome(_) => Self::Usage(error.to_string()),
-            NameError::Missing(_) | NameError::File(_) => Self::Failed(error.to_string()),
+            NameError::Missing(_) | NameError::WrongGame(_) | NameError::File(_) => {
+                Self::Failed(error.to_string())
+            }
         }
+    }
+}
+
+impl From<WrongGame> for Failure {
+    fn from(error: WrongGame) -> Self {
+        NameError::from(error).into()
     }
 }

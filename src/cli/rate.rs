@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             game.title()
         )));
     };
-    let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)));
+    let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)?));
     let players: Vec<Arc<dyn Engine>> = players.collect::<Result<_, Failure>>()?;
     interrupt::listen();
     if arguments.round_robin {
@@ -78,6 +78,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 
 /// Games after which all opponents were met alike, and then twice as many, and so on: an interruption loses the latest only.
 const FIRST: u64 = 256;
+
+/// The most of them: memory and the time to answer an interruption depend on it.
+const MOST_AT_ONCE: u64 = 1 << 14;
 
 /// By default games are played until the interval's mean half width is at most this many Elo.
 const GOOD: f64 = 15.0;
@@ -116,7 +119,7 @@ fn rate(
             if interrupt::asked() {
                 break;
             }
-            (scores, played, next) = (more, until, 2 * next);
+            (scores, played, next) = (more, until, MOST_AT_ONCE.min(2 * next));
             if asked.is_none() && played >= games.min(MOST_OPEN) {
                 let more = PanelRating::of(scores.clone()).map_or(games, |so_far| wanted(&so_far));
                 bar.set_length(bar.length().unwrap_or(0) + more - games);

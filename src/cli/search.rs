@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let searcher = judge
         .searching(&arguments.method, arguments.depth)
         .ok_or_else(|| Failure::Usage(format!("'{by}' values no positions: name rules:… or a run")))?;
-    let mut player = searcher.engine().player(Seed(1));
+    let mut player = searcher.engine()?.player(Seed(1));
     interrupt::listen();
     let start = Instant::now();
     let thought = player.choose(&*from, &interrupt::asked);

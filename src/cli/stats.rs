@@ -2,8 +2,8 @@
 
 use super::options::{PlayOptions, QueueOptions};
 use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread_pool};
-use crate::arena::{self, League, Statistics};
-use crate::evaluator::{Players, Referee};
+use crate::arena::{self, Statistics};
+use crate::evaluator::{Pace, Players, Referee};
 use crate::games::{GameSettings, PlayerSpec};
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -92,7 +92,7 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(u64::from(arguments.games));
     let start = Instant::now();
-    let engine = player.engine();
+    let engine = player.engine()?;
     if engine.contender().is_none() {
         let what = format!("'{}' plays no whole games of {}", player.name, game.title());
         return Err(Failure::Failed(what));
@@ -119,28 +119,32 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
 }
 
 fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -> Result<Report, Failure> {
-    let engines: Vec<_> = players.iter().map(|player| player.engine_at(game)).collect();
-    let mut league = League::new(2, arguments.games as usize, Seed(arguments.seed));
-    let bar = progress::games(league.total() as u64);
+    let engines = players.iter().map(|player| player.engine_at(game)).collect::<Result<Vec<_>, _>>()?;
+    // Both colours of each first position.
+    let games = arguments.games.next_multiple_of(2);
+    let bar = progress::games(games.into());
     let pool = thread_pool(arguments.threads)?;
     interrupt::listen();
     let evaluator = arguments.queue.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
     let start = Instant::now();
-    while !league.is_over() && !interrupt::asked() {
-        pool.install(|| league.play(referee, &engines, 1 << 16));
-    }
+    let two = Players::Two([&*engines[0], &*engines[1]]);
+    let (mut tally, mut pace) = (Tally::default(), Pace::default());
+    pool.install(|| {
+        arena::play(referee, two, games, Seed(arguments.seed), |game| {
+            tally = tally + game.outcome.into();
+            pace.add(game);
+        });
+    });
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let tally = league.between(0, 1);
-    let first = league.table().into_iter().find(|row| row.player == 0);
     let more = More::Against {
         against: players[1].name.clone(),
         draws: tally.draws,
         losses: tally.games - tally.wins - tally.draws,
         games_per_second: speed(arguments, tally.games, seconds),
-        ms_per_move: first.and_then(|row| row.milliseconds_a_move),
+        ms_per_move: pace.milliseconds_a_move(),
     };
     Ok(report(&players[0], &tally, more))
 }

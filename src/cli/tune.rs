@@ -4,7 +4,7 @@ use super::evolve::rules;
 use super::options::{game_names, named_game, note};
 use super::{Failure, interrupt, print_json, progress, thread_pool};
 use crate::evolution::presets;
-use crate::games::{Gene, Genome, Preset, RuleId};
+use crate::games::{Gene, Genome, Occasion, Preset, RuleId};
 use crate::seed::Seed;
 use crate::tuning::{self, Fit};
 use serde::Serialize;
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     interrupt::listen();
     let bar = progress::games(u64::from(arguments.games) * u64::from(arguments.rounds));
     for round in 0..arguments.rounds {
-        let engine = game.plan_of_genes(&genes).engine(&*game);
+        let engine = game.engine_of_genes(&genes, Occasion::Play);
         let seed = Seed(arguments.seed).derive(round.into());
         let games = 0..arguments.games as usize;
         let fit = pool.install(|| {

@@ -57,7 +57,7 @@ fn watch(
     mut board: Board,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect();
+    let engines = players.iter().map(PlayerSpec::engine).collect::<Result<Vec<_>, _>>()?;
     let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
     let mut seated: Vec<_> =
         engines.iter().enumerate().map(|(seat, engine)| engine.player(chance(seat))).collect();

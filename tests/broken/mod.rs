@@ -3,9 +3,10 @@
 use super::miner::Miner;
 use dna_lab::games::scene::{CellName, Gestures};
 use dna_lab::games::{
-    Beginning, Choice, Contender, Ending, FieldInfo, FieldValue, Files, Game, GameSettings, Gene, Match,
-    Move, NameError, NotationError, Occasion, Outcome, Plan, PlayerForm, PositionHelp, Preset, Rival,
-    RuleInfo, Scene, Unit, Values, Variant, puzzle,
+    Beginning, Breeding, Choice, Contender, Ending, Engine, FieldInfo, FieldValue, Files, Game, GameSettings,
+    Gene, Insight, Match, Matches, Move, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan,
+    PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Scene, Tools, Unit, Values, Variant, WrongGame,
+    puzzle,
 };
 use dna_lab::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -113,19 +114,6 @@ impl Game for Broken {
         if self.0 == Fault::TwoVariantsOfAName { vec![variant.clone(), variant] } else { vec![variant] }
     }
 
-    fn rules(&self) -> Vec<&'static RuleInfo> {
-        if self.0 == Fault::NoRules { Vec::new() } else { whole().rules() }
-    }
-
-    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
-        Box::new(BrokenContender { whole: whole().compile(genes, occasion, against), fault: self.0 })
-    }
-
-    fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
-        let games = (self.0 == Fault::BadPreset).then_some(0);
-        Beginning { game: self.clone().into(), games, ..whole().preset(preset, given) }
-    }
-
     fn fields(&self) -> Vec<FieldValue> {
         const CHOICES: &[Choice] = &[Choice { id: "one", name: "one", help: "" }];
         let (id, values) = match self.0 {
@@ -140,7 +128,9 @@ impl Game for Broken {
     fn described(&self) -> [String; 2] {
         whole().described()
     }
+}
 
+impl Matches for Broken {
     fn begin(&self, seed: Seed) -> Box<dyn Match> {
         self.broken(whole().begin(if self.0 == Fault::OtherSeedEachTime { another() } else { seed }))
     }
@@ -152,7 +142,24 @@ impl Game for Broken {
     fn position_help(&self) -> PositionHelp {
         whole().position_help()
     }
+}
 
+impl Breeding for Broken {
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        if self.0 == Fault::NoRules { Vec::new() } else { whole().rules() }
+    }
+
+    fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
+        Box::new(BrokenContender { whole: whole().compile(genes, occasion, against), fault: self.0 })
+    }
+
+    fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
+        let games = (self.0 == Fault::BadPreset).then_some(0);
+        Beginning { game: self.clone().into(), games, ..whole().preset(preset, given) }
+    }
+}
+
+impl NamedPlayers for Broken {
     fn player_forms(&self) -> &'static [PlayerForm] {
         match self.0 {
             Fault::MissingOffered => {
@@ -167,13 +174,37 @@ impl Game for Broken {
         name: &str,
         files: &mut dyn Files,
     ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        whole().plan(name, files)
+        let (plan, game) = whole().plan(name, files)?;
+        Ok((Arc::new(OfWhole(plan)), game))
     }
 
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        whole().plan_of_genes(if self.0 == Fault::OtherGenes { &genes[1..] } else { genes })
+        let genes = if self.0 == Fault::OtherGenes { &genes[1..] } else { genes };
+        Arc::new(OfWhole(whole().plan_of_genes(genes)))
     }
 }
+
+/// A player of the whole game in the broken one.
+#[derive(Debug)]
+struct OfWhole(Arc<dyn Plan>);
+
+impl Plan for OfWhole {
+    fn engine(&self, _: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        self.0.engine(&*whole())
+    }
+
+    fn genes(&self) -> Option<&[Gene]> {
+        self.0.genes()
+    }
+
+    fn has_opinion(&self) -> bool {
+        self.0.has_opinion()
+    }
+}
+
+impl Insight for Broken {}
+
+impl Tools for Broken {}
 
 struct BrokenContender {
     whole: Box<dyn Contender>,

@@ -2,8 +2,9 @@
 
 use dna_lab::games::twenty48::Settings as Twenty48;
 use dna_lab::games::{
-    Beginning, Contender, Files, Game, GameSettings, Gene, Match, NameError, NotationError, Occasion,
-    Outcome, Plan, PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Variant, Verdict,
+    Beginning, Breeding, Contender, Files, Game, GameSettings, Gene, Insight, Match, Matches, NameError,
+    NamedPlayers, NotationError, Occasion, Outcome, Plan, PlayerForm, PositionHelp, Preset, Rival, RuleInfo,
+    Tools, Variant, Verdict,
 };
 use dna_lab::seed::Seed;
 use rand::RngExt;
@@ -60,6 +61,26 @@ impl Game for Coin {
         vec![Variant { id: "coin", name: "A coin", help: "Thrown once", game: (*self).into() }]
     }
 
+    fn described(&self) -> [String; 2] {
+        ["a coin".to_owned(), String::new()]
+    }
+}
+
+impl Matches for Coin {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        BORROWED.begin(seed)
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        BORROWED.place(text)
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        BORROWED.position_help()
+    }
+}
+
+impl Breeding for Coin {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         BORROWED.rules()
     }
@@ -72,23 +93,9 @@ impl Game for Coin {
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
         BORROWED.preset(preset, given)
     }
+}
 
-    fn described(&self) -> [String; 2] {
-        ["a coin".to_owned(), String::new()]
-    }
-
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        BORROWED.begin(seed)
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        BORROWED.place(text)
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        BORROWED.position_help()
-    }
-
+impl NamedPlayers for Coin {
     fn player_forms(&self) -> &'static [PlayerForm] {
         BORROWED.player_forms()
     }
@@ -105,3 +112,7 @@ impl Game for Coin {
         BORROWED.plan_of_genes(genes)
     }
 }
+
+impl Insight for Coin {}
+
+impl Tools for Coin {}

@@ -81,7 +81,7 @@ fn what_the_lab_saved_is_whole_whatever_its_name() {
             }
         }
     }
-    assert_eq!(kinds.len(), 7 + 26 + 4 + 1 + 1);
+    assert_eq!(kinds.len(), 8 + 26 + 4 + 1 + 1);
     let arguments: Vec<&str> =
         std::iter::once("check").chain(kinds.iter().map(|(path, _)| path.as_str())).collect();
     let report = json(&arguments);

@@ -16,7 +16,7 @@ use dna_lab::evolution::succession::Succession;
 use dna_lab::evolution::{HALL_OF_FAME_NAME, Observer, Run, Unobserved};
 use dna_lab::games::twenty48::rules::{ARTICLE_RULES, LAB_RULES};
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
-use dna_lab::games::{Game, Preset, RuleId, list};
+use dna_lab::games::{Breeding, Preset, RuleId, list};
 use dna_lab::seed::Seed;
 use dna_lab::store;
 use dna_lab::tally::Tally;

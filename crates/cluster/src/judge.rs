@@ -77,7 +77,7 @@ impl Judge {
                 Made::Contender(game.compile(genome.genes(), *occasion, &work.rivals()?).into())
             }
             Who::Named(players) => {
-                let engine = |(name, at): &(String, GameSettings)| Some(plan(name, at)?.engine(&**at));
+                let engine = |(name, at): &(String, GameSettings)| plan(name, at)?.engine(&**at).ok();
                 Made::Engines(players.iter().map(engine).collect::<Option<_>>()?)
             }
         };

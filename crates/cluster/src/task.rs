@@ -145,7 +145,7 @@ pub(super) struct Stock {
     occasion: Occasion,
     against: Vec<Opponent>,
     pub(super) wanted: Wanted,
-    series: Vec<(Who, Seed, Vec<u32>)>,
+    series: Vec<(Who, Seed, Arc<[u32]>)>,
 }
 
 impl Stock {

@@ -77,10 +77,10 @@ fn check_names(game: &GameSettings) {
         );
         let itself = variant.game.variant().map(|found| found.id);
         must!(game, itself == Some(id), "the variant of '{id}' is {itself:?}");
-        let at = game.at_variant_of(&variant.game);
+        let at = good(game, format_args!("the variant '{id}'"), game.at_variant_of(&variant.game));
         let turned = at.variant().map(|found| found.id);
         must!(game, turned == Some(id), "at the variant of '{id}' it is at {turned:?}");
-        must!(game, at.at_variant_of(&variant.game) == at, "to turn to '{id}' twice is not to turn once");
+        must!(game, at.is_same_variant(&variant.game), "to turn to '{id}' twice is not to turn once");
         must!(
             game,
             variant.game.described().iter().all(|words| !words.is_empty()),

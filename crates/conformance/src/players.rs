@@ -52,8 +52,11 @@ fn names(game: &GameSettings) {
 
 /// Plays somewhere in a match, and says what it thinks somewhere else.
 fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
-    let engine = plan.engine(&**game);
-    let elsewhere = engine.elsewhere().map(|(name, settings)| read(game, &name).engine(&*settings));
+    let engine = good(game, format_args!("'{name}' in its own game"), plan.engine(&**game));
+    let there = |(name, settings): (String, GameSettings)| {
+        good(game, format_args!("'{name}' on other machines"), read(game, &name).engine(&*settings))
+    };
+    let elsewhere = engine.elsewhere().map(there);
     for (plies, quick) in [(0, false), (5, true)] {
         let mut played = game.begin(Seed(3));
         advance(&mut *played, plies, &mut Seed(4).generator());
@@ -125,7 +128,7 @@ fn of_genes(game: &GameSettings) {
     must!(game, plan.genes() == Some(&*genes), "a player of genes says that it has others");
     must!(game, plan.has_opinion(), "a player of genes has no opinion");
     sits_down(game, "a player of genes", &*plan);
-    let engine = plan.engine(&**game);
+    let engine = good(game, "a player of genes", plan.engine(&**game));
     let mut played = game.begin(Seed(2));
     let [mut one, mut other] = [engine.player(Seed(6)), engine.player(Seed(6))];
     for _ in 0..20 {
@@ -158,7 +161,7 @@ fn contenders(game: &GameSettings) {
         repeats(game, &*game.compile(&genes, Occasion::Selection, &rivals));
         return;
     }
-    let engine = game.plan_of_genes(&genes).engine(&**game);
+    let engine = game.engine_of_genes(&genes, Occasion::Play);
     let compiled = game.compile(&genes, Occasion::Play, &[]);
     for seed in [1, 2].map(Seed) {
         let expected = compiled.play(seed);

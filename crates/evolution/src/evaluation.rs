@@ -11,6 +11,7 @@ use dna_lab_games::{Occasion, Rival};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// When games are played, and which count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -186,7 +187,7 @@ fn play(
     let mut records = vec![Tally::default(); individuals.len()];
     let mut played = Vec::new();
     for (at, part) in (0..).zip(against) {
-        let games: Vec<u32> = games.clone().filter(|game| game % against.len() as u32 == at).collect();
+        let games: Arc<[u32]> = games.clone().filter(|game| game % against.len() as u32 == at).collect();
         if games.is_empty() {
             played.push(Tally::default());
             continue;
@@ -232,16 +233,16 @@ pub(super) fn sample(
 ) -> Option<Tally> {
     let seed = Purpose::Sample.seed(settings.seed, generation);
     let mut drawing = seed.generator();
-    let mut all: Vec<Series<'_>> = population
-        .iter()
-        .map(|individual| Players::Genes(individual.genome.genes(), None))
-        .map(|players| Series { players, seed, games: Vec::new() })
-        .collect();
+    let mut games = vec![Vec::new(); population.len()];
     for game in 0..settings.sample_games {
-        all[drawing.random_range(0..population.len())].games.push(game);
+        games[drawing.random_range(0..population.len())].push(game);
     }
-    all.retain(|series| !series.games.is_empty());
-    let tallies = referee.tallies(Occasion::Play, &[], all)?;
+    let all = population.iter().zip(games).filter(|(_, games)| !games.is_empty());
+    let all = all.map(|(individual, games)| {
+        let players = Players::Genes(individual.genome.genes(), None);
+        Series { players, seed, games: games.into() }
+    });
+    let tallies = referee.tallies(Occasion::Play, &[], all.collect())?;
     Some(tallies.into_iter().sum())
 }
 

@@ -266,7 +266,8 @@ mod tests {
             .plan("rules:square_a1_early=1", &mut dna_lab_games::NoFiles)
             .expect("a player")
             .0
-            .engine(&*game);
+            .engine(&*game)
+            .expect("of this game");
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             pool.install(|| samples(&*game, &rules, &*engine, Seed(3), 0..6, &Unobserved))

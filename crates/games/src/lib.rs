@@ -1,4 +1,4 @@
-//! The games of the lab, and the joint between them and everything else.
+//! The games of the lab, and what evolution, boards and tools ask of a game.
 //!
 //! A game is a folder here that implements [`Game`] on its settings, and a line in [`list`]; a small one may be a
 //! [`puzzle`]. `dna_lab::conformance::check` says what is missing. Everything above knows games
@@ -12,6 +12,7 @@ mod effort;
 pub mod field;
 pub mod formula;
 mod game;
+mod game_settings;
 mod genome;
 mod huge_pages;
 pub mod list;
@@ -35,8 +36,10 @@ pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;
 pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
 pub use game::{
-    Game, GameSettings, Measure, Milestones, PositionHelp, ReadyRun, Stored, UnknownGame, Variant, Yardstick,
+    Breeding, Game, Insight, Matches, Measure, Milestones, NamedPlayers, PositionHelp, ReadyRun, Tools,
+    Variant, Yardstick,
 };
+pub use game_settings::{GameSettings, Stored, UnknownGame, WrongGame, settings_of};
 pub use genome::{Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
 pub use panel::Opponent;

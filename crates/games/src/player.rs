@@ -4,7 +4,7 @@ use super::contender::Contender;
 use super::genome::GenomeError;
 use super::matches::{Match, Move};
 use super::sentence::Sentence;
-use super::{Game, GameSettings, Gene, RuleId};
+use super::{Game, GameSettings, Gene, RuleId, WrongGame};
 use crate::say;
 use crate::seed::Seed;
 use std::any::Any;
@@ -93,7 +93,10 @@ pub trait Engine: Send + Sync {
 /// How a player plays: the game's own data, read from a name or made of genes.
 pub trait Plan: Any + std::fmt::Debug + Send + Sync {
     /// The player, ready for this game, whose settings say how far players of rules look ahead.
-    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine>;
+    ///
+    /// # Errors
+    /// If the game is not the player's own.
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame>;
 
     /// The rules that it judges by; none if it judges otherwise, or not at all.
     fn genes(&self) -> Option<&[Gene]> {
@@ -144,16 +147,28 @@ impl PlayerSpec {
         Self { name, game: game.clone(), bred: true, plan: game.plan_of_genes(genes) }
     }
 
-    /// The player at its own game.
-    #[must_use]
-    pub fn engine(&self) -> Arc<dyn Engine> {
+    /// The player, ready to play.
+    ///
+    /// # Errors
+    /// If the plan is of another game.
+    pub fn engine(&self) -> Result<Arc<dyn Engine>, WrongGame> {
         self.plan.engine(&*self.game)
     }
 
     /// The player at another variant of its game, looking ahead as it does.
-    #[must_use]
-    pub fn engine_at(&self, variant: &GameSettings) -> Arc<dyn Engine> {
-        self.plan.engine(&*self.game.at_variant_of(variant))
+    ///
+    /// # Errors
+    /// If that is another game.
+    pub fn at_variant_of(&self, variant: &GameSettings) -> Result<Self, WrongGame> {
+        Ok(Self { game: self.game.at_variant_of(variant)?, ..self.clone() })
+    }
+
+    /// The same, ready to play.
+    ///
+    /// # Errors
+    /// If that is another game.
+    pub fn engine_at(&self, variant: &GameSettings) -> Result<Arc<dyn Engine>, WrongGame> {
+        self.at_variant_of(variant)?.engine()
     }
 
     /// A search so deep by this one's judgement; none if it values no positions.
@@ -173,6 +188,9 @@ pub enum NameError {
     /// Its genes are none.
     #[error(transparent)]
     Genome(#[from] GenomeError),
+    /// It is a player of another game.
+    #[error(transparent)]
+    WrongGame(#[from] WrongGame),
     /// What it names cannot be had.
     #[error("{0}")]
     Missing(Sentence),

@@ -5,9 +5,10 @@
 
 use super::scene::{CellName, Gestures, Pick, Piece, SceneCell};
 use super::{
-    Beginning, Bred, Contender, Ending, Engine, Files, Game, GameSettings, Gene, Genome, Match, Move,
-    MoveWorth, NameError, NotationError, Occasion, Outcome, Plan, Player, PlayerForm, PositionHelp, Preset,
-    Range, Rival, RuleId, RuleInfo, Scene, Thought, Variant, Verdict, Worth, say,
+    Beginning, Bred, Breeding, Contender, Ending, Engine, Files, Game, GameSettings, Gene, Genome, Insight,
+    Match, Matches, Move, MoveWorth, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan, Player,
+    PlayerForm, PositionHelp, Preset, Range, Rival, RuleId, RuleInfo, Scene, Thought, Tools, Variant,
+    Verdict, Worth, WrongGame, say, settings_of,
 };
 use crate::seed::{Generator, Seed};
 use rand::RngExt;
@@ -111,6 +112,32 @@ impl<P: Puzzle> Game for Rules<P> {
         vec![Variant { id: P::TAG, name: P::TITLE, help: P::HELP, game: game::<P>() }]
     }
 
+    fn described(&self) -> [String; 2] {
+        [P::HELP.to_owned(), "one move ahead".to_owned()]
+    }
+}
+
+impl<P: Puzzle> Matches for Rules<P> {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(PuzzleMatch { positions: vec![begin::<P>(seed)], played: Vec::new() })
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::EXAMPLE);
+        let position = P::read(text.trim()).ok_or_else(wrong)?;
+        Ok(Box::new(PuzzleMatch { positions: vec![position], played: Vec::new() }))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        PositionHelp { help: "the cells as the game writes them", example: P::EXAMPLE }
+    }
+
+    fn is_about_score(&self) -> bool {
+        true
+    }
+}
+
+impl<P: Puzzle> Breeding for Rules<P> {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         P::RULES.iter().map(|rule| &rule.0).collect()
     }
@@ -127,34 +154,9 @@ impl<P: Puzzle> Game for Rules<P> {
         };
         Beginning { population, games, validation_games, ..Beginning::new(game::<P>(), rules) }
     }
+}
 
-    fn described(&self) -> [String; 2] {
-        [P::HELP.to_owned(), "one move ahead".to_owned()]
-    }
-
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(PuzzleMatch { positions: vec![begin::<P>(seed)], played: Vec::new() })
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::EXAMPLE);
-        let position = P::read(text.trim()).ok_or_else(wrong)?;
-        Ok(Box::new(PuzzleMatch { positions: vec![position], played: Vec::new() }))
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        PositionHelp { help: "the cells as the game writes them", example: P::EXAMPLE }
-    }
-
-    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
-        let Some(at) = at.of::<PuzzleMatch<P>>() else { return Vec::new() };
-        P::RULES.iter().map(|rule| Some(rule.1(at.now()))).collect()
-    }
-
-    fn is_about_score(&self) -> bool {
-        true
-    }
-
+impl<P: Puzzle> NamedPlayers for Rules<P> {
     fn player_forms(&self) -> &'static [PlayerForm] {
         &[
             PlayerForm {
@@ -187,6 +189,15 @@ impl<P: Puzzle> Game for Rules<P> {
         Arc::new(RulePlayer::<P>::new(Some(genes)))
     }
 }
+
+impl<P: Puzzle> Insight for Rules<P> {
+    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
+        let Some(at) = at.of::<PuzzleMatch<P>>() else { return Vec::new() };
+        P::RULES.iter().map(|rule| Some(rule.1(at.now()))).collect()
+    }
+}
+
+impl<P: Puzzle> Tools for Rules<P> {}
 
 /// A puzzle in progress: every position, the present one last, and the cells of the moves between them.
 #[derive(Clone, Debug)]
@@ -348,8 +359,9 @@ impl<P: Puzzle> RulePlayer<P> {
 }
 
 impl<P: Puzzle> Plan for RulePlayer<P> {
-    fn engine(&self, _game: &dyn Game) -> Arc<dyn Engine> {
-        Arc::new(self.clone())
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        settings_of::<Rules<P>>(game)?;
+        Ok(Arc::new(self.clone()))
     }
 
     fn genes(&self) -> Option<&[Gene]> {

@@ -150,7 +150,9 @@ impl Entrants {
     }
 
     fn enter(&mut self, player: Arc<PlayerSpec>) {
-        self.engines.push(player.engine_at(&self.settings.game));
+        // The window lets players of the arena's game enter only.
+        let Ok(engine) = player.engine_at(&self.settings.game) else { return };
+        self.engines.push(engine);
         self.players.push(player);
         match &mut self.contest {
             Contest::Scores(tournament) => tournament.enter(),
@@ -173,8 +175,10 @@ impl Entrants {
     fn set(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if before.game != self.settings.game {
-            let engine = |player: &Arc<PlayerSpec>| player.engine_at(&self.settings.game);
-            self.engines = self.players.iter().map(engine).collect();
+            let game = &self.settings.game;
+            let ready = |player: Arc<PlayerSpec>| Some((player.engine_at(game).ok()?, player));
+            (self.engines, self.players) =
+                std::mem::take(&mut self.players).into_iter().filter_map(ready).unzip();
         }
         let same = (&before.game, before.seed) == (&self.settings.game, self.settings.seed);
         match &mut self.contest {

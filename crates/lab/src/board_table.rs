@@ -158,9 +158,9 @@ impl Table {
             Start::Seed(seed) => seed,
             Start::Opening(_) | Start::Position(_) => Seed(seat as u64 + 1),
         };
-        self.seats[seat] = spec.map(|spec| {
-            let player = Some(spec.engine_at(&self.game).explainer(chance, true));
-            Seat { spec, player, thought: (Duration::ZERO, 0) }
+        self.seats[seat] = spec.and_then(|spec| {
+            let player = Some(spec.engine_at(&self.game).ok()?.explainer(chance, true));
+            Some(Seat { spec, player, thought: (Duration::ZERO, 0) })
         });
     }
 
@@ -339,8 +339,9 @@ impl Table {
 
     /// What a player would do here.
     pub(super) fn ask_hint(&mut self, adviser: &PlayerSpec, link: &Link<Request, State>) {
+        let Ok(engine) = adviser.engine_at(&self.game) else { return };
         if self.played.ending().is_none() {
-            let mut player = adviser.engine_at(&self.game).explainer(Seed(1), true);
+            let mut player = engine.explainer(Seed(1), true);
             self.hint = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
         }
     }
@@ -354,7 +355,8 @@ impl Table {
     pub(super) fn advise_back(&mut self, link: &Link<Request, State>) {
         let Some(back) = &self.back else { return };
         let Some(judge) = self.timeline.judge() else { return };
-        let mut player = judge.engine_at(&self.game).explainer(Seed(1), true);
+        let Ok(engine) = judge.engine_at(&self.game) else { return };
+        let mut player = engine.explainer(Seed(1), true);
         let advice = if self.game.is_for_two() {
             self.ask(&*back.at, link, &mut |game, stop| player.choose(game, stop))
         } else {

@@ -8,7 +8,7 @@ use dna_lab_evolution::Run;
 use dna_lab_evolution::archive::Archive;
 use dna_lab_evolution::population::Individual;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Ending, GameSettings, Match, Outcome, Player, PlayerSpec, Scene};
+use dna_lab_games::{Ending, Engine, GameSettings, Match, Occasion, Outcome, Player, Scene};
 use dna_lab_store::players;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -117,7 +117,7 @@ struct Table {
 struct Stage {
     game: GameSettings,
     seed: Seed,
-    opponent: Option<PlayerSpec>,
+    opponent: Option<Arc<dyn Engine>>,
 }
 
 impl Stage {
@@ -126,7 +126,8 @@ impl Stage {
         let game = run.settings.game.clone();
         let plan = run.population.first().map(|one| game.plan_of_genes(one.genome.genes()));
         let opponent = plan.and_then(|plan| plan.usual_opponent(&*game));
-        let opponent = opponent.and_then(|name| players::without_files(&game, &name));
+        let opponent =
+            opponent.and_then(|name| players::without_files(&game, &name)?.plan.engine(&*game).ok());
         Self { game, seed: run.settings.seed.derive(u64::MAX - 1), opponent }
     }
 
@@ -153,10 +154,10 @@ impl Stage {
 
     /// The individual at its seat, and its opponent.
     fn players(&self, individual: &Individual, seat: usize, seed: Seed) -> Vec<Box<dyn Player>> {
-        let own = self.game.plan_of_genes(individual.genome.genes());
+        let own = self.game.engine_of_genes(individual.genome.genes(), Occasion::Play);
         let player = |at: usize| {
-            let plan = self.opponent.as_ref().filter(|_| at != seat).map_or(&own, |other| &other.plan);
-            plan.engine(&*self.game).player(seed.derive(at as u64))
+            let engine = self.opponent.as_ref().filter(|_| at != seat).unwrap_or(&own);
+            engine.player(seed.derive(at as u64))
         };
         (0..self.game.seats().len()).map(player).collect()
     }

@@ -312,8 +312,7 @@ impl PilotJob {
     fn fly(&mut self) {
         let engine = self.now.player.as_ref().and_then(|player| {
             // The game on the screen is the web game.
-            let game = player.game.at_variant_of(&Twenty48::STANDARD.into());
-            grid_engine(&PlayerSpec { game, ..(**player).clone() })
+            grid_engine(&player.at_variant_of(&Twenty48::STANDARD.into()).ok()?)
         });
         let (Some(spot), Some(engine)) = (self.now.spot.clone(), engine) else { return };
         let told = self.now.board();

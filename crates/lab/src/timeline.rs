@@ -179,8 +179,10 @@ impl Timeline {
         self.done = !self.find_next(game);
         let (Some(judge), Some(walk), false) = (&mut self.judge, &self.walk, self.done) else { return };
         let spec = &judge.spec;
-        let make = || spec.engine_at(&spec.game).explainer(Seed(1), true);
-        let player = judge.player.get_or_insert_with(make);
+        if judge.player.is_none() {
+            judge.player = spec.engine().ok().map(|engine| engine.explainer(Seed(1), true));
+        }
+        let Some(player) = &mut judge.player else { return };
         // In a game for two what a move cost is seen from the position after it.
         let for_two = spec.game.is_for_two();
         let found = if for_two { player.choose(&*walk.at, stop) } else { player.weigh(&*walk.at, stop) };

@@ -5,6 +5,7 @@ use crate::app::commands::Command;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
+use crate::games::ReadyRun;
 use crate::store::bundled_runs::ready_runs;
 use egui::{Button, RichText, Ui, Vec2};
 
@@ -30,14 +31,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(12.0);
             ui.label(texts.welcome.or_open);
             ui.add_space(2.0);
-            for ready in ready_runs() {
-                let (name, hint) = ((texts.say)(ready.name), (texts.say)(ready.help));
-                let button = Button::new(name).min_size(Vec2::new(width * 0.72, 28.0));
-                if ui.add(button).on_hover_text(hint).clicked() {
-                    actions.push(Action::OpenReady(ready));
-                }
-                ui.weak(hint);
-                ui.add_space(3.0);
+            for row in ready_runs().chunks(2) {
+                ui.columns(2, |columns| {
+                    for (ready, column) in row.iter().zip(columns) {
+                        column.vertical_centered(|ui| open(ui, view, *ready, actions));
+                    }
+                });
             }
             ui.add_space(8.0);
             ui.label(texts.welcome.or_protocol);
@@ -53,4 +52,15 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             }
         });
     });
+}
+
+/// A run that comes with the program.
+fn open(ui: &mut Ui, view: &View<'_>, ready: ReadyRun, actions: &mut Vec<Action>) {
+    let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help));
+    let button = Button::new(name).min_size(Vec2::new(ui.available_width(), 28.0));
+    if ui.add(button).on_hover_text(hint).clicked() {
+        actions.push(Action::OpenReady(ready));
+    }
+    ui.weak(hint);
+    ui.add_space(6.0);
 }

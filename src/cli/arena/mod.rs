@@ -7,14 +7,13 @@ use super::options::{QueueOptions, game_names, named_game, read, refuse};
 use super::{Failure, claim, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons};
 use crate::evaluator::Referee;
-use crate::games::{Engine, GameSettings, PlayerSpec, list};
+use crate::games::{GameSettings, PlayerSpec, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{self, Claim, Kind};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Let several players play the same games, and say who is better and how sure that is.
 ///
@@ -138,7 +137,7 @@ impl Extent {
 }
 
 fn play(arguments: &Arguments, game: &GameSettings, players: &[PlayerSpec]) -> Result<Contest, Failure> {
-    let engines: Vec<Arc<dyn Engine>> = players.iter().map(|player| player.engine_at(game)).collect();
+    let engines = players.iter().map(|player| player.engine_at(game)).collect::<Result<Vec<_>, _>>()?;
     let games = arguments.games as usize;
     let mut contest = Contest::new(game, players.len(), games, Seed(arguments.seed));
     interrupt::listen();

@@ -20,11 +20,11 @@ pub(super) fn run(
             "play needs a terminal for keys and colours: start it in one, or use `dna-lab watch`".to_owned(),
         ));
     }
+    let mut adviser = adviser.engine_at(game)?.player(Seed(0));
     interrupt::listen();
     screen::enable_raw_mode()?;
     queue!(out, screen::EnterAlternateScreen, cursor::Hide)?;
     let mut played = game.begin(Seed(seed));
-    let mut adviser = adviser.engine_at(game).player(Seed(0));
     let result = play(&mut *played, &mut *adviser, powers, out);
     // The terminal is put back whatever happened.
     let left = queue!(out, screen::LeaveAlternateScreen, cursor::Show).and_then(|()| out.flush());

@@ -20,9 +20,11 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut played = if game.openings().is_empty() { game.begin(Seed(seed)) } else { game.begin_at(0) };
-    let mut opponent =
-        opponent.map(|spec| Opponent { spec, player: spec.engine_at(game).player(Seed(seed)) });
-    let mut hints = adviser.engine_at(game).player(Seed(seed));
+    let mut opponent = match opponent {
+        Some(spec) => Some(Opponent { spec, player: spec.engine_at(game)?.player(Seed(seed)) }),
+        None => None,
+    };
+    let mut hints = adviser.engine_at(game)?.player(Seed(seed));
     if let (Some(Opponent { spec, .. }), [own, other]) = (&opponent, game.seats()) {
         writeln!(out, "You have {own} (X) and begin; {} has {other} (O).", spec.name)?;
     }

@@ -1,7 +1,7 @@
 //! Any players of a game for two, each against each.
 
 use super::elo::{Rating, ratings};
-use super::tournament::STRETCH;
+use super::tournament::{STRETCH, place};
 use crate::evaluator::{Played, Players, Referee, Series};
 use dna_lab_games::Engine;
 use dna_lab_games::seed::Seed;
@@ -16,7 +16,7 @@ pub struct League {
     /// Games of each pair; even, so that colours are shared out evenly.
     pub games: usize,
     players: usize,
-    /// By pair, then by game; none where it was not played yet.
+    /// By pair, then by game, as far as games were played; none where one was broken off.
     meetings: Vec<Vec<Option<Played>>>,
 }
 
@@ -39,7 +39,7 @@ impl League {
     pub fn new(players: usize, games: usize, seed: Seed) -> Self {
         let games = games.next_multiple_of(2);
         let pairs = players * players.saturating_sub(1) / 2;
-        Self { seed, games, players, meetings: vec![vec![None; games]; pairs] }
+        Self { seed, games, players, meetings: vec![Vec::new(); pairs] }
     }
 
     /// Every two players.
@@ -74,7 +74,7 @@ impl League {
         let series = missing.iter().map(|(pair, games)| Series {
             players: Players::Two(pairs[*pair].map(|player| &*players[player])),
             seed: self.seed,
-            games: games.clone(),
+            games: games.as_slice().into(),
         });
         let played = referee.games(series.collect());
         self.note(missing, played);
@@ -86,21 +86,26 @@ impl League {
         let stretches = (0..self.games)
             .step_by(STRETCH)
             .flat_map(|from| (0..self.meetings.len()).map(move |pair| (pair, from)));
-        let open = stretches.map(|(pair, from)| {
-            let games = (from..self.games.min(from + STRETCH))
-                .filter(|&game| self.meetings[pair][game].is_none())
-                .take(left);
+        let mut missing = Vec::new();
+        for (pair, from) in stretches {
+            let is_open = |&game: &usize| self.meetings[pair].get(game).is_none_or(Option::is_none);
+            let games = (from..self.games.min(from + STRETCH)).filter(is_open).take(left);
             let games: Vec<u32> = games.map(|game| game as u32).collect();
             left -= games.len();
-            (pair, games)
-        });
-        open.filter(|(_, games)| !games.is_empty()).collect()
+            if !games.is_empty() {
+                missing.push((pair, games));
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        missing
     }
 
     fn note(&mut self, games: Vec<(usize, Vec<u32>)>, played: Vec<Vec<Option<Played>>>) {
         for ((pair, games), played) in games.into_iter().zip(played) {
             for (game, played) in games.into_iter().zip(played) {
-                self.meetings[pair][game as usize] = played;
+                place(&mut self.meetings[pair], game as usize, played);
             }
         }
     }

@@ -84,14 +84,28 @@ impl std::iter::Sum for Statistics {
 /// Games that are given out at a time, of many of one player.
 const BATCH: u32 = 1 << 16;
 
-/// Lets a player play `games` games, game i on the seed derived from `seed` by i: the same on any number of threads. Fewer
-/// where the observer stopped it.
+/// Lets players play `games` games, game i on the seed derived from `seed` by i: the same on any number of threads. Gives each game that
+/// was played to `each`, in their order, and stops soon after the observer says so.
+pub fn play(
+    referee: Referee<'_>,
+    players: Players<'_>,
+    games: u32,
+    seed: Seed,
+    mut each: impl FnMut(&Played),
+) {
+    for from in (0..games).step_by(BATCH as usize) {
+        if referee.observer.should_stop() {
+            break;
+        }
+        let series = Series { players, seed, games: (from..games.min(from + BATCH)).collect() };
+        referee.games(vec![series]).iter().flatten().flatten().for_each(&mut each);
+    }
+}
+
+/// What the games of [`play`] add up to.
 #[must_use]
 pub fn statistics(referee: Referee<'_>, player: Players<'_>, games: u32, seed: Seed) -> Statistics {
-    let batch = |from: u32| {
-        let series = Series { players: player, seed, games: (from..games.min(from + BATCH)).collect() };
-        let played = referee.games(vec![series]).into_iter().flatten().flatten();
-        played.map(|game: Played| Statistics::from(&game.outcome)).sum::<Statistics>()
-    };
-    (0..games).step_by(BATCH as usize).map(batch).sum()
+    let mut sum = Statistics::default();
+    play(referee, player, games, seed, |game| sum = sum.clone() + Statistics::from(&game.outcome));
+    sum
 }

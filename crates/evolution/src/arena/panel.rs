@@ -27,7 +27,7 @@ impl Panel {
         let usual = game.variants().into_iter().next().map(|variant| variant.game);
         let (Some(game), [_, ..]) = (usual, game.panel()) else { return Ok(None) };
         let opponents = game.panel();
-        let ready = |opponent: &Opponent| Ok(game.plan(opponent.player, &mut NoFiles)?.0.engine(&*game));
+        let ready = |opponent: &Opponent| Ok(game.plan(opponent.player, &mut NoFiles)?.0.engine(&*game)?);
         let engines = opponents.iter().map(ready).collect::<Result<_, NameError>>()?;
         Ok(Some(Self { game, opponents, engines }))
     }

@@ -40,8 +40,16 @@ impl Criterion {
 /// A player's games so far.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
-    /// By the place of their seed; none where the game was not played yet.
+    /// By the place of their seed, as far as games were played; none where one was broken off.
     games: Vec<Option<Played>>,
+}
+
+/// Puts a game in its place; memory grows with the games that were played, and not with those that are asked for.
+pub(super) fn place(games: &mut Vec<Option<Played>>, at: usize, played: Option<Played>) {
+    if games.len() <= at {
+        games.resize(at + 1, None);
+    }
+    games[at] = played;
 }
 
 impl Results {
@@ -103,25 +111,25 @@ impl Tournament {
     /// Of so many players, before the first game.
     #[must_use]
     pub fn new(players: usize, games: usize, seed: Seed, criterion: Criterion) -> Self {
-        let results = vec![Results { games: vec![None; games] }; players];
+        let results = vec![Results::default(); players];
         Self { seed, games, criterion, results }
     }
 
     /// One player more, who has not played yet.
     pub fn enter(&mut self) {
-        self.results.push(Results { games: vec![None; self.games] });
+        self.results.push(Results::default());
     }
 
     /// So many games for each; of those played the first stay.
     pub fn resize(&mut self, games: usize) {
         self.games = games;
-        self.results.iter_mut().for_each(|results| results.games.resize(games, None));
+        self.results.iter_mut().for_each(|results| results.games.truncate(games));
     }
 
     /// Whether all games were played.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.results.iter().all(|results| results.games.iter().all(Option::is_some))
+        self.results.iter().all(|results| results.played() == self.games)
     }
 
     /// How many games were played, of all players together.
@@ -137,7 +145,7 @@ impl Tournament {
             .step_by(STRETCH)
             .flat_map(|from| (0..players.len()).map(move |player| (from, player)))
             .flat_map(|(from, player)| (from..self.games.min(from + STRETCH)).map(move |game| (player, game)))
-            .filter(|&(player, game)| self.results[player].games[game].is_none())
+            .filter(|&(player, game)| self.results[player].games.get(game).is_none_or(Option::is_none))
             .take(most)
             .collect();
         let stretches: Vec<_> = missing.chunk_by(|a, b| a.0 == b.0 && a.1 + 1 == b.1).collect();
@@ -148,7 +156,7 @@ impl Tournament {
         });
         let played = referee.games(series.collect()).into_iter().flatten();
         for ((player, game), played) in missing.into_iter().zip(played) {
-            self.results[player].games[game] = played;
+            place(&mut self.results[player].games, game, played);
         }
     }
 

@@ -3,12 +3,13 @@
 mod played;
 mod threads;
 
-pub use played::{Played, Ready};
+pub use played::{Pace, Played, Ready};
 pub use threads::Threads;
 
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Contender, Engine, Game, Gene, Occasion, Rival};
+use std::sync::Arc;
 
 /// Who plays.
 #[derive(Clone, Copy)]
@@ -28,8 +29,8 @@ pub struct Series<'a> {
     pub players: Players<'a>,
     /// Where the games' chance comes from.
     pub seed: Seed,
-    /// Which games: the seed of each is derived from `seed` by its number.
-    pub games: Vec<u32>,
+    /// Which games, shared by all series that play the same ones: the seed of each is derived from `seed` by its number.
+    pub games: Arc<[u32]>,
 }
 
 /// Games of many players, at the same game against the same rivals.

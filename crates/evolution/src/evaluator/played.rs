@@ -62,12 +62,32 @@ impl Played {
 
     /// Milliseconds of one thread a move of the first player's, over games of which that is known; none where it is of none.
     pub fn milliseconds_a_move(games: impl Iterator<Item = Self>) -> Option<f64> {
-        let timed = games.filter(|game| game.nanoseconds[0] > 0);
-        let sum = |(moves, time): (u64, u64), game: Self| {
-            (moves + u64::from(game.outcome.moves), time + game.nanoseconds[0])
-        };
-        let (moves, nanoseconds) = timed.fold((0, 0), sum);
-        (moves > 0).then(|| nanoseconds as f64 / 1e6 / moves as f64)
+        let mut pace = Pace::default();
+        games.for_each(|game| pace.add(&game));
+        pace.milliseconds_a_move()
+    }
+}
+
+/// How fast the first player of games moves, over games of which that is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pace {
+    moves: u64,
+    nanoseconds: u64,
+}
+
+impl Pace {
+    /// One game more.
+    pub fn add(&mut self, game: &Played) {
+        if game.nanoseconds[0] > 0 {
+            self.moves += u64::from(game.outcome.moves);
+            self.nanoseconds += game.nanoseconds[0];
+        }
+    }
+
+    /// Milliseconds of one thread a move; none before the first.
+    #[must_use]
+    pub fn milliseconds_a_move(self) -> Option<f64> {
+        (self.moves > 0).then(|| self.nanoseconds as f64 / 1e6 / self.moves as f64)
     }
 }
 

@@ -30,6 +30,9 @@ impl Algorithm for Cma {
     }
 
     fn expected_evaluations(&self, run: &Run) -> f64 {
+        if run.distribution.is_none() {
+            return genetic::expected_evaluations(run);
+        }
         run.settings.population as f64 * evaluation::expected_share(&run.settings).newborns
     }
 

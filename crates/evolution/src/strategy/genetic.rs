@@ -4,7 +4,7 @@ use super::{Algorithm, Cohort, Distribution};
 use crate::population::{Individual, Origin};
 use crate::selection::{self, Tournament};
 use crate::survival::Ranked;
-use crate::{Purpose, Run, Settings, crossover, mutation, pairing};
+use crate::{Purpose, Run, Settings, crossover, evaluation, mutation, pairing};
 use dna_lab_games::Genome;
 use dna_lab_games::tally::Tally;
 use rand::RngExt;
@@ -19,8 +19,22 @@ impl Algorithm for Genetic {
         cohort(run, generation)
     }
 
+    fn expected_evaluations(&self, run: &Run) -> f64 {
+        expected_evaluations(run)
+    }
+
     fn distribution(&self, _: &Run, _: u32, _: &[Tally], _: &Ranked) -> Option<Distribution> {
         None
+    }
+}
+
+/// About how many evaluations the next generation takes.
+pub(super) fn expected_evaluations(run: &Run) -> f64 {
+    let size = run.population.len() as f64;
+    let share = evaluation::expected_share(&run.settings);
+    match run.generation() {
+        None => size * share.newborns,
+        Some(_) => expected_births(&run.settings) * share.newborns + size * share.elders,
     }
 }
 

@@ -73,14 +73,7 @@ pub(crate) trait Algorithm {
     fn cohort(&self, run: &Run, generation: u32) -> Cohort;
 
     /// About how many evaluations the cohort of the next generation takes.
-    fn expected_evaluations(&self, run: &Run) -> f64 {
-        let size = run.population.len() as f64;
-        let share = evaluation::expected_share(&run.settings);
-        match run.generation() {
-            None => size * share.newborns,
-            Some(_) => expected_births(&run.settings) * share.newborns + size * share.elders,
-        }
-    }
+    fn expected_evaluations(&self, run: &Run) -> f64;
 
     /// Lets a cohort play. None if the observer stopped it.
     fn judge(&self, generation: Generation<'_>, cohort: &mut Cohort) -> Option<Judged> {

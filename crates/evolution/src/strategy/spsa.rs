@@ -10,6 +10,7 @@ use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings};
 use dna_lab_games::Occasion;
 use dna_lab_games::tally::Tally;
+use std::sync::Arc;
 
 /// The algorithm and its settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +30,9 @@ impl Algorithm for Spsa {
     }
 
     fn expected_evaluations(&self, run: &Run) -> f64 {
+        if run.distribution.is_none() {
+            return genetic::expected_evaluations(run);
+        }
         // A pair shares its games; the best guess plays its own.
         (1 + pairs_of(run.settings.population)) as f64
     }
@@ -101,10 +105,11 @@ fn judge_pairs(generation: Generation<'_>, samples: &mut [Individual]) -> Option
     let seed = Purpose::Games.seed(settings.seed, number);
     let engine = |one: &Individual| referee.game.engine_of_genes(one.genome.genes(), Occasion::Selection);
     let engines: Vec<_> = samples.iter().map(engine).collect();
+    let games: Arc<[u32]> = (0..settings.games).collect();
     let series = samples.iter().step_by(2).zip(engines.chunks_exact(2)).map(|(first, pair)| {
         let players = Players::Two([&*pair[0], &*pair[1]]);
         // Pairs are not compared with each other, so that they need no common games.
-        Series { players, seed: seed.derive(first.id), games: (0..settings.games).collect() }
+        Series { players, seed: seed.derive(first.id), games: games.clone() }
     });
     let played = referee.games(series.collect());
     for (pair, games) in samples.chunks_exact_mut(2).zip(played) {

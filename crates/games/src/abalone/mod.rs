@@ -4,8 +4,8 @@ mod bench;
 pub mod board;
 pub mod coordinates;
 pub mod game;
+mod game_impl;
 pub mod generator;
-mod joint;
 pub mod layouts;
 mod matches;
 pub mod moves;
@@ -17,7 +17,7 @@ mod settings;
 
 pub use board::Board;
 pub use game::{End, Game};
-pub use joint::{YARDSTICKS, article_genes};
+pub use game_impl::{YARDSTICKS, article_genes};
 pub use layouts::Layout;
 pub use matches::MarbleMatch;
 pub use moves::Move;

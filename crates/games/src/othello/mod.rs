@@ -3,7 +3,7 @@
 mod bench;
 pub mod board;
 pub mod game;
-mod joint;
+mod game_impl;
 pub mod line;
 mod matches;
 pub mod moves;
@@ -15,7 +15,7 @@ mod settings;
 
 pub use board::Board;
 pub use game::Game;
-pub use joint::standard_genes;
+pub use game_impl::standard_genes;
 pub use matches::DiscMatch;
 pub use moves::Move;
 pub use settings::{DiscVariant, Settings};

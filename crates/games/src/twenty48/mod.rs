@@ -3,7 +3,7 @@
 mod bench;
 pub mod board;
 pub mod game;
-mod joint;
+mod game_impl;
 mod matches;
 mod motion;
 pub mod moves;
@@ -14,7 +14,7 @@ pub mod text;
 
 pub use board::Board;
 pub use game::{FirstTiles, Game, GridVariant, Scoring, Spawner};
-pub use joint::grid_engine;
+pub use game_impl::grid_engine;
 pub use matches::{GridMatch, scene_of};
 pub use moves::Direction;
 pub use settings::{Lookahead, Settings, SpawnView};

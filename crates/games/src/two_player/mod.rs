@@ -20,6 +20,7 @@ use super::{
 };
 use crate::search::plies;
 use crate::seed::Seed;
+use crate::{Breeding, Insight, Matches, NamedPlayers, Tools, WrongGame, settings_of};
 use arrayvec::ArrayVec;
 use players::{Engine, MatchPlayer, Spec};
 use std::fmt::Debug;
@@ -181,6 +182,61 @@ impl<P: TwoPlayer> Game for Settings<P> {
         vec![Variant { id: P::ID, name: P::TITLE, help: P::HELP, game: game::<P>() }]
     }
 
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(Self::FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(Self::FIELDS, self, id, value).into()
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> Result<GameSettings, WrongGame> {
+        let opening_plies = settings_of::<Self>(&**other)?.opening_plies;
+        Ok(Self { opening_plies, ..self.clone() }.into())
+    }
+
+    fn described(&self) -> [String; 2] {
+        [
+            format!("{}, {}", P::TITLE, self.conditions()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        format!("{} random plies first", self.opening_plies)
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person gets an opponent.
+        vec![None, Some("alphabeta:2")]
+    }
+}
+
+impl<P: TwoPlayer> Matches for Settings<P> {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(TwoPlayerMatch::new(self.opened(seed)))
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        OPENINGS
+    }
+
+    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
+        Box::new(TwoPlayerMatch::new(vec![P::first()]))
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::POSITION.example);
+        let position = P::read(text.trim()).ok_or_else(wrong)?;
+        Ok(Box::new(TwoPlayerMatch::new(vec![position])))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        P::POSITION
+    }
+}
+
+impl<P: TwoPlayer> Breeding for Settings<P> {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         P::RULES.iter().map(|rule| &rule.0).collect()
     }
@@ -221,61 +277,12 @@ impl<P: TwoPlayer> Game for Settings<P> {
         Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
-    fn fields(&self) -> Vec<FieldValue> {
-        field::values(Self::FIELDS, self)
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        P::READY_RUNS
     }
+}
 
-    fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(Self::FIELDS, self, id, value).into()
-    }
-
-    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
-        let opening_plies = other.of::<Self>().map_or(self.opening_plies, |other| other.opening_plies);
-        Self { opening_plies, ..self.clone() }.into()
-    }
-
-    fn described(&self) -> [String; 2] {
-        [
-            format!("{}, {}", P::TITLE, self.conditions()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
-        ]
-    }
-
-    fn conditions(&self) -> String {
-        format!("{} random plies first", self.opening_plies)
-    }
-
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(TwoPlayerMatch::new(self.opened(seed)))
-    }
-
-    fn openings(&self) -> &'static [Choice] {
-        OPENINGS
-    }
-
-    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
-        Box::new(TwoPlayerMatch::new(vec![P::first()]))
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::POSITION.example);
-        let position = P::read(text.trim()).ok_or_else(wrong)?;
-        Ok(Box::new(TwoPlayerMatch::new(vec![position])))
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        P::POSITION
-    }
-
-    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
-        let Some(at) = at.of::<TwoPlayerMatch<P>>() else { return Vec::new() };
-        P::RULES.iter().map(|rule| Some(f64::from(rule.1(at.now())))).collect()
-    }
-
-    fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
-        from.of::<TwoPlayerMatch<P>>().map(|from| perft(from.now(), depth))
-    }
-
+impl<P: TwoPlayer> NamedPlayers for Settings<P> {
     fn player_forms(&self) -> &'static [PlayerForm] {
         players::FORMS
     }
@@ -293,24 +300,28 @@ impl<P: TwoPlayer> Game for Settings<P> {
         Arc::new(Spec::<P>::of_rules(genes.to_vec()))
     }
 
-    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn crate::Engine> {
-        self.plan_of_genes(genes).engine(&self.looking_ahead(occasion))
+    fn on(&self, occasion: Occasion) -> GameSettings {
+        self.looking_ahead(occasion).into()
     }
 
     fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
         Some(("alphabeta", 1..=8))
     }
 
-    fn usual_seats(&self) -> Vec<Option<&'static str>> {
-        // A person gets an opponent.
-        vec![None, Some("alphabeta:2")]
-    }
-
     fn usual_adviser(&self) -> Option<&'static str> {
         Some("alphabeta:6")
     }
+}
 
-    fn ready_runs(&self) -> &'static [ReadyRun] {
-        P::READY_RUNS
+impl<P: TwoPlayer> Insight for Settings<P> {
+    fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
+        let Some(at) = at.of::<TwoPlayerMatch<P>>() else { return Vec::new() };
+        P::RULES.iter().map(|rule| Some(f64::from(rule.1(at.now())))).collect()
+    }
+}
+
+impl<P: TwoPlayer> Tools for Settings<P> {
+    fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
+        from.of::<TwoPlayerMatch<P>>().map(|from| perft(from.now(), depth))
     }
 }

@@ -7,10 +7,9 @@ use crate::search::{Explaining, Found, Method, like, name_search, read_judgement
 use crate::seed::{Generator, Seed};
 use crate::{
     Contender, Effort, Files, Game, GameSettings, Gene, Match, NameError, Outcome, Plan, Player, PlayerForm,
-    RuleId, Thought,
+    RuleId, Thought, WrongGame, settings_of,
 };
 use rand::RngExt;
-use std::any::Any;
 use std::sync::Arc;
 
 /// How players' names look.
@@ -125,9 +124,9 @@ impl<P: TwoPlayer> Spec<P> {
 }
 
 impl<P: TwoPlayer> Plan for Spec<P> {
-    fn engine(&self, game: &dyn Game) -> Arc<dyn crate::Engine> {
-        let settings = (game as &dyn Any).downcast_ref().expect("a player is used in its own game");
-        Arc::new(NamedEngine { engine: self.ready(settings), spec: self.clone(), game: game.same() })
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn crate::Engine>, WrongGame> {
+        let engine = self.ready(settings_of(game)?);
+        Ok(Arc::new(NamedEngine { engine, spec: self.clone(), game: game.same() }))
     }
 
     fn genes(&self) -> Option<&[Gene]> {
@@ -147,7 +146,7 @@ impl<P: TwoPlayer> Plan for Spec<P> {
     }
 
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
-        let settings: &Settings<P> = (game as &dyn Any).downcast_ref()?;
+        let settings: &Settings<P> = settings_of(game).ok()?;
         let (method, effort) = match self {
             Self::Search { method, effort, .. } => (*method, *effort),
             Self::Random => (Method::AlphaBeta, None),

@@ -113,11 +113,11 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             let shown = before.game.variant().map_or("", |variant| (view.texts.say)(variant.name));
             let combo = ComboBox::from_id_salt("arena game").selected_text(shown).show_ui(ui, |ui| {
                 for variant in &variants {
-                    let chosen = game.at_variant_of(&variant.game) == game;
+                    let chosen = game.is_same_variant(&variant.game);
                     let name = (view.texts.say)(variant.name);
                     let response = ui.selectable_label(chosen, name);
                     if response.on_hover_text((view.texts.say)(variant.help)).clicked() {
-                        game = game.at_variant_of(&variant.game);
+                        game = game.at_variant_of(&variant.game).unwrap_or_else(|_| game.clone());
                     }
                 }
             });

@@ -6,7 +6,7 @@ use crate::evolution::SettingsError;
 use crate::evolution::exploiters::EXPLOITERS;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
-    GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule,
+    GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule, WrongGame,
 };
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
@@ -125,6 +125,9 @@ fn name(error: &NameError) -> String {
     match error {
         NameError::Wrong(problem) | NameError::Missing(problem) => sentence(problem),
         NameError::Genome(error) => genome(error),
+        NameError::WrongGame(WrongGame(title)) => format!(
+            "c’est {title}, un autre jeu\u{a0}: donnez un joueur, une variante ou un élevage du même jeu"
+        ),
         NameError::File(error) => error.downcast_ref().map_or_else(|| error.to_string(), store),
     }
 }

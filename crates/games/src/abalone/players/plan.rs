@@ -1,11 +1,14 @@
 //! Players of Abalone by name: what `alphabeta:3,RUN.ron` stands for.
 
-use super::super::joint::article_genes;
+use super::super::game_impl::article_genes;
 use super::super::{Board, Settings, rules};
 use super::duel::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
 use crate::search::{Method, like, name_search, read_judgement, read_search};
-use crate::{Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId};
+use crate::{
+    Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId, WrongGame,
+    settings_of,
+};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -108,17 +111,16 @@ impl SearchPlan {
 }
 
 impl Plan for SearchPlan {
-    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        let settings: &Settings = settings_of(game)?;
         let engine = match self {
             Self::Random => MarbleEngine::Random,
             Self::Search { genes, method, effort } => {
-                // A player of Abalone is only used in Abalone.
-                let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
                 let effort = effort.unwrap_or(Effort::Depth(settings.depth));
                 MarbleEngine::Search(Evaluator::new(genes).into(), *method, effort)
             }
         };
-        Arc::new(NamedEngine { engine, plan: self.clone(), game: game.same() })
+        Ok(Arc::new(NamedEngine { engine, plan: self.clone(), game: game.same() }))
     }
 
     fn genes(&self) -> Option<&[Gene]> {

@@ -4,8 +4,10 @@ use super::super::{Board, Settings, rules, standard_genes};
 use super::duel::{DiscEngine, NamedEngine};
 use super::evaluator::Evaluator;
 use crate::search::{Method, like, name_search, read_judgement, read_search};
-use crate::{Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId};
-use std::any::Any;
+use crate::{
+    Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, RuleId, WrongGame,
+    settings_of,
+};
 use std::sync::Arc;
 
 /// How players' names look.
@@ -136,10 +138,9 @@ impl DiscPlan {
 }
 
 impl Plan for DiscPlan {
-    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
-        // A player of Othello is only used in Othello.
-        let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::default());
-        Arc::new(NamedEngine { engine: self.ready(&settings), plan: self.clone(), game: game.same() })
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        let engine = self.ready(settings_of(game)?);
+        Ok(Arc::new(NamedEngine { engine, plan: self.clone(), game: game.same() }))
     }
 
     fn genes(&self) -> Option<&[Gene]> {
@@ -160,8 +161,7 @@ impl Plan for DiscPlan {
     }
 
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
-        let depth =
-            (game as &dyn Any).downcast_ref().map_or(Settings::default().depth, |game: &Settings| game.depth);
+        let depth = settings_of::<Settings>(game).ok()?.depth;
         let (method, effort) = match self {
             Self::Search { method, effort, .. } => (*method, *effort),
             _ => (Method::AlphaBeta, None),

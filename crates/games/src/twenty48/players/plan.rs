@@ -9,9 +9,9 @@ use super::ntuple::{Network, NetworkPlayer};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::{
-    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, say,
+    Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, WrongGame,
+    say, settings_of,
 };
-use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -203,11 +203,10 @@ impl GridPlan {
 }
 
 impl Plan for GridPlan {
-    fn engine(&self, game: &dyn Game) -> Arc<dyn Engine> {
-        // A player of 2048 is only used in 2048.
-        let settings = (game as &dyn Any).downcast_ref().cloned().unwrap_or(Settings::STANDARD);
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        let settings: Settings = settings_of::<Settings>(game)?.clone();
         let engine = self.grid_engine(&settings);
-        Arc::new(SoloEngine { engine, settings, plan: self.clone() })
+        Ok(Arc::new(SoloEngine { engine, settings, plan: self.clone() }))
     }
 
     fn genes(&self) -> Option<&[Gene]> {

@@ -11,9 +11,10 @@ use super::{GridMatch, Lookahead, Settings, SpawnView, bench, text};
 use crate::formula::Region;
 use crate::seed::Seed;
 use crate::{
-    Beginning, Contender, FieldValue, Files, Game, GameSettings, Gene, Match, Measure, Milestones, NameError,
-    NotationError, Occasion, OutOfRange, Plan, PlayerForm, PlayerSpec, PositionHelp, Preset, ReadyRun, Rival,
-    RuleId, RuleInfo, Variant, field,
+    Beginning, Breeding, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match, Matches,
+    Measure, Milestones, NameError, NamedPlayers, NotationError, Occasion, OutOfRange, Plan, PlayerForm,
+    PlayerSpec, PositionHelp, Preset, ReadyRun, Rival, RuleId, RuleInfo, Tools, Variant, WrongGame, field,
+    settings_of,
 };
 use std::any::Any;
 use std::ops::RangeInclusive;
@@ -82,6 +83,77 @@ impl Game for Settings {
         ]
     }
 
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(FIELDS, self, id, value).into()
+    }
+
+    fn check(&self) -> Result<(), OutOfRange> {
+        Self::check(self)
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> Result<GameSettings, WrongGame> {
+        let variant = settings_of::<Self>(&**other)?.variant;
+        Ok(Self { variant, ..self.clone() }.into())
+    }
+
+    fn described(&self) -> [String; 2] {
+        let GridVariant { share_of_fours, win_exponent, play_on, .. } = self.variant;
+        let win = win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
+        let view = match self.lookahead.spawn {
+            SpawnView::Worst => "the worst new tile",
+            SpawnView::Average => "the average new tile",
+        };
+        let on = if play_on { " and is played on" } else { "" };
+        let (replies, judged) = (self.lookahead.replies, self.judged_replies);
+        [
+            format!("2048, {:.1} % fours, {win} wins{on}", 100.0 * share_of_fours),
+            format!("{view}, {replies} replies in play, {judged} while judged"),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        format!("one 4 in {:.0}", 1.0 / self.variant.share_of_fours)
+    }
+
+    fn facts(&self) -> Vec<(&'static str, f64)> {
+        vec![("share_of_fours", self.variant.share_of_fours)]
+    }
+}
+
+impl Matches for Settings {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(GridMatch::new(Play::new(&self.variant, seed.derive(0))))
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        Ok(Box::new(GridMatch::new(Play::placed(&self.variant, Seed(1).derive(0), text::parse(text)?))))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        PositionHelp {
+            help: "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
+            example: "2 4 8 16 0 0 2 4 0 0 0 2 0 0 0 0",
+        }
+    }
+
+    fn milestones(&self) -> Option<&'static Milestones> {
+        Some(&TILES)
+    }
+
+    fn goal(&self) -> &'static str {
+        "2048"
+    }
+
+    fn is_about_score(&self) -> bool {
+        self.variant.plays_on()
+    }
+}
+
+impl Breeding for Settings {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
@@ -129,61 +201,39 @@ impl Game for Settings {
         Beginning { population, games, validation_games, ..Beginning::new(game.into(), rules) }
     }
 
-    fn fields(&self) -> Vec<FieldValue> {
-        field::values(FIELDS, self)
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        &READY
+    }
+}
+
+impl NamedPlayers for Settings {
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        FORMS
     }
 
-    fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(FIELDS, self, id, value).into()
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (plan, game) = GridPlan::read(name, files)?;
+        Ok((Arc::new(plan), game))
     }
 
-    fn check(&self) -> Result<(), OutOfRange> {
-        Self::check(self)
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(GridPlan::Rules(genes.to_vec()))
     }
 
-    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
-        let variant = other.of::<Self>().map_or(self.variant, |other| other.variant);
-        Self { variant, ..self.clone() }.into()
+    fn plan_of_trained(&self, trained: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn Plan>> {
+        Some(Arc::new(GridPlan::Network(trained.downcast::<Network>().ok()?)))
     }
 
-    fn described(&self) -> [String; 2] {
-        let GridVariant { share_of_fours, win_exponent, play_on, .. } = self.variant;
-        let win = win_exponent.map_or("nothing".to_owned(), |win| text::tile(win).to_string());
-        let view = match self.lookahead.spawn {
-            SpawnView::Worst => "the worst new tile",
-            SpawnView::Average => "the average new tile",
-        };
-        let on = if play_on { " and is played on" } else { "" };
-        let (replies, judged) = (self.lookahead.replies, self.judged_replies);
-        [
-            format!("2048, {:.1} % fours, {win} wins{on}", 100.0 * share_of_fours),
-            format!("{view}, {replies} replies in play, {judged} while judged"),
-        ]
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("expectimax", 1..=3))
     }
+}
 
-    fn conditions(&self) -> String {
-        format!("one 4 in {:.0}", 1.0 / self.variant.share_of_fours)
-    }
-
-    fn facts(&self) -> Vec<(&'static str, f64)> {
-        vec![("share_of_fours", self.variant.share_of_fours)]
-    }
-
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(GridMatch::new(Play::new(&self.variant, seed.derive(0))))
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        Ok(Box::new(GridMatch::new(Play::placed(&self.variant, Seed(1).derive(0), text::parse(text)?))))
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        PositionHelp {
-            help: "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
-            example: "2 4 8 16 0 0 2 4 0 0 0 2 0 0 0 0",
-        }
-    }
-
+impl Insight for Settings {
     fn rule_values(&self, at: &dyn Match, exponent: f64) -> Vec<Option<f64>> {
         let Some(GridMatch { game, .. }) = at.of() else { return Vec::new() };
         let value = |rule: &super::rules::Rule| {
@@ -210,48 +260,9 @@ impl Game for Settings {
     fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {
         rules::SAID
     }
+}
 
-    fn milestones(&self) -> Option<&'static Milestones> {
-        Some(&TILES)
-    }
-
-    fn goal(&self) -> &'static str {
-        "2048"
-    }
-
-    fn is_about_score(&self) -> bool {
-        self.variant.plays_on()
-    }
-
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        let (plan, game) = GridPlan::read(name, files)?;
-        Ok((Arc::new(plan), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(GridPlan::Rules(genes.to_vec()))
-    }
-
-    fn plan_of_trained(&self, trained: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn Plan>> {
-        Some(Arc::new(GridPlan::Network(trained.downcast::<Network>().ok()?)))
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("expectimax", 1..=3))
-    }
-
-    fn ready_runs(&self) -> &'static [ReadyRun] {
-        &READY
-    }
-
+impl Tools for Settings {
     fn bench(&self) -> Vec<Measure> {
         bench::run()
     }

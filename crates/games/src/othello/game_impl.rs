@@ -13,9 +13,10 @@ use crate::formula::Region;
 use crate::search::plies;
 use crate::seed::Seed;
 use crate::{
-    Beginning, Choice, Contender, Engine, FieldValue, Files, Game, GameSettings, Gene, Match, Measure,
-    NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, ReadyRun, Rival,
-    RuleId, RuleInfo, Side, Variant, Yardstick, field,
+    Beginning, Breeding, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match,
+    Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, Plan, PlayerForm,
+    PositionHelp, Preset, ReadyRun, Rival, RuleId, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick,
+    field, settings_of,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -101,6 +102,64 @@ impl Game for Settings {
         ]
     }
 
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(FIELDS, self, id, value).into()
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> Result<GameSettings, WrongGame> {
+        let variant = settings_of::<Self>(&**other)?.variant.clone();
+        Ok(Self { variant, ..self.clone() }.into())
+    }
+
+    fn described(&self) -> [String; 2] {
+        [
+            format!("Othello, {}", self.conditions()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        let DiscVariant { opening_plies, random_moves } = self.variant;
+        format!("{opening_plies} random plies first, {:.0} % random moves", 100.0 * random_moves)
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person gets an opponent.
+        vec![None, Some("alphabeta:2")]
+    }
+}
+
+impl Matches for Settings {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(DiscMatch { game: self.variant.deal(seed) })
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        OPENINGS
+    }
+
+    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
+        Box::new(DiscMatch { game: Play::new(Board::FIRST, Side::Black) })
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let (board, to_move) = notation::parse_position(text)?;
+        Ok(Box::new(DiscMatch { game: Play::new(board, to_move) }))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        let help =
+            "64 letters row by row, X black, O white, - empty, and X or O behind them for whose turn it is";
+        let example = "---------------------------OX------XO--------------------------- X";
+        PositionHelp { help, example }
+    }
+}
+
+impl Breeding for Settings {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         rules::all().map(|rule| &rule.info).collect()
     }
@@ -162,55 +221,43 @@ impl Game for Settings {
         if self.variant == DiscVariant::LEAGUE { Preset::Lab } else { Preset::Cma }
     }
 
-    fn fields(&self) -> Vec<FieldValue> {
-        field::values(FIELDS, self)
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        &READY
+    }
+}
+
+impl NamedPlayers for Settings {
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        FORMS
     }
 
-    fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(FIELDS, self, id, value).into()
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (plan, game) = DiscPlan::read(name, files)?;
+        Ok((Arc::new(plan), game))
     }
 
-    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
-        let variant = other.of::<Self>().map_or(&self.variant, |other| &other.variant).clone();
-        Self { variant, ..self.clone() }.into()
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(DiscPlan::of_rules(genes.to_vec()))
     }
 
-    fn described(&self) -> [String; 2] {
-        [
-            format!("Othello, {}", self.conditions()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
-        ]
+    fn on(&self, occasion: Occasion) -> GameSettings {
+        self.looking_ahead(occasion).into()
     }
 
-    fn conditions(&self) -> String {
-        let DiscVariant { opening_plies, random_moves } = self.variant;
-        format!("{opening_plies} random plies first, {:.0} % random moves", 100.0 * random_moves)
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("alphabeta", 1..=6))
     }
 
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(DiscMatch { game: self.variant.deal(seed) })
+    fn usual_adviser(&self) -> Option<&'static str> {
+        Some("alphabeta:4")
     }
+}
 
-    fn openings(&self) -> &'static [Choice] {
-        OPENINGS
-    }
-
-    fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
-        Box::new(DiscMatch { game: Play::new(Board::FIRST, Side::Black) })
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        let (board, to_move) = notation::parse_position(text)?;
-        Ok(Box::new(DiscMatch { game: Play::new(board, to_move) }))
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        let help =
-            "64 letters row by row, X black, O white, - empty, and X or O behind them for whose turn it is";
-        let example = "---------------------------OX------XO--------------------------- X";
-        PositionHelp { help, example }
-    }
-
+impl Insight for Settings {
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
         rules::all().map(|rule| Some(rule.value(game.board()))).collect()
@@ -232,47 +279,11 @@ impl Game for Settings {
     fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
         formulas::IN_WORDS
     }
+}
 
+impl Tools for Settings {
     fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
         from.of::<DiscMatch>().map(|from| perft(from.game.board(), depth))
-    }
-
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        let (plan, game) = DiscPlan::read(name, files)?;
-        Ok((Arc::new(plan), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(DiscPlan::of_rules(genes.to_vec()))
-    }
-
-    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
-        self.plan_of_genes(genes).engine(&self.looking_ahead(occasion))
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("alphabeta", 1..=6))
-    }
-
-    fn usual_seats(&self) -> Vec<Option<&'static str>> {
-        // A person gets an opponent.
-        vec![None, Some("alphabeta:2")]
-    }
-
-    fn usual_adviser(&self) -> Option<&'static str> {
-        Some("alphabeta:4")
-    }
-
-    fn ready_runs(&self) -> &'static [ReadyRun] {
-        &READY
     }
 
     fn bench(&self) -> Vec<Measure> {

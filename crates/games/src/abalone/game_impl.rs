@@ -14,9 +14,10 @@ use crate::formula::Region;
 use crate::search::{Method, plies};
 use crate::seed::Seed;
 use crate::{
-    Beginning, Choice, Contender, Effort, Engine, FieldValue, Files, Game, GameSettings, Gene, Match,
-    Measure, NameError, NotationError, Occasion, Opponent, OutOfRange, Plan, PlayerForm, PositionHelp,
-    Preset, ReadyRun, Rival, RuleInfo, Variant, Yardstick, field,
+    Beginning, Breeding, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Insight,
+    Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, OutOfRange, Plan,
+    PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleInfo, Tools, Variant, WrongGame, Yardstick, field,
+    settings_of,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -82,6 +83,78 @@ impl Game for Settings {
         }]
     }
 
+    fn fields(&self) -> Vec<FieldValue> {
+        field::values(FIELDS, self)
+    }
+
+    fn with(&self, id: &str, value: f64) -> GameSettings {
+        field::with(FIELDS, self, id, value).into()
+    }
+
+    fn check(&self) -> Result<(), OutOfRange> {
+        Self::check(self)
+    }
+
+    fn at_variant_of(&self, other: &GameSettings) -> Result<GameSettings, WrongGame> {
+        let variant = settings_of::<Self>(&**other)?.variant.clone();
+        Ok(Self { variant, ..self.clone() }.into())
+    }
+
+    fn described(&self) -> [String; 2] {
+        let MarbleVariant { opening_plies, cap, .. } = self.variant;
+        [
+            format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
+            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+        ]
+    }
+
+    fn conditions(&self) -> String {
+        format!("{}; {} random plies first", self.layout_names(), self.variant.opening_plies)
+    }
+
+    fn usual_seats(&self) -> Vec<Option<&'static str>> {
+        // A person gets an opponent.
+        vec![None, Some("alphabeta:2")]
+    }
+}
+
+impl Matches for Settings {
+    fn begin(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(MarbleMatch::new(self.variant.deal(seed)))
+    }
+
+    fn begin_nth(&self, series: Seed, at: usize) -> Box<dyn Match> {
+        Box::new(MarbleMatch::new(self.variant.deal_nth(series, at)))
+    }
+
+    fn openings(&self) -> &'static [Choice] {
+        LAYOUTS
+    }
+
+    fn begin_at(&self, opening: usize) -> Box<dyn Match> {
+        fresh(Layout::ALL.get(opening).copied().unwrap_or_default().board())
+    }
+
+    fn find_opening(&self, name: &str) -> Option<usize> {
+        Layout::find(name).map(|layout| layout as usize)
+    }
+
+    fn only_opening(&self, opening: usize) -> GameSettings {
+        self.with("layouts", f64::from(1_u32 << opening.min(LAYOUTS.len() - 1)))
+    }
+
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        Ok(fresh(notation::parse_position(text)?))
+    }
+
+    fn position_help(&self) -> PositionHelp {
+        let example = "A1 A2 A3 A4 A5 B1 B2 B3 B4 ; H6 H7 H8 H9 I5 I6 I7 I8 I9";
+        let help = "the cells of the side to move, a semicolon, and those of the other";
+        PositionHelp { help, example }
+    }
+}
+
+impl Breeding for Settings {
     fn rules(&self) -> Vec<&'static RuleInfo> {
         CATALOGUE.iter().map(|rule| &rule.info).collect()
     }
@@ -141,69 +214,43 @@ impl Game for Settings {
         Preset::Cma
     }
 
-    fn fields(&self) -> Vec<FieldValue> {
-        field::values(FIELDS, self)
+    fn ready_runs(&self) -> &'static [ReadyRun] {
+        &READY
+    }
+}
+
+impl NamedPlayers for Settings {
+    fn player_forms(&self) -> &'static [PlayerForm] {
+        FORMS
     }
 
-    fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(FIELDS, self, id, value).into()
+    fn plan(
+        &self,
+        name: &str,
+        files: &mut dyn Files,
+    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        let (plan, game) = SearchPlan::read(name, files)?;
+        Ok((Arc::new(plan), game))
     }
 
-    fn check(&self) -> Result<(), OutOfRange> {
-        Self::check(self)
+    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
+        Arc::new(SearchPlan::of_rules(genes.to_vec()))
     }
 
-    fn at_variant_of(&self, other: &GameSettings) -> GameSettings {
-        let variant = other.of::<Self>().map_or(&self.variant, |other| &other.variant).clone();
-        Self { variant, ..self.clone() }.into()
+    fn on(&self, occasion: Occasion) -> GameSettings {
+        Self { depth: self.depth_of(occasion), ..self.clone() }.into()
     }
 
-    fn described(&self) -> [String; 2] {
-        let MarbleVariant { opening_plies, cap, .. } = self.variant;
-        [
-            format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
-        ]
+    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
+        Some(("alphabeta", 1..=4))
     }
 
-    fn conditions(&self) -> String {
-        format!("{}; {} random plies first", self.layout_names(), self.variant.opening_plies)
+    fn usual_adviser(&self) -> Option<&'static str> {
+        Some("alphabeta:3")
     }
+}
 
-    fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(MarbleMatch::new(self.variant.deal(seed)))
-    }
-
-    fn begin_nth(&self, series: Seed, at: usize) -> Box<dyn Match> {
-        Box::new(MarbleMatch::new(self.variant.deal_nth(series, at)))
-    }
-
-    fn openings(&self) -> &'static [Choice] {
-        LAYOUTS
-    }
-
-    fn begin_at(&self, opening: usize) -> Box<dyn Match> {
-        fresh(Layout::ALL.get(opening).copied().unwrap_or_default().board())
-    }
-
-    fn find_opening(&self, name: &str) -> Option<usize> {
-        Layout::find(name).map(|layout| layout as usize)
-    }
-
-    fn only_opening(&self, opening: usize) -> GameSettings {
-        self.with("layouts", f64::from(1_u32 << opening.min(LAYOUTS.len() - 1)))
-    }
-
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        Ok(fresh(notation::parse_position(text)?))
-    }
-
-    fn position_help(&self) -> PositionHelp {
-        let example = "A1 A2 A3 A4 A5 B1 B2 B3 B4 ; H6 H7 H8 H9 I5 I6 I7 I8 I9";
-        let help = "the cells of the side to move, a semicolon, and those of the other";
-        PositionHelp { help, example }
-    }
-
+impl Insight for Settings {
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
         CATALOGUE.iter().map(|rule| Some(rule.shape.value(game.board()))).collect()
@@ -225,47 +272,11 @@ impl Game for Settings {
     fn formulas_in_words(&self) -> &'static [(&'static str, &'static str)] {
         formulas::IN_WORDS
     }
+}
 
+impl Tools for Settings {
     fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
         from.of::<MarbleMatch>().map(|from| perft(from.game.board(), depth))
-    }
-
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        let (plan, game) = SearchPlan::read(name, files)?;
-        Ok((Arc::new(plan), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(SearchPlan::of_rules(genes.to_vec()))
-    }
-
-    fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
-        self.plan_of_genes(genes).engine(&Self { depth: self.depth_of(occasion), ..self.clone() })
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("alphabeta", 1..=4))
-    }
-
-    fn usual_seats(&self) -> Vec<Option<&'static str>> {
-        // A person gets an opponent.
-        vec![None, Some("alphabeta:2")]
-    }
-
-    fn usual_adviser(&self) -> Option<&'static str> {
-        Some("alphabeta:3")
-    }
-
-    fn ready_runs(&self) -> &'static [ReadyRun] {
-        &READY
     }
 
     fn bench(&self) -> Vec<Measure> {
