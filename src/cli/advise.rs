@@ -3,7 +3,7 @@
 use super::options::PlayOptions;
 use super::position::PositionOptions;
 use super::{Failure, format, print_json};
-use crate::games::{Match, RuleId, Thought, Worth, search};
+use crate::games::{GameSettings, Match, RuleId, Thought, Worth, search};
 use crate::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
@@ -28,6 +28,9 @@ pub(super) struct Arguments {
 #[derive(Serialize)]
 struct Report {
     best: Option<String>,
+    /// How the game ended, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
     #[serde(flatten)]
     search: Option<Search>,
     moves: Vec<MoveReport>,
@@ -88,13 +91,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let mut adviser = player.engine()?.explainer(Seed(0), false);
     let thought = adviser.weigh(&*from, &|| false).unwrap_or_default();
-    let report = report(&*from, &thought, player.game.is_for_two());
+    let mut report = report(&*from, &thought, player.game.is_for_two());
+    report.over = over(&player.game, &*from);
     if arguments.json {
         return print_json(out, &report);
     }
+    if let Some(over) = &report.over {
+        return Ok(writeln!(out, "{over}")?);
+    }
     let Some(best) = &report.best else {
-        writeln!(out, "There is no move: the game is over.")?;
-        return Ok(());
+        return Ok(writeln!(out, "There is no move.")?);
     };
     match (&report.search, thought.worth) {
         (Some(Search { line, depth, .. }), Some(worth)) => {
@@ -107,6 +113,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             table(out, &report.moves)
         }
     }
+}
+
+/// How a game ended, e.g. "the game is over: won"; none if it goes on.
+pub(super) fn over(game: &GameSettings, at: &dyn Match) -> Option<String> {
+    let ending = at.ending()?;
+    Some(format!("the game is over: {}", format::ending(game, Some(ending)).to_lowercase()))
 }
 
 fn number(worth: Worth) -> f64 {
@@ -139,7 +151,8 @@ fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
     let line = line.collect();
     Report {
         best: thought.best.map(|best| from.print(best)),
-        search: thought.worth.map(|worth| Search {
+        over: None,
+        search: thought.worth.filter(|_| for_two).map(|worth| Search {
             value: number(worth),
             line,
             depth: thought.depth,

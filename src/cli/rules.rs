@@ -2,7 +2,7 @@
 
 use super::options::{game_names, named_game, refuse};
 use super::{Failure, print_json};
-use crate::games::{Range, RuleInfo, list};
+use crate::games::{EXPONENTS, Range, RuleInfo, list};
 use serde::Serialize;
 use std::io::Write;
 
@@ -49,8 +49,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return Err(Failure::Usage(format!("there is no game '{}'", arguments.game)));
     };
     let exponent = arguments.exponent.unwrap_or(1.0);
-    if !exponent.is_finite() {
-        return Err(Failure::Usage(format!("--exponent is {exponent}: give a finite number")));
+    if !EXPONENTS.contains(exponent) {
+        let Range { min, max } = EXPONENTS;
+        let what = format!("--exponent is {exponent}: give a number from {min} to {max}");
+        return Err(Failure::Usage(what));
     }
     let rules = game.rules();
     if rules.iter().all(|info| info.exponent.is_none()) {

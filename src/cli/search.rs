@@ -1,5 +1,6 @@
 //! `dna-lab search`: looks ahead from a position, by any method.
 
+use super::advise::over;
 use super::options::{game_names, read};
 use super::perft::game_for_two;
 use super::position::PositionOptions;
@@ -39,6 +40,9 @@ pub(super) struct Arguments {
 
 #[derive(Serialize)]
 struct Report {
+    /// How the game ended, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
     value: i64,
     best: Option<String>,
     line: Vec<String>,
@@ -81,7 +85,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let best = thought.best.map(|best| from.print(best));
     let (nodes, leaves) = (thought.nodes, thought.leaves);
     if arguments.json {
-        return print_json(out, &Report { value: points(worth), best, line, nodes, leaves, seconds });
+        let over = over(&game, &*from);
+        return print_json(out, &Report { over, value: points(worth), best, line, nodes, leaves, seconds });
+    }
+    if let Some(over) = over(&game, &*from) {
+        return Ok(writeln!(out, "{over}")?);
     }
     writeln!(out, "Best: {}, {}", best.unwrap_or("no move".to_owned()), format::worth(worth))?;
     if line.len() > 1 {

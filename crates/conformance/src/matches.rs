@@ -6,7 +6,7 @@ use dna_lab_games::{Ending, GameSettings, Match, Move, Outcome, Scene};
 use rand::RngExt;
 
 /// The most moves after which a match of random moves must have ended.
-const LONGEST: usize = 100_000;
+pub(super) const LONGEST: usize = 100_000;
 
 /// All of it.
 pub(super) fn check(game: &GameSettings) {

@@ -1,5 +1,6 @@
 //! Players: each one that menus offer plays, and plays legal moves.
 
+use super::matches::LONGEST;
 use super::{advance, all_variants, are_distinct, good, must, random_genes};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{
@@ -71,6 +72,16 @@ fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
             must!(game, alike, "'{name}' plays otherwise on other machines at {}", played.position());
         }
         think(game, name, &*played, &mut *player, true);
+    }
+    let mut over = game.begin(Seed(5));
+    advance(&mut *over, LONGEST, &mut Seed(6).generator());
+    must!(game, over.ending().is_some() && over.moves().is_empty(), "a match that is over still has moves");
+    for mut player in [engine.player(Seed(1)), engine.explainer(Seed(1), true)] {
+        let answers = [player.choose(&*over, &|| false), player.weigh(&*over, &|| false)];
+        let silent = |thought: &Option<Thought>| {
+            thought.as_ref().is_some_and(|thought| thought.best.is_none() && thought.moves.is_empty())
+        };
+        must!(game, answers.iter().all(silent), "'{name}' finds a move in a match that is over");
     }
     let alone = game.is_for_two() || engine.contender().is_some();
     must!(game, alone, "'{name}' plays no whole games, as the arena asks of every player of a game for one");

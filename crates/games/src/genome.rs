@@ -7,6 +7,12 @@ use super::sentence::shortened;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
+/// What any coefficient may be, in every game: more than evolution draws, and so little that all values stay finite.
+pub const COEFFICIENTS: Range = Range::new(-1e12, 1e12);
+
+/// What any exponent may be, likewise: the largest tile to the power of 20 is a hundred digits long.
+pub const EXPONENTS: Range = Range::new(0.0, 20.0);
+
 /// The genes of one individual: at least one, each rule at most once, in catalogue order, formulas behind it by their text.
 /// They never change, so copies share them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,11 +37,11 @@ pub enum GenomeError {
     /// A rule that belongs before another.
     #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
     OutOfOrder(RuleId),
-    /// A coefficient that is no number, or beyond all that can be reckoned with.
-    #[error("the coefficient of '{0}' is {1:e}: give a finite number, 1e100 at most")]
+    /// A coefficient that is no number, or beyond [`COEFFICIENTS`].
+    #[error("the coefficient of '{0}' is {1:e}: give a number from {min:e} to {max:e}", min = COEFFICIENTS.min, max = COEFFICIENTS.max)]
     Coefficient(RuleId, f64),
-    /// An exponent that is no number, or beyond all that can be reckoned with.
-    #[error("the exponent of '{0}' is {1:e}: give a finite number, 1e100 at most")]
+    /// An exponent that is no number, or beyond [`EXPONENTS`].
+    #[error("the exponent of '{0}' is {1:e}: give a number from {min} to {max}", min = EXPONENTS.min, max = EXPONENTS.max)]
     Exponent(RuleId, f64),
     /// An exponent where there is none.
     #[error("rule '{0}' has no exponent: leave it out")]
@@ -108,11 +114,11 @@ impl Genome {
                 return Err(GenomeError::OutOfOrder(id()));
             }
             next = at + 1;
-            if !is_sensible(gene.coefficient) {
+            if !COEFFICIENTS.contains(gene.coefficient) {
                 return Err(GenomeError::Coefficient(id(), gene.coefficient));
             }
             match (gene.exponent, rules[at].exponent()) {
-                (Some(exponent), Some(_)) if is_sensible(exponent) => {}
+                (Some(exponent), Some(_)) if EXPONENTS.contains(exponent) => {}
                 (None, None) => {}
                 (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id(), exponent)),
                 (Some(_), None) => return Err(GenomeError::NoExponent(id())),
@@ -165,11 +171,6 @@ pub fn with_formulas<'a>(
     formulas.sort_unstable();
     formulas.dedup();
     catalogue.into_iter().map(RuleInfo::rule_id).chain(formulas).collect()
-}
-
-/// Whether distances between genomes of such numbers are numbers too.
-fn is_sensible(value: f64) -> bool {
-    value.abs() <= 1e100
 }
 
 /// The parts of a genome's text between commas that stand in no braces.
@@ -268,8 +269,11 @@ mod tests {
         check(&[], "without a gene");
         check(&[gene("lost", 1.0, None), gene("lost", 1.0, None)], "comes twice");
         check(&[gene("snake", 1.0, Some(1.0))], "not a rule of this game");
-        check(&[gene("lost", f64::NAN, None)], "finite");
-        check(&[gene("merges", 1.0, Some(f64::INFINITY))], "finite");
+        check(&[gene("lost", f64::NAN, None)], "is NaN: give a number from -1e12 to 1e12");
+        check(&[gene("lost", 1.1e12, None)], "from -1e12 to 1e12");
+        check(&[gene("merges", 1.0, Some(f64::INFINITY))], "is inf: give a number from 0 to 20");
+        check(&[gene("merges", 1.0, Some(20.5))], "from 0 to 20");
+        check(&[gene("merges", 1.0, Some(-0.5))], "from 0 to 20");
         check(&[gene("merges", 1.0, None)], "needs an exponent");
         check(&[gene("lost", 1.0, Some(1.0))], "has no exponent");
     }

@@ -40,7 +40,7 @@ pub use game::{
     Variant, Yardstick,
 };
 pub use game_settings::{GameSettings, Stored, UnknownGame, WrongGame, settings_of};
-pub use genome::{Genome, GenomeError, with_formulas};
+pub use genome::{COEFFICIENTS, EXPONENTS, Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
 pub use panel::Opponent;
 pub use player::{

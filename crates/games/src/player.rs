@@ -2,7 +2,7 @@
 
 use super::contender::Contender;
 use super::genome::GenomeError;
-use super::matches::{Match, Move};
+use super::matches::{Ending, Match, Move};
 use super::sentence::Sentence;
 use super::{Game, GameSettings, Gene, RuleId, WrongGame};
 use crate::say;
@@ -43,6 +43,18 @@ pub struct Thought {
     pub rules: Vec<(RuleId, f64)>,
 }
 
+impl Thought {
+    /// Of a match that is over: no move, and the result for the side that would be to move.
+    fn of_ending(ending: Ending, turn: usize) -> Self {
+        let worth = match ending.winner {
+            Some(winner) if winner == turn => Worth::Wins(0),
+            Some(_) => Worth::Loses(0),
+            None => Worth::Value(0.0),
+        };
+        Self { worth: Some(worth), ..Self::default() }
+    }
+}
+
 /// What a move is worth to a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveWorth {
@@ -57,13 +69,32 @@ pub struct MoveWorth {
 }
 
 /// A player in one match.
+///
+/// Callers ask [`Player::choose`] and [`Player::weigh`], which find no move where the match is over. What implements a player answers for
+/// matches that go on.
 pub trait Player: Send {
+    /// What [`Player::choose`] gives in a match that goes on.
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought>;
+
+    /// What [`Player::weigh`] gives in a match that goes on.
+    fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        self.answer(game, stop)
+    }
+
     /// Which move to play, with whatever was found on the way; nothing if `stop` said so meanwhile.
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought>;
+    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        match game.ending() {
+            Some(ending) => Some(Thought::of_ending(ending, game.turn())),
+            None => self.answer(game, stop),
+        }
+    }
 
     /// What each legal move is worth and why, as far as the player can say; draws nothing from its chance.
     fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
-        self.choose(game, stop)
+        match game.ending() {
+            Some(ending) => Some(Thought::of_ending(ending, game.turn())),
+            None => self.compare(game, stop),
+        }
     }
 }
 

@@ -395,7 +395,7 @@ impl<P: Puzzle> Contender for RulePlayer<P> {
 }
 
 impl<P: Puzzle> Player for RulePlayer<P> {
-    fn choose(&mut self, game: &dyn Match, _stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, _stop: &dyn Fn() -> bool) -> Option<Thought> {
         let at = game.of::<PuzzleMatch<P>>()?.now();
         let weighed = |cells: Vec<usize>| {
             let rules: Vec<(RuleId, f64)> = self.appraise(at, cells[0]).collect();

@@ -35,6 +35,12 @@ impl Range {
         self.min >= self.max
     }
 
+    /// Whether a value lies inside; no value is that is no number.
+    #[must_use]
+    pub fn contains(self, value: f64) -> bool {
+        (self.min..=self.max).contains(&value)
+    }
+
     /// Largest minus smallest value.
     #[must_use]
     pub fn width(self) -> f64 {

@@ -56,7 +56,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
 
 /// A run that comes with the program.
 fn open(ui: &mut Ui, view: &View<'_>, ready: ReadyRun, actions: &mut Vec<Action>) {
-    let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help));
+    // A number and its sign stay in one line.
+    let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help).replace(" %", "\u{a0}%"));
     let button = Button::new(name).min_size(Vec2::new(ui.available_width(), 28.0));
     if ui.add(button).on_hover_text(hint).clicked() {
         actions.push(Action::OpenReady(ready));

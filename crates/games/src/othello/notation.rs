@@ -81,29 +81,62 @@ const POSITION_FORM: &str = "write 64 letters row by row, X for black, O for whi
 /// What is wrong, and where.
 pub fn parse_position(text: &str) -> Result<(Board, Side), NotationError> {
     let wrong = |problem| NotationError { problem, forms: Some(POSITION_FORM) };
-    let (mut black, mut white, mut count, mut to_move) = (0_u64, 0_u64, 0, Side::Black);
-    for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-        let side = match letter.to_ascii_uppercase() {
-            'X' | 'B' | '*' => Some(Side::Black),
-            'O' | 'W' => Some(Side::White),
-            '-' | '.' | '_' => None,
-            _ => return Err(wrong(say!("'{0}' is no disc and no empty square", letter))),
-        };
-        match (count, side) {
-            (0..64, Some(Side::Black)) => black |= 1 << count,
-            (0..64, Some(Side::White)) => white |= 1 << count,
-            (0..64, None) => {}
-            (64, Some(side)) => to_move = side,
-            (64, None) => return Err(wrong(say!("'{0}' does not say whose turn it is", letter))),
-            _ => return Err(wrong(say!("the position has more than 64 squares and whose turn it is"))),
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // Whose turn it is stands apart, or behind 64 squares without a space.
+    let (squares, turn) = match words[..] {
+        [ref rows @ .., last]
+            if !rows.is_empty() && is_one(last) && !words.iter().all(|word| is_one(word)) =>
+        {
+            (rows.concat(), Some(last.to_owned()))
+        }
+        _ => {
+            let all = words.concat();
+            match all.char_indices().nth(64) {
+                Some((at, _)) => (all[..at].to_owned(), Some(all[at..].to_owned())),
+                None => (all, None),
+            }
+        }
+    };
+    let (mut black, mut white, mut count) = (0_u64, 0_u64, 0);
+    for letter in squares.chars() {
+        let bit = 1_u64.checked_shl(count).unwrap_or(0);
+        match disc(letter).ok_or_else(|| wrong(say!("'{0}' is no disc and no empty square", letter)))? {
+            Some(Side::Black) => black |= bit,
+            Some(Side::White) => white |= bit,
+            None => {}
         }
         count += 1;
     }
-    if count < 64 {
+    if count != 64 {
         return Err(wrong(say!("the position has {0} squares, not 64", count)));
     }
+    let to_move = match turn.as_deref().map(|turn| (turn, turn.chars().count())) {
+        None => Side::Black,
+        Some((turn, 1)) => turn
+            .chars()
+            .next()
+            .and_then(disc)
+            .flatten()
+            .ok_or_else(|| wrong(say!("'{0}' does not say whose turn it is", turn)))?,
+        Some(_) => return Err(wrong(say!("the position has more than 64 squares and whose turn it is"))),
+    };
     let board = Board { own: black, opponent: white };
     Ok((if to_move == Side::Black { board } else { board.swapped() }, to_move))
+}
+
+/// Whether a word has one letter.
+fn is_one(word: &str) -> bool {
+    word.chars().count() == 1
+}
+
+/// What lies on a square, nothing being a disc of no side; none if the letter is none of those.
+const fn disc(letter: char) -> Option<Option<Side>> {
+    match letter.to_ascii_uppercase() {
+        'X' | 'B' | '*' => Some(Some(Side::Black)),
+        'O' | 'W' => Some(Some(Side::White)),
+        '-' | '.' | '_' => Some(None),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -131,6 +164,15 @@ mod tests {
         check("Q", "'Q' is no disc");
         let full = print_position(Board::FIRST, Side::Black);
         check(&format!("{full}X"), "more than 64 squares");
+        check(&format!("{full} X"), "has 65 squares, not 64");
+        check(&full.replacen('-', "", 1), "has 63 squares, not 64");
+        check(&full.replacen('-', "--", 1), "has 65 squares, not 64");
+        check(&full[..63], "has 63 squares, not 64");
+        check(&full.replacen(' ', "", 1).replace("-X", "-XX"), "more than 64 squares");
+        let rows: Vec<&str> = (0..8).map(|row| &full[8 * row..8 * row + 8]).collect();
+        for (text, side) in [(rows.join(" "), Side::Black), (rows.join(" ") + " O", Side::White)] {
+            assert_eq!(parse_position(&text).map(|(_, side)| side), Ok(side));
+        }
         check(&full.replace(" X", " -"), "'-' does not say whose turn it is");
         assert_eq!(parse_position(&full[..64]), Ok((Board::FIRST, Side::Black)));
         assert_eq!(parse(Board::FIRST, " F5 ").map(print), Ok("f5".into()));

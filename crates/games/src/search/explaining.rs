@@ -15,10 +15,11 @@ where
     P: Player,
     F: FnMut(&dyn Match) -> Vec<(RuleId, f64)> + Send,
 {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
-        self.player.choose(game, stop)
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+        self.player.answer(game, stop)
     }
 
+    // Rules have values where the match is over, too.
     fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         Some(Thought { rules: (self.rules)(game), ..self.player.weigh(game, stop)? })
     }

@@ -39,10 +39,17 @@ pub const FRAME_COLOUR: [u8; 3] = [187, 173, 160];
 /// # Errors
 /// What is wrong, where, and what a grid looks like.
 pub fn parse(text: &str) -> Result<Board, NotationError> {
-    let words: Vec<&str> = text
-        .split(|c: char| c.is_whitespace() || c == ',' || c == '/')
-        .filter(|word| !word.is_empty())
-        .collect();
+    let apart = |text| -> Vec<&str> {
+        let words = str::split(text, |c: char| c.is_whitespace() || c == ',' || c == '/');
+        words.filter(|word| !word.is_empty()).collect()
+    };
+    // What ends a row may stand after any full row.
+    let mut rows = text.split('/').map(|row| apart(row).len()).enumerate();
+    if let Some((at, cells)) = rows.find(|(_, cells)| text.contains('/') && cells % 4 != 0) {
+        let problem = say!("row {0} of the grid has {1} cells instead of 4", at + 1, cells);
+        return Err(NotationError { problem, forms: Some(FORMS) });
+    }
+    let words = apart(text);
     let problem = match words[..] {
         [] => say!("the grid is empty"),
         [word] => match (word.chars().count(), word.chars().position(|c| !c.is_ascii_hexdigit())) {

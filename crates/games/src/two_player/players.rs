@@ -187,11 +187,11 @@ impl<P: TwoPlayer> AtBoard<P> {
 }
 
 impl<P: TwoPlayer> Player for AtBoard<P> {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(game.of::<TwoPlayerMatch<P>>()?.now(), stop).map(|found| found.thought())
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let position = game.of::<TwoPlayerMatch<P>>()?.now();
         let Some((searcher, effort)) = &mut self.searcher else { return Some(Thought::default()) };
         let found = searcher.think(position, *effort, stop)?;

@@ -6,7 +6,8 @@ use crate::evolution::SettingsError;
 use crate::evolution::exploiters::EXPLOITERS;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
-    GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence, UnknownRule, WrongGame,
+    COEFFICIENTS, EXPONENTS, GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence,
+    UnknownRule, WrongGame,
 };
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
@@ -94,12 +95,14 @@ fn genome(error: &GenomeError) -> String {
         }
         GenomeError::Coefficient(id, value) => {
             format!(
-                "le coefficient de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre fini, au plus 1e100"
+                "le coefficient de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre de {:e} à {:e}",
+                COEFFICIENTS.min, COEFFICIENTS.max
             )
         }
         GenomeError::Exponent(id, value) => {
             format!(
-                "l’exposant de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre fini, au plus 1e100"
+                "l’exposant de «\u{a0}{id}\u{a0}» est {value:e}\u{a0}: donnez un nombre de {} à {}",
+                EXPONENTS.min, EXPONENTS.max
             )
         }
         GenomeError::NoExponent(id) => {

@@ -58,11 +58,11 @@ impl MarblePlayer {
 }
 
 impl Player for MarblePlayer {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(&game.of::<MarbleMatch>()?.game, stop).map(|found| found.thought())
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let game = &game.of::<MarbleMatch>()?.game;
         let Self::Searcher(searcher, effort) = self else { return Some(Thought::default()) };
         let found = searcher.think(game, *effort, stop)?;

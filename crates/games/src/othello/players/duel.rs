@@ -58,11 +58,11 @@ impl DiscPlayer {
 }
 
 impl Player for DiscPlayer {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(game.of::<DiscMatch>()?.game.board(), stop).map(|found| found.thought())
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let board = game.of::<DiscMatch>()?.game.board();
         let Some((searcher, effort)) = &mut self.head else { return Some(Thought::default()) };
         let found = searcher.think(board, *effort, stop)?;

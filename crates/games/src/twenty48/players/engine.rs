@@ -99,7 +99,7 @@ struct MatchPlayer {
 }
 
 impl Player for MatchPlayer {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         if stop() {
             return None;
         }
@@ -110,7 +110,7 @@ impl Player for MatchPlayer {
         Some(Thought { best: best.map(Direction::as_move), ..Thought::default() })
     }
 
-    fn weigh(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         if stop() {
             return None;
         }
@@ -135,7 +135,7 @@ struct Explaining {
 }
 
 impl Player for Explaining {
-    fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
+    fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         if stop() {
             return None;
         }
