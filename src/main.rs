@@ -16,22 +16,25 @@ fn open() -> Result<(), NoWindow> {
     Err(NoWindow)
 }
 
-/// Blocks SIGHUP if the parent started us with SIGHUP ignored (`nohup`): signals that are listened for later would
-/// end it otherwise. Must come before there are other threads, which do as this one does.
+/// Blocks signals that must not end the program. Must come before there are other threads, which do as this one does.
+///
+/// SIGXFSZ comes when a file grows beyond its limit (`ulimit -f`): the write then fails with an error, as on a full disk. SIGHUP is
+/// blocked if the parent ignores it (`nohup`): signals that are listened for later would end the program otherwise.
 #[cfg(target_os = "linux")]
-fn ignore_hang_ups_if_asked() {
+fn block_signals() {
     use nix::sys::signal::{SigSet, Signal};
+    // If they cannot be kept back, they end it, as they did before.
+    let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or(0);
     if ignored >> (Signal::SIGHUP as u32 - 1) & 1 == 1 {
-        // If they cannot be kept back, they end it, as they did before.
         let _ = SigSet::from(Signal::SIGHUP).thread_block();
     }
 }
 
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
-    ignore_hang_ups_if_asked();
+    block_signals();
     ExitCode::from(dna_lab::cli::run(open))
 }

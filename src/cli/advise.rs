@@ -31,6 +31,8 @@ struct Report {
     /// How the game ended, if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<&'static str>,
     #[serde(flatten)]
     search: Option<Search>,
     moves: Vec<MoveReport>,
@@ -93,8 +95,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let thought = adviser.weigh(&*from, &|| false).unwrap_or_default();
     let mut report = report(&*from, &thought, player.game.is_for_two());
     report.over = over(&player.game, &*from);
+    report.remark = player.game.remark(&*from);
     if arguments.json {
         return print_json(out, &report);
+    }
+    if let Some(remark) = report.remark {
+        writeln!(out, "{remark}")?;
     }
     if let Some(over) = &report.over {
         return Ok(writeln!(out, "{over}")?);
@@ -152,6 +158,7 @@ fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
     Report {
         best: thought.best.map(|best| from.print(best)),
         over: None,
+        remark: None,
         search: thought.worth.filter(|_| for_two).map(|worth| Search {
             value: number(worth),
             line,

@@ -2,7 +2,7 @@
 
 use super::{Failure, format, print_json};
 use crate::pilot::profile;
-use crate::store::{self, Kind, StoreError};
+use crate::store::{self, Kind, StoreError, shown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         if !arguments.json {
             match (&problem, kind) {
                 (Some(problem), _) => writeln!(out, "{problem}")?,
-                (None, kind) => writeln!(out, "{}: a whole {}", path.display(), kind.unwrap_or_default())?,
+                (None, kind) => writeln!(out, "{}: a whole {}", shown(path), kind.unwrap_or_default())?,
             }
         }
         files.push(FileReport { path: path.display().to_string(), kind, whole: problem.is_none(), problem });

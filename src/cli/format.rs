@@ -4,10 +4,35 @@ use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::games::{Ending, GameSettings, Worth, search};
 use crate::tally::Tally;
 use std::io::Write;
+use std::path::Path;
 
 /// A share as a percentage, e.g. "48.3 %"; a dash where there is none.
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or("—".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// A word for a shell, as it may be pasted: quoted where it needs that. Control characters come as escapes that bash and zsh know.
+pub(super) fn pasted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%^#".contains(c);
+    if word.chars().any(char::is_control) {
+        let escaped = |c: char| match c {
+            '\'' | '\\' => format!("\\{c}"),
+            c if c.is_control() => c.to_string().bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
+            c => c.to_string(),
+        };
+        return format!("$'{}'", word.chars().map(escaped).collect::<String>());
+    }
+    if !word.is_empty() && !word.starts_with('#') && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// A file for a shell, as it may be pasted. One that could be read as an option, or as the name of a player, is named with its folder.
+pub(super) fn pasted_path(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    let needs_folder = name.starts_with('-') || !name.contains(['/', '\\']) && !name.ends_with(".ron");
+    pasted(&if needs_folder { format!("./{name}") } else { name.into_owned() })
 }
 
 /// A name within a sentence, e.g. "each line's largest tile".
@@ -141,6 +166,23 @@ pub(super) fn ending(game: &GameSettings, ending: Option<Ending>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_can_be_pasted_into_a_shell() {
+        for (path, expected) in [
+            ("run.ron", "run.ron"),
+            ("a b.ron", "'a b.ron'"),
+            ("it's.ron", r"'it'\''s.ron'"),
+            ("-x.ron", "./-x.ron"),
+            ("random", "./random"),
+            ("/tmp/é.ron", "/tmp/é.ron"),
+            ("a\nb'.ron", r"$'a\x0ab\'.ron'"),
+            ("$HOME.ron", "'$HOME.ron'"),
+        ] {
+            assert_eq!(pasted_path(Path::new(path)), expected);
+        }
+        assert_eq!([pasted(""), pasted("#x")], ["''", "'#x'"]);
+    }
 
     #[test]
     fn numbers_read_well() {

@@ -88,6 +88,8 @@ struct NetworkReport {
     seed: u64,
     games: u64,
     moves: u64,
+    /// How many the last 1,000 are: some more, or fewer where no more were played.
+    last_games: u64,
     last_1000_win_rate: Option<f64>,
     last_1000_mean_score: Option<f64>,
 }
@@ -103,6 +105,7 @@ fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
         seed: course.seed.0,
         games: total.games,
         moves: total.moves,
+        last_games: recent.games,
         last_1000_win_rate: recent.win_rate(),
         last_1000_mean_score: recent.mean_score(),
     };

@@ -29,11 +29,11 @@ mod watch;
 mod worker;
 
 use crate::evolution::SettingsError;
-use crate::games::field::flag;
+use crate::games::field::{flag, plain};
 use crate::games::formula::{FormulaError, FormulaFault};
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
 use crate::store::{Claim, Kind, StoreError, Target, is_same_file, shown};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
@@ -122,6 +122,7 @@ impl From<std::io::Error> for Failure {
 /// People gave an option, not a setting.
 impl From<OutOfRange> for Failure {
     fn from(OutOfRange { id, value, low, high }: OutOfRange) -> Self {
+        let [value, low, high] = [value, low, high].map(plain);
         Self::Usage(format!("{} is {value}: give a number from {low} to {high}", flag(id)))
     }
 }
@@ -160,11 +161,23 @@ impl From<StoreError> for Failure {
     }
 }
 
+/// The arguments of this call. A number below 0 is a value, so that its own error tells what may be given.
+fn parsed() -> Result<Arguments, clap::Error> {
+    let numbers = |command: clap::Command| {
+        command.mut_args(|arg| {
+            let takes_one = arg.get_action().takes_values();
+            if takes_one { arg.allow_negative_numbers(true) } else { arg }
+        })
+    };
+    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches()?;
+    Arguments::from_arg_matches(&matches)
+}
+
 /// Runs the command that the program's arguments ask for, and gives its exit code. Without a command `window` is
 /// opened; where it cannot be (it then says why), players are bred in the terminal instead.
 #[must_use]
 pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match parsed() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors, nor is a closed output; clap prints each where it belongs.
@@ -255,6 +268,12 @@ fn claim_save(
     force: bool,
 ) -> Result<Option<Target>, Failure> {
     let Some(save) = save else { return Ok(None) };
+    if save.to_str().is_none() {
+        return Err(Failure::Usage(format!(
+            "--save {}: the name is no UTF-8 text, by which players are named later: choose another name",
+            shown(save)
+        )));
+    }
     let opened = open.is_some_and(|open| is_same_file(open, save));
     claim(save, kind, if opened { Claim::Update } else { Claim::New }, force).map(Some)
 }
@@ -278,7 +297,7 @@ fn save_or_rescue(
         path.keep().map_err(|error| error.to_string())
     };
     Err(Failure::Failed(match place.map_err(|error| error.to_string()).and_then(rescue) {
-        Ok(path) => format!("{error}. It is in {} instead", path.display()),
+        Ok(path) => format!("{error}. It is in {} instead", shown(&path)),
         Err(why) => format!("{error}. Nor could it be rescued to another place: {why}"),
     }))
 }

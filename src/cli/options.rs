@@ -12,6 +12,7 @@ use crate::games::{
 };
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
+use crate::store::shown;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use indicatif::ProgressBar;
@@ -285,7 +286,7 @@ pub(super) fn named_game(name: Option<&str>) -> Option<GameSettings> {
 pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
     let player = library.read(game, name);
     for players::Note { path, shape, mebibytes } in library.notes() {
-        note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", path.display()));
+        note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", shown(&path)));
     }
     Ok(player?)
 }

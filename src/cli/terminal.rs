@@ -12,6 +12,24 @@ pub(super) fn has_colour() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// Whether the terminal that keys come from was closed.
+#[cfg(unix)]
+pub(super) fn is_gone() -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
+    let input = std::io::stdin();
+    let mut ends = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
+    let is_gone =
+        |flags: PollFlags| flags.intersects(PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL);
+    poll(&mut ends, PollTimeout::ZERO).is_ok() && ends[0].revents().is_some_and(is_gone)
+}
+
+/// Whether the terminal that keys come from was closed: the system ends its programs by itself.
+#[cfg(not(unix))]
+pub(super) const fn is_gone() -> bool {
+    false
+}
+
 /// Draws a board; lines end in `end`. Gives how many there are.
 pub(super) fn draw(out: &mut impl Write, scene: &Scene, colour: bool, end: &str) -> std::io::Result<u16> {
     let tiled = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile { .. }));

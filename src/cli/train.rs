@@ -4,7 +4,7 @@ use super::options::note;
 use super::{Failure, claim_save, format, interrupt, print_json, progress, save_or_rescue};
 use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
 use crate::seed::Seed;
-use crate::store::{self, Kind};
+use crate::store::{self, Kind, shown};
 use crate::training::{Logbook, Observer, Training};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         seconds += begun.elapsed().as_secs_f64();
         let goes_on = training.logbook.total().games < goal && !interrupt::asked();
         if let Some(target) = save.as_mut().filter(|_| goes_on) {
-            bar.set_message(format!("saving {}", target.path().display()));
+            bar.set_message(format!("saving {}", shown(target.path())));
             bar.tick();
             // A full disk may be emptied before the end: the training goes on.
             if let Err(error) = store::save_training(target, &training) {
@@ -117,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     bar.finish_and_clear();
     if let Some(target) = &mut save {
         if interrupt::asked() {
-            note(&format!("saving {}", target.path().display()));
+            note(&format!("saving {}", shown(target.path())));
         }
         save_or_rescue(target, Kind::Network, |target| store::save_training(target, &training))?;
     }
@@ -136,7 +136,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     )?;
     write_recent(out, &training.logbook)?;
     if let Some(path) = &arguments.save {
-        writeln!(out, "saved as {0}: try `dna-lab watch ntuple:{0}`", path.display())?;
+        let watch = format::pasted(&format!("ntuple:{}", path.to_string_lossy()));
+        writeln!(out, "saved as {}: try `dna-lab watch {watch}`", shown(path))?;
     }
     Ok(())
 }

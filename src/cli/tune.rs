@@ -2,7 +2,7 @@
 
 use super::evolve::rules;
 use super::options::{game_names, named_game, note};
-use super::{Failure, interrupt, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::evolution::presets;
 use crate::games::{Gene, Genome, Occasion, Preset, RuleId};
 use crate::seed::Seed;
@@ -115,5 +115,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     for Gene { rule, coefficient, .. } in &report.genes {
         writeln!(out, "{coefficient:>10.3}  {}", rule.as_str())?;
     }
-    Ok(writeln!(out, "\nhow strong that is:\n  dna-lab rate --game {} '{}'", arguments.game, report.player)?)
+    Ok(writeln!(
+        out,
+        "\nhow strong that is:\n  dna-lab rate --game {} {}",
+        arguments.game,
+        format::pasted(&report.player)
+    )?)
 }

@@ -168,9 +168,15 @@ pub fn with<S: Clone>(fields: &[Field<S>], settings: &S, id: &str, value: f64) -
     settings
 }
 
+/// A number within a sentence; one of more digits than it is exact to by its power of ten, e.g. "1e308".
+#[must_use]
+pub fn plain(number: f64) -> String {
+    if number.abs() < 1e15 { number.to_string() } else { format!("{number:e}") }
+}
+
 /// A number that is out of place.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{id} is {value}: give a number from {low} to {high}")]
+#[error("{id} is {}: give a number from {} to {}", plain(*.value), plain(*.low), plain(*.high))]
 pub struct OutOfRange {
     /// Which setting.
     pub id: &'static str,

@@ -230,6 +230,11 @@ pub trait Insight: Stored {
         Vec::new()
     }
 
+    /// What a person may not know of a position.
+    fn remark(&self, _at: &dyn Match) -> Option<&'static str> {
+        None
+    }
+
     /// What the cells of each place of a region hold in a position: what formulas over it see.
     fn cells_of(&self, _at: &dyn Match, _region: &Region) -> Vec<Vec<i8>> {
         Vec::new()

@@ -34,6 +34,9 @@ pub enum GenomeError {
     /// A rule that is there already.
     #[error("rule '{0}' comes twice in one genome: keep one")]
     Twice(RuleId),
+    /// A formula with the name of another one.
+    #[error("'{0}' names rule {1} and rule {2}: give one of them another name")]
+    NamedTwice(String, usize, usize),
     /// A rule that belongs before another.
     #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
     OutOfOrder(RuleId),
@@ -83,6 +86,16 @@ impl Genome {
     pub fn parse(text: &str, game: &dyn Game) -> Result<Self, GenomeError> {
         let parts = parts(text).filter(|part| !part.trim().is_empty());
         let genes: Vec<Gene> = parts.map(parse_gene).collect::<Result<_, _>>()?;
+        let named = |gene: &Gene| Some(gene.rule.formula()?.name()?.to_owned());
+        let names: Vec<Option<String>> = genes.iter().map(named).collect();
+        for (at, name) in names.iter().enumerate() {
+            let before = names[..at].iter().position(|other| name.is_some() && other == name);
+            if let (Some(before), Some(name)) =
+                (before.filter(|&before| genes[before].rule != genes[at].rule), name)
+            {
+                return Err(GenomeError::NamedTwice(name.clone(), before + 1, at + 1));
+            }
+        }
         let rules = game.rules_with(&genes);
         Self::new(genes, &rules)
     }

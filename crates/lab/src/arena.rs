@@ -2,7 +2,7 @@
 
 use super::LIVE;
 use super::worker::{Job, Link, Next};
-use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons};
+use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons, distinct};
 use dna_lab_evolution::evaluator::{Referee, Threads};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
@@ -153,7 +153,13 @@ impl Entrants {
         // The window lets players of the arena's game enter only.
         let Ok(engine) = player.engine_at(&self.settings.game) else { return };
         self.engines.push(engine);
-        self.players.push(player);
+        let names = self.players.iter().map(|other| other.name.as_str()).chain([player.name.as_str()]);
+        let name = distinct(names).pop().unwrap_or_default();
+        self.players.push(if name == player.name {
+            player
+        } else {
+            PlayerSpec { name, ..(*player).clone() }.into()
+        });
         match &mut self.contest {
             Contest::Scores(tournament) => tournament.enter(),
             Contest::League(_) => self.clear(),

@@ -116,10 +116,13 @@ fn ago(then: SystemTime) -> String {
     }
 }
 
-/// A path as far as a sentence repeats it.
+/// A path as far as a sentence repeats it, control characters escaped.
 #[must_use]
 pub fn shown(path: &Path) -> String {
-    shortened(&path.to_string_lossy()).into_owned()
+    let name = path.to_string_lossy();
+    let visible =
+        name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() });
+    shortened(&visible.collect::<String>()).into_owned()
 }
 
 /// Why a text is not the document it should be.

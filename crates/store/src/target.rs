@@ -31,7 +31,7 @@ const LONGEST_NAME: usize = 230;
 
 /// A file that this program writes and that no other one writes meanwhile.
 ///
-/// A symbolic link stays one: the file behind it is written. The file keeps its mode. What stood there when it was first
+/// A symbolic link stays one: the file behind it is written. The file keeps its mode and, as far as the user may, its owner. What stood there when it was first
 /// written to stays beside it, under its name and a `~`, unless the lab can make it again.
 #[derive(Debug)]
 pub struct Target {
@@ -176,6 +176,12 @@ impl Target {
     ) -> std::io::Result<()> {
         let mut temporary = temporary_beside(&self.file, |path| File::create_new(path))?;
         if let Ok(there) = std::fs::metadata(&self.file) {
+            // Only the superuser gives files away; for others the file becomes theirs.
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::{MetadataExt, fchown};
+                let _ = fchown(temporary.as_file(), Some(there.uid()), Some(there.gid()));
+            }
             temporary.as_file().set_permissions(there.permissions())?;
         }
         contents(temporary.as_file_mut())?;

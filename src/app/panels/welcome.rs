@@ -59,7 +59,7 @@ fn open(ui: &mut Ui, view: &View<'_>, ready: ReadyRun, actions: &mut Vec<Action>
     // A number and its sign stay in one line.
     let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help).replace(" %", "\u{a0}%"));
     let button = Button::new(name).min_size(Vec2::new(ui.available_width(), 28.0));
-    if ui.add(button).on_hover_text(hint).clicked() {
+    if ui.add(button).on_hover_text(&*hint).clicked() {
         actions.push(Action::OpenReady(ready));
     }
     ui.weak(hint);

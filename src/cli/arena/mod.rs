@@ -5,7 +5,7 @@ mod scores;
 
 use super::options::{QueueOptions, game_names, named_game, read, refuse};
 use super::{Failure, claim, format, interrupt, progress, thread_pool};
-use crate::arena::{Contest, comparisons};
+use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::Referee;
 use crate::games::{GameSettings, PlayerSpec, list};
 use crate::seed::Seed;
@@ -84,6 +84,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return Err(Failure::Failed("interrupted before the first game was over".to_owned()));
     }
     let extent = Extent::of(&contest);
+    let names = distinct(names.iter().map(String::as_str));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Some(target) = &mut csv {
         store::export_table(target, &names, &variant, &contest)?;

@@ -15,7 +15,7 @@ use crate::evolution::{Observer, Run, Settings, SettingsError};
 use crate::games::{Preset, list};
 use crate::lab::rating;
 use crate::seed::Seed;
-use crate::store::{self, Claim, Kind, Target};
+use crate::store::{self, Claim, Kind, Target, shown};
 use crate::tally::Tally;
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -198,7 +198,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 
 /// The command that breeds on what was saved.
 fn go_on(path: &Path) -> String {
-    let path = path.display();
+    let path = format::pasted_path(path);
     format!("dna-lab evolve --open {path} --save {path}")
 }
 
@@ -474,18 +474,19 @@ fn print(
             writeln!(out, "{sample}.")?;
         }
     }
-    match arguments.save.as_ref().map(|path| path.display()) {
+    match &arguments.save {
         Some(path) if saved && run.generation().is_none() => {
-            writeln!(out, "Saved to {path}: founders that have not played")?
+            writeln!(out, "Saved to {}: founders that have not played", shown(path))?
         }
         Some(path) if saved => {
-            writeln!(out, "Saved to {path}. See it: dna-lab inspect {path}, dna-lab watch {path}")?
+            let (name, file) = (shown(path), format::pasted_path(path));
+            writeln!(out, "Saved to {name}. See it: dna-lab inspect {file}, dna-lab watch {file}")?
         }
-        Some(path) => writeln!(out, "{path} is left as it was.")?,
+        Some(path) => writeln!(out, "{} is left as it was.", shown(path))?,
         None => writeln!(out, "Not saved: name a file with --save to keep the run.")?,
     }
     if let Some(path) = &arguments.csv {
-        writeln!(out, "Logbook exported to {}", path.display())?;
+        writeln!(out, "Logbook exported to {}", shown(path))?;
     }
     Ok(())
 }

@@ -4,9 +4,10 @@ use super::super::{Failure, format, interrupt, terminal};
 use crate::games::scene::{Gestures, Powers};
 use crate::games::{GameSettings, Match, Player, PlayerSpec};
 use crate::seed::Seed;
-use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 pub(super) fn run(
@@ -42,6 +43,35 @@ pub(super) fn run(
     Ok(())
 }
 
+/// Keys, read by a thread of their own: a read from a terminal that is gone may never return, and no signal wakes it.
+fn events() -> Receiver<std::io::Result<Event>> {
+    let (sender, events) = channel();
+    std::thread::spawn(move || {
+        loop {
+            let event = read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    events
+}
+
+/// The next key; none if the game is to end: a signal came, or the terminal is gone.
+fn next(events: &Receiver<std::io::Result<Event>>) -> Option<Event> {
+    loop {
+        if interrupt::asked() || terminal::is_gone() {
+            return None;
+        }
+        match events.recv_timeout(Duration::from_millis(100)) {
+            Ok(event) => return event.ok(),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
 /// Plays until the person ends it.
 fn play(
     game: &mut dyn Match,
@@ -50,14 +80,11 @@ fn play(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut message = String::new();
+    let events = events();
     loop {
         show(out, game, powers, &message)?;
-        // A signal does not wake a thread that waits for a key.
-        while !poll(Duration::from_millis(100))? && !interrupt::asked() {}
-        if interrupt::asked() {
-            return Ok(());
-        }
-        let Event::Key(key) = read()? else { continue };
+        let Some(event) = next(&events) else { return Ok(()) };
+        let Event::Key(key) = event else { continue };
         if key.kind == KeyEventKind::Release {
             continue;
         }

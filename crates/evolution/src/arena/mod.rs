@@ -21,6 +21,17 @@ use dna_lab_games::Outcome;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 
+/// These names, so that each is another: the second "random" is "random (2)". Tables, files and programs tell players apart by name.
+#[must_use]
+pub fn distinct<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        let candidates = std::iter::once(name.to_owned()).chain((2..).map(|at| format!("{name} ({at})")));
+        all.extend(candidates.filter(|candidate| !all.contains(candidate)).take(1).collect::<Vec<_>>());
+    }
+    all
+}
+
 /// What many games of one player add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {
@@ -108,4 +119,13 @@ pub fn statistics(referee: Referee<'_>, player: Players<'_>, games: u32, seed: S
     let mut sum = Statistics::default();
     play(referee, player, games, seed, |game| sum = sum.clone() + Statistics::from(&game.outcome));
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_are_told_apart() {
+        let names = super::distinct(["random", "a", "random", "random (2)", "random"]);
+        assert_eq!(names, ["random", "a", "random (2)", "random (2) (2)", "random (3)"]);
+    }
 }

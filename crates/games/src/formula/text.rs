@@ -77,7 +77,9 @@ pub enum FormulaFault {
     #[error("too long: {MOST_NODES} numbers, cells and signs at most")]
     TooLarge,
     /// The name is a word of the language, or no word.
-    #[error("a name has letters, digits and _, begins with a letter, and is no region and no other rule")]
+    #[error(
+        "a name has up to 40 letters, digits and _, begins with a letter, and is no region and no other rule"
+    )]
     Name,
 }
 
@@ -169,11 +171,14 @@ impl Formula {
 }
 
 /// Whether a formula may be called so.
+/// The longest name of a formula, in letters.
+const LONGEST_NAME: usize = 40;
+
 fn is_name(word: &str, regions: &[&'static Region]) -> bool {
     let is_taken = regions.iter().any(|region| region.id == word)
         || Reading::ALL.iter().any(|(_, other)| *other == word)
         || RuleId::find(word).is_some();
-    word.starts_with(|first: char| first.is_ascii_alphabetic()) && word.len() <= 40 && !is_taken
+    word.starts_with(|first: char| first.is_ascii_alphabetic()) && word.len() <= LONGEST_NAME && !is_taken
 }
 
 /// Where a letter stands by itself.

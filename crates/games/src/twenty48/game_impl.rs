@@ -135,7 +135,7 @@ impl Matches for Settings {
 
     fn position_help(&self) -> PositionHelp {
         PositionHelp {
-            help: "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
+            help: "16 hexadecimal exponents, or 16 tiles up to 32768 separated by spaces, commas or /",
             example: "2 4 8 16 0 0 2 4 0 0 0 2 0 0 0 0",
         }
     }
@@ -234,6 +234,12 @@ impl NamedPlayers for Settings {
 }
 
 impl Insight for Settings {
+    fn remark(&self, at: &dyn Match) -> Option<&'static str> {
+        let board = at.of::<GridMatch>()?.game.board;
+        let largest = (0..16).filter(|&cell| board.cell(cell) == 15).count();
+        (largest > 1).then_some("Two 32768 never merge: no larger tile is there.")
+    }
+
     fn rule_values(&self, at: &dyn Match, exponent: f64) -> Vec<Option<f64>> {
         let Some(GridMatch { game, .. }) = at.of() else { return Vec::new() };
         let value = |rule: &super::rules::Rule| {

@@ -4,6 +4,7 @@ use super::words::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
 use crate::evolution::exploiters::EXPLOITERS;
+use crate::games::field::plain;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
     COEFFICIENTS, EXPONENTS, GenomeError, NameError, NotationError, OutOfRange, Range, RuleError, Sentence,
@@ -88,6 +89,9 @@ fn genome(error: &GenomeError) -> String {
         GenomeError::Twice(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois dans un génome\u{a0}: gardez-en une")
         }
+        GenomeError::NamedTwice(name, first, second) => format!(
+            "«\u{a0}{name}\u{a0}» nomme la règle {first} et la règle {second}\u{a0}: donnez un autre nom à l’une"
+        ),
         GenomeError::OutOfOrder(id) => {
             format!(
                 "la règle «\u{a0}{id}\u{a0}» n’est pas à sa place\u{a0}: suivez l’ordre de `dna-lab rules`"
@@ -136,6 +140,7 @@ fn name(error: &NameError) -> String {
 }
 
 fn range(OutOfRange { id, value, low, high }: &OutOfRange) -> String {
+    let [value, low, high] = [value, low, high].map(|number| plain(*number));
     format!("{id} vaut {value}\u{a0}: donnez un nombre de {low} à {high}")
 }
 

@@ -276,8 +276,14 @@ fn read_monte_carlo(text: &str) -> Result<monte_carlo::Settings, NameError> {
     let mut parts = text.split(',').map(str::trim);
     let first = parts.next().unwrap_or("");
     let mut settings = monte_carlo::Settings::fixed(number(first).ok_or_else(|| wrong(first))?);
+    let mut given: Vec<&str> = Vec::new();
     for part in parts {
         let error = || wrong(part);
+        let key = |part: &str| part.split('=').next().map(str::to_owned);
+        if let Some(before) = given.iter().find(|before| key(before) == key(part)) {
+            return Err(say!("montecarlo has '{0}' and '{1}': keep one of them", before, part).into());
+        }
+        given.push(part);
         match part.split_once('=') {
             Some(("depth", moves)) => settings.depth = Some(number(moves).ok_or_else(error)?),
             Some(("full", playouts)) => settings.playouts_when_full = number(playouts).ok_or_else(error)?,
@@ -326,6 +332,9 @@ mod tests {
             "montecarlo:200,depth=50",
             |plan| matches!(plan, GridPlan::MonteCarlo(s) if s.playouts == 200 && s.depth == Some(50)),
         );
+        for twice in ["montecarlo:10,depth=10,depth=20", "montecarlo:10,parallel,parallel"] {
+            assert!(read(twice).unwrap_err().to_string().contains("keep one of them"), "{twice}");
+        }
         check(
             "montecarlo:10,full=40,by=score,parallel",
             |plan| matches!(plan, GridPlan::MonteCarlo(s) if s.playouts_when_full == 40 && s.parallel),
