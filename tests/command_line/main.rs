@@ -13,6 +13,8 @@ mod pilot;
 mod portable;
 mod rating;
 mod reading;
+#[cfg(target_os = "linux")]
+mod terminals;
 
 use serde_json::Value;
 use std::path::Path;
@@ -282,7 +284,7 @@ fn bad_input_is_named_and_answered() {
     check(2, &["stats", "rules:lost=1^2"], "has no exponent");
     check(2, &["stats", "nonsense"], "is no player");
     check(2, &["rules", "--grid", "123456789abcdef"], "15 digits instead of 16");
-    check(2, &["rules", "--grid", "0123456789abcdef", "--exponent", "NaN"], "finite");
+    check(2, &["rules", "--grid", "0123456789abcdef", "--exponent", "NaN"], "from 0 to 20");
     check(2, &["advise", "rules:article", "--grid", "0 2 4"], "3 cells instead of 16");
     check(2, &["arena", "random"], "two players or more");
     check(2, &["arena", "random", "nonsense"], "is no player");

@@ -226,7 +226,14 @@ impl<P: TwoPlayer> Matches for Settings<P> {
     }
 
     fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::POSITION.example);
+        let cells = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
+        let (found, wanted, example) = (cells(text), cells(P::POSITION.example), P::POSITION.example);
+        if found != wanted {
+            return Err(
+                say!("the position has {0} cells, not {1}: write e.g. {2}", found, wanted, example).into()
+            );
+        }
+        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, example);
         let position = P::read(text.trim()).ok_or_else(wrong)?;
         Ok(Box::new(TwoPlayerMatch::new(vec![position])))
     }

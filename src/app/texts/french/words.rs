@@ -59,8 +59,8 @@ const WORDS: &[(&str, &str)] = &[
     ("the article's terms", "les termes de l’article"),
     ("random moves", "le hasard"),
     (
-        "16 hexadecimal exponents, or 16 tiles separated by spaces, commas or /",
-        "16 exposants hexadécimaux, ou 16 tuiles séparées par des espaces, des virgules ou /",
+        "16 hexadecimal exponents, or 16 tiles up to 32768 separated by spaces, commas or /",
+        "16 exposants hexadécimaux, ou 16 tuiles jusqu’à 32768 séparées par des espaces, des virgules ou /",
     ),
     (
         "the cells of the side to move, a semicolon, and those of the other",
@@ -462,6 +462,15 @@ const SENTENCES: &[(&str, &str)] = &[
     ("the grid has {0} cells instead of 16", "la grille a {0} cases au lieu de 16"),
     ("the grid has {0} digits instead of 16", "la grille a {0} chiffres au lieu de 16"),
     ("the grid is empty", "la grille est vide"),
+    ("row {0} of the grid has {1} cells instead of 4", "la ligne {0} de la grille a {1} cases au lieu de 4"),
+    (
+        "montecarlo has '{0}' and '{1}': keep one of them",
+        "montecarlo a «\u{a0}{0}\u{a0}» et «\u{a0}{1}\u{a0}»\u{a0}: gardez-en un",
+    ),
+    (
+        "the position has {0} cells, not {1}: write e.g. {2}",
+        "la position a {0} cases et non {1}\u{a0}: écrivez par exemple {2}",
+    ),
     (
         "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /",
         "donnez 16 exposants hexadécimaux, ou 16 tuiles (0, 2, 4, … 32768) séparées par des espaces, des virgules ou /",
