@@ -291,7 +291,10 @@ fn no_weight_makes_a_value_that_is_no_number() {
         let said = fails(2, &["stats", &format!("rules:{weight}"), "--game", game, "--games", "2"]);
         assert!(said.contains(expected), "{said}");
     }
-    assert!(fails(2, &["rules", "--exponent=1000"]).contains("give a number from 0 to 20"));
+    assert!(
+        fails(2, &["rules", "--exponent=1000", "--grid", "0123456789abcdef"])
+            .contains("give a number from 0 to 20")
+    );
     // The largest that are allowed.
     for rule in json(&["rules"])["rules"].as_array().unwrap() {
         let id = rule["id"].as_str().unwrap();
