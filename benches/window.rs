@@ -37,7 +37,8 @@ fn input(events: Vec<Event>) -> RawInput {
 
 fn frames(criterion: &mut Criterion) {
     let ctx = Context::default();
-    let mut app = LabApp::new(&ctx, None, Options { folder: None, own_dialogs: true, plain: true });
+    let mut app =
+        LabApp::new(&ctx, None, Options { folder: None, own_dialogs: true, plain: true, open: None });
     app.lab().breeding.send(breeding::Request::Replace(Arc::new(long_run())));
     // Seven players with games, and a network with a curve.
     for player in ["greedy", "blind", "random", "rules:article", "rules:merges", "rules:corners", "greedy"] {

@@ -12,7 +12,7 @@ use dna_lab::app::open;
 struct NoWindow;
 
 #[cfg(not(feature = "window"))]
-fn open() -> Result<(), NoWindow> {
+fn open(_: Option<std::path::PathBuf>) -> Result<(), NoWindow> {
     Err(NoWindow)
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
-use super::dialogs::files::{Asking, PathDialog, Purpose};
+use super::dialogs::files::{Asking, PATIENCE, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent, Losing};
 use super::document::{Document, with_extension};
 use super::log::Level;
@@ -331,6 +331,10 @@ impl LabApp {
     /// What a dialog was answered.
     pub(super) fn answer(&mut self, ctx: &Context, answer: Answer) {
         if !matches!(answer, Answer::List(..)) {
+            if matches!(self.dialog, Some(Dialog::Path(_))) {
+                // Nor is the system's dialog waited for, in whose place it was shown.
+                self.asking = None;
+            }
             self.dialog = None;
         }
         match answer {
@@ -389,9 +393,11 @@ impl LabApp {
         };
         let name = format!("{stem}.{}", purpose.extension());
         if self.options.own_dialogs {
-            self.dialog = Some(Dialog::Path(PathDialog::new(purpose, folder, &name)));
+            self.dialog =
+                Some(Dialog::Path(PathDialog::new(purpose, folder, &name, &self.preferences.recent)));
         } else if self.asking.is_none() {
             self.asking = Some(Asking::open(purpose, folder, name, self.wake.clone()));
+            (self.wake)(PATIENCE);
         }
     }
 

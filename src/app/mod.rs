@@ -48,6 +48,8 @@ use view::{Selection, Validated};
 pub struct Options {
     /// Where the freezer, and what a crash should not lose, are kept; nowhere if none.
     pub folder: Option<PathBuf>,
+    /// What is opened at the start: a run or a network.
+    pub open: Option<PathBuf>,
     /// Whether file dialogs are our own rather than the system's.
     pub own_dialogs: bool,
     /// Whether the welcome was seen and the language is English, whatever the system says: for tests.
@@ -206,6 +208,7 @@ impl LabApp {
         let status = self.lab.breeding.status();
         let mut actions = Vec::new();
         self.keys(&ctx, &mut actions);
+        actions.extend(self.options.open.take().map(Action::OpenFile));
         self.draw(ui, &status, &mut actions);
         if !actions.is_empty() {
             // What they change is drawn in the next frame.
@@ -225,19 +228,51 @@ impl LabApp {
     fn show_dialog(&mut self, ctx: &Context) {
         let texts = self.preferences.texts();
         if let Some(asking) = &self.asking
-            && let Some(found) = asking.poll()
+            && let Some(found) = asking.poll(&self.preferences.recent)
         {
             self.asking = None;
+            let own = matches!(self.dialog, Some(Dialog::Path(_)));
             match found {
-                Ok((purpose, path)) => self.chosen(ctx, purpose, &path),
-                Err(Some(own)) => self.dialog = Some(Dialog::Path(own)),
+                Ok((purpose, path)) => {
+                    // A late answer is as good as one in our own dialog.
+                    self.dialog = self.dialog.take().filter(|_| !own);
+                    self.chosen(ctx, purpose, &path);
+                }
+                Err(Some(dialog)) => self.dialog = Some(Dialog::Path(dialog)),
+                Err(None) if own => {}
                 Err(None) => self.after_save = None,
             }
         }
+        self.offer_another_way(ctx, texts);
         let name = self.document.name().unwrap_or_else(|| texts.menu.untitled.to_owned());
         let answer = self.dialog.as_mut().and_then(|dialog| dialogs::show(ctx, dialog, texts, &name));
         if let Some(answer) = answer {
             self.answer(ctx, answer);
+        }
+    }
+
+    /// While the system's dialog is waited for: a path may be typed here instead, or the question given up.
+    fn offer_another_way(&mut self, ctx: &Context, texts: &texts::Texts) {
+        let Some(asking) = self.asking.as_ref().filter(|asking| asking.is_slow()) else { return };
+        if self.dialog.is_some() {
+            return;
+        }
+        let (mut own, mut cancelled) = (false, false);
+        let foot = egui::Area::new(egui::Id::unique("waiting")).order(egui::Order::Foreground);
+        foot.anchor(egui::Align2::CENTER_BOTTOM, [0.0, -48.0]).show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).inner_margin(10).show(ui, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(texts.dialogs.waiting);
+                    own = ui.button(texts.dialogs.type_path).clicked();
+                    cancelled = ui.button(texts.dialogs.cancel).clicked();
+                });
+            });
+        });
+        if own {
+            self.log.add(Level::Warning, texts.dialogs.waiting.to_owned());
+            self.dialog = Some(Dialog::Path(asking.own(&self.preferences.recent)));
+        } else if cancelled {
+            (self.asking, self.after_save) = (None, None);
         }
     }
 

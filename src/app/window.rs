@@ -6,6 +6,7 @@ use eframe::NativeOptions;
 use egui::ViewportBuilder;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -23,11 +24,11 @@ pub enum NoWindow {
     NoLibrary,
 }
 
-/// Opens the window and gives it everything until it is closed.
+/// Opens the window, with this file if there is one, and gives it everything until it is closed.
 ///
 /// # Errors
 /// This machine has no display or cannot draw on it; nothing was shown then.
-pub fn open() -> Result<(), NoWindow> {
+pub fn open(file: Option<PathBuf>) -> Result<(), NoWindow> {
     let viewport = ViewportBuilder::default()
         .with_title("DNA Lab")
         .with_app_id(APP_ID)
@@ -42,7 +43,7 @@ pub fn open() -> Result<(), NoWindow> {
     let created = AtomicBool::new(false);
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
         created.store(true, Ordering::Relaxed);
-        let options = Options { folder, ..Options::default() };
+        let options = Options { folder, open: file, ..Options::default() };
         let app = LabApp::new(&creation.egui_ctx, creation.storage, options);
         end_by_signal(app.lab().leaver(), creation.egui_ctx.clone());
         Ok(Box::new(app))

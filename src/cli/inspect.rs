@@ -21,7 +21,7 @@ use crate::store::{self, Kind};
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Show what a saved run holds (its settings, its generation, and its champion rule by rule), one of its individuals, or a network.
 #[derive(Debug, clap::Args)]
@@ -31,6 +31,13 @@ pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    /// To show this file to a person.
+    pub(super) fn of(file: &Path) -> Self {
+        Self { run: file.to_owned(), json: false }
+    }
 }
 
 #[derive(Serialize)]

@@ -32,10 +32,11 @@ use crate::evolution::SettingsError;
 use crate::games::field::{flag, plain};
 use crate::games::formula::{FormulaError, FormulaFault};
 use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
-use crate::store::{Claim, Kind, StoreError, Target, is_same_file, shown};
+use crate::store::{Claim, Kind, StoreError, Target, at_home, is_same_file, shown};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// DNA Lab breeds players of board games out of weighted rules, measures them honestly, and lets you watch them.
 ///
@@ -49,11 +50,23 @@ use std::path::Path;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// A run or a network to open in the window; without a display, what `inspect` prints of it
+    #[arg(skip)]
+    file: Option<PathBuf>,
+}
+
+/// The file that this call is to open, as by a double click: its only word, if that is a file.
+fn file_to_open() -> Option<PathBuf> {
+    let mut words = expanded().skip(1);
+    let word = words.next().filter(|_| words.next().is_none())?;
+    let path = PathBuf::from(word);
+    let is_ours = path.extension().is_some_and(|extension| extension == "ron" || extension == "net");
+    (is_ours || path.is_file()).then_some(path)
 }
 
 /// First steps, and how players and positions of every game are written.
 fn after_help() -> String {
-    let mut text = "First steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
+    let mut text = "With a saved run or network in place of a command it opens that.\n\nFirst steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
                     dna-lab inspect first.ron\n  dna-lab watch first.ron\n"
         .to_owned();
     let names = |game: &GameSettings| game.variants().first().map_or("", |variant| variant.id);
@@ -161,6 +174,22 @@ impl From<StoreError> for Failure {
     }
 }
 
+/// The words of this call. A shell leaves `~` as it is in quotes and behind `=`: there it stands for the user's home too.
+fn expanded() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|word| match word.to_str() {
+        Some(text) if text.starts_with("~/") => at_home(Path::new(text)).into(),
+        Some(text) if text.starts_with("--") => match text.split_once("=~/") {
+            Some((flag, _)) => {
+                let mut whole = OsString::from(format!("{flag}="));
+                whole.push(at_home(Path::new(&text[flag.len() + 1..])));
+                whole
+            }
+            None => word,
+        },
+        _ => word,
+    })
+}
+
 /// The arguments of this call. A number below 0 is a value, so that its own error tells what may be given.
 fn parsed() -> Result<Arguments, clap::Error> {
     let numbers = |command: clap::Command| {
@@ -169,14 +198,17 @@ fn parsed() -> Result<Arguments, clap::Error> {
             if takes_one { arg.allow_negative_numbers(true) } else { arg }
         })
     };
-    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches()?;
+    if let Some(file) = file_to_open() {
+        return Ok(Arguments { command: None, file: Some(file) });
+    }
+    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches_from(expanded())?;
     Arguments::from_arg_matches(&matches)
 }
 
 /// Runs the command that the program's arguments ask for, and gives its exit code. Without a command `window` is
 /// opened; where it cannot be (it then says why), players are bred in the terminal instead.
 #[must_use]
-pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
+pub fn run<E: std::fmt::Display>(window: impl FnOnce(Option<PathBuf>) -> Result<(), E>) -> u8 {
     let arguments = match parsed() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -190,7 +222,10 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce() -> Result<(), E>) -> u8 {
     };
     let out = &mut std::io::stdout().lock();
     let result = match &arguments.command {
-        None => window().or_else(|why| evolve_instead(&why.to_string(), out)),
+        None => window(arguments.file.clone()).or_else(|why| match &arguments.file {
+            Some(file) => inspect::run(&inspect::Arguments::of(file), out),
+            None => evolve_instead(&why.to_string(), out),
+        }),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Tune(arguments)) => tune::run(arguments, out),
@@ -231,7 +266,7 @@ fn evolve_instead(why: &str, out: &mut impl Write) -> Result<(), Failure> {
          `dna-lab --help` lists what else there is"
     )?;
     match Arguments::try_parse_from(["dna-lab", "evolve"]) {
-        Ok(Arguments { command: Some(Command::Evolve(arguments)) }) => evolve::run(&arguments, out),
+        Ok(Arguments { command: Some(Command::Evolve(arguments)), .. }) => evolve::run(&arguments, out),
         _ => Err(Failure::Failed("the defaults of `evolve` cannot be read".to_owned())),
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn window_in(folder: &Path) -> Window {
 }
 
 fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
-    let options = Options { folder, own_dialogs: true, plain: true };
+    let options = Options { folder, own_dialogs: true, plain: true, open: None };
     let mut window = Harness::builder()
         .with_size(vec2(size.0, size.1))
         .with_theme(theme)

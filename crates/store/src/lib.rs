@@ -116,6 +116,15 @@ fn ago(then: SystemTime) -> String {
     }
 }
 
+/// A path that may begin with `~`, which stands for the user's home, as shells have it.
+#[must_use]
+pub fn at_home(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), std::env::home_dir()) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
+}
+
 /// A path as far as a sentence repeats it, control characters escaped.
 #[must_use]
 pub fn shown(path: &Path) -> String {

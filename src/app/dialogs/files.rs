@@ -5,6 +5,8 @@ use crate::app::document::with_extension;
 use crate::app::texts::Texts;
 use crate::app::widgets::buttons;
 use crate::lab::{Listing, Place, Wake};
+use crate::store::at_home;
+use egui::text::{CCursor, CCursorRange};
 use egui::{ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -64,10 +66,14 @@ pub(in crate::app) struct Asking {
     folder: PathBuf,
     name: String,
     answer: Receiver<Found>,
+    since: Instant,
 }
 
 /// A dialog closed faster than this was never shown.
 const HUMAN: Duration = Duration::from_millis(250);
+
+/// After so long it is said that the system's dialog is waited for: it may never appear.
+pub(in crate::app) const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Asking {
     /// Opens the system's dialog.
@@ -95,19 +101,38 @@ impl Asking {
             let future = dialog.set_file_name(&name).save_file();
             std::thread::spawn(move || finish(pollster::block_on(future).map(|file| file.path().to_owned())));
         }
-        Self { purpose, folder, name, answer }
+        Self { purpose, folder, name, answer, since: start }
+    }
+
+    /// Whether it is time to offer another way.
+    pub(in crate::app) fn is_slow(&self) -> bool {
+        self.since.elapsed() >= PATIENCE
+    }
+
+    /// Our own dialog for the same place, while the system's may still answer.
+    pub(in crate::app) fn own(&self, recent: &[PathBuf]) -> PathDialog {
+        PathDialog::new(self.purpose, self.folder.clone(), &self.name, recent)
     }
 
     /// None while it is open. Then the place, or our own dialog instead, or nothing.
-    pub(in crate::app) fn poll(&self) -> Option<Result<(Purpose, PathBuf), Option<PathDialog>>> {
+    pub(in crate::app) fn poll(
+        &self,
+        recent: &[PathBuf],
+    ) -> Option<Result<(Purpose, PathBuf), Option<PathDialog>>> {
         match self.answer.try_recv() {
             Ok(Found::Chosen(path)) => Some(Ok((self.purpose, path))),
-            Ok(Found::NoService) => {
-                Some(Err(Some(PathDialog::new(self.purpose, self.folder.clone(), &self.name))))
-            }
+            Ok(Found::NoService) => Some(Err(Some(self.own(recent)))),
             Ok(Found::Cancelled) | Err(TryRecvError::Disconnected) => Some(Err(None)),
             Err(TryRecvError::Empty) => None,
         }
+    }
+
+    /// A dialog of a system that never answers, as it was so long ago.
+    #[cfg(test)]
+    fn hung(since: Instant) -> (Self, std::sync::mpsc::Sender<Found>) {
+        let (send, answer) = channel();
+        let (folder, name) = (PathBuf::from("/folder"), "run.ron".to_owned());
+        (Self { purpose: Purpose::Open, folder, name, answer, since }, send)
     }
 }
 
@@ -119,6 +144,8 @@ const LIST: f32 = 244.0;
 pub(in crate::app) struct PathDialog {
     purpose: Purpose,
     path: String,
+    /// Files of this kind that were used before, the latest first.
+    recent: Vec<PathBuf>,
     listing: Option<Listing>,
     /// The folder that the list is wanted of.
     pub(in crate::app) wanted: Option<PathBuf>,
@@ -127,9 +154,13 @@ pub(in crate::app) struct PathDialog {
 
 impl PathDialog {
     /// In this folder, with this name to begin with.
-    pub(in crate::app) fn new(purpose: Purpose, folder: PathBuf, name: &str) -> Self {
+    pub(in crate::app) fn new(purpose: Purpose, folder: PathBuf, name: &str, recent: &[PathBuf]) -> Self {
         let path = purpose.in_folder(&folder, name);
-        Self { purpose, path, listing: None, wanted: Some(folder), fresh: true }
+        let fits = |path: &&PathBuf| {
+            purpose.opens() && path.extension().is_some_and(|extension| extension == purpose.extension())
+        };
+        let recent = recent.iter().filter(fits).cloned().collect();
+        Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true }
     }
 
     /// Shows a folder's contents.
@@ -146,10 +177,29 @@ impl PathDialog {
         if let Some(folder) = self.wanted.take() {
             return Some(Answer::List(folder, self.purpose.extension()));
         }
-        let response = ui.add(TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY));
+        let completed = self.completed();
+        // Tab completes a name where there is one to complete, and goes on to the next field elsewhere.
+        let field =
+            TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY).lock_focus(completed.is_some());
+        let mut output = field.show(ui);
+        let response = output.response.response.clone();
         buttons::named(ui, &response, texts.dialogs.path);
-        if std::mem::take(&mut self.fresh) {
+        let at_end = if std::mem::take(&mut self.fresh) {
             response.request_focus();
+            Some(0)
+        } else if response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Tab)) {
+            completed.map(|path| {
+                self.path = path;
+                self.path.chars().count()
+            })
+        } else {
+            None
+        };
+        if let Some(from) = at_end {
+            // At first all is selected, so that what is typed or pasted takes its place.
+            let range = CCursorRange::two(CCursor::new(from), CCursor::new(self.path.chars().count()));
+            output.state.cursor.set_char_range(Some(range));
+            output.state.store(ui.ctx(), response.id);
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         // The list has its place before it is there, so that nothing moves under the pointer.
@@ -186,6 +236,14 @@ impl PathDialog {
         let mut chosen = false;
         let mut enter = None;
         ScrollArea::vertical().max_height(LIST - 24.0).auto_shrink([false, true]).show(ui, |ui| {
+            for file in &self.recent {
+                let shown = format!("{} {}", texts.dialogs.recent, file.display());
+                let response = ui.selectable_label(Path::new(&self.path) == file, shown);
+                if response.clicked() {
+                    self.path = file.display().to_string();
+                }
+                chosen |= response.double_clicked();
+            }
             let parent = listing.folder.parent().map(Path::to_owned);
             for (folder, name) in parent
                 .map(|parent| (parent, "..".to_owned()))
@@ -216,12 +274,92 @@ impl PathDialog {
         chosen
     }
 
-    fn target(&self) -> PathBuf {
-        let path = Path::new(self.path.trim());
-        if self.purpose.opens() { path.to_owned() } else { with_extension(path, self.purpose.extension()) }
+    /// What was typed with the rest of the name that all fitting files and folders of the list have in common; none if there is no more
+    /// to say than was typed.
+    fn completed(&self) -> Option<String> {
+        let listing = self.listing.as_ref()?;
+        let typed = full(self.path.trim(), &listing.folder);
+        let (folder, start) = (typed.parent()?, file_name(&typed));
+        if start.is_empty() || folder != listing.folder {
+            return None;
+        }
+        let folders = listing.folders.iter().map(|folder| file_name(folder) + std::path::MAIN_SEPARATOR_STR);
+        let names = folders.chain(listing.files.iter().map(|file| file_name(file)));
+        let common = names.filter(|name| name.starts_with(&start)).reduce(|one, other| {
+            one.chars().zip(other.chars()).take_while(|(a, b)| a == b).map(|(letter, _)| letter).collect()
+        })?;
+        (common.len() > start.len()).then(|| folder.join(common).display().to_string())
     }
+
+    /// The file that is meant: what is typed may begin at the root, at home (`~`), or in the folder that is listed.
+    fn target(&self) -> PathBuf {
+        let folder = self.listing.as_ref().map_or(Path::new(""), |listing| &listing.folder);
+        let path = full(self.path.trim(), folder);
+        if self.purpose.opens() { path } else { with_extension(&path, self.purpose.extension()) }
+    }
+}
+
+/// A path as it was typed, in this folder unless it says where it is.
+fn full(typed: &str, folder: &Path) -> PathBuf {
+    folder.join(at_home(Path::new(typed)))
 }
 
 fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dialog(path: &str) -> PathDialog {
+        let mut dialog = PathDialog::new(Purpose::Open, PathBuf::from("/home/x"), "run.ron", &[]);
+        let file = |name: &str| PathBuf::from("/home/x").join(name);
+        dialog.list(Listing {
+            folder: PathBuf::from("/home/x"),
+            folders: vec![file("runs")],
+            files: vec![file("first.ron"), file("first-2.ron"), file("other.ron")],
+        });
+        path.clone_into(&mut dialog.path);
+        dialog
+    }
+
+    #[test]
+    fn typed_paths_begin_at_the_root_at_home_or_in_the_folder() {
+        let home = std::env::home_dir().unwrap();
+        for (typed, meant) in [
+            ("/tmp/run.ron", PathBuf::from("/tmp/run.ron")),
+            (" /tmp/run.ron ", PathBuf::from("/tmp/run.ron")),
+            ("~/run.ron", home.join("run.ron")),
+            ("run.ron", PathBuf::from("/home/x/run.ron")),
+            ("runs/a.ron", PathBuf::from("/home/x/runs/a.ron")),
+        ] {
+            assert_eq!(dialog(typed).target(), meant);
+        }
+    }
+
+    #[test]
+    fn names_are_completed_as_far_as_they_agree() {
+        for (typed, completed) in [
+            ("/home/x/f", Some("/home/x/first")),
+            ("o", Some("/home/x/other.ron")),
+            ("/home/x/ru", Some("/home/x/runs/")),
+            ("/home/x/first", None),
+            ("/home/x/", None),
+            ("/tmp/o", None),
+            ("z", None),
+        ] {
+            assert_eq!(dialog(typed).completed().as_deref(), completed, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_dialog_that_hangs_is_slow_after_two_seconds_and_may_still_answer() {
+        let (young, _) = Asking::hung(Instant::now());
+        assert!(!young.is_slow());
+        let (old, send) = Asking::hung(Instant::now() - PATIENCE);
+        assert!(old.is_slow() && old.poll(&[]).is_none());
+        assert!(send.send(Found::Chosen(PathBuf::from("/late.ron"))).is_ok());
+        assert!(matches!(old.poll(&[]), Some(Ok((Purpose::Open, path))) if path == Path::new("/late.ron")));
+    }
 }

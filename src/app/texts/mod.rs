@@ -185,7 +185,7 @@ texts! {
     Dialogs {
         before_new before_reset before_open before_quit do_not_save cancel recover take_it delete_it later export
         export_csv export_csv_hint export_png export_png_hint open_title save_title path open_this save_here replace
-        replace_it listing empty_folder help_title keys start_or_pause arrow_keys arrows_move close version about
+        replace_it listing empty_folder recent waiting type_path help_title keys start_or_pause arrow_keys arrows_move close version about
         licence;
         guard: fn(&str) -> String,
         recover_what: fn(u32, usize) -> String,

@@ -122,9 +122,9 @@ mod tests {
 
     /// Every line of four cells.
     fn all_lines() -> Vec<u64> {
-        let line = |cell: u8, step: u8| (0..4).map(|at| 1_u64 << (cell + at * step)).sum::<u64>();
-        let lines = (0..40).flat_map(|cell| DIRECTIONS.map(|step| line(cell, step)));
-        lines.filter(|line| line & !CELLS == 0).collect()
+        let line = |cell: u8, step: u8| (0..4).map(|at| 1_u128 << (cell + at * step)).sum::<u128>();
+        let lines = (0..48).flat_map(|cell| DIRECTIONS.map(|step| line(cell, step)));
+        lines.filter_map(|line| u64::try_from(line).ok()).filter(|line| line & !CELLS == 0).collect()
     }
 
     #[test]

@@ -43,9 +43,9 @@ pub fn parse(text: &str) -> Result<Board, NotationError> {
         let words = str::split(text, |c: char| c.is_whitespace() || c == ',' || c == '/');
         words.filter(|word| !word.is_empty()).collect()
     };
-    // What ends a row may stand after any full row.
-    let mut rows = text.split('/').map(|row| apart(row).len()).enumerate();
-    if let Some((at, cells)) = rows.find(|(_, cells)| text.contains('/') && cells % 4 != 0) {
+    // Four parts are rows.
+    let rows: Vec<usize> = text.split('/').map(|row| apart(row).len()).collect();
+    if let Some((at, cells)) = rows.iter().enumerate().find(|(_, cells)| rows.len() == 4 && **cells != 4) {
         let problem = say!("row {0} of the grid has {1} cells instead of 4", at + 1, cells);
         return Err(NotationError { problem, forms: Some(FORMS) });
     }
