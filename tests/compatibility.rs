@@ -115,7 +115,7 @@ fn logbooks_export_to_the_same_table() {
     let table = folder.path().join("log.csv");
     for name in ["standard-lab", "abalone-demo"] {
         let run = store::load(&old(&format!("runs/{name}.next.ron"))).unwrap();
-        store::export_logbook(&mut target(&table, Kind::Table), &run).unwrap();
+        store::export_logbook(&mut target(&table, Kind::Table), &run, store::Decimals::Point).unwrap();
         same(&old(&format!("runs/{name}.next.csv")), &std::fs::read(&table).unwrap());
     }
 }

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used)]
 
+use dna_lab::arena::Contest;
 use dna_lab::evolution::settings::Settings;
 use dna_lab::evolution::{Run, Unobserved};
-use dna_lab::games::RuleId;
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
+use dna_lab::games::{RuleId, list};
+use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, DocumentError, Kind, Target, load, parse, print};
 use proptest::prelude::*;
 
@@ -101,11 +103,37 @@ fn what_cannot_be_read_says_why() {
 }
 
 #[test]
+fn a_spreadsheet_with_decimal_commas_reads_numbers_and_takes_no_name_for_a_formula() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log.csv");
+    let target = |claim| Target::claim(&path, Kind::Table, claim).unwrap();
+    store::export_logbook(&mut target(Claim::New), &small_run(4), store::Decimals::Comma).unwrap();
+    let mut reader = csv::ReaderBuilder::new().delimiter(b';').from_path(&path).unwrap();
+    let header = reader.headers().unwrap().clone();
+    let diversity = header.iter().position(|column| column == "diversity").unwrap();
+    for line in reader.records().map(Result::unwrap) {
+        assert_eq!(line.len(), header.len());
+        assert!(line[diversity].contains(',') && !line.iter().any(|field| field.contains('.')), "{line:?}");
+    }
+    // What was written with semicolons is a table of the lab too.
+    let game = list::variant("2048").unwrap().game;
+    let contest = Contest::new(&game, 2, 1, Seed(1));
+    let names = ["=1+1", "-2,5.ron"];
+    store::export_table(&mut target(Claim::Update), &names, &game, &contest, store::Decimals::Comma).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("\n1;'=1+1;") && text.contains("\n2;'-2,5.ron;"), "{text}");
+}
+
+#[test]
 fn the_logbook_exports_as_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log.csv");
-    store::export_logbook(&mut Target::claim(&path, Kind::Table, Claim::New).unwrap(), &small_run(4))
-        .unwrap();
+    store::export_logbook(
+        &mut Target::claim(&path, Kind::Table, Claim::New).unwrap(),
+        &small_run(4),
+        store::Decimals::Point,
+    )
+    .unwrap();
     let mut reader = csv::Reader::from_path(&path).unwrap();
     let header = reader.headers().unwrap().clone();
     assert!(

@@ -412,9 +412,11 @@ impl LabApp {
             }
             (Purpose::Open, _) => self.lab.files.send(files::Request::Open(path.to_owned())),
             (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
-            (Purpose::ExportLogbook, Some(run)) => {
-                self.lab.files.send(files::Request::ExportLogbook(target, run))
-            }
+            (Purpose::ExportLogbook, Some(run)) => self.lab.files.send(files::Request::ExportLogbook(
+                target,
+                run,
+                self.preferences.texts().numbers.table(),
+            )),
             (Purpose::ExportPicture, _) => self.export_picture(ctx, target),
             (Purpose::OpenNetwork, _) => self.train(training::Request::Open(path.to_owned())),
             (Purpose::SaveNetwork, _) => self.lab.training.send(training::Request::Save(target)),

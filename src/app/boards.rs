@@ -194,6 +194,7 @@ impl LabApp {
         let Some(contest) = arena.contest.clone() else { return };
         let names = arena.players.iter().map(|player| player.name.clone()).collect();
         let game = arena.settings.game.clone();
-        self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest));
+        let decimals = self.preferences.texts().numbers.table();
+        self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest, decimals));
     }
 }

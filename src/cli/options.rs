@@ -12,7 +12,7 @@ use crate::games::{
 };
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
-use crate::store::shown;
+use crate::store::{Decimals, shown};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use indicatif::ProgressBar;
@@ -289,6 +289,20 @@ pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Re
         note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", shown(&path)));
     }
     Ok(player?)
+}
+
+/// How tables are written.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct TableFormat {
+    /// Write tables with decimal commas, between semicolons: for spreadsheets in French and many other languages
+    #[arg(long)]
+    decimal_comma: bool,
+}
+
+impl TableFormat {
+    pub(super) const fn decimals(self) -> Decimals {
+        if self.decimal_comma { Decimals::Comma } else { Decimals::Point }
+    }
 }
 
 /// How a board is shown.

@@ -55,7 +55,7 @@ fn run(bytes: &[u8]) {
     let mut again = store::parse(&text).expect("what was read is read again");
     assert!(again == run && store::print(&again) == text);
     let table = folder.path().join("table");
-    store::export_logbook(&mut target(&table, Kind::Table), &run).expect("a table");
+    store::export_logbook(&mut target(&table, Kind::Table), &run, store::Decimals::Point).expect("a table");
     let settings = &mut again.settings;
     if settings.population > 30 {
         return;
@@ -68,7 +68,7 @@ fn run(bytes: &[u8]) {
     }
     let game = settings.game.clone();
     again.step(&*game, &Unobserved).expect("a generation");
-    store::export_logbook(&mut target(&table, Kind::Table), &again).expect("a table");
+    store::export_logbook(&mut target(&table, Kind::Table), &again, store::Decimals::Point).expect("a table");
     assert!(store::parse(&store::print(&again)) == Ok(again), "what was bred is not read again");
 }
 

@@ -9,6 +9,7 @@ use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::Contest;
 use dna_lab_evolution::logbook::Record;
 use dna_lab_games::{GameSettings, ReadyRun};
+use dna_lab_store::Decimals;
 use dna_lab_store::bundled_runs;
 use dna_lab_store::players::Library;
 use dna_lab_store::{Claim, Frozen, Kind, StoreError, Target};
@@ -29,11 +30,11 @@ pub enum Request {
     /// Write what this says, whatever stands there.
     Replace(Box<Request>),
     /// Write a run's logbook as CSV.
-    ExportLogbook(PathBuf, Arc<Run>),
+    ExportLogbook(PathBuf, Arc<Run>, Decimals),
     /// Read the player of this name at this game.
     Invite(Place, GameSettings, String),
     /// Write a table of the arena's players, by their names, at this game.
-    ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>),
+    ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>, Decimals),
     /// Write these bytes, a picture.
     ExportPicture(PathBuf, Arc<Vec<u8>>),
     /// Say what folders, and what files of this extension, are in a folder.
@@ -140,18 +141,18 @@ impl FilesJob {
                 .map(|run| Reply::Opened { source: Source::Ready(ready), run: Arc::new(run) })
                 .map_err(|problem| StoreError::Document { path: ready.id.into(), problem })?,
             Request::Save(path, run) => self.save(path, run, claim)?,
-            Request::ExportLogbook(path, run) => {
-                dna_lab_store::export_logbook(&mut target(&path, Kind::Table)?, &run)?;
+            Request::ExportLogbook(path, run, decimals) => {
+                dna_lab_store::export_logbook(&mut target(&path, Kind::Table)?, &run, decimals)?;
                 Reply::Exported(path)
             }
-            Request::ExportArena(path, what, names, game, contest) => {
+            Request::ExportArena(path, what, names, game, contest, decimals) => {
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 let mut table = target(&path, Kind::Table)?;
                 match (what, &*contest) {
                     (ArenaTable::Games, Contest::Scores(tournament)) => {
-                        dna_lab_store::export_games(&mut table, &names, &game, tournament)?;
+                        dna_lab_store::export_games(&mut table, &names, &game, tournament, decimals)?;
                     }
-                    _ => dna_lab_store::export_table(&mut table, &names, &game, &contest)?,
+                    _ => dna_lab_store::export_table(&mut table, &names, &game, &contest, decimals)?,
                 }
                 Reply::Exported(path)
             }

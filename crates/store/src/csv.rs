@@ -9,13 +9,24 @@ use dna_lab_evolution::rating::PanelRating;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{GameSettings, Milestones};
 
+/// How numbers stand in a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Decimals {
+    /// With points, between commas: for programs.
+    #[default]
+    Point,
+    /// With commas, between semicolons: for spreadsheets in French and many other languages.
+    Comma,
+}
+
 /// Writes the logbook: a line a generation; rates are shares of 1; a number that does not exist is left empty.
 ///
 /// # Errors
 /// What [`Target::write`] says.
-pub fn export_logbook(target: &mut Target, run: &Run) -> Result<(), StoreError> {
+pub fn export_logbook(target: &mut Target, run: &Run, decimals: Decimals) -> Result<(), StoreError> {
     write_table(
         target,
+        decimals,
         std::iter::once(header(run)).chain(run.logbook.iter().map(|record| line(run, record))),
     )
 }
@@ -29,19 +40,16 @@ pub fn export_table(
     names: &[&str],
     game: &GameSettings,
     contest: &Contest,
+    decimals: Decimals,
 ) -> Result<(), StoreError> {
-    match contest {
-        Contest::Scores(tournament) => export_scores(target, names, game, tournament),
-        Contest::League(league) => export_league(target, names, league),
-    }
+    let lines = match contest {
+        Contest::Scores(tournament) => scores(names, game, tournament),
+        Contest::League(league) => self::league(names, league),
+    };
+    write_table(target, decimals, lines.into_iter())
 }
 
-fn export_scores(
-    target: &mut Target,
-    names: &[&str],
-    game: &GameSettings,
-    tournament: &Tournament,
-) -> Result<(), StoreError> {
+fn scores(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<Vec<String>> {
     let listed = || game.milestones().into_iter().flat_map(|milestones| milestones.listed.clone());
     let label = |milestone| game.milestones().map_or(0, |milestones| (milestones.label)(milestone));
     let mut header: Vec<String> =
@@ -61,10 +69,10 @@ fn export_scores(
         line.extend([optional(ms.map(|ms| 1e3 / ms)), optional(ms)]);
         line
     });
-    write_table(target, std::iter::once(header).chain(lines))
+    std::iter::once(header).chain(lines).collect()
 }
 
-fn export_league(target: &mut Target, names: &[&str], league: &League) -> Result<(), StoreError> {
+fn league(names: &[&str], league: &League) -> Vec<Vec<String>> {
     let header =
         ["rank", "player", "elo", "margin", "games", "wins", "draws", "rate", "low", "high", "ms_per_move"];
     let lines = league.table().into_iter().enumerate().map(|(at, standing)| {
@@ -77,7 +85,7 @@ fn export_league(target: &mut Target, names: &[&str], league: &League) -> Result
         line.push(optional(milliseconds_a_move));
         line
     });
-    write_table(target, std::iter::once(header.map(str::to_owned).to_vec()).chain(lines))
+    std::iter::once(header.map(str::to_owned).to_vec()).chain(lines).collect()
 }
 
 /// Writes every game of players on the same seeds: a line a game, seed by seed.
@@ -89,6 +97,7 @@ pub fn export_games(
     names: &[&str],
     game: &GameSettings,
     tournament: &Tournament,
+    decimals: Decimals,
 ) -> Result<(), StoreError> {
     let mut header = ["game", "player", "verdict", "score", "moves"].map(str::to_owned).to_vec();
     header.extend(game.milestones().map(|milestones| format!("largest_{}", milestones.name)));
@@ -103,17 +112,30 @@ pub fn export_games(
             Some(line)
         })
     });
-    write_table(target, std::iter::once(header).chain(lines))
+    write_table(target, decimals, std::iter::once(header).chain(lines))
 }
 
-fn write_table(target: &mut Target, lines: impl Iterator<Item = Vec<String>>) -> Result<(), StoreError> {
+fn write_table(
+    target: &mut Target,
+    decimals: Decimals,
+    lines: impl Iterator<Item = Vec<String>>,
+) -> Result<(), StoreError> {
+    let delimiter = if decimals == Decimals::Comma { b';' } else { b',' };
     target.write(|file| {
-        let mut writer = csv::Writer::from_writer(file);
+        let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(file);
         for line in lines {
-            writer.write_record(line)?;
+            writer.write_record(line.into_iter().map(|field| written(field, decimals)))?;
         }
         writer.flush()
     })
+}
+
+/// A field as it is written. A spreadsheet would take a name that begins like a formula for one, so that it gets an apostrophe.
+fn written(field: String, decimals: Decimals) -> String {
+    if field.parse::<f64>().is_ok() {
+        return if decimals == Decimals::Comma { field.replace('.', ",") } else { field };
+    }
+    if field.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{field}") } else { field }
 }
 
 /// Games that selection never saw, with their interval.

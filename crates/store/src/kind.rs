@@ -33,7 +33,17 @@ impl Kind {
         (Self::Freezer, &["\"dna-lab freezer\""]),
         (Self::Calibration, &["\"dna-lab calibration\""]),
         (Self::Preferences, &["\"dna-lab preferences\""]),
-        (Self::Table, &["generation,games,", "rank,player,", "game,player,"]),
+        (
+            Self::Table,
+            &[
+                "generation,games,",
+                "rank,player,",
+                "game,player,",
+                "generation;games;",
+                "rank;player;",
+                "game;player;",
+            ],
+        ),
         (Self::Picture, &["PNG\r\n"]),
     ];
 

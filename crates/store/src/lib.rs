@@ -14,7 +14,7 @@ mod read;
 mod sense;
 mod target;
 
-pub use csv::{export_games, export_logbook, export_table};
+pub use csv::{Decimals, export_games, export_logbook, export_table};
 pub use document::{parse, print, print_document};
 pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
 pub use freezer::{Frozen, change_freezer, load_freezer};

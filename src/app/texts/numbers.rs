@@ -1,6 +1,7 @@
 //! Numbers as a language writes them. A dash stands where there is no number.
 
 use crate::rating::PanelRating;
+use crate::store::Decimals;
 use crate::tally::Tally;
 
 /// A language's signs.
@@ -17,6 +18,11 @@ const DASH: &str = "—";
 const SPACE: char = '\u{a0}';
 
 impl Numbers {
+    /// How tables are written that people open in a spreadsheet of this language.
+    pub(in crate::app) const fn table(&self) -> Decimals {
+        if self.point == ',' { Decimals::Comma } else { Decimals::Point }
+    }
+
     /// A number with so many decimals.
     pub(in crate::app) fn decimal(&self, value: f64, decimals: usize) -> String {
         let text = format!("{:.decimals$}", value.abs());

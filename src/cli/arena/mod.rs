@@ -3,7 +3,7 @@
 mod league;
 mod scores;
 
-use super::options::{QueueOptions, game_names, named_game, read, refuse};
+use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
 use super::{Failure, claim, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::Referee;
@@ -50,6 +50,8 @@ pub(super) struct Arguments {
     /// Export the table here
     #[arg(long, value_name = "TABLE.csv")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    table_format: TableFormat,
     /// In a game for one: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
@@ -87,10 +89,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let names = distinct(names.iter().map(String::as_str));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Some(target) = &mut csv {
-        store::export_table(target, &names, &variant, &contest)?;
+        store::export_table(target, &names, &variant, &contest, arguments.table_format.decimals())?;
     }
     if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
-        store::export_games(target, &names, &variant, tournament)?;
+        store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
     }
     match &contest {
         Contest::Scores(tournament) => {

@@ -2,7 +2,7 @@
 
 pub(super) mod rules;
 
-use super::options::{FieldFlags, QueueOptions, game_names, named_game, refuse};
+use super::options::{FieldFlags, QueueOptions, TableFormat, game_names, named_game, refuse};
 use super::sums::Announced;
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
@@ -83,6 +83,8 @@ pub(super) struct Arguments {
     /// Export the logbook here at the end
     #[arg(long, value_name = "LOG.csv")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    table_format: TableFormat,
     /// Replace whatever stands where --save and --csv go: another run, a file of another kind, one that is read-only
     #[arg(long)]
     force: bool,
@@ -175,7 +177,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         save_or_rescue(target, Kind::Run, |target| store::save(target, &run))?;
     }
     if let Some(target) = &mut csv {
-        store::export_logbook(target, &run)?;
+        store::export_logbook(target, &run, arguments.table_format.decimals())?;
     }
     let reason = reason?;
     let seconds = session.start.elapsed().as_secs_f64();
