@@ -123,7 +123,8 @@ fn rating<'a>(view: &View<'a>, individual: &Individual) -> Option<&'a PanelRatin
     view.run().filter(|_| own)?.rating(individual.id)
 }
 
-fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {
+/// A rate, and of how many games it is.
+pub(super) fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> String {
     if tally.is_empty() {
         return "—".to_owned();
     }

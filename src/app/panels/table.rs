@@ -46,11 +46,16 @@ impl Key {
     /// The columns that fit where there is little room.
     const FEW: [Self; 5] = [Self::Rank, Self::Id, Self::Estimate, Self::Bounds, Self::Rate];
 
-    /// The width it asks for, in points.
-    const fn width(self) -> f32 {
+    /// The width it asks for, in points, so that the numbers of this population are seen whole.
+    fn width(self, population: &[Individual]) -> f32 {
+        let most = |of: fn(&Individual) -> u64| {
+            let digits = population.iter().map(of).max().unwrap_or(0).to_string().len();
+            (22.0 + 8.0 * digits as f32).max(58.0)
+        };
         match self {
             Self::Rank => 52.0,
-            Self::Id | Self::Games => 58.0,
+            Self::Id => most(|one| one.id),
+            Self::Games => most(|one| one.record.games),
             Self::Origin => 76.0,
             Self::Age => 40.0,
             Self::Estimate => 92.0,
@@ -223,7 +228,8 @@ fn rows(
     // As wide as there is room for, in fixed proportions: nothing moves when numbers change.
     let keys: &[Key] = if ui.available_width() < 590.0 { &Key::FEW } else { &Key::ALL };
     let room = ui.available_width() - keys.len() as f32 * ui.spacing().item_spacing.x - 6.0;
-    let scale = (room / keys.iter().map(|key| key.width()).sum::<f32>()).max(0.8);
+    let widths: Vec<f32> = keys.iter().map(|key| key.width(population)).collect();
+    let scale = (room / widths.iter().sum::<f32>()).max(0.8);
     let height = ui.available_height().max(60.0);
     let area = ui.available_rect_before_wrap();
     let moved = keyboard(ui, view, table, population, selected, actions);
@@ -235,8 +241,8 @@ fn rows(
         .min_scrolled_height(60.0)
         .max_scroll_height(height)
         .auto_shrink(false);
-    for key in keys {
-        builder = builder.column(Column::exact(key.width() * scale).clip(true));
+    for width in widths {
+        builder = builder.column(Column::exact(width * scale).clip(true));
     }
     if let Some(row) = moved {
         builder = builder.scroll_to_row(row, None);

@@ -2,6 +2,7 @@
 //! three generations at the same game.
 
 use super::evolution;
+use super::inspector::of_games;
 use crate::app::action::Action;
 use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
@@ -331,7 +332,11 @@ fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, action
                 let title = (texts.watch.champion_of)(board.generation);
                 ui.label(RichText::new(title).strong().size(size::LARGE));
                 let record = run.logbook.get(board.generation as usize);
-                let rate = record.map_or("—".to_owned(), |record| texts.numbers.rate(&record.validated));
+                // All its fresh games, also those of later generations, as the inspector shows them.
+                let known = view.validated(board.individual.id);
+                let known =
+                    if known.is_empty() { record.map_or(known, |record| record.validated) } else { known };
+                let rate = of_games(texts, &texts.numbers.rate(&known), &known);
                 ui.label(RichText::new((texts.watch.wins)(&rate)).color(view.tokens.champion));
                 if picture(ui, view, board, width) {
                     tab.compares = None;

@@ -172,8 +172,13 @@ pub(in crate::app) fn round_marks((low, high): (f64, f64), count: f32, least: f6
     (first..=last.min(first + 100)).map(|at| GridMark { value: at as f64 * step_size, step_size }).collect()
 }
 
+/// A generation at its mark; a large round one in thousands, so that the last one is not cut at the edge.
 fn whole(value: f64) -> String {
-    if value.fract() == 0.0 && value >= 0.0 { format!("{value}") } else { String::new() }
+    match value {
+        _ if value.fract() != 0.0 || value < 0.0 => String::new(),
+        _ if value >= 1e4 && value % 100.0 == 0.0 => format!("{}k", value / 1e3),
+        _ => format!("{value}"),
+    }
 }
 
 /// The part of the logbook within the bounds, and one generation beyond on either side.
@@ -227,5 +232,11 @@ mod tests {
         check(0.0, 1.0, 5.0, &[0.0, 0.2, 0.4, 0.600_000_000_000_000_1, 0.8, 1.0]);
         check(f64::NAN, 1.0, 5.0, &[]);
         assert_eq!(round_marks((0.0, 3.0), 9.0, 1.0).len(), 4);
+    }
+
+    #[test]
+    fn generations_are_short_at_their_marks() {
+        let marks = [0.0, 9_999.0, 10_000.0, 12_500.0, 100_000.0, 100_001.0, 0.5, -1.0].map(whole);
+        assert_eq!(marks, ["0", "9999", "10k", "12.5k", "100k", "100001", "", ""]);
     }
 }
