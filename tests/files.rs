@@ -125,6 +125,35 @@ fn a_spreadsheet_with_decimal_commas_reads_numbers_and_takes_no_name_for_a_formu
 }
 
 #[test]
+fn a_long_logbook_is_packed_and_comes_back() {
+    let mut run = small_run(999);
+    let game = run.settings.game.clone();
+    let (short, lines) = (print(&run), |text: &str| text.lines().count());
+    assert!(!short.contains("version: 10") && parse(&short).unwrap() == run);
+    for _ in 0..2 {
+        run.step(&*game, &Unobserved).unwrap();
+    }
+    let long = print(&run);
+    assert!(long.contains("version: 10") && long.contains("logbook: []"));
+    assert!(
+        3 * long.len() < short.len() && lines(&long) < lines(&short),
+        "{} of {}",
+        long.len(),
+        short.len()
+    );
+    assert!(parse(&long).unwrap() == run && print(&parse(&long).unwrap()) == long);
+    // One letter of it changed is an error, and no crash.
+    let at = long.find("logbook: Some(b\"").unwrap() + 200;
+    for letter in ["A", "B"] {
+        let mut damaged = long.clone();
+        damaged.replace_range(at..=at, letter);
+        if damaged != long {
+            assert!(parse(&damaged).is_err());
+        }
+    }
+}
+
+#[test]
 fn the_logbook_exports_as_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log.csv");

@@ -18,6 +18,8 @@ pub struct Generation {
     newborns: Vec<usize>,
     /// All individuals born by then have smaller ids.
     next_id: u64,
+    /// How much memory it takes, about.
+    bytes: usize,
 }
 
 impl Generation {
@@ -30,12 +32,22 @@ impl Generation {
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
     generations: Vec<Arc<Generation>>,
-    individuals: usize,
+    /// How much memory they take, about.
+    bytes: usize,
     front: Front,
 }
 
-/// How many individuals are remembered: about 200 MB.
-const MOST: usize = 1_000_000;
+/// How much memory the generations may take, in bytes.
+const MOST: usize = 200_000_000;
+
+/// How much memory an individual takes, about: genomes are shared by all generations that it lives in.
+fn bytes_of(one: &Individual, is_new: bool) -> usize {
+    /// What an allocation costs beside what is in it.
+    const ALLOCATION: usize = 16;
+    let parents = if one.parents.is_empty() { 0 } else { ALLOCATION + 8 * one.parents.len() };
+    let genes = if is_new { ALLOCATION + size_of_val(one.genome.genes()) } else { 0 };
+    size_of::<Individual>() + parents + genes
+}
 
 impl Archive {
     /// What a run knows of itself: of earlier generations the best, and all of the one that it is in.
@@ -63,16 +75,24 @@ impl Archive {
         let is_new = |one: &Individual| before.is_none_or(|before| one.born > before);
         let newborns = (0..individuals.len()).filter(|&at| is_new(&individuals[at])).collect();
         individuals.iter().for_each(|one| self.front.consider(one));
-        self.individuals += individuals.len();
-        self.generations.push(Arc::new(Generation { number, individuals, is_whole, newborns, next_id }));
-        if self.individuals > MOST {
+        let bytes = individuals.iter().map(|one| bytes_of(one, is_new(one))).sum();
+        self.bytes += bytes;
+        self.generations.push(Arc::new(Generation {
+            number,
+            individuals,
+            is_whole,
+            newborns,
+            next_id,
+            bytes,
+        }));
+        if self.bytes > MOST {
             let last = self.generations.len() - 1;
             let mut at = 0;
             self.generations.retain(|_| {
                 at += 1;
                 at % 2 == 1 || at > last
             });
-            self.individuals = self.generations.iter().map(|generation| generation.individuals.len()).sum();
+            self.bytes = self.generations.iter().map(|generation| generation.bytes).sum();
         }
     }
 
@@ -177,7 +197,7 @@ mod tests {
         let founder = &archive.generation(0).expect("the founders").individuals[7];
         assert_eq!(read.individual(founder.id), archive.individual(founder.id));
         assert_eq!(read.children(child.parents[0], 1000), archive.children(child.parents[0], 1000));
-        archive.individuals = MOST;
+        archive.bytes = MOST;
         archive.remember(&run);
         let left: Vec<u32> = archive.generations.iter().map(|generation| generation.number).collect();
         assert_eq!(left, [0, 2, 3]);

@@ -53,6 +53,6 @@ pub enum Occasion {
 pub enum Rival<'genes> {
     /// A player of these genes.
     Genes(&'genes [Gene]),
-    /// One of the game's [`yardsticks`](super::Game::yardsticks).
+    /// One of the game's [`yardsticks`](super::Breeding::yardsticks).
     Yardstick(&'static str),
 }

@@ -240,7 +240,7 @@ pub trait Insight: Stored {
         Vec::new()
     }
 
-    /// The cells of each place of a region, as places in the scene, in the order of [`Game::cells_of`].
+    /// The cells of each place of a region, as places in the scene, in the order of [`Insight::cells_of`].
     fn places_of(&self, _region: &Region) -> Vec<Vec<usize>> {
         Vec::new()
     }

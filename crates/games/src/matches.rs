@@ -95,7 +95,7 @@ pub trait Match: Any + Send {
         Motion::default()
     }
 
-    /// The position as text, that [`Game::place`](super::Game::place) reads back.
+    /// The position as text, that [`Matches::place`](super::Matches::place) reads back.
     fn position(&self) -> String;
 
     /// The position after a legal move, before chance has its say, as text. A game of chance says so itself.

@@ -86,6 +86,9 @@ impl State {
 /// How often an unsaved run is kept for recovery.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
 
+/// A large run is kept less often, so that no more bytes are written in a second than these.
+const KEPT_BYTES_PER_SECOND: u64 = 100_000;
+
 /// The thread's own.
 pub(super) struct FilesJob {
     link: Link<Request, State>,
@@ -383,8 +386,10 @@ impl Job for FilesJob {
     }
 
     fn work(&mut self) {
-        self.due = Instant::now() + KEEP_EVERY;
         self.keep();
+        let path = self.recovery.as_ref().and_then(Recovery::path);
+        let bytes = path.and_then(|path| path.metadata().ok()).map_or(0, |file| file.len());
+        self.due = Instant::now() + KEEP_EVERY.max(Duration::from_secs(bytes / KEPT_BYTES_PER_SECOND));
     }
 
     fn recover(&mut self, _what: &str) {

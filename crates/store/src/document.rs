@@ -5,6 +5,7 @@ use dna_lab_evolution::evaluation::Evaluation;
 use dna_lab_evolution::exploiters::EXPLOITERS;
 use dna_lab_evolution::fitness::Ranking;
 use dna_lab_evolution::invention::Invention;
+use dna_lab_evolution::logbook::Record;
 use dna_lab_evolution::opposition::Opposition;
 use dna_lab_evolution::population::Individual;
 use dna_lab_evolution::strategy::{Adaptation, Distribution};
@@ -12,27 +13,39 @@ use dna_lab_evolution::succession::Succession;
 use dna_lab_evolution::{Run, Settings};
 use dna_lab_games::shortened;
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::HashSet;
+use std::io::Read;
+use zstd::stream::read::Decoder;
+use zstd::stream::write::Encoder;
 
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 9;
+const VERSION: u32 = 10;
+
+/// From so many generations on a logbook is packed: a night of breeding fits in some megabytes then.
+const LONG: usize = 1000;
+
+/// The longest text of a packed logbook, in bytes: a million generations.
+const LONGEST_LOGBOOK: u64 = 1 << 31;
 
 /// The version that a run needs, so that what came from an older program goes back as it was: 2 says what settings of
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other.
+/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook.
 fn version_of(run: &Run) -> u32 {
+    if run.logbook.len() >= LONG {
+        return VERSION;
+    }
     let Settings { succession, sample_games, ranking, evaluation, .. } = run.settings;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
     if run.settings.adaptation.is_some_and(|adaptation| adaptation.gain != 0.0) {
-        return VERSION;
+        return 9;
     }
     if matches!(evaluation, Evaluation::Lifelong { relative: true, .. })
         || run.population.iter().chain(champions).chain(past).any(|one| one.expected != 0.0)
@@ -79,6 +92,9 @@ struct Document {
     _format: String,
     #[serde(rename = "version")]
     _version: u32,
+    /// The run's logbook, where it is packed.
+    #[serde(default)]
+    logbook: Option<Packed>,
     run: Run,
 }
 
@@ -86,14 +102,70 @@ struct Document {
 struct DocumentRef<'run> {
     format: &'static str,
     version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logbook: Option<Packed>,
     run: &'run Run,
+}
+
+/// A logbook as text, compressed by zstd; RON writes bytes in base64.
+struct Packed(Vec<u8>);
+
+impl Packed {
+    fn of(logbook: &[Record]) -> std::io::Result<Self> {
+        let mut encoder = Encoder::new(Vec::new(), 9)?;
+        ron::Options::default().to_io_writer(&mut encoder, logbook).map_err(std::io::Error::other)?;
+        Ok(Self(encoder.finish()?))
+    }
+
+    fn unpacked(&self) -> Result<Vec<Record>, DocumentError> {
+        let broken = |what: String| DocumentError::Broken { line: 1, column: 1, what };
+        let decoder = Decoder::new(&*self.0).map_err(|error| broken(error.to_string()))?;
+        let records = ron::de::from_reader(decoder.take(LONGEST_LOGBOOK));
+        records.map_err(|error| broken(format!("the packed logbook: {}", said(&error.code))))
+    }
+}
+
+impl Serialize for Packed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Packed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Packed;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("bytes")
+            }
+
+            fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Packed, E> {
+                Ok(Packed(bytes))
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Packed, E> {
+                Ok(Packed(bytes.to_owned()))
+            }
+        }
+        deserializer.deserialize_byte_buf(Bytes)
+    }
 }
 
 /// The document of a run: the same run always gives the same text.
 #[must_use]
 pub fn print(run: &Run) -> String {
     // Down to individuals and records everything has a line of its own; inside them a line holds it all.
-    print_document(&DocumentRef { format: FORMAT, version: version_of(run), run }, 4)
+    let (format, version) = (FORMAT, version_of(run));
+    let packed = (run.logbook.len() >= LONG).then(|| Packed::of(&run.logbook).ok()).flatten();
+    match packed {
+        None => print_document(&DocumentRef { format, version, logbook: None, run }, 4),
+        logbook => {
+            let run = &Run { logbook: Vec::new(), ..run.clone() };
+            print_document(&DocumentRef { format, version, logbook, run }, 4)
+        }
+    }
 }
 
 /// The run of a document.
@@ -101,9 +173,12 @@ pub fn print(run: &Run) -> String {
 /// # Errors
 /// A [`DocumentError`] that says where the text stops being a run.
 pub fn parse(text: &str) -> Result<Run, DocumentError> {
-    let document: Document = parse_as(text, FORMAT, VERSION)?;
-    check(&document.run)?;
-    Ok(document.run)
+    let Document { logbook, mut run, .. } = parse_as(text, FORMAT, VERSION)?;
+    if let Some(packed) = logbook {
+        run.logbook = packed.unpacked()?;
+    }
+    check(&run)?;
+    Ok(run)
 }
 
 /// The document of this format, of a version that is known: `T` holds its `format` and its `version` too.

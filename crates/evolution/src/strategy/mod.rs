@@ -1,6 +1,6 @@
 //! The algorithm of a run: how the next generation comes about, how its games are played, and what is kept for the one after.
 //!
-//! Each algorithm is one file. A further one takes its file, a variant of [`Strategy`] and its line in [`Strategy::algorithm`].
+//! Each algorithm is one file. A further one takes its file, a variant of [`Strategy`] and its line in `Strategy::algorithm`.
 
 mod axes;
 mod cma;

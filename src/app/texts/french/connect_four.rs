@@ -21,6 +21,10 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
 
 /// Names of rules, variants, seats, players, opponents and runs.
 pub(super) const WORDS: &[(&str, &str)] = &[
+    (
+        "the position has {0} cells, not {1}: write e.g. {2}",
+        "la position a {0} cases et non {1}\u{a0}: écrivez par exemple {2}",
+    ),
     ("Threats", "Menaces"),
     ("Threats to play now", "Menaces jouables"),
     ("Threats on good rows", "Menaces sur les bonnes rangées"),

@@ -22,7 +22,6 @@ use super::{
     Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, Protocol,
     Stops, Table, Texts, Transport, Watch, Welcome,
 };
-
 pub(in crate::app) static FRENCH: Texts = Texts {
     numbers: Numbers { point: ',', group: '\u{a0}', multiples: ["k", "M", "G"] },
     commands: Commands {

@@ -468,10 +468,6 @@ const SENTENCES: &[(&str, &str)] = &[
         "montecarlo a «\u{a0}{0}\u{a0}» et «\u{a0}{1}\u{a0}»\u{a0}: gardez-en un",
     ),
     (
-        "the position has {0} cells, not {1}: write e.g. {2}",
-        "la position a {0} cases et non {1}\u{a0}: écrivez par exemple {2}",
-    ),
-    (
         "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /",
         "donnez 16 exposants hexadécimaux, ou 16 tuiles (0, 2, 4, … 32768) séparées par des espaces, des virgules ou /",
     ),
