@@ -54,10 +54,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return print_json(out, &report);
     }
     let speed = format::per_second(nodes as f64 / report.seconds.max(1e-9));
-    let nodes = format::grouped(nodes.into());
+    let nodes = format::counted(nodes, "position");
     writeln!(
         out,
-        "{nodes} positions after {}, in {:.3} s ({speed} a second)",
+        "{nodes} after {}, in {:.3} s ({speed} a second)",
         search::plies(arguments.depth),
         report.seconds
     )?;
