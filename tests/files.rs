@@ -143,7 +143,7 @@ fn a_long_logbook_is_packed_and_comes_back() {
     let long = print(&run);
     assert!(long.contains("version: 10") && long.contains("logbook: []"));
     assert!(
-        3 * long.len() < short.len() && lines(&long) < lines(&short),
+        2 * long.len() < short.len() && lines(&long) < lines(&short),
         "{} of {}",
         long.len(),
         short.len()

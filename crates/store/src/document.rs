@@ -113,6 +113,7 @@ struct Packed(Vec<u8>);
 impl Packed {
     fn of(logbook: &[Record]) -> std::io::Result<Self> {
         let mut encoder = Encoder::new(Vec::new(), 9)?;
+        encoder.include_checksum(true)?;
         ron::Options::default().to_io_writer(&mut encoder, logbook).map_err(std::io::Error::other)?;
         Ok(Self(encoder.finish()?))
     }
