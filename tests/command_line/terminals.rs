@@ -371,3 +371,22 @@ fn a_game_that_is_over_has_no_move() {
     let said = succeeds(&["advise", "greedy", "--grid", "ff00000000000002"]);
     assert!(said.starts_with("Two 32768 never merge"), "{said}");
 }
+
+#[test]
+fn a_file_alone_is_shown_where_there_is_no_display() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.ron");
+    let path = path.to_str().unwrap();
+    succeeds(&[&["evolve"], &SMALL[..], &["--generations", "0", "--save", path]].concat());
+    let alone = |file: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        command.arg(file).output().unwrap()
+    };
+    let shown = alone(path);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    assert_eq!(text(&shown.stdout), succeeds(&["inspect", path]));
+    let missing = alone("nothing.ron");
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(text(&missing.stderr).contains("nothing.ron: cannot be opened"), "{}", text(&missing.stderr));
+}
