@@ -3,13 +3,13 @@
 // What is drawn may differ in its last bit from machine to machine: no result depends on it.
 #![allow(clippy::disallowed_methods)]
 
-mod act;
 mod action;
 mod boards;
 mod commands;
 mod dialogs;
 mod document;
 mod draw;
+mod update;
 
 mod log;
 mod notices;

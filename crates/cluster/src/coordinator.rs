@@ -1,10 +1,10 @@
 //! A coordinator: distributes the games of a batch to workers, itself included, and sums their results.
 
 use super::connection::{Connection, unique_name};
-use super::desk::{GONE, OnDesk, Shared};
-use super::entry::By;
-use super::judge::Judge;
+use super::coordinator_state::{GONE, OnDesk, Shared};
+use super::executor::Judge;
 use super::task::{Found, Part, Stock, Wanted};
+use super::task_state::By;
 use super::{Address, ClusterError, Peer, Traffic};
 use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Observer, Threads};
 use dna_lab_games::tally::Tally;

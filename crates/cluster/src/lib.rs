@@ -4,34 +4,34 @@
 //! A task is some games of some genomes, an answer whole numbers, so that it changes nothing who plays them, how often, or in
 //! which order. tokio stays inside this folder. `docs/cluster.md` tells how to use it.
 
-#[cfg(not(feature = "nats"))]
-mod absent;
 #[cfg(feature = "nats")]
 mod connection;
 #[cfg(feature = "nats")]
 mod coordinator;
 #[cfg(feature = "nats")]
-mod desk;
+mod coordinator_state;
 #[cfg(feature = "nats")]
-mod entry;
+mod event_loop;
 #[cfg(feature = "nats")]
-mod exchange;
+mod executor;
 #[cfg(feature = "nats")]
-mod judge;
-#[cfg(feature = "nats")]
-mod ledger;
+mod scheduler;
+#[cfg(not(feature = "nats"))]
+mod stub;
 #[cfg(feature = "nats")]
 pub mod task;
-mod terms;
+#[cfg(feature = "nats")]
+mod task_state;
+mod types;
 #[cfg(feature = "nats")]
 pub mod version;
 #[cfg(feature = "nats")]
 mod worker;
 
-#[cfg(not(feature = "nats"))]
-pub use absent::{Queue, serve};
 #[cfg(feature = "nats")]
 pub use coordinator::Queue;
-pub use terms::{Address, ClusterError, Peer, Traffic};
+#[cfg(not(feature = "nats"))]
+pub use stub::{Queue, serve};
+pub use types::{Address, ClusterError, Peer, Traffic};
 #[cfg(feature = "nats")]
 pub use worker::serve;

@@ -1,7 +1,7 @@
 //! A worker: takes tasks out of the queue, plays them, and answers.
 
 use super::connection::{Connection, PRESENCE, SILENCE, answer_subject, unique_name};
-use super::judge::Judge;
+use super::executor::Judge;
 use super::task::{Answer, Found, Presence, Task, Work, decode, encode};
 use super::{Address, ClusterError, version};
 use async_nats::jetstream::{AckKind, Message};

@@ -1,6 +1,6 @@
 //! The text of a run, and what all documents have in common.
 
-use super::{DocumentError, Inconsistency, sense};
+use super::{DocumentError, Inconsistency, validate};
 use dna_lab_evolution::evaluation::Evaluation;
 use dna_lab_evolution::exploiters::EXPLOITERS;
 use dna_lab_evolution::fitness::Ranking;
@@ -245,16 +245,16 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
     run.settings.check()?;
     let game = &*run.settings.game;
     for individual in &run.population {
-        sense::check_individual(individual, game, None)?;
-        sense::check_birth(individual, run)?;
+        validate::check_individual(individual, game, None)?;
+        validate::check_birth(individual, run)?;
     }
     for individual in run.past.generations().iter().flat_map(|generation| &generation.individuals) {
-        sense::check_individual(individual, game, None)?;
-        sense::check_birth(individual, run)?;
+        validate::check_individual(individual, game, None)?;
+        validate::check_birth(individual, run)?;
     }
     for champion in &run.hall_of_fame {
-        sense::check_individual(&champion.individual, game, Some(&champion.validated))?;
-        sense::check_birth(&champion.individual, run)?;
+        validate::check_individual(&champion.individual, game, Some(&champion.validated))?;
+        validate::check_birth(&champion.individual, run)?;
         if !champion.met.is_possible_for(MOST_PLAYERS) {
             return Err(Inconsistency::Games { id: champion.individual.id });
         }
@@ -263,7 +263,7 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
         return Err(Inconsistency::Exploiters(run.exploiters.len()));
     }
     for exploiter in &run.exploiters {
-        sense::check_individual(exploiter, game, None)?;
+        validate::check_individual(exploiter, game, None)?;
     }
     let possible = |distribution: &Distribution| {
         (distribution.generations as usize) < run.logbook.len() && distribution.is_possible(&run.settings)
@@ -284,11 +284,11 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
         return Err(Inconsistency::PopulationSize { found, size });
     }
     for (at, record) in run.logbook.iter().enumerate() {
-        sense::check_record(at, record, run)?;
+        validate::check_record(at, record, run)?;
     }
-    sense::check_identities(run)?;
-    sense::check_succession(run)?;
-    sense::check_ratings(run)?;
+    validate::check_identities(run)?;
+    validate::check_succession(run)?;
+    validate::check_ratings(run)?;
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
         return Err(Inconsistency::ChampionWithoutRecord);
     }

@@ -1,6 +1,6 @@
 //! Writing documents, and the folders of the lab.
 
-use super::target::refused;
+use super::atomic_file::refused;
 use super::{StoreError, Target, document};
 use dna_lab_evolution::Run;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use super::file::save_document;
 use super::read::load_document;
-use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target, sense};
+use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target, validate};
 use dna_lab_evolution::population::Individual;
 use dna_lab_games::GameSettings;
 use dna_lab_games::tally::Tally;
@@ -45,7 +45,7 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     for frozen in &shelf.frozen {
         let Frozen { game, individual, validated, .. } = frozen;
         let checked = game.check().map_err(Inconsistency::Game);
-        let checked = checked.and_then(|()| sense::check_individual(individual, &**game, Some(validated)));
+        let checked = checked.and_then(|()| validate::check_individual(individual, &**game, Some(validated)));
         checked.map_err(|problem| refuse(DocumentError::Inconsistent(problem)))?;
     }
     Ok(shelf.frozen)

@@ -1,8 +1,8 @@
 //! What kind of file stands somewhere, by what it holds.
 
 use super::StoreError;
+use super::atomic_file::refused;
 use super::read::open;
-use super::target::refused;
 use std::io::Read;
 use std::path::Path;
 

@@ -1,5 +1,6 @@
 //! Runs and other documents on disk: versioned RON, written whole or not at all; networks; and CSV for other programs.
 
+mod atomic_file;
 pub mod bundled_runs;
 mod csv;
 mod document;
@@ -8,12 +9,12 @@ mod freezer;
 mod kind;
 mod lock;
 mod network;
-mod place;
+mod paths;
 pub mod players;
 mod read;
-mod sense;
-mod target;
+mod validate;
 
+pub use atomic_file::{Claim, InTheWay, Target, set_aside};
 pub use csv::{Decimals, export_games, export_logbook, export_table};
 pub use document::{parse, print, print_document};
 pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
@@ -21,9 +22,8 @@ pub use freezer::{Frozen, change_freezer, load_freezer};
 pub use kind::Kind;
 pub use lock::Owner;
 pub use network::{check_network, load_course, load_network, load_training, save_training};
-pub use place::is_same_file;
+pub use paths::is_same_file;
 pub use read::{load, load_document, open, read};
-pub use target::{Claim, InTheWay, Target, set_aside};
 
 use dna_lab_evolution::SettingsError;
 use dna_lab_evolution::exploiters::EXPLOITERS;

@@ -1,8 +1,8 @@
 //! Networks on disk: one line that says what the file is, then, compressed and with a checksum (Zstandard, RFC 8878),
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
+use super::atomic_file::{refused, said};
 use super::read::failed;
-use super::target::{refused, said};
 use super::{StoreError, Target, document, read};
 use dna_lab_evolution::training::{Logbook, Training};
 use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network};

@@ -1,6 +1,6 @@
 //! Reading files: regular ones only, and never more of them than is ours.
 
-use super::target::refused;
+use super::atomic_file::refused;
 use super::{StoreError, document};
 use dna_lab_evolution::Run;
 use dna_lab_games::{Sentence, say};

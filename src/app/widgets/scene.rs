@@ -1,7 +1,7 @@
 //! Any game's board, drawn from its scene; every cell has a name. It can be dragged as on a phone, or clicked.
 
 use super::motion::{self, Motion};
-use super::{bold, upon};
+use super::{bold, overlay};
 use crate::app::texts::Texts;
 use crate::app::theme::{self, DISCS};
 use crate::games::Scene;
@@ -119,14 +119,14 @@ pub(in crate::app) fn show(
     edges(ui, scene, &layout);
     for (arrow, colour) in [(marks.played, DISCS.played.gamma_multiply(0.6)), (marks.hint, DISCS.advice)] {
         if let Some(ends) = arrow.filter(|_| motion.slid.is_none()) {
-            upon::arrow(ui, ends.map(|[x, y]| layout.place(x, y)), layout.across, colour);
+            overlay::arrow(ui, ends.map(|[x, y]| layout.place(x, y)), layout.across, colour);
         }
     }
     if let Some(banner) = &marks.banner {
-        upon::banner(ui, rect, banner);
+        overlay::banner(ui, rect, banner);
     }
     if let Some((gain, part)) = motion.gain {
-        upon::gain(ui, rect, gain, part);
+        overlay::gain(ui, rect, gain, part);
     }
     clicked.or_else(|| drag(ui, &whole, width).map(Touch::Swipe))
 }

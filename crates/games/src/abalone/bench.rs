@@ -1,7 +1,7 @@
 //! How fast this machine plays Abalone, on one thread.
 
 use super::moves::perft;
-use super::players::duel::finish;
+use super::players::engine::finish;
 use super::players::evaluator::Evaluator;
 use super::players::search::Searcher;
 use super::{Board, Game, Layout, MarbleVariant, article_genes};

@@ -4,7 +4,7 @@ use super::matches::place;
 use super::moves::perft;
 use super::notation;
 use super::panel::PANEL;
-use super::players::duel::{MarbleContender, MarbleEngine};
+use super::players::engine::{MarbleContender, MarbleEngine};
 use super::players::evaluator::Evaluator;
 use super::players::plan::{FORMS, SearchPlan};
 use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, LEAD_RULES, formulas};

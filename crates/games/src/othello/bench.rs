@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::moves::perft;
-use super::players::duel::finish;
+use super::players::engine::finish;
 use super::players::evaluator::Evaluator;
 use super::players::search::Searcher;
 use super::{Board, rules, standard_genes};

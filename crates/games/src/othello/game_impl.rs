@@ -4,7 +4,7 @@ use super::game::Game as Play;
 use super::moves::perft;
 use super::notation;
 use super::panel::PANEL;
-use super::players::duel::{DiscContender, DiscEngine};
+use super::players::engine::{DiscContender, DiscEngine};
 use super::players::plan::{DiscPlan, FORMS};
 use super::rules::{self, formulas, squares::STANDARD};
 use super::settings::FIELDS;

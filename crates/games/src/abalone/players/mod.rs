@@ -1,17 +1,17 @@
 //! Who plays: at random, or by looking ahead over a genome.
 
+mod centroid_distance;
 mod distances;
-pub mod duel;
+pub mod engine;
+mod eval_cache;
 pub mod evaluator;
-mod horizon;
-mod memory;
 mod ordering;
-mod path;
-mod places;
 pub mod plan;
 mod pushes;
-mod ranking;
-mod refutation;
+mod quiescence;
+mod quiet_moves;
+mod repetition;
+mod reply_pruning;
 mod rows;
 pub mod search;
 mod symmetry;

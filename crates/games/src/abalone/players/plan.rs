@@ -2,7 +2,7 @@
 
 use super::super::game_impl::article_genes;
 use super::super::{Board, Settings, rules};
-use super::duel::{MarbleEngine, NamedEngine};
+use super::engine::{MarbleEngine, NamedEngine};
 use super::evaluator::Evaluator;
 use crate::search::{Method, like, name_search, read_judgement, read_search};
 use crate::{

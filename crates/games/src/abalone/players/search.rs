@@ -8,12 +8,12 @@
 use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
+use super::eval_cache::{Memory, extend_if};
 use super::evaluator::{Evaluator, finer};
-use super::memory::{Memory, extend_if};
 use super::ordering::Ordering;
-use super::path::Path;
-use super::ranking::Entry;
-use super::refutation::Candidate;
+use super::quiet_moves::Entry;
+use super::repetition::Path;
+use super::reply_pruning::Candidate;
 use super::symmetry::{Symmetries, Symmetry};
 use crate::Effort;
 use crate::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};

@@ -106,7 +106,7 @@ impl Side {
     }
 }
 
-/// What the distances of both sides' marbles from each other's mean weigh, each as [`super::places::Places::doubled_from`] has it:
+/// What the distances of both sides' marbles from each other's mean weigh, each as [`super::centroid_distance::Places::doubled_from`] has it:
 /// of the player's from the opponent's mean, which should be near, and of the opponent's from the player's, which should be far.
 #[derive(Clone, Debug)]
 pub(super) struct Apart(Option<Box<ByCounts<[i64; 2]>>>);

@@ -1,6 +1,6 @@
 //! Who plays: at random, or by looking ahead over a genome.
 
-pub mod duel;
+pub mod engine;
 pub mod evaluator;
 mod lines;
 pub mod plan;

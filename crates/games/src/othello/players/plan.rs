@@ -1,7 +1,7 @@
 //! Players of Othello by name: what `alphabeta:3,RUN.ron` stands for.
 
 use super::super::{Board, Settings, rules, standard_genes};
-use super::duel::{DiscEngine, NamedEngine};
+use super::engine::{DiscEngine, NamedEngine};
 use super::evaluator::Evaluator;
 use crate::search::{Method, like, name_search, read_judgement, read_search};
 use crate::{

@@ -1,9 +1,10 @@
-//! The books of a batch: which games are still to be given out, who was given which, and whose answers count.
+//! The scheduler of a batch: which games are still to be assigned, which tasks are leased to which worker, and which results are
+//! accepted.
 //!
 //! It knows no network: time and answers are handed in.
 
-use super::entry::{ASKED, By, Entry, Trust};
 use super::task::{Found, Part, Wanted};
+use super::task_state::{ASKED, By, Entry, Trust};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,9 @@
-//! The end of a search: the last ply before the horizon, and what lies behind it as long as marbles fall.
+//! The frontier of a search, and quiescence search behind it: the last ply, and then captures as long as there are any.
 
 use super::super::moves::Move;
+use super::eval_cache::Walk;
 use super::evaluator::points;
-use super::memory::Walk;
-use super::ranking::Entry;
+use super::quiet_moves::Entry;
 use super::search::{Node, Searcher};
 use crate::search::WIN;
 

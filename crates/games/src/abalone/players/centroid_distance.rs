@@ -1,4 +1,4 @@
-//! Where a side's marbles are, and how far the other's are from their mean: looked up.
+//! Distances of one side's marbles from the centroid of the other's, from tables.
 
 use super::super::moves::Move;
 use super::distances::Distances;

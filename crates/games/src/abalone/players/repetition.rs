@@ -1,4 +1,4 @@
-//! Repetition, as a search sees it.
+//! Detection of repeated positions on the path of a search.
 
 use super::super::board::Board;
 use super::super::game::{Game, Seen};

@@ -1,4 +1,4 @@
-//! The quiet moves of one side, on an otherwise empty board, each with its own cost.
+//! The quiet moves of one side on an otherwise empty board, each scored, and selected in the order of their scores.
 
 use super::super::board::Board;
 use super::super::coordinates::{Direction, cells, each_of_mostly};

@@ -1,9 +1,9 @@
-//! What a coordinator's own thread does: sends tasks, takes in answers, and keeps a list of who is there.
+//! The event loop of a coordinator: it sends tasks, receives results, and keeps the list of connected workers.
 
 use super::connection::{Connection, PRESENCE, subject};
-use super::desk::{OnDesk, Shared};
-use super::entry::By;
+use super::coordinator_state::{OnDesk, Shared};
 use super::task::{Answer, Task, decode, encode};
+use super::task_state::By;
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use std::sync::atomic::Ordering;

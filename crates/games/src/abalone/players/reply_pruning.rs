@@ -1,10 +1,11 @@
-//! Two plies before the horizon: most moves are refuted by one of a few replies that they leave open, and need no search.
+//! Reply pruning, two plies before the leaves: one strong quiet reply is tested against all quiet moves at once. A move that it refutes
+//! needs no search.
 
 use super::super::board::Board;
 use super::super::coordinates::{CELLS, Cell, Direction, RINGS, cells};
 use super::super::moves::Move;
-use super::memory::Walk;
-use super::ranking::Entry;
+use super::eval_cache::Walk;
+use super::quiet_moves::Entry;
 use super::search::{Best, Line, Node, Searcher};
 use crate::search::WIN;
 

@@ -1,4 +1,4 @@
-//! A task that was given out, who answered it, and whom of them to believe.
+//! A task that was assigned: its leases, its results, and which result is believed.
 
 use super::task::{Found, Part};
 use std::collections::HashSet;

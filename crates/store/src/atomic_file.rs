@@ -3,7 +3,7 @@
 
 use super::lock::Lock;
 use super::network::restore;
-use super::place::{behind_links, beside, copy_of, folder_of, is_one_file, is_same_file, is_stream};
+use super::paths::{behind_links, beside, copy_of, folder_of, is_one_file, is_same_file, is_stream};
 use super::read::failed;
 use super::{Kind, StoreError};
 use dna_lab_games::{Sentence, say};

@@ -1,9 +1,9 @@
-//! What a player knows of each side's marbles by themselves: found out once, for most of them come again and again.
+//! A cache of the parts of the evaluation that depend on one side's marbles only: most sets of marbles occur many times in a search.
 
 use super::super::board::Board;
+use super::centroid_distance::Places;
 use super::evaluator::{Evaluator, Marbles, Near, Sides, count_of, finer, points};
-use super::places::Places;
-use super::ranking::{Entry, Ranked, Ranking};
+use super::quiet_moves::{Entry, Ranked, Ranking};
 use super::search::Node;
 use std::cmp::Reverse;
 use std::hint::select_unpredictable;

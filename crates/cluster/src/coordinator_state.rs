@@ -1,8 +1,8 @@
-//! The desk of a coordinator: the batches under way, who is there, and what its threads share.
+//! The state that a coordinator's threads share: the batches under way, and the workers that are connected.
 
-use super::entry::{By, Trust};
-use super::ledger::{Ledger, Paces};
+use super::scheduler::{Ledger, Paces};
 use super::task::{Found, Part, Presence, Stock};
+use super::task_state::{By, Trust};
 use super::{Peer, Traffic, version};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
