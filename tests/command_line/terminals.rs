@@ -32,7 +32,7 @@ const LONG: &[&[&str]] = &[
     &["search", "--game", "connect-four", "--depth", "30"],
 ];
 
-/// Programs that read the keyboard, or count without an end.
+/// The other programs: those that read the keyboard or count without an end, and those that are soon done.
 const OTHERS: &[&[&str]] = &[
     &["play", "--game", "2048"],
     &["play", "--game", "othello"],
@@ -43,6 +43,10 @@ const OTHERS: &[&[&str]] = &[
     &["perft", "--game", "abalone", "--depth", "12"],
     &["advise", "expectimax:5,rules:published", "--grid", "0 0 0 0 0 0 0 0 0 0 0 2 0 0 2 4"],
     &["bench"],
+    &["pilot", "greedy"],
+    &["worker", "--queue", "nats://127.0.0.1:1"],
+    &["rules"],
+    &["formula", "line sum(pairs: |L(a) - L(b)|)"],
 ];
 
 /// A program in a terminal of its own, and the other end of that, which no other program has.
