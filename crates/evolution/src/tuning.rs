@@ -38,6 +38,9 @@ pub fn samples(
     observer: &dyn Observer,
 ) -> Vec<Vec<Sample>> {
     let play = |at| {
+        if observer.should_stop() {
+            return None;
+        }
         let samples = samples_of(game, rules, engine, seed, at, &|| observer.should_stop())?;
         observer.played(1);
         Some(samples)
