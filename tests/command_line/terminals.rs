@@ -46,6 +46,9 @@ const OTHERS: &[&[&str]] = &[
     &["pilot", "greedy"],
     &["worker", "--queue", "nats://127.0.0.1:1"],
     &["rules"],
+    &["inspect", "populations/standard.ron"],
+    &["check", "populations/standard.ron"],
+    &["explain", "nothing.net"],
     &["formula", "line sum(pairs: |L(a) - L(b)|)"],
 ];
 
