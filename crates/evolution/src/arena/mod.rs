@@ -117,7 +117,9 @@ pub fn play(
 #[must_use]
 pub fn statistics(referee: Referee<'_>, player: Players<'_>, games: u32, seed: Seed) -> Statistics {
     let mut sum = Statistics::default();
-    play(referee, player, games, seed, |game| sum = sum.clone() + Statistics::from(&game.outcome));
+    play(referee, player, games, seed, |game| {
+        sum = std::mem::take(&mut sum) + Statistics::from(&game.outcome);
+    });
     sum
 }
 

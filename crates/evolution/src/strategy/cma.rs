@@ -8,7 +8,7 @@
 use super::covariance::place;
 use super::distribution::{self, Adaptation, Distribution, MOST_GAMES, Pair, SMALLEST};
 use super::{Algorithm, Cohort, Generation, Judged, genetic};
-use crate::population::{Individual, Origin};
+use crate::population::Individual;
 use crate::survival::Ranked;
 use crate::{Run, Settings, evaluation, fitness};
 use dna_lab_games::tally::Tally;
@@ -51,26 +51,23 @@ impl Algorithm for Cma {
         samples: &[Tally],
         best: &Ranked,
     ) -> Option<Distribution> {
-        let Run { settings, distribution, .. } = run;
-        Some(match distribution {
-            None => Distribution::around(settings, self.adaptation, &best.individuals),
-            Some(before) => self.next(before, settings, generation, samples),
-        })
+        let settings = &run.settings;
+        let moved = |before: &Distribution| self.moved(before, settings, generation, samples);
+        Some(distribution::next(run, self.adaptation, best, moved))
     }
 
     fn may_reign(&self, one: &Individual) -> bool {
-        // A sample is the mean and luck: the best guess challenges.
-        one.origin != Origin::Mutation
+        distribution::may_reign(one)
     }
 
     fn reads(&self, id: &str) -> bool {
-        !genetic::SETTINGS.contains(&id)
+        distribution::reads(id)
     }
 }
 
 impl Cma {
-    /// The distribution after its samples of a generation were judged as these sums of games say, in the order of their ids.
-    fn next(
+    /// The distribution led by its samples, judged as these sums of games say, in the order of their ids.
+    fn moved(
         &self,
         before: &Distribution,
         settings: &Settings,
@@ -78,8 +75,7 @@ impl Cma {
         samples: &[Tally],
     ) -> Distribution {
         let pairs = before.pairs(settings, generation);
-        let moved = before.led(settings, self.adaptation, &pairs, samples);
-        before.followed_by(moved, settings, self.adaptation)
+        before.led(settings, self.adaptation, &pairs, samples)
     }
 }
 
@@ -258,7 +254,8 @@ mod tests {
         for generation in 1..400 {
             let newborns = distribution.newborns(&settings, generation, 0);
             let samples: Vec<Tally> = newborns[1..].iter().map(judged).collect();
-            distribution = cma.next(&distribution, &settings, generation, &samples);
+            let moved = cma.moved(&distribution, &settings, generation, &samples);
+            distribution = distribution.followed_by(moved, &settings, cma.adaptation);
         }
         let after = |at: &[f64]| badness(&genome(&rules, &axes, at));
         assert!(after(&distribution.mean) < before / 1000.0, "{before} to {}", after(&distribution.mean));

@@ -7,6 +7,7 @@ use super::axes::{Axis, axes, coordinates, genome};
 use super::covariance::{normal, place, root};
 use super::{Cohort, genetic};
 use crate::population::{Individual, Origin};
+use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +76,29 @@ pub(super) fn cohort(run: &Run, generation: u32) -> Cohort {
     cohort.elders.clear();
     cohort.newborns.append(&mut offspring);
     cohort
+}
+
+/// The distribution of the next generation: `moved` by the algorithm, or around the best where there is none yet.
+pub(super) fn next(
+    run: &Run,
+    adaptation: Adaptation,
+    best: &Ranked,
+    moved: impl FnOnce(&Distribution) -> Distribution,
+) -> Distribution {
+    match &run.distribution {
+        None => Distribution::around(&run.settings, adaptation, &best.individuals),
+        Some(before) => before.followed_by(moved(before), &run.settings, adaptation),
+    }
+}
+
+/// Whether an individual may become champion: a sample is the mean and luck, so that the best guess challenges.
+pub(super) fn may_reign(one: &Individual) -> bool {
+    one.origin != Origin::Mutation
+}
+
+/// Whether the setting of this id has a say where a distribution is sampled: there are no parents.
+pub(super) fn reads(id: &str) -> bool {
+    !genetic::SETTINGS.contains(&id)
 }
 
 /// Games of one evaluation in the next generation.

@@ -5,7 +5,7 @@
 use super::distribution::{self, Adaptation, Distribution, Pair, pairs_of};
 use super::{Algorithm, Cohort, Generation, Judged, genetic};
 use crate::evaluator::{Players, Series};
-use crate::population::{Individual, Origin};
+use crate::population::Individual;
 use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings};
 use dna_lab_games::Occasion;
@@ -53,25 +53,23 @@ impl Algorithm for Spsa {
         samples: &[Tally],
         best: &Ranked,
     ) -> Option<Distribution> {
-        let Run { settings, distribution, .. } = run;
-        Some(match distribution {
-            None => Distribution::around(settings, self.adaptation, &best.individuals),
-            Some(before) => self.next(before, settings, generation, samples),
-        })
+        let settings = &run.settings;
+        let moved = |before: &Distribution| self.moved(before, settings, generation, samples);
+        Some(distribution::next(run, self.adaptation, best, moved))
     }
 
     fn may_reign(&self, one: &Individual) -> bool {
-        one.origin != Origin::Mutation
+        distribution::may_reign(one)
     }
 
     fn reads(&self, id: &str) -> bool {
-        !genetic::SETTINGS.contains(&id)
+        distribution::reads(id)
     }
 }
 
 impl Spsa {
-    /// The distribution after the samples of each pair played each other, with these results in the order of their ids.
-    fn next(
+    /// The distribution moved after the samples of each pair played each other, with these results in the order of their ids.
+    fn moved(
         &self,
         before: &Distribution,
         settings: &Settings,
@@ -79,8 +77,7 @@ impl Spsa {
         samples: &[Tally],
     ) -> Distribution {
         let mean = before.ascended(&before.pairs(settings, generation), samples, self.adaptation.gain);
-        let moved = Distribution { mean, games: f64::from(settings.games), ..before.clone() };
-        before.followed_by(moved, settings, self.adaptation)
+        Distribution { mean, games: f64::from(settings.games), ..before.clone() }
     }
 }
 
@@ -154,7 +151,8 @@ mod tests {
                 let wins = (20.0 / (1.0 + libm::exp(pair[0] - pair[1]))).round() as u64;
                 [wins, 20 - wins].map(|wins| Tally { games: 20, wins, ..Tally::default() })
             });
-            distribution = spsa.next(&distribution, &settings, generation, &tallies.collect::<Vec<_>>());
+            let moved = spsa.moved(&distribution, &settings, generation, &tallies.collect::<Vec<_>>());
+            distribution = distribution.followed_by(moved, &settings, spsa.adaptation);
         }
         assert!(far(&distribution.mean) < before / 20.0, "{before} to {}", far(&distribution.mean));
         assert!((distribution.step - 0.25).abs() < 1e-12 && distribution.games() == settings.games);
