@@ -136,8 +136,6 @@ pub(super) struct DiscColours {
     pub(super) board: Color32,
     pub(super) hole: Color32,
     pub(super) last: Color32,
-    /// By seat: a disc, and the light on it.
-    discs: [(Color32, Color32); 2],
     pub(super) picked: Color32,
     pub(super) target: Color32,
     pub(super) advice: Color32,
@@ -150,21 +148,10 @@ pub(super) struct DiscColours {
     pub(super) played: Color32,
 }
 
-impl DiscColours {
-    /// A disc of the player at this seat, and the light on it.
-    pub(super) const fn of(&self, seat: usize) -> (Color32, Color32) {
-        self.discs[seat % 2]
-    }
-}
-
 pub(super) static DISCS: DiscColours = DiscColours {
     board: Color32::from_rgb(94, 72, 58),
     hole: Color32::from_rgb(70, 53, 43),
     last: Color32::from_rgb(128, 96, 58),
-    discs: [
-        (Color32::from_rgb(30, 30, 34), Color32::from_rgb(92, 92, 100)),
-        (Color32::from_rgb(232, 228, 216), Color32::from_rgb(255, 255, 255)),
-    ],
     picked: Color32::from_rgb(255, 176, 60),
     target: Color32::from_rgb(120, 220, 140),
     advice: Color32::from_rgb(110, 175, 255),

@@ -1,7 +1,7 @@
 //! Boards in the terminal: any game by its scene, in colour where there is some.
 
-use crate::games::Scene;
 use crate::games::scene::Piece;
+use crate::games::{Scene, SeatColours};
 use crossterm::style::{Color, ResetColor, SetBackgroundColor, SetForegroundColor};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -101,20 +101,27 @@ fn tiles(scene: &Scene) -> String {
     text
 }
 
-/// The letters of discs, and their colours, by seat.
-const DISCS: [(char, [u8; 3]); 2] = [('X', [80, 150, 255]), ('O', [250, 220, 120])];
+/// The letters of discs, by seat.
+const LETTERS: [char; 2] = ['X', 'O'];
+
+/// Black and white, so that both are seen on dark and on light terminals.
+const BLACK_AND_WHITE: SeatColours = SeatColours([[80, 150, 255], [250, 220, 120]]);
 
 /// What the discs of a seat are drawn as where there is no colour.
 pub(super) const fn letter(seat: usize) -> char {
-    DISCS[seat % DISCS.len()].0
+    LETTERS[seat % LETTERS.len()]
 }
 
 /// Discs and marbles: a letter a cell, with the names of rows and columns beside them; the cells of the last move are
 /// marked where there is colour.
 fn letters(scene: &Scene, colour: bool) -> String {
+    let colours = match scene.discs {
+        SeatColours::BLACK_AND_WHITE => BLACK_AND_WHITE,
+        colours => colours,
+    };
     let sign = |at: usize| {
         let (letter, front) = match scene.cells[at].piece {
-            Piece::Disc(seat) => DISCS[seat % DISCS.len()],
+            Piece::Disc(seat) => (self::letter(seat), colours.of(seat)),
             _ => ('·', [120; 3]),
         };
         if !colour {

@@ -48,6 +48,6 @@ pub use player::{
 };
 pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};
-pub use scene::Scene;
+pub use scene::{Scene, SeatColours};
 pub use sentence::{Sentence, shortened};
 pub use side::Side;

@@ -15,6 +15,8 @@ pub struct Scene {
     pub edges: Vec<Edge>,
     /// The colour between the cells: red, green, blue.
     pub frame: [u8; 3],
+    /// The colours of the players' discs.
+    pub discs: SeatColours,
     /// Pieces beside the board.
     pub trays: Vec<Tray>,
     /// How a person moves.
@@ -25,6 +27,27 @@ pub struct Scene {
     pub new: Option<usize>,
     /// What the last move did; nothing before the first.
     pub motion: Motion,
+}
+
+/// The colour of each seat's discs: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatColours(pub [[u8; 3]; 2]);
+
+impl SeatColours {
+    /// Black begins.
+    pub const BLACK_AND_WHITE: Self = Self([[30, 30, 34], [232, 228, 216]]);
+
+    /// The colour of this seat's discs.
+    #[must_use]
+    pub const fn of(self, seat: usize) -> [u8; 3] {
+        self.0[seat % 2]
+    }
+}
+
+impl Default for SeatColours {
+    fn default() -> Self {
+        Self::BLACK_AND_WHITE
+    }
 }
 
 /// What a move does to the picture: which pieces it carries where, and how one points at it.

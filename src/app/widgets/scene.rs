@@ -4,8 +4,8 @@ use super::motion::{self, Motion};
 use super::{bold, overlay};
 use crate::app::texts::Texts;
 use crate::app::theme::{self, DISCS};
-use crate::games::Scene;
 use crate::games::scene::{Gestures, Piece, Shape};
+use crate::games::{Scene, SeatColours};
 use egui::{
     Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
 };
@@ -235,7 +235,8 @@ fn cells(ui: &Ui, scene: &Scene, layout: &Layout, motion: Motion) {
         }
         if !arriving(at) {
             let size = motion.popped.map_or(1.0, |part| popped(scene, at, part));
-            piece(ui, &cell.piece, Rect::from_center_size(place.center(), place.size() * size), layout);
+            let rect = Rect::from_center_size(place.center(), place.size() * size);
+            piece(ui, (&cell.piece, scene.discs), rect, layout);
         }
         if scene.new == Some(at) && motion.popped.is_none() && layout.tiled {
             let ring = Stroke::new((layout.gap * 0.4).max(1.5), theme::NEW_TILE);
@@ -247,7 +248,7 @@ fn cells(ui: &Ui, scene: &Scene, layout: &Layout, motion: Motion) {
         let Some(from) = scene.cells.get(slide.from) else { continue };
         let [x, y] = slide.to;
         let at = [from.x + (x - from.x) * part, from.y + (y - from.y) * part];
-        piece(ui, &slide.piece, layout.cell(at), layout);
+        piece(ui, (&slide.piece, scene.discs), layout.cell(at), layout);
     }
 }
 
@@ -260,15 +261,16 @@ fn popped(scene: &Scene, at: usize, part: f32) -> f32 {
     }
 }
 
-fn piece(ui: &Ui, piece: &Piece, place: Rect, layout: &Layout) {
+fn piece(ui: &Ui, (piece, discs): (&Piece, SeatColours), place: Rect, layout: &Layout) {
     match piece {
         Piece::None => {}
         Piece::Tile { .. } => tile(ui, piece, place, layout.gap),
         Piece::Disc(seat) => {
-            let (dark, light) = DISCS.of(*seat);
+            let colour = discs.of(*seat);
+            let light = colour.map(|part| part.saturating_add(62));
             let (centre, step) = (place.center(), layout.across * place.width() / layout.side);
-            ui.painter().circle_filled(centre, step * 0.4, dark);
-            ui.painter().circle_filled(centre - Vec2::splat(step * 0.12), step * 0.14, light);
+            ui.painter().circle_filled(centre, step * 0.4, theme::rgb(colour));
+            ui.painter().circle_filled(centre - Vec2::splat(step * 0.12), step * 0.14, theme::rgb(light));
         }
     }
 }
@@ -326,12 +328,12 @@ fn edges(ui: &Ui, scene: &Scene, layout: &Layout) {
 }
 
 /// A row of small discs, so many of them filled: what is off the board.
-pub(in crate::app) fn tray(ui: &mut Ui, (filled, room): (u32, u32), seat: usize) {
+pub(in crate::app) fn tray(ui: &mut Ui, (filled, room): (u32, u32), colour: Color32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(room as f32 * 14.0, 14.0), Sense::hover());
     for at in 0..room {
         let centre = Pos2::new(rect.left() + 7.0 + at as f32 * 14.0, rect.center().y);
         if at < filled {
-            ui.painter().circle_filled(centre, 5.5, DISCS.of(seat).0);
+            ui.painter().circle_filled(centre, 5.5, colour);
         }
         ui.painter().circle_stroke(centre, 5.5, Stroke::new(1.0, DISCS.outline));
     }

@@ -189,8 +189,8 @@ impl Match for MarbleMatch {
             trays: vec![tray(0, black.own_out()), tray(1, black.opponent_out())],
             gestures: Gestures::Picks(steps.into_iter().flatten().flat_map(Self::picks).collect()),
             last: last.map_or(Vec::new(), touched),
-            new: None,
             motion: last.map_or(Motion::default(), |step| Self::motion_of(step, 1 - self.turn())),
+            ..Scene::default()
         }
     }
 

@@ -4,7 +4,7 @@
 mod rules;
 
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
-use crate::{Opponent, PositionHelp, ReadyRun, Verdict};
+use crate::{Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
 
 /// Columns of the board.
 const COLUMNS: u8 = 7;
@@ -73,6 +73,7 @@ impl TwoPlayer for ConnectFour {
     const WIDTH: usize = COLUMNS as usize;
     const HEIGHT: usize = ROWS as usize;
     const FRAME: [u8; 3] = [38, 78, 150];
+    const DISCS: SeatColours = SeatColours([[214, 62, 52], [246, 204, 60]]);
     const MOST_OPENING_PLIES: u32 = 6;
     const OPENING_PLIES: u32 = 4;
     // One ply ahead a player does not see that the opponent is about to win.
@@ -108,10 +109,8 @@ impl TwoPlayer for ConnectFour {
     }
 
     fn moves(&self) -> Moves {
-        if has_four(self.opponent) {
-            return Moves::new();
-        }
-        (0..COLUMNS).filter(|&column| self.cell(column) != 0).collect()
+        let is_over = has_four(self.opponent);
+        (0..COLUMNS).filter(|&column| !is_over && self.cell(column) != 0).collect()
     }
 
     fn after(&self, column: u8) -> Self {

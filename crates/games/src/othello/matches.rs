@@ -116,11 +116,10 @@ impl Match for DiscMatch {
             cells: (0..64).map(cell).collect(),
             edges: edges(),
             frame: CLOTH,
-            trays: Vec::new(),
             gestures: Gestures::Picks(legal(board).flat_map(|step| picks(step, board)).collect()),
             last: last.map_or(Vec::new(), |(step, before)| touched(step, before)),
-            new: None,
             motion: last.map_or(Motion::default(), |(step, before)| motion_of(step, before)),
+            ..Scene::default()
         }
     }
 

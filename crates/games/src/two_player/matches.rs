@@ -124,6 +124,7 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
             cells: self.now().pieces().into_iter().enumerate().map(cell).collect(),
             edges: (0..P::WIDTH).map(column).collect(),
             frame: P::FRAME,
+            discs: P::DISCS,
             gestures: Gestures::Picks(self.now().moves().into_iter().flat_map(clicks).collect()),
             motion: Motion { made: last.clone(), ..Motion::default() },
             last,

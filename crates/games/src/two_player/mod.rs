@@ -16,7 +16,7 @@ pub use settings::Settings;
 use super::{
     Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match, NameError,
     NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun, Rival,
-    RuleId, RuleInfo, Variant, Verdict, Yardstick, field, say,
+    RuleId, RuleInfo, SeatColours, Variant, Verdict, Yardstick, field, say,
 };
 use crate::search::plies;
 use crate::seed::Seed;
@@ -53,6 +53,8 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     const HEIGHT: usize;
     /// The colour of the board: red, green, blue.
     const FRAME: [u8; 3];
+    /// The colours of the players' discs.
+    const DISCS: SeatColours = SeatColours::BLACK_AND_WHITE;
     /// The most random plies that games may begin with; no game may be over before them.
     const MOST_OPENING_PLIES: u32;
     /// Random plies that games begin with by default.

@@ -1,5 +1,6 @@
 //! In a game for two: how it stands, what was thought, and what was played.
 
+use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::scene::tray;
 use crate::games::{Ending, Worth};
@@ -36,7 +37,7 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
         for pieces in trays {
             let words = (texts.out)(side(view, pieces.seat), pieces.filled);
             ui.label(words).on_hover_text(texts.out_hint);
-            tray(ui, (pieces.filled, pieces.room), pieces.seat);
+            tray(ui, (pieces.filled, pieces.room), theme::rgb(board.shown().discs.of(pieces.seat)));
             ui.add_space(10.0);
         }
     });

@@ -1,7 +1,7 @@
 //! The game so far: what each position was worth to a player, to look back at, and to go back to.
 
 use crate::app::action::Action;
-use crate::app::theme::DISCS;
+use crate::app::theme::{self, DISCS};
 use crate::app::view::View;
 use crate::lab::board::{Request, Start, State};
 use crate::lab::timeline::{Moment, costliest, turning_point};
@@ -229,8 +229,9 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     let part = share(worth.map(|worth| worth - middle), high - middle);
     let cut = rect.bottom() - rect.height() * part;
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 4.0, DISCS.of(1).0);
-    painter.rect_filled(Rect::from_min_max(Pos2::new(rect.left(), cut), rect.max), 4.0, DISCS.of(0).0);
+    let colour = |seat| theme::rgb(board.scene.discs.of(seat));
+    painter.rect_filled(rect, 4.0, colour(1));
+    painter.rect_filled(Rect::from_min_max(Pos2::new(rect.left(), cut), rect.max), 4.0, colour(0));
     painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, view.tokens.accent));
     painter.rect_stroke(rect, 4.0, Stroke::new(1.0, DISCS.outline), egui::StrokeKind::Inside);
     let words = worth.map_or("—".to_owned(), |worth| told(view, worth));
