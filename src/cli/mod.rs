@@ -5,6 +5,7 @@ mod advise;
 mod arena;
 mod bench;
 mod check;
+mod engine;
 mod evolve;
 mod explain;
 mod format;
@@ -95,6 +96,7 @@ enum Command {
     Arena(arena::Arguments),
     Rate(rate::Arguments),
     Stats(stats::Arguments),
+    Engine(engine::Arguments),
     Watch(watch::Arguments),
     Play(play::Arguments),
     Pilot(pilot::Arguments),
@@ -233,6 +235,7 @@ pub fn run<E: std::fmt::Display>(window: impl FnOnce(Option<PathBuf>) -> Result<
         Some(Command::Arena(arguments)) => arena::run(arguments, out),
         Some(Command::Rate(arguments)) => rate::run(arguments, out),
         Some(Command::Stats(arguments)) => stats::run(arguments, out),
+        Some(Command::Engine(arguments)) => engine::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),

@@ -33,6 +33,11 @@ pub trait Game: Matches + Breeding + NamedPlayers + Insight + Tools + std::fmt::
     /// The ways to play it, each by a name of its own; at least one.
     fn variants(&self) -> Vec<Variant>;
 
+    /// The name by which the Generic Game Format knows it, where programs exchange its games so.
+    fn ggf_name(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The settings that a person may change, each with its range and its value.
     fn fields(&self) -> Vec<FieldValue> {
         Vec::new()

@@ -44,7 +44,8 @@ pub use genome::{COEFFICIENTS, EXPONENTS, Genome, GenomeError, with_formulas};
 pub use matches::{Ending, Match, Move, NotationError};
 pub use panel::Opponent;
 pub use player::{
-    Bred, Engine, Files, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec, Thought, Worth,
+    Bred, Engine, Files, Listener, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec,
+    Thought, Worth,
 };
 pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};

@@ -68,6 +68,9 @@ pub struct MoveWorth {
     pub decided: Option<f64>,
 }
 
+/// Is told what a search has found at each depth that it finishes.
+pub type Listener = Box<dyn FnMut(&Thought) + Send>;
+
 /// A player in one match.
 ///
 /// Callers ask [`Player::choose`] and [`Player::weigh`], which find no move where the match is over. What implements a player answers for
@@ -80,6 +83,9 @@ pub trait Player: Send {
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.answer(game, stop)
     }
+
+    /// Tells `listener` of each depth from now on. A player that searches no depth after depth never tells anything.
+    fn report_to(&mut self, _listener: Listener) {}
 
     /// Which move to play, with whatever was found on the way; nothing if `stop` said so meanwhile.
     fn choose(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {

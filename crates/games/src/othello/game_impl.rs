@@ -81,6 +81,10 @@ impl Game for Settings {
         "Othello"
     }
 
+    fn ggf_name(&self) -> Option<&'static str> {
+        Some("Othello")
+    }
+
     fn seats(&self) -> &'static [&'static str] {
         &["Black", "White"]
     }

@@ -1,6 +1,6 @@
 //! A player that also says what its rules make of the position as it stands.
 
-use crate::{Match, Player, RuleId, Thought};
+use crate::{Listener, Match, Player, RuleId, Thought};
 
 /// A player, and what each of its rules says of a position.
 pub(crate) struct Explaining<P, F> {
@@ -17,6 +17,10 @@ where
 {
     fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.player.answer(game, stop)
+    }
+
+    fn report_to(&mut self, listener: Listener) {
+        self.player.report_to(listener);
     }
 
     // Rules have values where the match is over, too.

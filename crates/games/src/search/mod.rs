@@ -13,7 +13,7 @@ pub(crate) use table::{Table, hash};
 
 use super::effort::Effort;
 use super::matches::Move;
-use super::player::{MoveWorth, NameError, Thought, Worth};
+use super::player::{Listener, MoveWorth, NameError, Thought, Worth};
 use crate::say;
 
 /// So many plies, in words.
@@ -148,6 +148,30 @@ impl<M: Copy + Into<Move>> Found<M> {
             nodes: self.nodes,
             leaves: self.leaves,
             ..Thought::default()
+        }
+    }
+}
+
+/// Where a search reports each depth that it has finished, if anything listens.
+#[derive(Default)]
+pub(crate) struct Reports(Option<Listener>);
+
+impl std::fmt::Debug for Reports {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.debug_tuple("Reports").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Reports {
+    /// Reports to this from now on.
+    pub(crate) fn to(&mut self, listener: Listener) {
+        self.0 = Some(listener);
+    }
+
+    /// A depth is finished.
+    pub(crate) fn tell<M: Copy + Into<Move>>(&mut self, found: &Found<M>) {
+        if let Some(listener) = &mut self.0 {
+            listener(&found.thought());
         }
     }
 }

@@ -6,8 +6,8 @@ use super::{Settings, TwoPlayer, TwoPlayerMatch, standard};
 use crate::search::{Explaining, Found, Method, like, name_search, read_judgement, read_search, weighed};
 use crate::seed::{Generator, Seed};
 use crate::{
-    Contender, Effort, Files, Game, GameSettings, Gene, Match, NameError, Outcome, Plan, Player, PlayerForm,
-    RuleId, Thought, WrongGame, settings_of,
+    Contender, Effort, Files, Game, GameSettings, Gene, Listener, Match, NameError, Outcome, Plan, Player,
+    PlayerForm, RuleId, Thought, WrongGame, settings_of,
 };
 use rand::RngExt;
 use std::sync::Arc;
@@ -189,6 +189,12 @@ impl<P: TwoPlayer> AtBoard<P> {
 impl<P: TwoPlayer> Player for AtBoard<P> {
     fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(game.of::<TwoPlayerMatch<P>>()?.now(), stop).map(|found| found.thought())
+    }
+
+    fn report_to(&mut self, listener: Listener) {
+        if let Some((searcher, _)) = &mut self.searcher {
+            searcher.reports.to(listener);
+        }
     }
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {

@@ -3,7 +3,7 @@
 //! Values are in points, for the side to move.
 
 use super::{Count, MOST_MOVES, Moves, TwoPlayer};
-use crate::search::{Clock, Found, MAX_DEPTH, MOST, Method, Table, UNIT, WIN, WINS};
+use crate::search::{Clock, Found, MAX_DEPTH, MOST, Method, Reports, Table, UNIT, WIN, WINS};
 use crate::{Effort, Gene, Verdict};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
@@ -42,6 +42,7 @@ pub struct Searcher<P> {
     nodes: u64,
     leaves: u64,
     clock: Clock,
+    pub(super) reports: Reports,
 }
 
 /// What a finished game is worth after so many plies: the sooner won, the better.
@@ -59,7 +60,8 @@ impl<P: TwoPlayer> Searcher<P> {
     #[must_use]
     pub fn new(evaluator: impl Into<Arc<Evaluator<P>>>, method: Method) -> Self {
         let (table, clock) = (Table::default(), Clock::default());
-        Self { evaluator: evaluator.into(), method, table, nodes: 0, leaves: 0, clock }
+        let reports = Reports::default();
+        Self { evaluator: evaluator.into(), method, table, nodes: 0, leaves: 0, clock, reports }
     }
 
     /// Searches a position. None if `stop` said so; it is asked every few milliseconds.
@@ -118,6 +120,7 @@ impl<P: TwoPlayer> Searcher<P> {
             }
             // With time to spare there is nothing more to find out. A depth that was asked for is searched.
             let decided = self.clock.is_limited() && (now.value.abs() > WINS || moves.len() < 2);
+            self.reports.tell(&now);
             found = Some(now);
             if decided {
                 break;

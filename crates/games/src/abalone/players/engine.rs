@@ -7,7 +7,7 @@ use super::plan::SearchPlan;
 use super::search::{Found, Searcher};
 use crate::search::{Explaining, Method, weighed};
 use crate::seed::{Generator, Seed};
-use crate::{Contender, Effort, Engine, GameSettings, Match, Outcome, Player, Side, Thought};
+use crate::{Contender, Effort, Engine, GameSettings, Listener, Match, Outcome, Player, Side, Thought};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -60,6 +60,12 @@ impl MarblePlayer {
 impl Player for MarblePlayer {
     fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(&game.of::<MarbleMatch>()?.game, stop).map(|found| found.thought())
+    }
+
+    fn report_to(&mut self, listener: Listener) {
+        if let Self::Searcher(searcher, _) = self {
+            searcher.reports.to(listener);
+        }
     }
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {

@@ -16,7 +16,7 @@ use super::repetition::Path;
 use super::reply_pruning::Candidate;
 use super::symmetry::{Symmetries, Symmetry};
 use crate::Effort;
-use crate::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
+use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -42,6 +42,7 @@ pub struct Searcher {
     /// What a draw is worth to the player.
     pub(super) draw: i32,
     clock: Clock,
+    pub(super) reports: Reports,
     /// Room for the moves of the first position, kept from one search of a given depth to the next.
     room: Vec<Candidate>,
 }
@@ -102,6 +103,7 @@ impl Searcher {
             leaves: 0,
             draw: 0,
             clock: Clock::default(),
+            reports: Reports::default(),
             room: Vec::new(),
         }
     }
@@ -214,6 +216,7 @@ impl Searcher {
             }
             // With time to spare there is nothing more to find out; a depth that was asked for is searched.
             let decided = self.clock.is_limited() && (thought.value.abs() > WINS || moves.len() < 2);
+            self.reports.tell(&thought);
             found = Some(thought);
             if decided {
                 break;

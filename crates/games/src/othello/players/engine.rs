@@ -9,7 +9,7 @@ use super::plan::DiscPlan;
 use super::search::{Found, Searcher};
 use crate::search::{Explaining, Method, weighed};
 use crate::seed::{Generator, Seed};
-use crate::{Contender, Effort, Engine, GameSettings, Match, Outcome, Player, Side, Thought};
+use crate::{Contender, Effort, Engine, GameSettings, Listener, Match, Outcome, Player, Side, Thought};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
 use std::sync::Arc;
@@ -60,6 +60,12 @@ impl DiscPlayer {
 impl Player for DiscPlayer {
     fn answer(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         self.think(game.of::<DiscMatch>()?.game.board(), stop).map(|found| found.thought())
+    }
+
+    fn report_to(&mut self, listener: Listener) {
+        if let Some((searcher, _)) = &mut self.head {
+            searcher.reports.to(listener);
+        }
     }
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {

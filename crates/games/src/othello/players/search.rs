@@ -7,7 +7,7 @@ use super::super::board::{Board, CORNERS, squares};
 use super::super::moves::{Move, legal};
 use super::evaluator::Evaluator;
 use crate::Effort;
-use crate::search::{self, Clock, MAX_DEPTH, Method, Table, WIN, WINS};
+use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ pub struct Searcher {
     nodes: u64,
     leaves: u64,
     clock: Clock,
+    pub(super) reports: Reports,
 }
 
 /// What a finished game is worth after so many plies; the sooner won the better.
@@ -49,6 +50,7 @@ impl Searcher {
             nodes: 0,
             leaves: 0,
             clock: Clock::default(),
+            reports: Reports::default(),
         }
     }
 
@@ -122,6 +124,7 @@ impl Searcher {
                 && (thought.value.abs() > WINS
                     || moves.len() < 2
                     || u32::from(depth) > 2 * board.empty().count_ones());
+            self.reports.tell(&thought);
             found = Some(thought);
             if decided {
                 break;

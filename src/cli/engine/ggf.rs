@@ -1,0 +1,72 @@
+//! Games as the Generic Game Format writes them: `(;GM[NAME]…BO[8 … *]B[d3]W[c3]…;)`.
+
+/// A game that was read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Record<'a> {
+    /// The game it is of.
+    pub(super) game: &'a str,
+    /// The first position: the squares row by row and whose turn it is; empty where it is the usual one.
+    pub(super) start: String,
+    /// The moves of both sides.
+    pub(super) moves: Vec<&'a str>,
+}
+
+/// A move as it is written: what stands behind a `/` is its value and its time. `pa` is a pass.
+pub(super) fn read_move(text: &str) -> &str {
+    let text = text.split('/').next().unwrap_or_default().trim();
+    if text.eq_ignore_ascii_case("pa") { "pass" } else { text }
+}
+
+/// Reads the first game of a text.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn read(text: &str) -> Result<Record<'_>, String> {
+    let mut rest = text.trim().strip_prefix("(;").ok_or("a game begins with (;")?;
+    let mut record = Record::default();
+    loop {
+        rest = rest.trim_start();
+        if rest.starts_with(";)") || rest.starts_with(')') {
+            return Ok(record);
+        }
+        let (name, after) = rest.split_once('[').ok_or("the game does not end with ;)")?;
+        let (value, after) = after.split_once(']').ok_or_else(|| format!("{name}[ is not closed"))?;
+        match name.trim() {
+            "GM" => record.game = value,
+            "BO" => {
+                let (size, squares) = value.split_once(' ').unwrap_or_default();
+                if size != "8" {
+                    return Err(format!("the board is '{size}', not 8"));
+                }
+                squares.clone_into(&mut record.start);
+            }
+            "B" | "W" => record.moves.push(read_move(value)),
+            _ => {}
+        }
+        rest = after;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_and_a_broken_one_says_what_is_wrong() {
+        let board = "---------------------------O*------*O--------------------------- *";
+        let text = format!(
+            "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 {board}]B[F5//0.01]W[D6/1.5]B[PA];)"
+        );
+        let record = read(&text).unwrap();
+        assert_eq!(
+            record,
+            Record { game: "Othello", start: board.to_owned(), moves: vec!["F5", "D6", "pass"] }
+        );
+        for (text, why) in
+            [("GM[Othello]", "begins"), ("(;GM[Othello", "closed"), ("(;BO[10 --]", "not 8"), ("(;", "end")]
+        {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}
