@@ -19,6 +19,7 @@ pub mod cli;
 
 pub use dna_lab_cluster as cluster;
 pub use dna_lab_conformance as conformance;
+pub use dna_lab_engines as engines;
 pub use dna_lab_evolution::{self as evolution, arena, evaluator, rating, training, tuning};
 pub use dna_lab_games::{self as games, seed, tally};
 pub use dna_lab_lab as lab;

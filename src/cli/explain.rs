@@ -159,7 +159,7 @@ fn fresh(
     seed: Seed,
     bar: &indicatif::ProgressBar,
 ) -> Result<Tally, Failure> {
-    let player = super::options::read(&mut crate::store::players::Library::default(), game, name)?;
+    let player = super::options::read(&mut crate::store::players::Library::of_a_person(), game, name)?;
     let engine = player.engine_at(game)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &Threads, observer: &watch };

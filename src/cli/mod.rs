@@ -8,6 +8,7 @@ mod check;
 mod engine;
 mod evolve;
 mod explain;
+mod faults;
 mod format;
 mod formula;
 mod inspect;
@@ -78,6 +79,10 @@ fn after_help() -> String {
         for PlayerForm { form, help, .. } in game.player_forms() {
             text += &format!("  {form:<30} {help}\n");
         }
+    }
+    text += "\nPLAYER of every game is also\n";
+    for [form, help] in crate::engines::FORMS {
+        text += &format!("  {form:<30} {help}\n");
     }
     for game in list::games().iter() {
         let PositionHelp { help, example } = game.position_help();

@@ -240,7 +240,7 @@ impl PlayOptions {
 
     /// The player of this name, playing as the options say.
     pub(super) fn read(&self, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
-        let mut player = read(&mut Library::default(), game, name)?;
+        let mut player = read(&mut Library::of_a_person(), game, name)?;
         if let Some(variant) = self.named() {
             player.game = player.game.at_variant_of(&variant)?;
         }

@@ -1,7 +1,7 @@
 //! `dna-lab rate`: how strong players of a game for two are, over its panel.
 
 use super::options::{PlayOptions, QueueOptions, note};
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::{Failure, faults, format, interrupt, print_json, progress, thread_pool};
 use crate::arena::{League, Panel};
 use crate::evaluator::Referee;
 use crate::games::{Engine, GameSettings, list};
@@ -62,14 +62,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             game.title()
         )));
     };
-    let players = names.iter().map(|name| Ok(options.read(&game, name)?.engine_at(&panel.game)?));
-    let players: Vec<Arc<dyn Engine>> = players.collect::<Result<_, Failure>>()?;
+    let specs = names.iter().map(|name| options.read(&game, name)).collect::<Result<Vec<_>, _>>()?;
+    let players = specs.iter().map(|player| player.engine_at(&panel.game));
+    let players: Vec<Arc<dyn Engine>> = players.collect::<Result<_, _>>()?;
     interrupt::listen();
     if arguments.round_robin {
         let league = round_robin(arguments, &panel)?;
         return show_round_robin(out, arguments, &panel, &league);
     }
     let ratings = rate(arguments, &panel, &players)?;
+    faults::tell(&specs);
     if arguments.json {
         return ratings.iter().try_for_each(|rating| print_json(out, rating));
     }

@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let game = game_for_two(arguments.game.as_deref())?;
     let from = arguments.place.of(&game)?;
     let by = arguments.by.as_deref().or(game.usual_adviser()).unwrap_or_default();
-    let judge = read(&mut Library::default(), &game, by)?;
+    let judge = read(&mut Library::of_a_person(), &game, by)?;
     let searcher = judge
         .searching(&arguments.method, arguments.depth)
         .ok_or_else(|| Failure::Usage(format!("'{by}' values no positions: name rules:… or a run")))?;

@@ -1,7 +1,7 @@
 //! `dna-lab stats`: many games of one player.
 
 use super::options::{PlayOptions, QueueOptions};
-use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread_pool};
+use super::{Failure, faults, format, interrupt, print_json, progress, sums::Sums, thread_pool};
 use crate::arena::{self, Statistics};
 use crate::evaluator::{Pace, Players, Referee};
 use crate::games::{GameSettings, PlayerSpec};
@@ -85,6 +85,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         _ => against(arguments, &players, &variant)?,
     };
     interrupt::note();
+    faults::tell(&players);
     if arguments.json { print_json(out, &report) } else { print(out, arguments, &variant, &report) }
 }
 

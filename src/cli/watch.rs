@@ -68,7 +68,12 @@ fn watch(
         let start = Instant::now();
         let Some(found) = seated[turn].choose(&*game, &|| false) else { break };
         thought[turn] += start.elapsed();
-        let Some(best) = found.best else { break };
+        let Some(best) = found.best else {
+            if let Some(fault) = found.fault {
+                writeln!(out, "{} loses: {}", players[0].game.seats()[turn], fault.what)?;
+            }
+            break;
+        };
         std::thread::sleep(Duration::from_millis(arguments.delay_ms));
         let mut words = game.print(best);
         if players.len() > 1 {

@@ -9,6 +9,7 @@ pub mod abalone;
 pub mod connect_four;
 mod contender;
 mod effort;
+mod fault;
 pub mod field;
 pub mod formula;
 mod game;
@@ -34,6 +35,7 @@ pub mod two_player;
 
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;
+pub use fault::{Fault, FaultKind, Faults};
 pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
 pub use game::{
     Breeding, Game, Insight, Matches, Measure, Milestones, NamedPlayers, PositionHelp, ReadyRun, Tools,

@@ -1,6 +1,7 @@
 //! Players: they choose among the moves of a match, explain their choice, and have names.
 
 use super::contender::Contender;
+use super::fault::{Fault, Faults};
 use super::genome::GenomeError;
 use super::matches::{Ending, Match, Move};
 use super::sentence::Sentence;
@@ -41,6 +42,8 @@ pub struct Thought {
     pub moves: Vec<MoveWorth>,
     /// What each rule says of the position as it stands, where the player judges positions by rules.
     pub rules: Vec<(RuleId, f64)>,
+    /// Why a player from outside the lab gave no move that counts: it loses the game.
+    pub fault: Option<Fault>,
 }
 
 impl Thought {
@@ -149,6 +152,11 @@ pub trait Plan: Any + std::fmt::Debug + Send + Sync {
     /// game knows.
     fn searching(&self, _method: &str, _depth: u8) -> Option<Arc<dyn Plan>> {
         None
+    }
+
+    /// What went wrong in its games so far; players of the lab have no faults.
+    fn faults(&self) -> Faults {
+        Faults::default()
     }
 
     /// The default opponent for measurements; none in a game for one.

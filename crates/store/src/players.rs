@@ -22,6 +22,8 @@ pub struct Library {
     networks: Vec<(PathBuf, SystemTime, Weak<Network>)>,
     /// What was said before much memory was taken.
     notes: Vec<Note>,
+    /// Whether the names are a person's own, so that programs may be started for them.
+    starts_programs: bool,
 }
 
 /// That much memory was taken for a file.
@@ -36,13 +38,28 @@ pub struct Note {
 }
 
 impl Library {
+    /// Of names that a person has given: programs that they ask for are started.
+    #[must_use]
+    pub fn of_a_person() -> Self {
+        Self { starts_programs: true, ..Self::default() }
+    }
+
     /// The player of this name at a game; of a player that is a run's, its own variant of that game.
     ///
     /// # Errors
     /// What is wrong with the name or with the file it names, and what to do.
     pub fn read(&mut self, game: &GameSettings, name: &str) -> Result<PlayerSpec, NameError> {
         let name = name.trim();
-        let (plan, bred_for) = game.plan(name, self)?;
+        let (plan, bred_for) = match dna_lab_engines::is_program(name) {
+            true if self.starts_programs => (dna_lab_engines::start(name, game)?, None),
+            true => {
+                return Err(NameError::Missing(say!(
+                    "'{0}' is a program, which only starts where a person names it",
+                    name
+                )));
+            }
+            false => game.plan(name, self)?,
+        };
         let bred = bred_for.is_some();
         let game = bred_for.unwrap_or_else(|| {
             list::games().iter().find(|other| other.is_same_game(game)).unwrap_or(game).clone()

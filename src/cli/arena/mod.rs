@@ -4,7 +4,7 @@ mod league;
 mod scores;
 
 use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
-use super::{Failure, claim, format, interrupt, progress, thread_pool};
+use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::Referee;
 use crate::games::{GameSettings, PlayerSpec, list};
@@ -12,6 +12,7 @@ use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{self, Claim, Kind};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -76,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_ref().map(table).transpose()?;
     let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;
-    let mut library = Library::default();
+    let mut library = Library::of_a_person();
     let names = &arguments.players;
     let players: Vec<PlayerSpec> =
         names.iter().map(|name| read(&mut library, &game, name)).collect::<Result<_, _>>()?;
@@ -85,7 +86,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if contest.played() == 0 {
         return Err(Failure::Failed("interrupted before the first game was over".to_owned()));
     }
-    let extent = Extent::of(&contest);
+    let extent = Extent::of(&contest, &players);
+    faults::tell(&players);
     let names = distinct(names.iter().map(String::as_str));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Some(target) = &mut csv {
@@ -103,7 +105,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 /// How many games were played of those that were asked for.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Serialize)]
 struct Extent {
     /// Of each player, or of every two.
     games_asked: usize,
@@ -112,22 +114,26 @@ struct Extent {
     #[serde(skip)]
     most: usize,
     interrupted: bool,
+    /// Games that players from outside lost by faults.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    faults: BTreeMap<String, BTreeMap<&'static str, u64>>,
 }
 
 impl Extent {
-    fn of(contest: &Contest) -> Self {
+    fn of(contest: &Contest, players: &[PlayerSpec]) -> Self {
         let (fewest, most) = contest.played_each();
         Self {
             games_asked: contest.games(),
             fewest,
             most,
             interrupted: interrupt::asked() && !contest.is_over(),
+            faults: faults::counted(players),
         }
     }
 
     /// In words, e.g. "200 games each", or "32 to 48 of 200 games each, interrupted".
     fn games(&self, each: &str) -> String {
-        let Self { games_asked, fewest, most, interrupted } = *self;
+        let Self { games_asked, fewest, most, interrupted, .. } = *self;
         let asked = format::counted(games_asked as u64, "game");
         let grouped = |games: usize| format::grouped(games as i128);
         let played = match (fewest, most) {

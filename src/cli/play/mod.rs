@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 /// The player that is named, else the champion that comes with the lab.
 fn player_named(game: &GameSettings, name: Option<&str>, flag: &str) -> Result<PlayerSpec, Failure> {
     if let Some(name) = name {
-        return read(&mut Library::default(), game, name);
+        return read(&mut Library::of_a_person(), game, name);
     }
     let champion = bundled_runs::champion(game).ok_or_else(|| {
         Failure::Failed(format!("no champion of {} comes with the lab: name one with {flag}", game.title()))

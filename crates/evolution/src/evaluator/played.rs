@@ -139,6 +139,7 @@ fn meet(
     let mut players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
     let (mut moves, mut nanoseconds) = ([0; 2], [0; 2]);
     let mut game = game.begin_nth(series, at);
+    let mut lost_by = None;
     while game.ending().is_none() {
         if stop() {
             return None;
@@ -148,10 +149,19 @@ fn meet(
         let thought = players[place].choose(&*game, stop)?;
         nanoseconds[place] += start.elapsed().as_nanos() as u64;
         moves[place] += 1;
-        // A player that finds no move leaves the match as it stands.
-        let Some(best) = thought.best else { break };
+        // A player that finds no move leaves the match as it stands; one at fault loses it.
+        let Some(best) = thought.best else {
+            lost_by = thought.fault.map(|_| place);
+            break;
+        };
         game.play(best);
     }
     let outcome = Outcome { moves: moves[0], ..game.outcome(first) };
+    let verdict = match lost_by {
+        None => outcome.verdict,
+        Some(0) => Verdict::Loss,
+        Some(_) => Verdict::Win,
+    };
+    let outcome = Outcome { verdict, ..outcome };
     Some(Played { outcome, moves_against: moves[1], nanoseconds })
 }

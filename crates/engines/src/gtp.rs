@@ -1,0 +1,177 @@
+//! The lab as the other side of the Go Text Protocol: it repeats the moves of a match, asks for the next, and judges the answer.
+
+use crate::process::{Process, Silence};
+use crate::ugi::first_position;
+use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START};
+use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought};
+use std::time::{Duration, Instant};
+
+/// What sides are called; the first begins.
+const COLOURS: [&str; 2] = ["black", "white"];
+
+/// A program that has told its commands.
+pub(crate) struct Gtp {
+    process: Process,
+    commands: Vec<String>,
+    /// The only first position that can be set up, and columns of the board.
+    usual: (String, u64),
+    /// The moves that the program knows of.
+    known: Vec<String>,
+    /// Whether it has to clear its board first.
+    is_new: bool,
+}
+
+/// Why a command brought no answer.
+enum Failed {
+    Silence(Silence),
+    /// It was refused, in the program's words.
+    Refused(String),
+}
+
+impl Gtp {
+    /// Waits for the list of its commands.
+    pub(crate) fn introduced(process: Process) -> Result<Self, Fault> {
+        let usual = (String::new(), 0);
+        let mut gtp = Self { process, commands: Vec::new(), usual, known: Vec::new(), is_new: true };
+        let list = gtp.must("list_commands", TO_START)?;
+        gtp.commands = list.split_whitespace().map(str::to_owned).collect();
+        Ok(gtp)
+    }
+
+    /// Sends a command and waits for its whole answer.
+    fn ask(&mut self, command: &str, wait: Duration, stop: &dyn Fn() -> bool) -> Result<String, Failed> {
+        self.process.send(&format!("{command}\n")).map_err(|fault| Failed::Silence(Silence::Gone(fault)))?;
+        let mut answer: Option<String> = None;
+        let ended = self.process.receive(wait, stop, |line| {
+            match &mut answer {
+                // Whatever comes before an answer is chatter.
+                None if line.starts_with(['=', '?']) => answer = Some(line.to_owned()),
+                None => {}
+                Some(_) if line.is_empty() => return Some(()),
+                Some(answer) => {
+                    answer.push('\n');
+                    answer.push_str(line);
+                }
+            }
+            None
+        });
+        ended.map_err(Failed::Silence)?;
+        let answer = answer.unwrap_or_default();
+        let text = answer[1..].trim_start_matches(|letter: char| letter.is_ascii_digit()).trim().to_owned();
+        if answer.starts_with('=') { Ok(text) } else { Err(Failed::Refused(text)) }
+    }
+
+    /// The same for a command that must not fail.
+    fn must(&mut self, command: &str, wait: Duration) -> Result<String, Fault> {
+        self.ask(command, wait, &|| false).map_err(|failed| match failed {
+            Failed::Silence(silence) => {
+                self.process.judged(silence, FaultKind::Stall, &format!("does not answer '{command}'"))
+            }
+            Failed::Refused(why) => {
+                self.process.fault(FaultKind::Illegal, &format!("refused '{command}': {why}"))
+            }
+        })
+    }
+
+    fn has(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    /// Brings the program's board to this match.
+    fn follow(&mut self, game: &dyn Match, limit: Option<Effort>) -> Result<(), Fault> {
+        let record = game.record();
+        if self.is_new || !record.starts_with(&self.known) {
+            if first_position(game) != self.usual.0 {
+                let what = "cannot play here: GTP has no command for another first position";
+                return Err(self.process.fault(FaultKind::NoMove, what));
+            }
+            // Some boards are arbitrary after `boardsize`.
+            self.must(&format!("boardsize {}", self.usual.1), TO_ANSWER)?;
+            self.must("clear_board", TO_ANSWER)?;
+            if let Some(Effort::Time(time)) = limit.filter(|_| self.has("time_settings")) {
+                self.must(&format!("time_settings 0 {} 1", whole_seconds(time)), TO_ANSWER)?;
+            }
+            self.known.clear();
+            self.is_new = false;
+        }
+        for (ply, played) in record.iter().enumerate().skip(self.known.len()) {
+            let command = format!("play {} {played}", COLOURS[ply % 2]);
+            match self.ask(&command, TO_ANSWER, &|| false) {
+                Ok(_) => {}
+                // Many programs pass by themselves.
+                Err(Failed::Refused(_)) if played == "pass" => {}
+                Err(Failed::Refused(why)) => {
+                    return Err(self
+                        .process
+                        .fault(FaultKind::Illegal, &format!("refused '{command}': {why}")));
+                }
+                Err(Failed::Silence(silence)) => {
+                    let what = format!("does not answer '{command}'");
+                    return Err(self.process.judged(silence, FaultKind::Stall, &what));
+                }
+            }
+            self.known.push(played.clone());
+        }
+        Ok(())
+    }
+}
+
+/// The protocol knows whole seconds only.
+fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs_f64().ceil() as u64
+}
+
+impl Session for Gtp {
+    fn begin(&mut self, game: &GameSettings, _seed: u64) -> Result<(), Fault> {
+        let first = game.begin_at(0);
+        let columns = first.scene().cells.iter().map(|cell| cell.x as u64 + 1).max().unwrap_or(0);
+        self.usual = (first.position(), columns);
+        self.is_new = true;
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &dyn Match,
+        limit: Option<Effort>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Thought>, Fault> {
+        self.follow(game, limit)?;
+        if let Ok(pass) = game.parse("pass") {
+            return Ok(Some(Thought { best: Some(pass), ..Thought::default() }));
+        }
+        let most = match limit {
+            Some(Effort::Time(time)) => Duration::from_secs(whole_seconds(time)),
+            _ => LONGEST_MOVE,
+        };
+        let begun = Instant::now();
+        let text = match self.ask(&format!("genmove {}", COLOURS[game.plies() % 2]), most + MARGIN, stop) {
+            Ok(text) => text,
+            Err(Failed::Silence(Silence::Stopped)) => return Ok(None),
+            Err(Failed::Silence(silence)) => {
+                return Err(self.process.judged(silence, FaultKind::NoMove, "gave no move in time"));
+            }
+            Err(Failed::Refused(why)) => {
+                return Err(self.process.fault(FaultKind::NoMove, &format!("gave no move: {why}")));
+            }
+        };
+        match game.parse(&text) {
+            Err(_) if text.eq_ignore_ascii_case("resign") => {
+                Err(self.process.fault(FaultKind::NoMove, "resigned"))
+            }
+            Err(error) => Err(self.process.illegal(&text, &error)),
+            Ok(_) if begun.elapsed() > most + MARGIN => {
+                Err(self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")))
+            }
+            Ok(best) => {
+                self.known.push(game.print(best));
+                Ok(Some(Thought { best: Some(best), ..Thought::default() }))
+            }
+        }
+    }
+
+    /// The protocol has no command for that.
+    fn leave_off(&mut self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,235 @@
+//! A program that was started: its lines, its end, and the end of all that it started.
+
+use dna_lab_games::{Fault, FaultKind, NotationError};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Longer lines are cut.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// So many lines wait to be read; a program that writes more waits itself.
+const LINES_WAITING: usize = 1_000;
+
+/// How many lines of a transcript are kept, and how many letters of each.
+const TRANSCRIPT: (usize, usize) = (50, 200);
+
+/// How long a program may take to end by itself when it is told to.
+const TO_QUIT: Duration = Duration::from_millis(300);
+
+/// How often a person's wish to stop is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// The last lines that went both ways.
+type Transcript = Arc<Mutex<VecDeque<String>>>;
+
+fn note(transcript: &Transcript, mark: char, line: &str) {
+    let mut lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+    if lines.len() == TRANSCRIPT.0 {
+        lines.pop_front();
+    }
+    lines.push_back(format!("{mark} {}", line.chars().take(TRANSCRIPT.1).collect::<String>()));
+}
+
+/// Why a line that was waited for did not come.
+pub(crate) enum Silence {
+    /// The program is gone.
+    Gone(Fault),
+    /// Its time was up.
+    TimeUp,
+    /// The caller does not want it any more.
+    Stopped,
+}
+
+/// A program that runs, in a process group of its own. It ends with this value.
+pub(crate) struct Process {
+    name: String,
+    child: Child,
+    /// How it ended, once it has.
+    ended: Option<std::process::ExitStatus>,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    transcript: Transcript,
+    guard: Option<Child>,
+}
+
+impl Process {
+    /// Starts a program by its words, without a shell.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub(crate) fn start(words: &[String]) -> Result<Self, Fault> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| {
+            let what = format!("'{}' cannot be started: {error}", words[0]);
+            Fault { kind: FaultKind::Crash, what, transcript: Vec::new() }
+        })?;
+        let transcript = Transcript::default();
+        let (send, lines) = sync_channel(LINES_WAITING);
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        if let Some(output) = output {
+            let transcript = transcript.clone();
+            read_lines(output, move |line| {
+                note(&transcript, '<', &line);
+                send.send(line).is_ok()
+            });
+        }
+        // A pipe that no one reads would stop the program when it is full.
+        if let Some(errors) = errors {
+            let transcript = transcript.clone();
+            read_lines(errors, move |line| {
+                note(&transcript, '!', &line);
+                true
+            });
+        }
+        let guard = guard(child.id());
+        Ok(Self { name: words.join(" "), child, ended: None, input, lines, transcript, guard })
+    }
+
+    /// A fault of this program; `what` follows its name.
+    pub(crate) fn fault(&self, kind: FaultKind, what: &str) -> Fault {
+        let transcript = self.transcript.lock().unwrap_or_else(PoisonError::into_inner);
+        let transcript = transcript.iter().cloned().collect();
+        Fault { kind, what: format!("'{}' {what}", self.name), transcript }
+    }
+
+    /// The fault that silence is: the program's end, else this one.
+    pub(crate) fn judged(&self, silence: Silence, kind: FaultKind, what: &str) -> Fault {
+        match silence {
+            Silence::Gone(fault) => fault,
+            Silence::TimeUp | Silence::Stopped => self.fault(kind, what),
+        }
+    }
+
+    /// It gave a move that is none.
+    pub(crate) fn illegal(&self, text: &str, why: &NotationError) -> Fault {
+        let text: String = text.chars().take(50).collect();
+        self.fault(FaultKind::Illegal, &format!("played '{text}': {why}"))
+    }
+
+    /// Sends lines, each with its end.
+    pub(crate) fn send(&mut self, text: &str) -> Result<(), Fault> {
+        text.lines().for_each(|line| note(&self.transcript, '>', line));
+        let sent =
+            self.input.as_mut().map(|input| input.write_all(text.as_bytes()).and_then(|()| input.flush()));
+        if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err(self.gone()) }
+    }
+
+    /// The first line that `pick` makes something of. It is waited for so long.
+    pub(crate) fn receive<T>(
+        &mut self,
+        wait: Duration,
+        stop: &dyn Fn() -> bool,
+        mut pick: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Silence> {
+        let deadline = Instant::now() + wait;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => {
+                    if let Some(picked) = pick(&line) {
+                        return Ok(picked);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) if stop() => return Err(Silence::Stopped),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone(self.gone())),
+            }
+            // A flood of lines that say nothing ends too.
+            if left.is_zero() {
+                return Err(Silence::TimeUp);
+            }
+        }
+    }
+
+    /// It has ended, or closed its output: how.
+    fn gone(&mut self) -> Fault {
+        let what = match self.wait(TO_QUIT) {
+            Some(status) => format!("ended in the middle of a game ({status})"),
+            None => "closed its output in the middle of a game".to_owned(),
+        };
+        self.fault(FaultKind::Crash, &what)
+    }
+
+    /// Waits for its end, so long; what it has started ends with it.
+    fn wait(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
+        let deadline = Instant::now() + most;
+        while self.ended.is_none() {
+            self.ended = self.child.try_wait().ok()?;
+            if self.ended.is_some() {
+                // At once, before the system may give the group's number to another.
+                self.kill_group();
+            } else if Instant::now() >= deadline {
+                break;
+            } else {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        self.ended
+    }
+
+    #[cfg(unix)]
+    fn kill_group(&self) {
+        use nix::{sys::signal, unistd::Pid};
+        let _ = signal::killpg(Pid::from_raw(self.child.id() as i32), signal::Signal::SIGKILL);
+    }
+
+    #[cfg(not(unix))]
+    const fn kill_group(&self) {}
+}
+
+impl Drop for Process {
+    /// Tells it to quit, and ends what is left of its group.
+    fn drop(&mut self) {
+        if let Some(mut input) = self.input.take() {
+            let _ = input.write_all(b"quit\n");
+        }
+        if self.wait(TO_QUIT).is_none() {
+            self.kill_group();
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+        if let Some(guard) = &mut self.guard {
+            let _ = guard.kill();
+            let _ = guard.wait();
+        }
+    }
+}
+
+/// Reads lines on a thread of its own until the end, or until `take` wants no more.
+fn read_lines(from: impl Read + Send + 'static, mut take: impl FnMut(String) -> bool + Send + 'static) {
+    std::thread::spawn(move || {
+        let mut from = BufReader::new(from);
+        let mut line = Vec::new();
+        while matches!((&mut from).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+            let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+            line.clear();
+            if !take(text) {
+                break;
+            }
+        }
+    });
+}
+
+/// Ends the group when this program is killed: a second process waits for its pipe to close. None where there is no shell.
+#[cfg(unix)]
+fn guard(group: u32) -> Option<Child> {
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "read _; kill -9 -- \"-$0\"", &group.to_string()]);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Ctrl-C in a terminal goes to a whole group.
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command.spawn().ok()
+}
+
+/// Systems without process groups end a program when its input closes, if it heeds that.
+#[cfg(not(unix))]
+const fn guard(_group: u32) -> Option<Child> {
+    None
+}

@@ -1,0 +1,175 @@
+//! The lab as the other side of the Universal Game Interface: it sends positions and judges what comes back.
+
+use crate::process::{Process, Silence};
+use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START, USUAL_TIME};
+use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, Worth};
+use std::time::{Duration, Instant};
+
+/// A program that has said `ugiok`.
+pub(crate) struct Ugi {
+    process: Process,
+    /// Which options it has, in small letters.
+    options: Vec<String>,
+    /// How the match began; none before its first move.
+    start: Option<String>,
+    /// Whether chance moves too, so that moves alone do not say how a position came about.
+    has_chance: bool,
+}
+
+impl Ugi {
+    /// Waits for the program's introduction.
+    pub(crate) fn introduced(mut process: Process) -> Result<Self, Fault> {
+        let mut options = Vec::new();
+        process.send("ugi\n")?;
+        let introduction = process.receive(TO_START, &|| false, |line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let ["option", "name", ref rest @ ..] = words[..] {
+                let name: Vec<&str> = rest.iter().take_while(|word| **word != "type").copied().collect();
+                options.push(name.join(" ").to_lowercase());
+            }
+            (words.first() == Some(&"ugiok")).then_some(())
+        });
+        match introduction {
+            Ok(()) => Ok(Self { process, options, start: None, has_chance: false }),
+            Err(silence) => {
+                Err(process.judged(silence, FaultKind::Stall, "did not answer 'ugi' with 'ugiok'"))
+            }
+        }
+    }
+
+    fn has(&self, option: &str) -> bool {
+        self.options.iter().any(|known| known == option)
+    }
+
+    /// Whether it still answers: that tells a program that thinks too long from one that hangs.
+    fn is_alive(&mut self) -> Result<(), Fault> {
+        self.process.send("isready\n")?;
+        let answer = self.process.receive(TO_ANSWER, &|| false, is("readyok"));
+        answer.map_err(|silence| {
+            self.process.judged(silence, FaultKind::Stall, "does not answer 'isready' any more")
+        })
+    }
+
+    /// Its move, if it comes in this time.
+    fn best_move(
+        &mut self,
+        wait: Duration,
+        stop: &dyn Fn() -> bool,
+        found: &mut Thought,
+    ) -> Result<String, Silence> {
+        self.process.receive(wait, stop, |line| {
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("info") => {
+                    learn(&words.collect::<Vec<_>>(), found);
+                    None
+                }
+                Some("bestmove") => Some(words.next().unwrap_or_default().to_owned()),
+                _ => None,
+            }
+        })
+    }
+
+    fn too_late(&mut self, game: &dyn Match, found: &mut Thought) -> Fault {
+        if let Err(fault) = self.process.send("stop\n") {
+            return fault;
+        }
+        match self.best_move(2 * MARGIN, &|| false, found) {
+            Ok(text) => match game.parse(&text) {
+                Ok(_) => self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")),
+                Err(error) => self.process.illegal(&text, &error),
+            },
+            Err(Silence::Gone(fault)) => fault,
+            Err(_) => match self.is_alive() {
+                Ok(()) => self.process.fault(FaultKind::NoMove, "gave no move in time, nor after 'stop'"),
+                Err(fault) => fault,
+            },
+        }
+    }
+}
+
+/// Picks a line of this word.
+fn is(word: &'static str) -> impl FnMut(&str) -> Option<()> {
+    move |line| (line.trim() == word).then_some(())
+}
+
+/// What an `info` line says.
+fn learn(words: &[&str], found: &mut Thought) {
+    let after = |name: &str| words.get(1 + words.iter().position(|word| *word == name)?);
+    if let Some(depth) = after("depth").and_then(|text| text.parse().ok()) {
+        found.depth = depth;
+    }
+    if let Some(nodes) = after("nodes").and_then(|text| text.parse().ok()) {
+        found.nodes = nodes;
+    }
+    if let Some(hundredths) = after("cp").and_then(|text| text.parse::<f64>().ok()) {
+        found.worth = Some(Worth::Value(hundredths / 100.0)).filter(|_| hundredths.is_finite());
+    }
+}
+
+impl Session for Ugi {
+    fn begin(&mut self, game: &GameSettings, seed: u64) -> Result<(), Fault> {
+        self.start = None;
+        self.has_chance = !game.is_for_two();
+        let mut lines = String::new();
+        if let Some(variant) = game.variant().filter(|_| self.has("variant")) {
+            lines += &format!("setoption name Variant value {}\n", variant.id);
+        }
+        if self.has("seed") {
+            lines += &format!("setoption name Seed value {seed}\n");
+        }
+        self.process.send(&(lines + "uginewgame\n"))
+    }
+
+    fn choose(
+        &mut self,
+        game: &dyn Match,
+        limit: Option<Effort>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Thought>, Fault> {
+        let is_first = self.start.is_none();
+        let start = self.start.get_or_insert_with(|| first_position(game));
+        let (go, most) = match limit.unwrap_or(Effort::Time(USUAL_TIME)) {
+            Effort::Depth(depth) => (format!("depth {depth}"), LONGEST_MOVE),
+            Effort::Time(time) => (format!("movetime {}", time.as_millis()), time),
+        };
+        let position = match game.record() {
+            _ if self.has_chance => game.position(),
+            moves if moves.is_empty() => start.clone(),
+            moves => format!("{start} moves {}", moves.join(" ")),
+        };
+        // The answer to `isready` parts what was said before from the answer to `go`.
+        self.process.send(&format!("position fen {position}\nisready\ngo {go}\n"))?;
+        let wait = if is_first { TO_START } else { TO_ANSWER };
+        if let Err(silence) = self.process.receive(wait, &|| false, is("readyok")) {
+            return Err(self.process.judged(silence, FaultKind::Stall, "did not answer 'isready'"));
+        }
+        let mut found = Thought::default();
+        let begun = Instant::now();
+        let text = match self.best_move(most + MARGIN, stop, &mut found) {
+            Ok(text) => text,
+            Err(Silence::Gone(fault)) => return Err(fault),
+            Err(Silence::TimeUp) => return Err(self.too_late(game, &mut found)),
+            Err(Silence::Stopped) => return Ok(None),
+        };
+        match game.parse(&text) {
+            Err(error) => Err(self.process.illegal(&text, &error)),
+            Ok(_) if begun.elapsed() > most + MARGIN => {
+                Err(self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")))
+            }
+            Ok(best) => Ok(Some(Thought { best: Some(best), ..found })),
+        }
+    }
+
+    fn leave_off(&mut self) -> bool {
+        self.process.send("stop\n").is_ok()
+            && self.best_move(MARGIN, &|| false, &mut Thought::default()).is_ok()
+    }
+}
+
+/// How a match began.
+pub(crate) fn first_position(game: &dyn Match) -> String {
+    let mut first = game.branch();
+    while first.undo() {}
+    first.position()
+}
