@@ -3,7 +3,7 @@
 use crate::process::{Process, Silence};
 use crate::ugi::first_position;
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START};
-use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought};
+use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, say};
 use std::time::{Duration, Instant};
 
 /// What sides are called; the first begins.
@@ -64,13 +64,14 @@ impl Gtp {
     /// The same for a command that must not fail.
     fn must(&mut self, command: &str, wait: Duration) -> Result<String, Fault> {
         self.ask(command, wait, &|| false).map_err(|failed| match failed {
-            Failed::Silence(silence) => {
-                self.process.judged(silence, FaultKind::Stall, &format!("does not answer '{command}'"))
-            }
-            Failed::Refused(why) => {
-                self.process.fault(FaultKind::Illegal, &format!("refused '{command}': {why}"))
-            }
+            Failed::Silence(silence) => self.process.stalled(silence, command),
+            Failed::Refused(why) => self.refused(command, &why),
         })
+    }
+
+    fn refused(&self, command: &str, why: &str) -> Fault {
+        let what = say!("'{0}' refused '{1}': {2}", self.process.name(), command, why);
+        self.process.fault(FaultKind::Illegal, what)
     }
 
     fn has(&self, command: &str) -> bool {
@@ -82,7 +83,8 @@ impl Gtp {
         let record = game.record();
         if self.is_new || !record.starts_with(&self.known) {
             if first_position(game) != self.usual.0 {
-                let what = "cannot play here: GTP has no command for another first position";
+                let what =
+                    say!("'{0}' cannot play here: GTP sets up no other first position", self.process.name());
                 return Err(self.process.fault(FaultKind::NoMove, what));
             }
             // Some boards are arbitrary after `boardsize`.
@@ -101,13 +103,10 @@ impl Gtp {
                 // Many programs pass by themselves.
                 Err(Failed::Refused(_)) if played == "pass" => {}
                 Err(Failed::Refused(why)) => {
-                    return Err(self
-                        .process
-                        .fault(FaultKind::Illegal, &format!("refused '{command}': {why}")));
+                    return Err(self.refused(&command, &why));
                 }
                 Err(Failed::Silence(silence)) => {
-                    let what = format!("does not answer '{command}'");
-                    return Err(self.process.judged(silence, FaultKind::Stall, &what));
+                    return Err(self.process.stalled(silence, &command));
                 }
             }
             self.known.push(played.clone());
@@ -149,20 +148,20 @@ impl Session for Gtp {
             Ok(text) => text,
             Err(Failed::Silence(Silence::Stopped)) => return Ok(None),
             Err(Failed::Silence(silence)) => {
-                return Err(self.process.judged(silence, FaultKind::NoMove, "gave no move in time"));
+                let what = say!("'{0}' gave no move in time", self.process.name());
+                return Err(self.process.judged(silence, FaultKind::NoMove, what));
             }
             Err(Failed::Refused(why)) => {
-                return Err(self.process.fault(FaultKind::NoMove, &format!("gave no move: {why}")));
+                let what = say!("'{0}' gave no move: {1}", self.process.name(), why);
+                return Err(self.process.fault(FaultKind::NoMove, what));
             }
         };
         match game.parse(&text) {
             Err(_) if text.eq_ignore_ascii_case("resign") => {
-                Err(self.process.fault(FaultKind::NoMove, "resigned"))
+                Err(self.process.fault(FaultKind::NoMove, say!("'{0}' resigned", self.process.name())))
             }
             Err(error) => Err(self.process.illegal(&text, &error)),
-            Ok(_) if begun.elapsed() > most + MARGIN => {
-                Err(self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")))
-            }
+            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text)),
             Ok(best) => {
                 self.known.push(game.print(best));
                 Ok(Some(Thought { best: Some(best), ..Thought::default() }))

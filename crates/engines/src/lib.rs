@@ -166,10 +166,7 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
     let program = Program { protocol, words, limit, idle: Mutex::default(), faults: Mutex::default() };
     match program.start() {
         Ok(session) => program.give_back(session),
-        Err(fault) => {
-            let heard = fault.transcript.join("\n  ");
-            return Err(NameError::Missing(say!("{0}\n  {1}", fault.what, heard)));
-        }
+        Err(fault) => return Err(NameError::Missing(fault.what)),
     }
     Ok(Arc::new(ProgramPlan(Arc::new(program))))
 }

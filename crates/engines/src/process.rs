@@ -1,6 +1,6 @@
 //! A program that was started: its lines, its end, and the end of all that it started.
 
-use dna_lab_games::{Fault, FaultKind, NotationError};
+use dna_lab_games::{Fault, FaultKind, NotationError, Sentence, say};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -67,7 +67,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| {
-            let what = format!("'{}' cannot be started: {error}", words[0]);
+            let what = say!("'{0}' cannot be started: {1}", words[0], error);
             Fault { kind: FaultKind::Crash, what, transcript: Vec::new() }
         })?;
         let transcript = Transcript::default();
@@ -92,25 +92,38 @@ impl Process {
         Ok(Self { name: words.join(" "), child, ended: None, input, lines, transcript, guard })
     }
 
-    /// A fault of this program; `what` follows its name.
-    pub(crate) fn fault(&self, kind: FaultKind, what: &str) -> Fault {
+    /// Its command.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A fault of this program.
+    pub(crate) fn fault(&self, kind: FaultKind, what: Sentence) -> Fault {
         let transcript = self.transcript.lock().unwrap_or_else(PoisonError::into_inner);
-        let transcript = transcript.iter().cloned().collect();
-        Fault { kind, what: format!("'{}' {what}", self.name), transcript }
+        Fault { kind, what, transcript: transcript.iter().cloned().collect() }
     }
 
     /// The fault that silence is: the program's end, else this one.
-    pub(crate) fn judged(&self, silence: Silence, kind: FaultKind, what: &str) -> Fault {
+    pub(crate) fn judged(&self, silence: Silence, kind: FaultKind, what: Sentence) -> Fault {
         match silence {
             Silence::Gone(fault) => fault,
             Silence::TimeUp | Silence::Stopped => self.fault(kind, what),
         }
     }
 
+    /// It does not answer this command.
+    pub(crate) fn stalled(&self, silence: Silence, command: &str) -> Fault {
+        self.judged(silence, FaultKind::Stall, say!("'{0}' does not answer '{1}'", self.name, command))
+    }
+
     /// It gave a move that is none.
     pub(crate) fn illegal(&self, text: &str, why: &NotationError) -> Fault {
-        let text: String = text.chars().take(50).collect();
-        self.fault(FaultKind::Illegal, &format!("played '{text}': {why}"))
+        self.fault(FaultKind::Illegal, say!("'{0}' played '{1}': {2}", self.name, text, why))
+    }
+
+    /// It gave a legal move too late.
+    pub(crate) fn late(&self, text: &str) -> Fault {
+        self.fault(FaultKind::Late, say!("'{0}' gave its move {1} too late", self.name, text))
     }
 
     /// Sends lines, each with its end.
@@ -150,11 +163,22 @@ impl Process {
 
     /// It has ended, or closed its output: how.
     fn gone(&mut self) -> Fault {
-        let what = match self.wait(TO_QUIT) {
-            Some(status) => format!("ended in the middle of a game ({status})"),
-            None => "closed its output in the middle of a game".to_owned(),
+        let status = self.wait(TO_QUIT);
+        // What it wrote at the end is read by another thread.
+        std::thread::sleep(LOOK);
+        let transcript = self.transcript.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = transcript
+            .iter()
+            .rev()
+            .find_map(|line| line.strip_prefix("! "))
+            .unwrap_or("no message")
+            .to_owned();
+        drop(transcript);
+        let what = match status {
+            Some(status) => say!("'{0}' ended ({1}): {2}", self.name, status, last),
+            None => say!("'{0}' closed its output: {1}", self.name, last),
         };
-        self.fault(FaultKind::Crash, &what)
+        self.fault(FaultKind::Crash, what)
     }
 
     /// Waits for its end, so long; what it has started ends with it.

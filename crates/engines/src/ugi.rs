@@ -2,7 +2,7 @@
 
 use crate::process::{Process, Silence};
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START, USUAL_TIME};
-use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, Worth};
+use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, Worth, say};
 use std::time::{Duration, Instant};
 
 /// A program that has said `ugiok`.
@@ -31,9 +31,7 @@ impl Ugi {
         });
         match introduction {
             Ok(()) => Ok(Self { process, options, start: None, has_chance: false }),
-            Err(silence) => {
-                Err(process.judged(silence, FaultKind::Stall, "did not answer 'ugi' with 'ugiok'"))
-            }
+            Err(silence) => Err(process.stalled(silence, "ugi")),
         }
     }
 
@@ -45,9 +43,7 @@ impl Ugi {
     fn is_alive(&mut self) -> Result<(), Fault> {
         self.process.send("isready\n")?;
         let answer = self.process.receive(TO_ANSWER, &|| false, is("readyok"));
-        answer.map_err(|silence| {
-            self.process.judged(silence, FaultKind::Stall, "does not answer 'isready' any more")
-        })
+        answer.map_err(|silence| self.process.stalled(silence, "isready"))
     }
 
     /// Its move, if it comes in this time.
@@ -76,12 +72,15 @@ impl Ugi {
         }
         match self.best_move(2 * MARGIN, &|| false, found) {
             Ok(text) => match game.parse(&text) {
-                Ok(_) => self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")),
+                Ok(_) => self.process.late(&text),
                 Err(error) => self.process.illegal(&text, &error),
             },
             Err(Silence::Gone(fault)) => fault,
             Err(_) => match self.is_alive() {
-                Ok(()) => self.process.fault(FaultKind::NoMove, "gave no move in time, nor after 'stop'"),
+                Ok(()) => {
+                    let what = say!("'{0}' gave no move in time", self.process.name());
+                    self.process.fault(FaultKind::NoMove, what)
+                }
                 Err(fault) => fault,
             },
         }
@@ -142,7 +141,7 @@ impl Session for Ugi {
         self.process.send(&format!("position fen {position}\nisready\ngo {go}\n"))?;
         let wait = if is_first { TO_START } else { TO_ANSWER };
         if let Err(silence) = self.process.receive(wait, &|| false, is("readyok")) {
-            return Err(self.process.judged(silence, FaultKind::Stall, "did not answer 'isready'"));
+            return Err(self.process.stalled(silence, "isready"));
         }
         let mut found = Thought::default();
         let begun = Instant::now();
@@ -154,9 +153,7 @@ impl Session for Ugi {
         };
         match game.parse(&text) {
             Err(error) => Err(self.process.illegal(&text, &error)),
-            Ok(_) if begun.elapsed() > most + MARGIN => {
-                Err(self.process.fault(FaultKind::Late, &format!("gave its move {text} too late")))
-            }
+            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text)),
             Ok(best) => Ok(Some(Thought { best: Some(best), ..found })),
         }
     }

@@ -1,5 +1,6 @@
 //! What a player from outside the lab does that loses a game.
 
+use super::sentence::Sentence;
 use std::collections::BTreeMap;
 
 /// How a player failed to give a legal move in time. The kinds are judged in this order.
@@ -36,8 +37,8 @@ impl FaultKind {
 pub struct Fault {
     /// Of which kind.
     pub kind: FaultKind,
-    /// What happened, as a sentence.
-    pub what: String,
+    /// What happened.
+    pub what: Sentence,
     /// The last lines that went both ways, the oldest first.
     pub transcript: Vec<String>,
 }

@@ -3,6 +3,7 @@
 use super::board::{Earlier, Insight, Request, Start, State};
 use super::timeline::Timeline;
 use super::worker::Link;
+use super::{Refusal, Reply};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
 use dna_lab_store::players;
@@ -294,7 +295,12 @@ impl Table {
                 self.note(turn, &insight);
                 self.play(best, false);
             }
-            None => (self.running, self.until) = (false, 0),
+            None => {
+                (self.running, self.until) = (false, 0);
+                if let Some(fault) = &insight.thought.fault {
+                    link.reply(Reply::Refused(Refusal::Fault(fault.what.clone())));
+                }
+            }
         }
         self.insight = Some(insight).filter(|insight| insight.thought.worth.is_some());
     }

@@ -129,7 +129,7 @@ impl FilesJob {
             opened: None,
             safe: None,
             freezer: Vec::new(),
-            players: Library::default(),
+            players: Library::of_a_person(),
             due: Instant::now() + KEEP_EVERY,
         }
     }

@@ -5,7 +5,7 @@ use super::{Wake, files};
 use dna_lab_evolution::stop::StopReason;
 use dna_lab_evolution::{Run, SettingsError};
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GenomeError, NameError, PlayerSpec, ReadyRun};
+use dna_lab_games::{GenomeError, NameError, PlayerSpec, ReadyRun, Sentence};
 use dna_lab_store::players::Note;
 use dna_lab_store::{StoreError, Target};
 use std::collections::TryReserveError;
@@ -138,6 +138,9 @@ pub enum Refusal {
     /// A name stands for no player.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// A player from outside lost a game by a fault.
+    #[error("{0}")]
+    Fault(Sentence),
     /// The system gives no threads, for the reason that it says.
     #[error("threads cannot be started ({0}): ask for fewer")]
     Threads(String),

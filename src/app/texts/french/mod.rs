@@ -4,6 +4,7 @@ use rules::rule_help;
 mod board;
 mod connect_four;
 mod duels;
+mod engines;
 mod errors;
 mod files;
 mod formulas;

@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{connect_four, files, formulas, opponents, othello, ready};
+use super::{connect_four, engines, files, formulas, opponents, othello, ready};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -15,6 +15,7 @@ pub(super) fn say(words: &str) -> &str {
             NAMES,
             PLAYERS,
             files::WORDS,
+            engines::WORDS,
             formulas::WORDS,
             connect_four::WORDS,
             othello::WORDS,

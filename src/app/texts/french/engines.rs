@@ -1,0 +1,39 @@
+//! What is said of other programs, in French.
+
+/// Their faults, and how they are named.
+pub(super) const WORDS: &[(&str, &str)] = &[
+    ("'{0}' ended ({1}): {2}", "«\u{a0}{0}\u{a0}» s’est arrêté ({1})\u{a0}: {2}"),
+    ("'{0}' closed its output: {1}", "«\u{a0}{0}\u{a0}» a fermé sa sortie\u{a0}: {1}"),
+    ("'{0}' cannot be started: {1}", "«\u{a0}{0}\u{a0}» ne peut pas être démarré\u{a0}: {1}"),
+    ("'{0}' does not answer '{1}'", "«\u{a0}{0}\u{a0}» ne répond pas à «\u{a0}{1}\u{a0}»"),
+    ("'{0}' played '{1}': {2}", "«\u{a0}{0}\u{a0}» a joué «\u{a0}{1}\u{a0}»\u{a0}: {2}"),
+    ("'{0}' gave its move {1} too late", "«\u{a0}{0}\u{a0}» a donné son coup {1} trop tard"),
+    ("'{0}' gave no move in time", "«\u{a0}{0}\u{a0}» n’a pas donné de coup à temps"),
+    ("'{0}' gave no move: {1}", "«\u{a0}{0}\u{a0}» n’a pas donné de coup\u{a0}: {1}"),
+    ("'{0}' refused '{1}': {2}", "«\u{a0}{0}\u{a0}» a refusé «\u{a0}{1}\u{a0}»\u{a0}: {2}"),
+    ("'{0}' resigned", "«\u{a0}{0}\u{a0}» a abandonné"),
+    (
+        "'{0}' cannot play here: GTP sets up no other first position",
+        "«\u{a0}{0}\u{a0}» ne peut pas jouer ici\u{a0}: GTP ne connaît que la position initiale habituelle",
+    ),
+    (
+        "'{0}' asks for no program: give ugi:COMMAND or gtp:COMMAND",
+        "«\u{a0}{0}\u{a0}» ne désigne pas de programme\u{a0}: donnez ugi:COMMANDE ou gtp:COMMANDE",
+    ),
+    (
+        "'{0}' holds no command: write ugi:PROGRAM with its arguments, and close each quotation mark",
+        "«\u{a0}{0}\u{a0}» ne contient pas de commande\u{a0}: écrivez ugi:PROGRAMME et ses arguments, et fermez chaque guillemet",
+    ),
+    (
+        "'{0}': GTP is for games for two: use ugi:COMMAND",
+        "«\u{a0}{0}\u{a0}»\u{a0}: GTP sert aux jeux à deux\u{a0}: prenez ugi:COMMANDE",
+    ),
+    (
+        "'{0}': GTP knows no depth: give a time like gtp:2s,COMMAND",
+        "«\u{a0}{0}\u{a0}»\u{a0}: GTP ne connaît pas de profondeur\u{a0}: donnez un temps, par exemple gtp:2s,COMMANDE",
+    ),
+    (
+        "'{0}' is a program, which only starts where a person names it",
+        "«\u{a0}{0}\u{a0}» est un programme, qui ne démarre que si une personne le nomme",
+    ),
+];
