@@ -71,8 +71,8 @@ pub struct MoveWorth {
     pub decided: Option<f64>,
 }
 
-/// Is told what a search has found at each depth that it finishes.
-pub type Listener = Box<dyn FnMut(&Thought) + Send>;
+/// Is told what a search has found at each depth that it finishes, and says whether to search deeper.
+pub type Listener = Box<dyn FnMut(&Thought) -> bool + Send>;
 
 /// A player in one match.
 ///

@@ -3,7 +3,9 @@
 use super::super::Failure;
 use crate::games::{GameSettings, Match, PlayerSpec, Thought};
 use crate::seed::Seed;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -24,6 +26,8 @@ struct Seated {
     player: Box<dyn crate::games::Player>,
     /// What it has found at each depth of a search.
     reports: Receiver<Thought>,
+    /// After so many positions it searches no deeper.
+    most_nodes: Arc<AtomicU64>,
 }
 
 /// A player and the match before it.
@@ -124,17 +128,16 @@ impl Table {
             _ => self.seat(limits.depth),
         };
         let found: RefCell<Option<Thought>> = RefCell::default();
-        let enough = Cell::new(false);
+        seated.most_nodes.store(limits.nodes.unwrap_or(u64::MAX), Ordering::Relaxed);
         let hear = || {
             for thought in seated.reports.try_iter() {
-                enough.set(enough.get() || limits.nodes.is_some_and(|most| thought.nodes >= most));
                 report(&thought, start.elapsed());
                 found.replace(Some(thought));
             }
         };
         let stop = || {
             hear();
-            told() || enough.get() || limits.time.is_some_and(|time| start.elapsed() >= time)
+            told() || limits.time.is_some_and(|time| start.elapsed() >= time)
         };
         let thought = seated.player.choose(&*self.game, &stop);
         hear();
@@ -159,8 +162,12 @@ impl Table {
         let engine = player.as_ref().unwrap_or(&self.player).engine().expect("was made before");
         let mut player = engine.player(self.seed);
         let (send, reports) = channel();
-        player.report_to(Box::new(move |thought| drop(send.send(thought.clone()))));
-        Seated { depth, player, reports }
+        let most_nodes = Arc::new(AtomicU64::new(u64::MAX));
+        let most = most_nodes.clone();
+        player.report_to(Box::new(move |thought| {
+            send.send(thought.clone()).is_ok() && thought.nodes < most.load(Ordering::Relaxed)
+        }));
+        Seated { depth, player, reports, most_nodes }
     }
 
     /// What each move is worth, as far as the player can say; nothing if `told` said to stop.

@@ -168,11 +168,9 @@ impl Reports {
         self.0 = Some(listener);
     }
 
-    /// A depth is finished.
-    pub(crate) fn tell<M: Copy + Into<Move>>(&mut self, found: &Found<M>) {
-        if let Some(listener) = &mut self.0 {
-            listener(&found.thought());
-        }
+    /// A depth is finished: whether to search deeper.
+    pub(crate) fn tell<M: Copy + Into<Move>>(&mut self, found: &Found<M>) -> bool {
+        self.0.as_mut().is_none_or(|listener| listener(&found.thought()))
     }
 }
 

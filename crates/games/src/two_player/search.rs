@@ -120,9 +120,9 @@ impl<P: TwoPlayer> Searcher<P> {
             }
             // With time to spare there is nothing more to find out. A depth that was asked for is searched.
             let decided = self.clock.is_limited() && (now.value.abs() > WINS || moves.len() < 2);
-            self.reports.tell(&now);
+            let goes_on = self.reports.tell(&now);
             found = Some(now);
-            if decided {
+            if decided || !goes_on {
                 break;
             }
         }

@@ -216,9 +216,9 @@ impl Searcher {
             }
             // With time to spare there is nothing more to find out; a depth that was asked for is searched.
             let decided = self.clock.is_limited() && (thought.value.abs() > WINS || moves.len() < 2);
-            self.reports.tell(&thought);
+            let goes_on = self.reports.tell(&thought);
             found = Some(thought);
-            if decided {
+            if decided || !goes_on {
                 break;
             }
         }

@@ -124,9 +124,9 @@ impl Searcher {
                 && (thought.value.abs() > WINS
                     || moves.len() < 2
                     || u32::from(depth) > 2 * board.empty().count_ones());
-            self.reports.tell(&thought);
+            let goes_on = self.reports.tell(&thought);
             found = Some(thought);
-            if decided {
+            if decided || !goes_on {
                 break;
             }
         }

@@ -1,0 +1,119 @@
+//! Programs that go wrong as players: what is told of them, and that they do no harm.
+
+use crate::{LAB, game, player};
+use dna_lab::store::players::Library;
+use serde_json::Value;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const ROGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/rogue.sh");
+
+/// A player that goes wrong in this way.
+fn rogue(way: &str) -> String {
+    format!("ugi:100ms,sh '{ROGUE}' {way}")
+}
+
+fn arena(players: &[&str]) -> (Value, String) {
+    let fixed = ["arena", "--game", "connect-four", "--games", "2", "--threads", "1", "--json"];
+    let output = Command::new(LAB).args(fixed).args(players).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{players:?}: {told}");
+    (serde_json::from_slice(&output.stdout).unwrap(), told)
+}
+
+#[test]
+fn each_fault_is_told_as_what_it_is_and_loses_its_game() {
+    let ways = [
+        ("crash", "crashed", "ended (exit status: 3): out of ideas"),
+        ("closed", "crashed", "closed its output"),
+        ("silent", "no move in time", "gave no move in time"),
+        ("hang", "stalled", "does not answer 'isready'"),
+        ("deaf", "stalled", "does not answer 'isready'"),
+        ("flood", "stalled", "does not answer 'isready'"),
+        ("late", "late move", "too late"),
+        ("illegal", "illegal move", "played '99'"),
+        ("empty", "illegal move", "played ''"),
+    ];
+    std::thread::scope(|scope| {
+        for (way, kind, what) in ways {
+            scope.spawn(move || {
+                let name = rogue(way);
+                let (report, told) = arena(&[&name, "random"]);
+                assert_eq!(report["faults"][&name], serde_json::json!({ kind: 2 }), "{way}: {report}");
+                assert!(told.contains(&format!("2 {kind}")) && told.contains(what), "{way}: {told}");
+                let lost =
+                    report["players"].as_array().unwrap().iter().find(|row| row["name"] == name.as_str());
+                assert_eq!(lost.unwrap()["wins"], 0, "{way}: {report}");
+            });
+        }
+    });
+}
+
+#[test]
+fn noise_does_no_harm() {
+    for way in ["noise", "errors", "double", "returns", "children", "none"] {
+        let (report, told) = arena(&[&rogue(way), "random"]);
+        assert!(report.get("faults").is_none() && told.is_empty(), "{way}: {told}");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_speak_is_told_at_once() {
+    for (name, why) in [
+        ("ugi:/no/such/program".to_owned(), "cannot be started"),
+        (format!("ugi:sh '{ROGUE}"), "quotation mark"),
+        ("ugi:".to_owned(), "no command"),
+        ("ugi:sh -c 'echo broken >&2; exit 4'".to_owned(), "ended (exit status: 4): broken"),
+        ("gtp:3,gnugo".to_owned(), "no depth"),
+    ] {
+        let error = Library::of_a_person().read(&game("connect-four"), &name).unwrap_err().to_string();
+        assert!(error.contains(why), "{name}: {error}");
+    }
+    let error = Library::of_a_person().read(&game("2048"), "gtp:gnugo").unwrap_err().to_string();
+    assert!(error.contains("games for two"), "{error}");
+}
+
+#[test]
+fn a_name_that_no_person_gave_starts_nothing() {
+    let marker = std::env::temp_dir().join(format!("dna-lab-started-{}", std::process::id()));
+    let name = format!("ugi:touch '{}'", marker.display());
+    let error = Library::default().read(&game("2048"), &name).unwrap_err().to_string();
+    assert!(error.contains("only starts where a person names it"), "{error}");
+    assert!(!marker.exists());
+}
+
+/// Processes whose command line has this word.
+fn running(word: &str) -> usize {
+    let output = Command::new("ps").args(["-A", "-o", "args"]).output().unwrap();
+    String::from_utf8_lossy(&output.stdout).lines().filter(|line| line.contains(word)).count()
+}
+
+#[test]
+fn a_program_ends_with_all_that_it_started_however_the_lab_ends() {
+    // What the script starts bears the name that the lab's own guard does not have.
+    let script = |mark: &str| format!("ugi:sh '{ROGUE}' none {mark}");
+    let mark = format!("mark-{}", std::process::id());
+    {
+        let playing = player(&game("connect-four"), &script(&mark));
+        assert_eq!(running(&mark), 1);
+        drop(playing);
+    }
+    assert_eq!(running(&mark), 0);
+    let name = script(&mark);
+    let games = ["--game", "connect-four", "--games", "1000000", "--threads", "1"];
+    let mut lab = Command::new(LAB);
+    lab.arg("arena").args(games).args([&name, "random"]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut lab = lab.spawn().unwrap();
+    let wait = |wanted: usize| {
+        let since = Instant::now();
+        // The lab's own command line has the word too.
+        while running(&mark) != wanted {
+            assert!(since.elapsed() < Duration::from_secs(20), "{} run, not {wanted}", running(&mark));
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    wait(2);
+    lab.kill().unwrap();
+    lab.wait().unwrap();
+    wait(0);
+}
