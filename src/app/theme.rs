@@ -26,7 +26,7 @@ pub(super) struct Tokens {
     pub(super) mean: Color32,
     /// Lines beside rates.
     pub(super) neutral: Color32,
-    /// A gene that seeks.
+    /// A gene that seeks. This and the next are told apart by colour-blind people too.
     pub(super) positive: Color32,
     /// A gene that shuns.
     pub(super) negative: Color32,
@@ -62,8 +62,8 @@ static DARK: Tokens = Tokens {
     best: hex(0x5f_c9_c9),
     mean: hex(0xb4_bb_c7),
     neutral: hex(0x82_c8_a0),
-    positive: hex(0x4c_c3_8a),
-    negative: hex(0xf2_70_6f),
+    positive: hex(0x6a_a9_ff),
+    negative: hex(0xf0_8c_3a),
     good: hex(0x4c_c3_8a),
     warning: hex(0xe6_b4_50),
     error: hex(0xf2_70_6f),
@@ -93,8 +93,8 @@ static LIGHT: Tokens = Tokens {
     best: hex(0x0f_7a_80),
     mean: hex(0x5c_62_6c),
     neutral: hex(0x1a_7d_4f),
-    positive: hex(0x1a_7d_4f),
-    negative: hex(0xc4_3c_39),
+    positive: hex(0x1f_62_c8),
+    negative: hex(0xad_4f_00),
     good: hex(0x1a_7d_4f),
     warning: hex(0x8a_61_00),
     error: hex(0xc4_3c_39),
@@ -274,6 +274,51 @@ mod tests {
     fn contrast_is_reckoned_as_published() {
         assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 1e-9);
         assert!((contrast(hex(0x77_77_77), Color32::WHITE) - 4.48).abs() < 0.01);
+    }
+
+    /// Red, green and blue in proportion to light, 0..=1.
+    fn linear(colour: Color32) -> [f64; 3] {
+        [colour.r(), colour.g(), colour.b()].map(|part| luminance(Color32::from_gray(part)))
+    }
+
+    fn times(matrix: [[f64; 3]; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
+        matrix.map(|[a, b, c]| a * x + b * y + c * z)
+    }
+
+    /// CIE L*a*b* of linear red, green and blue under daylight (D65).
+    fn lab(rgb: [f64; 3]) -> [f64; 3] {
+        let to_xyz = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
+        let [x, y, z] = times(to_xyz, rgb.map(|part| part.clamp(0.0, 1.0)));
+        let [x, y, z] = [x / 0.9505, y, z / 1.089]
+            .map(|part| if part > 0.008_856 { part.cbrt() } else { part / 0.128_42 + 4.0 / 29.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// Full protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009).
+    const BLINDNESS: [[[f64; 3]; 3]; 3] = [
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ];
+
+    /// How far apart two colours look to the eyes that see them worst (CIE 1976; 2 is just noticed).
+    fn least_difference(a: Color32, b: Color32) -> f64 {
+        let seen = |blindness, colour| lab(times(blindness, linear(colour)));
+        let difference = |&blindness: &_| {
+            let (a, b) = (seen(blindness, a), seen(blindness, b));
+            a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+        };
+        BLINDNESS.iter().map(difference).fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn what_seeks_and_what_shuns_differ_to_all_eyes() {
+        for tokens in [&DARK, &LIGHT] {
+            let apart = least_difference(tokens.positive, tokens.negative);
+            assert!(apart > 50.0, "{apart}");
+        }
+        // Red and green, as nearly all people can tell them apart.
+        assert!(least_difference(hex(0x4c_c3_8a), hex(0xf2_70_6f)) < 30.0);
     }
 
     #[test]
