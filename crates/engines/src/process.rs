@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Longer lines are cut.
-const LONGEST_LINE: u64 = 1 << 16;
+const LONGEST_LINE: u64 = 1 << 13;
 
 /// So many lines wait to be read; a program that writes more waits itself.
-const LINES_WAITING: usize = 1_000;
+const LINES_WAITING: usize = 256;
 
 /// How many lines of a transcript are kept, and how many letters of each.
 const TRANSCRIPT: (usize, usize) = (50, 200);
