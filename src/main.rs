@@ -36,5 +36,5 @@ fn block_signals() {
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     block_signals();
-    ExitCode::from(dna_lab::cli::run(open))
+    ExitCode::from(dna_lab::cli::run(std::env::args_os(), open))
 }

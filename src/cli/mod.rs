@@ -57,10 +57,9 @@ struct Arguments {
     file: Option<PathBuf>,
 }
 
-/// The file that this call is to open, as by a double click: its only word, if that is a file.
-fn file_to_open() -> Option<PathBuf> {
-    let mut words = expanded().skip(1);
-    let word = words.next().filter(|_| words.next().is_none())?;
+/// The file that this call is to open, as by a double click: its only word behind the program's name, if that is a file.
+fn file_to_open(words: &[OsString]) -> Option<PathBuf> {
+    let [_, word] = words else { return None };
     let path = PathBuf::from(word);
     let is_ours = path.extension().is_some_and(|extension| extension == "ron" || extension == "net");
     (is_ours || path.is_file()).then_some(path)
@@ -181,9 +180,9 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// The words of this call. A shell leaves `~` as it is in quotes and behind `=`: there it stands for the user's home too.
-fn expanded() -> impl Iterator<Item = OsString> {
-    std::env::args_os().map(|word| match word.to_str() {
+/// A word of this call. A shell leaves `~` as it is in quotes and behind `=`: there it stands for the user's home too.
+fn expanded(word: OsString) -> OsString {
+    match word.to_str() {
         Some(text) if text.starts_with("~/") => at_home(Path::new(text)).into(),
         Some(text) if text.starts_with("--") => match text.split_once("=~/") {
             Some((flag, _)) => {
@@ -194,29 +193,33 @@ fn expanded() -> impl Iterator<Item = OsString> {
             None => word,
         },
         _ => word,
-    })
+    }
 }
 
 /// The arguments of this call. A number below 0 is a value, so that its own error tells what may be given.
-fn parsed() -> Result<Arguments, clap::Error> {
+fn parsed(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let words: Vec<OsString> = words.map(expanded).collect();
     let numbers = |command: clap::Command| {
         command.mut_args(|arg| {
             let takes_one = arg.get_action().takes_values();
             if takes_one { arg.allow_negative_numbers(true) } else { arg }
         })
     };
-    if let Some(file) = file_to_open() {
+    if let Some(file) = file_to_open(&words) {
         return Ok(Arguments { command: None, file: Some(file) });
     }
-    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches_from(expanded())?;
+    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches_from(words)?;
     Arguments::from_arg_matches(&matches)
 }
 
-/// Runs the command that the program's arguments ask for, and gives its exit code. Without a command `window` is
+/// Runs the command that these words ask for, the program's name first, and gives its exit code. Without a command `window` is
 /// opened; where it cannot be (it then says why), players are bred in the terminal instead.
 #[must_use]
-pub fn run<E: std::fmt::Display>(window: impl FnOnce(Option<PathBuf>) -> Result<(), E>) -> u8 {
-    let arguments = match parsed() {
+pub fn run<E: std::fmt::Display>(
+    words: impl Iterator<Item = OsString>,
+    window: impl FnOnce(Option<PathBuf>) -> Result<(), E>,
+) -> u8 {
+    let arguments = match parsed(words) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors, nor is a closed output; clap prints each where it belongs.

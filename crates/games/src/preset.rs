@@ -26,6 +26,26 @@ impl Preset {
     /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Lab, Self::Article, Self::Demo, Self::Cma, Self::Spsa, Self::Invent, Self::LabInvent];
+
+    /// Its name for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Lab => "lab",
+            Self::Article => "article",
+            Self::Demo => "demo",
+            Self::Cma => "cma",
+            Self::Spsa => "spsa",
+            Self::Invent => "invent",
+            Self::LabInvent => "lab+invent",
+        }
+    }
+
+    /// The preset of this name.
+    #[must_use]
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.id() == id)
+    }
 }
 
 /// What a preset says about a game; numbers that are none are the preset's own for any game.

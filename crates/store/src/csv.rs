@@ -24,11 +24,12 @@ pub enum Decimals {
 /// # Errors
 /// What [`Target::write`] says.
 pub fn export_logbook(target: &mut Target, run: &Run, decimals: Decimals) -> Result<(), StoreError> {
-    write_table(
-        target,
-        decimals,
-        std::iter::once(header(run)).chain(run.logbook.iter().map(|record| line(run, record))),
-    )
+    write_table(target, decimals, logbook_table(run))
+}
+
+/// The lines of the logbook's table, the names of its columns first.
+pub fn logbook_table(run: &Run) -> impl Iterator<Item = Vec<String>> {
+    std::iter::once(header(run)).chain(run.logbook.iter().map(|record| line(run, record)))
 }
 
 /// Writes the table of a contest: a line a player, the best first.

@@ -17,7 +17,7 @@ use crate::lab::rating;
 use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target, shown};
 use crate::tally::Tally;
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
@@ -37,8 +37,8 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Where the settings start from [default: cma in games for two but the League, else lab]
-    #[arg(long, value_enum)]
-    preset: Option<PresetName>,
+    #[arg(long, value_parser = preset_names())]
+    preset: Option<Preset>,
     #[command(flatten)]
     flags: FieldFlags<false>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
@@ -93,37 +93,26 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PresetName {
-    /// The lab's rules, and of the genetic algorithms that were measured the one that learns fastest
-    Lab,
-    /// The article's operators, numbers and rules; in a game for two, a challenger with random weights against the champion
-    Article,
-    /// Small and quick, to look at
-    Demo,
-    /// The lab's rules, weighted by covariance matrix adaptation
-    Cma,
-    /// For long runs of a game for two: pairs of samples play each other, and all weights climb towards winners
-    Spsa,
-    /// Formulas that evolution writes itself, out of nothing
-    Invent,
-    /// The lab's rules, and formulas that evolution writes
-    #[value(name = "lab+invent")]
-    LabInvent,
-}
-
-impl PresetName {
-    const fn preset(self) -> Preset {
-        match self {
-            Self::Lab => Preset::Lab,
-            Self::Article => Preset::Article,
-            Self::Demo => Preset::Demo,
-            Self::Cma => Preset::Cma,
-            Self::Spsa => Preset::Spsa,
-            Self::Invent => Preset::Invent,
-            Self::LabInvent => Preset::LabInvent,
-        }
-    }
+/// The presets by their names.
+fn preset_names() -> impl TypedValueParser<Value = Preset> {
+    let described = |preset: Preset| {
+        PossibleValue::new(preset.id()).help(match preset {
+            Preset::Lab => {
+                "The lab's rules, and of the genetic algorithms that were measured the one that learns fastest"
+            }
+            Preset::Article => {
+                "The article's operators, numbers and rules; in a game for two, a challenger with random weights against the champion"
+            }
+            Preset::Demo => "Small and quick, to look at",
+            Preset::Cma => "The lab's rules, weighted by covariance matrix adaptation",
+            Preset::Spsa => {
+                "For long runs of a game for two: pairs of samples play each other, and all weights climb towards winners"
+            }
+            Preset::Invent => "Formulas that evolution writes itself, out of nothing",
+            Preset::LabInvent => "The lab's rules, and formulas that evolution writes",
+        })
+    };
+    PossibleValuesParser::new(Preset::ALL.map(described)).try_map(|id| Preset::find(&id).ok_or("no preset"))
 }
 
 #[derive(Serialize)]
@@ -253,7 +242,7 @@ fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let named = named_game(arguments.game.as_deref());
     let usual = || named.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
-    let preset = arguments.preset.map_or_else(usual, PresetName::preset);
+    let preset = arguments.preset.unwrap_or_else(usual);
     let game = named.clone().unwrap_or_else(|| list::usual(preset));
     let given = arguments.flags.of_game(&game)?;
     let mut settings = presets::settings(preset, named.as_ref(), &given);
@@ -261,11 +250,11 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     if let Some(names) = &arguments.rules {
         settings.rules = rules::named(&settings.game, names)?;
     }
-    let invents = matches!(arguments.preset, Some(PresetName::Invent | PresetName::LabInvent));
+    let invents = matches!(arguments.preset, Some(Preset::Invent | Preset::LabInvent));
     if invents && settings.game.regions().is_empty() {
         return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
     }
-    if arguments.preset == Some(PresetName::Spsa) && !settings.game.is_for_two() {
+    if arguments.preset == Some(Preset::Spsa) && !settings.game.is_for_two() {
         let title = settings.game.title();
         let what =
             format!("--preset spsa lets players play each other, and {title} is for one: give --preset cma");

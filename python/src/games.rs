@@ -1,0 +1,264 @@
+//! Games, matches and players.
+
+use crate::wrong;
+use dna_lab::games::scene::Piece;
+use dna_lab::games::{self, GameSettings, Gene, PlayerSpec, RuleId, Thought, Worth, list};
+use dna_lab::seed::Seed;
+use dna_lab::store::players::Library;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The game of this name.
+pub(crate) fn named(name: &str) -> PyResult<GameSettings> {
+    let found = list::variant(name).map(|variant| variant.game);
+    found.ok_or_else(|| wrong(format!("'{name}' is no game: give one of {}", crate::game_names().join(", "))))
+}
+
+/// Genes of these weights, each on the rule of its id.
+pub(crate) fn genes_of(game: &GameSettings, weights: &BTreeMap<String, f64>) -> PyResult<Vec<Gene>> {
+    let text: Vec<String> = weights.iter().map(|(rule, weight)| format!("{rule}={weight}")).collect();
+    let (plan, _) = game.plan(&format!("rules:{}", text.join(",")), &mut games::NoFiles).map_err(wrong)?;
+    Ok(plan.genes().unwrap_or_default().to_vec())
+}
+
+/// A game by its name: "2048", "2048-article", "abalone", "othello", "othello-league" or "connect-four".
+#[pyclass(frozen, module = "dna_lab")]
+pub(crate) struct Game(pub(crate) GameSettings);
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(name: &str) -> PyResult<Self> {
+        named(name).map(Self)
+    }
+
+    #[getter]
+    fn name(&self) -> Option<&'static str> {
+        self.0.variant().map(|variant| variant.id)
+    }
+
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.0.title()
+    }
+
+    #[getter]
+    fn seats(&self) -> Vec<&'static str> {
+        self.0.seats().to_vec()
+    }
+
+    /// The rules that players are made of: id, what it counts, and the range of its weight.
+    #[getter]
+    fn rules(&self) -> Vec<(&'static str, &'static str, f64, f64)> {
+        let rules = self.0.rules().into_iter();
+        rules.map(|rule| (rule.id, rule.help, rule.coefficient.min, rule.coefficient.max)).collect()
+    }
+
+    /// How players are written, and what they do.
+    #[getter]
+    fn players(&self) -> Vec<(&'static str, &'static str)> {
+        self.0.player_forms().iter().map(|form| (form.form, form.help)).collect()
+    }
+
+    /// A match whose chance comes from `seed`.
+    #[pyo3(signature = (seed = 1))]
+    fn begin(&self, seed: u64) -> Match {
+        Match(Mutex::new(self.0.begin(Seed(seed))))
+    }
+
+    /// A match from a position that is written as `dna-lab --help` says.
+    fn place(&self, position: &str) -> PyResult<Match> {
+        self.0.place(position).map(|game| Match(Mutex::new(game))).map_err(wrong)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Game({:?})", self.name().unwrap_or_default())
+    }
+}
+
+/// A match in progress.
+#[pyclass(frozen, module = "dna_lab")]
+pub(crate) struct Match(Mutex<Box<dyn games::Match>>);
+
+#[pymethods]
+impl Match {
+    /// The legal moves as people write them; none when the match is over.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        let game = locked(&self.0);
+        game.moves().into_iter().map(|played| game.print(played)).collect()
+    }
+
+    /// Plays a move. Raises ValueError if it is not legal.
+    fn play(&self, played: &str) -> PyResult<()> {
+        let mut game = locked(&self.0);
+        let played = game.parse(played).map_err(wrong)?;
+        game.play(played);
+        Ok(())
+    }
+
+    /// Takes the last move back; False if there is none.
+    fn undo(&self) -> bool {
+        locked(&self.0).undo()
+    }
+
+    /// The seat whose turn it is, from 0.
+    #[getter]
+    fn turn(&self) -> usize {
+        locked(&self.0).turn()
+    }
+
+    #[getter]
+    fn over(&self) -> bool {
+        locked(&self.0).ending().is_some()
+    }
+
+    /// The seat that won; None while the match goes on, in a draw, or where the only player lost.
+    #[getter]
+    fn winner(&self) -> Option<usize> {
+        locked(&self.0).ending().and_then(|ending| ending.winner)
+    }
+
+    /// The position as text, which `Game.place` reads back.
+    #[getter]
+    fn position(&self) -> String {
+        locked(&self.0).position()
+    }
+
+    /// The moves that were played.
+    #[getter]
+    fn record(&self) -> Vec<String> {
+        locked(&self.0).record()
+    }
+
+    #[getter]
+    fn plies(&self) -> usize {
+        locked(&self.0).plies()
+    }
+
+    /// The cells in reading order: 0 is empty; a tile is its power of two, a disc 1 plus its seat.
+    #[getter]
+    fn cells(&self) -> Vec<u32> {
+        let piece = |piece: &Piece| match piece {
+            Piece::None => 0,
+            Piece::Tile { power, .. } => power.unwrap_or(0).into(),
+            Piece::Disc(seat) => 1 + *seat as u32,
+        };
+        locked(&self.0).scene().cells.iter().map(|cell| piece(&cell.piece)).collect()
+    }
+
+    /// The score of a seat as the match stands.
+    #[pyo3(signature = (seat = 0))]
+    fn score(&self, seat: usize) -> i64 {
+        locked(&self.0).outcome(seat).score
+    }
+
+    /// The same match, to be played on by itself.
+    fn copy(&self) -> Self {
+        Self(Mutex::new(locked(&self.0).branch()))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Match({:?})", self.position())
+    }
+}
+
+/// A player by its name, as the command line takes it: "greedy", "alphabeta:3", "run.ron", "ugi:COMMAND", …
+#[pyclass(frozen, module = "dna_lab")]
+pub(crate) struct Player {
+    pub(crate) spec: PlayerSpec,
+    at_board: Mutex<Box<dyn games::Player>>,
+}
+
+impl Player {
+    pub(crate) fn of(spec: PlayerSpec) -> PyResult<Self> {
+        let at_board = Mutex::new(spec.engine().map_err(wrong)?.player(Seed(1)));
+        Ok(Self { spec, at_board })
+    }
+
+    fn think(&self, py: Python<'_>, game: &Match) -> PyResult<Thought> {
+        let branch = locked(&game.0).branch();
+        let found = py.detach(move || locked(&self.at_board).choose(&*branch, &|| false));
+        let found = found.ok_or_else(|| wrong("the match is of another game"))?;
+        found.fault.map_or(Ok(Thought { fault: None, ..found }), |fault| Err(wrong(fault.what)))
+    }
+}
+
+#[pymethods]
+impl Player {
+    #[new]
+    #[pyo3(signature = (name, game = "2048"))]
+    fn new(py: Python<'_>, name: &str, game: &str) -> PyResult<Self> {
+        let game = named(game)?;
+        Self::of(py.detach(|| Library::of_a_person().read(&game, name)).map_err(wrong)?)
+    }
+
+    /// A player of these weights, each on the rule of its id.
+    #[staticmethod]
+    #[pyo3(signature = (weights, game = "2048"))]
+    fn of_weights(weights: BTreeMap<String, f64>, game: &str) -> PyResult<Self> {
+        let game = named(game)?;
+        Self::of(PlayerSpec::of_genes("weights".to_owned(), &genes_of(&game, &weights)?, &game))
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.spec.game.clone())
+    }
+
+    /// Its rules with their weights and exponents; none if it does not judge by rules.
+    #[getter]
+    fn genes(&self) -> Vec<(String, f64, Option<f64>)> {
+        let gene = |gene: &Gene| (RuleId::to_string(&gene.rule), gene.coefficient, gene.exponent);
+        self.spec.plan.genes().unwrap_or_default().iter().map(gene).collect()
+    }
+
+    /// The move that it plays here; None when the match is over.
+    fn best_move(&self, py: Python<'_>, game: &Match) -> PyResult<Option<String>> {
+        let best = self.think(py, game)?.best;
+        Ok(best.map(|best| locked(&game.0).print(best)))
+    }
+
+    /// What it makes of a position: its move, the value of the position to the side to move, what it expects, and how far it looked.
+    fn analyse<'py>(&self, py: Python<'py>, game: &Match) -> PyResult<Bound<'py, PyDict>> {
+        let found = self.think(py, game)?;
+        let mut branch = locked(&game.0).branch();
+        let best = found.best.map(|best| branch.print(best));
+        let mut line = Vec::new();
+        for &expected in &found.line {
+            line.push(branch.print(expected));
+            branch.play(expected);
+        }
+        let value = found.worth.map(|worth| match worth {
+            Worth::Value(value) => value,
+            Worth::Wins(_) => f64::INFINITY,
+            Worth::Loses(_) => f64::NEG_INFINITY,
+        });
+        let told = PyDict::new(py);
+        told.set_item("move", best)?;
+        told.set_item("value", value)?;
+        told.set_item("line", line)?;
+        told.set_item("depth", found.depth)?;
+        told.set_item("nodes", found.nodes)?;
+        Ok(told)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Player({:?}, game={:?})",
+            self.spec.name,
+            self.spec.game.variant().map_or("", |variant| variant.id)
+        )
+    }
+}

@@ -1,0 +1,119 @@
+//! Runs: bred here, or read from a file.
+
+use crate::games::{Player, named};
+use crate::measure::in_background;
+use crate::wrong;
+use dna_lab::evolution::{self, presets};
+use dna_lab::games::{PlayerSpec, Preset};
+use dna_lab::seed::Seed;
+use dna_lab::store::{self, Claim, Kind, Target};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A run: a population and how it came about.
+#[pyclass(frozen, module = "dna_lab")]
+pub(crate) struct Run(evolution::Run);
+
+#[pymethods]
+impl Run {
+    /// The last generation that was judged; None before the founders are.
+    #[getter]
+    fn generation(&self) -> Option<u32> {
+        self.0.generation()
+    }
+
+    /// Its champion as a player; None before the founders have played.
+    #[getter]
+    fn champion(&self) -> PyResult<Option<Player>> {
+        let player = |champion: &evolution::Champion| {
+            let genes = champion.individual.genome.genes();
+            let name = format!("#{}", champion.individual.id);
+            Player::of(PlayerSpec::of_genes(name, genes, &self.0.settings.game))
+        };
+        self.0.champion().map(player).transpose()
+    }
+
+    /// The logbook as columns, a row a generation: `pandas.DataFrame(run.logbook)`. A number that does not exist is None.
+    #[getter]
+    fn logbook<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let mut lines = store::logbook_table(&self.0);
+        let names = lines.next().unwrap_or_default();
+        let lines: Vec<Vec<String>> = lines.collect();
+        let columns = PyDict::new(py);
+        for (at, name) in names.iter().enumerate() {
+            let column = PyList::empty(py);
+            for line in &lines {
+                let text = line[at].as_str();
+                match (text.is_empty(), text.parse::<i64>(), text.parse::<f64>()) {
+                    (true, ..) => column.append(py.None())?,
+                    (_, Ok(whole), _) => column.append(whole)?,
+                    (_, _, Ok(number)) => column.append(number)?,
+                    _ => column.append(text)?,
+                }
+            }
+            columns.set_item(name, column)?;
+        }
+        Ok(columns)
+    }
+
+    /// Writes the run where the lab opens it. Raises ValueError if the file cannot be written.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        let mut target = Target::claim(&path, Kind::Run, Claim::Update).map_err(wrong)?;
+        store::save(&mut target, &self.0).map_err(wrong)
+    }
+
+    fn __repr__(&self) -> String {
+        let generation = self.0.generation().map_or("none".to_owned(), |generation| generation.to_string());
+        format!("Run(game={:?}, generation={generation})", self.0.settings.game.title())
+    }
+}
+
+/// Reads a run that was saved.
+#[pyfunction]
+pub(crate) fn load_run(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
+    py.detach(|| store::load(&path)).map(Run).map_err(wrong)
+}
+
+/// Breeds players and gives the run. It ends after so many generations or seconds, whichever comes first.
+///
+/// `preset` is one of "lab", "article", "demo", "cma", "spsa", "invent" and "lab+invent"; without it, what breeds best at this game.
+#[pyfunction]
+#[pyo3(signature = (game = "2048-article", preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None))]
+#[expect(clippy::too_many_arguments, reason = "Python names each")]
+pub(crate) fn evolve(
+    py: Python<'_>,
+    game: &str,
+    preset: Option<&str>,
+    generations: Option<u32>,
+    seconds: Option<f64>,
+    seed: u64,
+    population: Option<usize>,
+    games: Option<u32>,
+    threads: Option<usize>,
+) -> PyResult<Run> {
+    let game = named(game)?;
+    let preset = match preset {
+        None => game.usual_preset(),
+        Some(name) => Preset::find(name).ok_or_else(|| wrong(format!("'{name}' is no preset")))?,
+    };
+    if generations.is_none() && seconds.is_none() {
+        return Err(wrong("say when to stop: give generations or seconds"));
+    }
+    let mut settings = presets::settings(preset, Some(&game), &[]);
+    settings.seed = Seed(seed);
+    settings.population = population.unwrap_or(settings.population);
+    settings.games = games.unwrap_or(settings.games);
+    let mut run = evolution::Run::new(settings).map_err(wrong)?;
+    let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
+    in_background(py, threads, |observer| {
+        let game = run.settings.game.clone();
+        let is_due = |run: &evolution::Run| {
+            generations.is_some_and(|most| run.generation().is_some_and(|now| now >= most))
+                || until.is_some_and(|until| Instant::now() >= until)
+        };
+        while !is_due(&run) && run.step(&*game, observer).is_some() {}
+        Run(run)
+    })
+}

@@ -1,0 +1,186 @@
+"""The module as a user of Python meets it. Run by pytest where the wheel is installed."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import dna_lab
+import numpy as np
+import pytest
+
+POPULATIONS = Path(__file__).parents[2] / "populations"
+
+
+def program(*words: str) -> str:
+    done = subprocess.run([sys.executable, "-m", "dna_lab", *words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_match_is_played_and_taken_back():
+    for name in dna_lab.game_names():
+        game = dna_lab.Game(name)
+        match = game.begin(3)
+        chance = random.Random(5)
+        first = match.position
+        for _ in range(30):
+            if match.over:
+                break
+            match.play(chance.choice(match.moves))
+        assert match.plies == len(match.record) > 0
+        assert game.place(match.position).position == match.position
+        while match.undo():
+            pass
+        if len(game.seats) > 1:
+            assert match.plies == 0 or match.position == first
+    with pytest.raises(ValueError, match="no move here|no direction|write"):
+        dna_lab.Game("2048").begin().play("sideways")
+    with pytest.raises(ValueError, match="is no game: give one of 2048"):
+        dna_lab.Game("chess")
+
+
+def test_players_play_as_on_the_command_line():
+    match = dna_lab.Game("2048").place("1772456783731233")
+    run = str(POPULATIONS / "standard.ron")
+    advised = json.loads(program("advise", run, "--grid", "1772456783731233", "--json"))
+    assert dna_lab.Player(run).best_move(match) == advised["best"]
+    found = dna_lab.Player("alphabeta:3", "connect-four").analyse(dna_lab.Game("connect-four").begin())
+    assert found["depth"] == 3 and found["nodes"] > 3 and found["line"][0] == found["move"]
+    with pytest.raises(ValueError, match="is no player"):
+        dna_lab.Player("nobody")
+    with pytest.raises(ValueError, match="another game"):
+        dna_lab.Player("alphabeta:3", "othello").best_move(match)
+    weights = dna_lab.Player.of_weights({"empty_cells": 2.0, "lost": 1.0})
+    assert dict((rule, weight) for rule, weight, _ in weights.genes) == {"empty_cells": 2.0, "lost": 1.0}
+
+
+def test_measurements_are_those_of_the_command_line_on_any_number_of_threads():
+    words = ["arena", "greedy", "random", "--games", "40", "--seed", "9", "--json"]
+    told = json.loads(program(*words))["players"]
+    for threads in (1, 2):
+        rows = dna_lab.evaluate(["greedy", "random"], games=40, seed=9, threads=threads)
+        assert [row["player"] for row in rows] == [row["name"] for row in told]
+        assert [row["mean_score"] for row in rows] == pytest.approx([row["mean_score"] for row in told])
+        assert all(row["low"] <= row["win_rate"] <= row["high"] for row in rows)
+    told = json.loads(program("arena", "random", "alphabeta:2", "--game", "othello", "--games", "20", "--json"))
+    rows = dna_lab.evaluate(["random", "alphabeta:2"], games=20, game="othello")
+    assert [(row["player"], row["wins"]) for row in rows] == [(row["name"], row["wins"]) for row in told["players"]]
+    assert rows[0]["elo"] > rows[1]["elo"]
+
+
+def test_a_run_is_bred_saved_and_read(tmp_path):
+    run = dna_lab.evolve("2048-article", preset="demo", generations=3, seed=4)
+    assert run.generation == 3
+    path = tmp_path / "run.ron"
+    run.save(path)
+    again = dna_lab.load_run(path)
+    assert again.logbook == run.logbook and again.logbook["generation"] == [0, 1, 2, 3]
+    assert len({len(column) for column in again.logbook.values()}) == 1
+    same = tmp_path / "same.ron"
+    program("evolve", "--preset", "demo", "--game", "2048-article", "--generations", "3", "--seed", "4", "--save", str(same))
+    assert same.read_bytes() == path.read_bytes()
+    assert again.champion.best_move(dna_lab.Game("2048-article").begin()) in ("up", "down", "left", "right")
+    with pytest.raises(ValueError, match="cannot be opened"):
+        dna_lab.load_run(tmp_path / "none.ron")
+
+
+def test_a_game_is_a_noisy_function():
+    weights = {"empty_cells": 3.0, "lost": 5.0}
+    mean, error = dna_lab.fitness(weights, games=200, seed=2)
+    assert (mean, error) == dna_lab.fitness(weights, games=200, seed=2)
+    other, _ = dna_lab.fitness(weights, games=200, seed=3)
+    assert mean != other and abs(mean - other) < 6 * error
+    assert mean > dna_lab.fitness({"empty_cells": -3.0}, games=200, seed=2)[0]
+    rate, _ = dna_lab.fitness({dna_lab.Game("othello").rules[0][0]: 1.0}, game="othello", games=20)
+    assert 0 <= rate <= 1
+    with pytest.raises(ValueError):
+        dna_lab.fitness({"no such rule": 1.0})
+
+
+def test_the_gymnasium_environment_is_one():
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    import dna_lab.gym  # noqa: F401
+
+    env = gymnasium.make("dna_lab/2048-v0")
+    check_env(env.unwrapped, skip_render_check=True)
+    grid, info = env.reset(seed=7)
+    assert grid.shape == (4, 4) and (grid > 0).sum() == 2
+    total, over = 0.0, False
+    while not over:
+        legal = np.flatnonzero(info["action_mask"])
+        grid, reward, over, _, info = env.step(legal[0])
+        total += reward
+    assert info["score"] == total and not info["action_mask"].any()
+
+
+def test_many_grids_are_the_single_ones():
+    grids = dna_lab.Grids(300, seed=5)
+    chance = np.random.default_rng(1)
+    for _ in range(300):
+        _, _, over, masks = grids.look()
+        masks = np.frombuffer(masks, np.int8).reshape(-1, 4)
+        before, was_over = np.array(grids.scores), np.frombuffer(over, bool)
+        actions = (chance.random(masks.shape) * masks).argmax(1).astype(np.uint8)
+        _, rewards, _, _ = grids.step(actions.tobytes())
+        gained = np.array(grids.scores) - before
+        assert (np.frombuffer(rewards, np.int32)[~was_over] == gained[~was_over]).all()
+    again = dna_lab.Grids(300, seed=5)
+    assert again.look()[0] == grids.reset(5)[0]
+    with pytest.raises(ValueError, match="give 300 directions"):
+        grids.step(b"\0")
+
+
+def test_the_vector_environment_begins_again():
+    gymnasium = pytest.importorskip("gymnasium")
+    import dna_lab.gym  # noqa: F401
+
+    envs = gymnasium.make_vec("dna_lab/2048-v0", num_envs=64, vectorization_mode="vector_entry_point")
+    grids, info = envs.reset(seed=3)
+    ended = np.zeros(64, bool)
+    for _ in range(400):
+        mask = info["action_mask"]
+        grids, rewards, over, truncated, info = envs.step((np.random.random(mask.shape) * mask).argmax(1))
+        ended |= over
+    assert grids.shape == (64, 4, 4) and ended.all() and not truncated.any()
+
+
+@pytest.mark.parametrize("name", ["othello", "abalone", "connect-four"])
+def test_the_pettingzoo_environments_are_such(name):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test
+
+    from dna_lab import zoo
+
+    api_test(zoo.env(name), num_cycles=200)
+    env = zoo.env(name)
+    for seed in range(5):
+        env.reset(seed=seed)
+        chance = random.Random(seed)
+        while not env.match.over:
+            observed = env.observe(env.agent_selection)
+            legal = np.flatnonzero(observed["action_mask"])
+            assert len(legal) == len(env.match.moves)
+            env.step(chance.choice(list(legal)))
+        assert sum(env.rewards.values()) == 0
+
+
+def test_other_programs_play_here_too():
+    row = dna_lab.evaluate(["ugi:sh -c 'read _; echo ugiok; exit 1'", "random"], games=2)[-1]
+    assert row["faults"] == {"crashed": 2}
+
+
+def test_pycma_minimises_a_game():
+    cma = pytest.importorskip("cma")
+    rules = ["empty_cells", "lost", "smoothness"]
+    names = [rule for rule in rules if rule in [rule for rule, *_ in dna_lab.Game("2048-article").rules]]
+    strategy = cma.CMAEvolutionStrategy(len(names) * [0], 2, {"verbose": -9, "seed": 1, "popsize": 6})
+    loss = lambda x, seed: -dna_lab.fitness(dict(zip(names, map(float, x))), games=50, seed=seed)[0]  # noqa: E731
+    first = loss(len(names) * [0], 99)
+    for generation in range(8):
+        candidates = strategy.ask()
+        strategy.tell(candidates, [loss(x, generation) for x in candidates])
+    assert loss(strategy.result.xfavorite, 99) < first
