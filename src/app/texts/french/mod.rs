@@ -1,6 +1,5 @@
 //! French. A no-break space goes before « : ; ! ? % » and inside quotation marks.
 
-use rules::rule_help;
 mod board;
 mod connect_four;
 mod duels;
@@ -378,7 +377,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         stagnation: ("Sans progrès", "Tant de générations sans progrès"),
     },
     rule_help: |rule| {
-        rule_help(rule.as_str()).map_or_else(|| words::say(rule.help()).to_owned(), str::to_owned)
+        rules::rule_help(rule.as_str()).map_or_else(|| words::say(rule.help()).to_owned(), str::to_owned)
     },
     phase: |phase| match phase {
         "after_move" => "après le coup",
