@@ -68,6 +68,13 @@ fn in_terminal(arguments: &[&str]) -> (Child, PtyMaster) {
         .stderr(end())
         .spawn()
         .unwrap();
+    // Where the processors have much to do, `setsid` takes a while to become the program.
+    let since = Instant::now();
+    let executable = format!("/proc/{}/exe", child.id());
+    let is_there = || std::fs::read_link(&executable).is_ok_and(|path| path.ends_with("dna-lab"));
+    while !is_there() && since.elapsed() < SOON {
+        std::thread::sleep(Duration::from_millis(5));
+    }
     (child, terminal)
 }
 
