@@ -13,8 +13,8 @@ const COLOURS: [&str; 2] = ["black", "white"];
 pub(crate) struct Gtp {
     process: Process,
     commands: Vec<String>,
-    /// The only first position that can be set up, and columns of the board.
-    usual: (String, u64),
+    /// What the game is called, the only first position that can be set up, and the columns of the board.
+    usual: (&'static str, String, u64),
     /// The moves that the program knows of.
     known: Vec<String>,
     /// Whether it has to clear its board first.
@@ -31,7 +31,7 @@ enum Failed {
 impl Gtp {
     /// Waits for the list of its commands.
     pub(crate) fn introduced(process: Process) -> Result<Self, Fault> {
-        let usual = (String::new(), 0);
+        let usual = ("", String::new(), 0);
         let mut gtp = Self { process, commands: Vec::new(), usual, known: Vec::new(), is_new: true };
         let list = gtp.must("list_commands", TO_START)?;
         gtp.commands = list.split_whitespace().map(str::to_owned).collect();
@@ -82,13 +82,16 @@ impl Gtp {
     fn follow(&mut self, game: &dyn Match, limit: Option<Effort>) -> Result<(), Fault> {
         let record = game.record();
         if self.is_new || !record.starts_with(&self.known) {
-            if first_position(game) != self.usual.0 {
+            if first_position(game) != self.usual.1 {
                 let what =
                     say!("'{0}' cannot play here: GTP sets up no other first position", self.process.name());
                 return Err(self.process.fault(FaultKind::NoMove, what));
             }
             // Some boards are arbitrary after `boardsize`.
-            self.must(&format!("boardsize {}", self.usual.1), TO_ANSWER)?;
+            if self.has("set_game") {
+                self.must(&format!("set_game {}", self.usual.0), TO_ANSWER)?;
+            }
+            self.must(&format!("boardsize {}", self.usual.2), TO_ANSWER)?;
             self.must("clear_board", TO_ANSWER)?;
             if let Some(Effort::Time(time)) = limit.filter(|_| self.has("time_settings")) {
                 self.must(&format!("time_settings 0 {} 1", whole_seconds(time)), TO_ANSWER)?;
@@ -124,7 +127,7 @@ impl Session for Gtp {
     fn begin(&mut self, game: &GameSettings, _seed: u64) -> Result<(), Fault> {
         let first = game.begin_at(0);
         let columns = first.scene().cells.iter().map(|cell| cell.x as u64 + 1).max().unwrap_or(0);
-        self.usual = (first.position(), columns);
+        self.usual = (game.title(), first.position(), columns);
         self.is_new = true;
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::table::{Limits, Table};
 use std::io::Write;
 use std::time::Duration;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 19] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -14,10 +14,13 @@ const COMMANDS: [&str; 16] = [
     "known_command",
     "komi",
     "list_commands",
+    "list_games",
     "name",
     "play",
     "protocol_version",
     "quit",
+    "reg_genmove",
+    "set_game",
     "showboard",
     "time_left",
     "time_settings",
@@ -87,14 +90,18 @@ fn carry_out(
                 return Err("unacceptable size".to_owned());
             }
         }
-        "clear_board" => table.begin(),
+        "list_games" => return Ok(table.game_settings().title().to_owned()),
+        "set_game" if !arguments.join(" ").eq_ignore_ascii_case(table.game_settings().title()) => {
+            return Err("unsupported game".to_owned());
+        }
+        "set_game" | "clear_board" => table.begin(),
         "play" => {
             let [colour, played] = arguments else { return Err("syntax error".to_owned()) };
             pass_to(table, seat(colour)?)?;
             let legal = table.game.parse(played).map_err(|error| format!("illegal move: {error}"))?;
             table.game.play(legal);
         }
-        "genmove" => {
+        "genmove" | "reg_genmove" => {
             let seat = seat(arguments.first().ok_or("syntax error")?)?;
             if table.game.ending().is_some() {
                 return Ok("PASS".to_owned());
@@ -103,7 +110,9 @@ fn carry_out(
             let best = table.think(&clocks[seat].limits(), &|| false, &|_, _| {}).best;
             let best = best.ok_or("no move")?;
             let text = table.game.print(best).to_uppercase();
-            table.game.play(best);
+            if command == "genmove" {
+                table.game.play(best);
+            }
             return Ok(text);
         }
         "undo" => {
