@@ -22,7 +22,17 @@ pub(crate) fn named(name: &str) -> PyResult<GameSettings> {
 
 /// Genes of these weights, each on the rule of its id.
 pub(crate) fn genes_of(game: &GameSettings, weights: &BTreeMap<String, f64>) -> PyResult<Vec<Gene>> {
-    let text: Vec<String> = weights.iter().map(|(rule, weight)| format!("{rule}={weight}")).collect();
+    let genes: Vec<_> = weights.iter().map(|(rule, &weight)| (rule.clone(), weight, None)).collect();
+    read_genes(game, &genes)
+}
+
+/// Genes of these rules, weights and exponents.
+fn read_genes(game: &GameSettings, genes: &[(String, f64, Option<f64>)]) -> PyResult<Vec<Gene>> {
+    let gene = |(rule, weight, exponent): &(String, f64, Option<f64>)| {
+        let exponent = exponent.map_or(String::new(), |exponent| format!("^{exponent}"));
+        format!("{rule}={weight}{exponent}")
+    };
+    let text: Vec<String> = genes.iter().map(gene).collect();
     let (plan, _) = game.plan(&format!("rules:{}", text.join(",")), &mut games::NoFiles).map_err(wrong)?;
     Ok(plan.genes().unwrap_or_default().to_vec())
 }
@@ -205,6 +215,22 @@ impl Player {
     fn of_weights(weights: BTreeMap<String, f64>, game: &str) -> PyResult<Self> {
         let game = named(game)?;
         Self::of(PlayerSpec::of_genes("weights".to_owned(), &genes_of(&game, &weights)?, &game))
+    }
+
+    /// A player of these genes: rules with their weights and exponents, as `genes` gives them.
+    #[staticmethod]
+    #[pyo3(signature = (genes, game = "2048"))]
+    fn of_genes(genes: Vec<(String, f64, Option<f64>)>, game: &str) -> PyResult<Self> {
+        let game = named(game)?;
+        Self::of(PlayerSpec::of_genes("genes".to_owned(), &read_genes(&game, &genes)?, &game))
+    }
+
+    /// Plays a whole game for one whose chance comes from `seed`: its score, and whether it was won.
+    fn play(&self, py: Python<'_>, seed: u64) -> PyResult<(i64, bool)> {
+        let engine = self.spec.engine().map_err(wrong)?;
+        let contender = engine.contender().ok_or_else(|| wrong("that is no game for one"))?;
+        let outcome = py.detach(|| contender.play(Seed(seed)));
+        Ok((outcome.score, outcome.verdict == games::Verdict::Win))
     }
 
     #[getter]

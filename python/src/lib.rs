@@ -4,6 +4,7 @@ mod games;
 mod grids;
 mod measure;
 mod runs;
+mod strategy;
 
 use dna_lab::games::list;
 use pyo3::exceptions::PyValueError;
@@ -39,6 +40,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<games::Player>()?;
     module.add_class::<grids::Grids>()?;
     module.add_class::<runs::Run>()?;
+    module.add_class::<strategy::Strategy>()?;
     module.add_function(wrap_pyfunction!(game_names, module)?)?;
     module.add_function(wrap_pyfunction!(run_program, module)?)?;
     module.add_function(wrap_pyfunction!(measure::evaluate, module)?)?;

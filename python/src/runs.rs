@@ -3,7 +3,7 @@
 use crate::games::{Player, named};
 use crate::measure::in_background;
 use crate::wrong;
-use dna_lab::evolution::{self, presets};
+use dna_lab::evolution::{self, Settings, presets};
 use dna_lab::games::{PlayerSpec, Preset};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, Target};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// A run: a population and how it came about.
 #[pyclass(frozen, module = "dna_lab")]
-pub(crate) struct Run(evolution::Run);
+pub(crate) struct Run(pub(crate) evolution::Run);
 
 #[pymethods]
 impl Run {
@@ -76,6 +76,27 @@ pub(crate) fn load_run(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
     py.detach(|| store::load(&path)).map(Run).map_err(wrong)
 }
 
+/// The settings of a preset at a game, with what was asked for in place of its own.
+pub(crate) fn settings(
+    game: &str,
+    preset: Option<&str>,
+    seed: u64,
+    population: Option<usize>,
+    games: Option<u32>,
+) -> PyResult<Settings> {
+    let game = named(game)?;
+    let preset = match preset {
+        None => game.usual_preset(),
+        Some(name) => Preset::find(name).ok_or_else(|| {
+            let names = Preset::ALL.map(Preset::id).join(", ");
+            wrong(format!("'{name}' is no preset: give one of {names}"))
+        })?,
+    };
+    let settings = presets::settings(preset, Some(&game), &[]);
+    let population = population.unwrap_or(settings.population);
+    Ok(Settings { seed: Seed(seed), population, games: games.unwrap_or(settings.games), ..settings })
+}
+
 /// Breeds players and gives the run. It ends after so many generations or seconds, whichever comes first.
 ///
 /// `preset` is one of "lab", "article", "demo", "cma", "spsa", "invent" and "lab+invent"; without it, what breeds best at this game.
@@ -93,18 +114,10 @@ pub(crate) fn evolve(
     games: Option<u32>,
     threads: Option<usize>,
 ) -> PyResult<Run> {
-    let game = named(game)?;
-    let preset = match preset {
-        None => game.usual_preset(),
-        Some(name) => Preset::find(name).ok_or_else(|| wrong(format!("'{name}' is no preset")))?,
-    };
     if generations.is_none() && seconds.is_none() {
         return Err(wrong("say when to stop: give generations or seconds"));
     }
-    let mut settings = presets::settings(preset, Some(&game), &[]);
-    settings.seed = Seed(seed);
-    settings.population = population.unwrap_or(settings.population);
-    settings.games = games.unwrap_or(settings.games);
+    let settings = settings(game, preset, seed, population, games)?;
     let mut run = evolution::Run::new(settings).map_err(wrong)?;
     let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
     in_background(py, threads, |observer| {

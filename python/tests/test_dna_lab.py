@@ -99,6 +99,28 @@ def test_a_game_is_a_noisy_function():
         dna_lab.fitness({"no such rule": 1.0})
 
 
+def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
+    for preset in ("demo", "cma"):
+        strategy = dna_lab.Strategy("2048-article", preset=preset, seed=6, population=8, games=10)
+        with pytest.raises(ValueError, match="ask for candidates first"):
+            strategy.tell([])
+        while True:
+            candidates = strategy.ask()
+            if strategy.generation == 3:
+                break
+            scores = []
+            for genes, seeds in candidates:
+                player = dna_lab.Player.of_genes(genes, "2048-article")
+                scores.append([player.play(seed) for seed in seeds])
+            with pytest.raises(ValueError, match="give as many scores"):
+                strategy.tell(scores[:-1])
+            strategy.tell(scores)
+        ours = strategy.run.logbook
+        lab = dna_lab.evolve("2048-article", preset=preset, seed=6, population=8, games=10, generations=3).logbook
+        assert all(ours[column] == lab[column] for column in ("validated_rate", "champion", "mean_as_selected_score"))
+        strategy.inject({"empty_cells": 2.0})
+
+
 def test_the_gymnasium_environment_is_one():
     gymnasium = pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env

@@ -4,6 +4,8 @@ from typing import Any, Optional, TypedDict, Union
 
 __version__: str
 
+Genes = list[tuple[str, float, Optional[float]]]
+
 class Row(TypedDict, total=False):
     player: str
     games: int
@@ -50,6 +52,9 @@ class Player:
     def __init__(self, name: str, game: str = "2048") -> None: ...
     @staticmethod
     def of_weights(weights: Mapping[str, float], game: str = "2048") -> Player: ...
+    @staticmethod
+    def of_genes(genes: Genes, game: str = "2048") -> Player: ...
+    def play(self, seed: int) -> tuple[int, bool]: ...
     def best_move(self, game: Match) -> Optional[str]: ...
     def analyse(self, game: Match) -> dict[str, Any]: ...
 
@@ -58,6 +63,21 @@ class Run:
     champion: Optional[Player]
     logbook: dict[str, list[Any]]
     def save(self, path: Union[str, PathLike[str]]) -> None: ...
+
+class Strategy:
+    run: Run
+    generation: Optional[int]
+    def __init__(
+        self,
+        game: str = "2048-article",
+        preset: Optional[str] = None,
+        seed: int = 1,
+        population: Optional[int] = None,
+        games: Optional[int] = None,
+    ) -> None: ...
+    def ask(self) -> list[tuple[Genes, list[int]]]: ...
+    def tell(self, scores: Sequence[Sequence[Union[float, tuple[float, bool]]]]) -> None: ...
+    def inject(self, weights: Mapping[str, float]) -> None: ...
 
 class Grids:
     scores: list[int]

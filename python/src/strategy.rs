@@ -1,0 +1,192 @@
+//! Ask and tell: the lab's algorithms with games that are played elsewhere.
+
+use crate::games::{genes_of, named};
+use crate::runs::{Run, settings};
+use crate::wrong;
+use dna_lab::evaluator::{Batch, Evaluator, Games, Observer, Played, Players, Referee};
+use dna_lab::evolution;
+use dna_lab::games::{Genome, Outcome, Verdict};
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A candidate: its rules with weights and exponents, and the seeds of the games to play with them.
+type Candidate = (Vec<(String, f64, Option<f64>)>, Vec<u64>);
+
+/// A score, and perhaps whether the game was won.
+#[derive(FromPyObject)]
+enum Score {
+    Decided(f64, bool),
+    Plain(f64),
+}
+
+impl Score {
+    fn outcome(&self) -> PyResult<Outcome> {
+        let (score, won) = match *self {
+            Self::Decided(score, won) => (score, won),
+            Self::Plain(score) => (score, false),
+        };
+        if !score.is_finite() || score.abs() > 1e8 {
+            return Err(wrong(format!(
+                "{score} is no score: give a number from -1e8 to 1e8; it counts as rounded"
+            )));
+        }
+        let verdict = if won { Verdict::Win } else { Verdict::Loss };
+        Ok(Outcome { verdict, score: score.round() as i64, moves: 0, milestone: 0 })
+    }
+}
+
+/// Asks Python for the games of a batch.
+struct Asking {
+    ask: Sender<Vec<Candidate>>,
+    told: Mutex<Receiver<Vec<Vec<Outcome>>>>,
+    closed: AtomicBool,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Evaluator for Asking {
+    fn evaluate(&self, batch: &Batch<'_>, _: &dyn Observer) -> Games {
+        let candidate = |series: &dna_lab::evaluator::Series<'_>| {
+            let genes = if let Players::Genes(genes, _) = series.players { genes } else { &[] };
+            let genes =
+                genes.iter().map(|gene| (gene.rule.to_string(), gene.coefficient, gene.exponent)).collect();
+            (genes, series.games.iter().map(|&at| series.seed.derive(u64::from(at)).0).collect())
+        };
+        if batch.series.iter().all(|series| series.games.is_empty()) {
+            return vec![Vec::new(); batch.series.len()];
+        }
+        let candidates: Vec<Candidate> = batch.series.iter().map(candidate).collect();
+        let answer = self.ask.send(candidates).ok().and_then(|()| locked(&self.told).recv().ok());
+        let Some(answer) = answer else {
+            self.closed.store(true, Ordering::Relaxed);
+            return batch.series.iter().map(|series| vec![None; series.games.len()]).collect();
+        };
+        let played = |outcome| Some(Played { outcome, moves_against: 0, nanoseconds: [0; 2] });
+        answer.into_iter().map(|games| games.into_iter().map(played).collect()).collect()
+    }
+}
+
+impl Observer for Asking {
+    fn should_stop(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+}
+
+/// What is open between Python and the run.
+struct Open {
+    asked: Receiver<Vec<Candidate>>,
+    tell: Sender<Vec<Vec<Outcome>>>,
+    /// How many games of each candidate were asked for and not told yet.
+    waiting: Option<Vec<usize>>,
+}
+
+/// An algorithm of the lab, asked for candidates and told what their games scored: a genetic algorithm ("lab"), CMA-ES ("cma") or any
+/// other preset for a game for one. Noise is known: each candidate comes with the seeds of the games it is to play, and the algorithm
+/// decides how many they are.
+#[pyclass(frozen, module = "dna_lab")]
+pub(crate) struct Strategy {
+    open: Mutex<Open>,
+    run: Arc<Mutex<evolution::Run>>,
+    injected: Arc<Mutex<Vec<Genome>>>,
+}
+
+#[pymethods]
+impl Strategy {
+    #[new]
+    #[pyo3(signature = (game = "2048-article", preset = None, seed = 1, population = None, games = None))]
+    fn new(
+        game: &str,
+        preset: Option<&str>,
+        seed: u64,
+        population: Option<usize>,
+        games: Option<u32>,
+    ) -> PyResult<Self> {
+        let settings = settings(game, preset, seed, population, games)?;
+        if settings.game.is_for_two() {
+            return Err(wrong(
+                "ask and tell is for games for one: in games for two candidates play each other",
+            ));
+        }
+        let mut running = evolution::Run::new(settings).map_err(wrong)?;
+        let run = Arc::new(Mutex::new(running.clone()));
+        let injected: Arc<Mutex<Vec<Genome>>> = Arc::default();
+        let ((ask, asked), (tell, told)) = (channel(), channel());
+        let (shown, waiting) = (run.clone(), injected.clone());
+        std::thread::spawn(move || {
+            let asking = Asking { ask, told: Mutex::new(told), closed: AtomicBool::new(false) };
+            let game = running.settings.game.clone();
+            loop {
+                for genome in locked(&waiting).drain(..) {
+                    // It was checked when it was injected.
+                    let _ = running.adopt(genome);
+                }
+                let referee = Referee { game: &*game, evaluator: &asking, observer: &asking };
+                if running.step_with(referee).is_none() {
+                    break;
+                }
+                locked(&shown).clone_from(&running);
+            }
+        });
+        Ok(Self { open: Mutex::new(Open { asked, tell, waiting: None }), run, injected })
+    }
+
+    /// The next candidates, each as (genes, seeds): its genes are (rule, weight, exponent), and it is to play one game a seed. All
+    /// are to be told before the next are asked for.
+    fn ask(&self, py: Python<'_>) -> PyResult<Vec<Candidate>> {
+        let open = &mut *locked(&self.open);
+        if open.waiting.is_some() {
+            return Err(wrong("tell the scores of the last candidates first"));
+        }
+        let asked = &mut open.asked;
+        let next = py.detach(move || asked.recv());
+        let candidates = next.map_err(|_| wrong("the algorithm failed; see standard error"))?;
+        open.waiting = Some(candidates.iter().map(|(_, seeds)| seeds.len()).collect());
+        Ok(candidates)
+    }
+
+    /// What the games of the candidates scored, in their order: for each a list of scores, or of (score, won). Larger is better.
+    fn tell(&self, scores: Vec<Vec<Score>>) -> PyResult<()> {
+        let open = &mut *locked(&self.open);
+        let Some(waiting) = &open.waiting else { return Err(wrong("ask for candidates first")) };
+        let told: Vec<usize> = scores.iter().map(Vec::len).collect();
+        if told != *waiting {
+            return Err(wrong(format!(
+                "give as many scores as seeds were asked for: {waiting:?}, not {told:?}"
+            )));
+        }
+        let outcomes =
+            scores.iter().map(|games| games.iter().map(Score::outcome).collect()).collect::<PyResult<_>>()?;
+        open.waiting = None;
+        open.tell.send(outcomes).map_err(|_| wrong("the algorithm failed; see standard error"))
+    }
+
+    /// Puts a known candidate into the population of the next generation.
+    fn inject(&self, weights: BTreeMap<String, f64>) -> PyResult<()> {
+        let game = locked(&self.run).settings.game.clone();
+        let genome = Genome::new(genes_of(&game, &weights)?, &game.rules_with(&[])).map_err(wrong)?;
+        locked(&self.injected).push(genome);
+        Ok(())
+    }
+
+    /// The run as it stands after the last whole generation.
+    #[getter]
+    fn run(&self) -> Run {
+        Run(locked(&self.run).clone())
+    }
+
+    /// The last whole generation; None before the founders were judged.
+    #[getter]
+    fn generation(&self) -> Option<u32> {
+        locked(&self.run).generation()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let name = locked(&self.run).settings.game.variant().map(|variant| variant.id);
+        Ok(format!("Strategy({:?})", name.map(named).transpose()?.map_or("", |game| game.title())))
+    }
+}
