@@ -20,6 +20,30 @@ pub(crate) fn named(name: &str) -> PyResult<GameSettings> {
     found.ok_or_else(|| wrong(format!("'{name}' is no game: give one of {}", crate::game_names().join(", "))))
 }
 
+/// A game, or the name of one.
+#[derive(FromPyObject)]
+pub(crate) enum GameOrName<'py> {
+    Game(PyRef<'py, Game>),
+    Name(String),
+}
+
+impl GameOrName<'_> {
+    pub(crate) fn settings(&self) -> PyResult<GameSettings> {
+        match self {
+            Self::Game(game) => Ok(game.0.clone()),
+            Self::Name(name) => named(name),
+        }
+    }
+}
+
+/// What `None` stands for where a player is made.
+const USUAL: &str = "2048";
+
+/// The settings of a game that may be left out.
+pub(crate) fn settings_or_usual(game: Option<GameOrName<'_>>, usual: &str) -> PyResult<GameSettings> {
+    game.map_or_else(|| named(usual), |game| game.settings())
+}
+
 /// Genes of these weights, each on the rule of its id.
 pub(crate) fn genes_of(game: &GameSettings, weights: &BTreeMap<String, f64>) -> PyResult<Vec<Gene>> {
     let genes: Vec<_> = weights.iter().map(|(rule, &weight)| (rule.clone(), weight, None)).collect();
@@ -203,25 +227,25 @@ impl Player {
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (name, game = "2048"))]
-    fn new(py: Python<'_>, name: &str, game: &str) -> PyResult<Self> {
-        let game = named(game)?;
+    #[pyo3(signature = (name, game = None))]
+    fn new(py: Python<'_>, name: &str, game: Option<GameOrName<'_>>) -> PyResult<Self> {
+        let game = settings_or_usual(game, USUAL)?;
         Self::of(py.detach(|| Library::of_a_person().read(&game, name)).map_err(wrong)?)
     }
 
     /// A player of these weights, each on the rule of its id.
     #[staticmethod]
-    #[pyo3(signature = (weights, game = "2048"))]
-    fn of_weights(weights: BTreeMap<String, f64>, game: &str) -> PyResult<Self> {
-        let game = named(game)?;
+    #[pyo3(signature = (weights, game = None))]
+    fn of_weights(weights: BTreeMap<String, f64>, game: Option<GameOrName<'_>>) -> PyResult<Self> {
+        let game = settings_or_usual(game, USUAL)?;
         Self::of(PlayerSpec::of_genes("weights".to_owned(), &genes_of(&game, &weights)?, &game))
     }
 
     /// A player of these genes: rules with their weights and exponents, as `genes` gives them.
     #[staticmethod]
-    #[pyo3(signature = (genes, game = "2048"))]
-    fn of_genes(genes: Vec<(String, f64, Option<f64>)>, game: &str) -> PyResult<Self> {
-        let game = named(game)?;
+    #[pyo3(signature = (genes, game = None))]
+    fn of_genes(genes: Vec<(String, f64, Option<f64>)>, game: Option<GameOrName<'_>>) -> PyResult<Self> {
+        let game = settings_or_usual(game, USUAL)?;
         Self::of(PlayerSpec::of_genes("genes".to_owned(), &read_genes(&game, &genes)?, &game))
     }
 

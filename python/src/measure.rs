@@ -1,6 +1,6 @@
 //! Many games: contests with intervals, and games as noisy functions.
 
-use crate::games::{Player, genes_of, named};
+use crate::games::{GameOrName, Player, genes_of, named, settings_or_usual};
 use crate::wrong;
 use dna_lab::arena::{Contest, distinct};
 use dna_lab::evaluator::{Observer, Played, Players, Referee, Threads, Unobserved};
@@ -66,14 +66,14 @@ pub(crate) fn evaluate<'py>(
     players: Vec<PlayerOrName<'py>>,
     games: usize,
     seed: u64,
-    game: Option<&str>,
+    game: Option<GameOrName<'py>>,
     threads: Option<usize>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let of_player = players.iter().find_map(|player| match player {
         PlayerOrName::Player(player) => Some(player.spec.game.clone()),
         PlayerOrName::Name(name) => players::game_of(std::slice::from_ref(name)),
     });
-    let asked = game.map(named).transpose()?;
+    let asked = game.map(|game| game.settings()).transpose()?;
     let game = asked.clone().or(of_player).map_or_else(|| named("2048"), Ok)?;
     let specs = players.iter().map(|player| player.spec(&game)).collect::<PyResult<Vec<_>>>()?;
     if games == 0 || specs.is_empty() || game.is_for_two() && specs.len() < 2 {
@@ -136,16 +136,16 @@ pub(crate) fn evaluate<'py>(
 /// A game as a noisy function of the weights of rules: the mean score of so many games, in a game for two the share of points against
 /// the first reference opponent. The larger the better. Gives the mean and its standard error.
 #[pyfunction]
-#[pyo3(signature = (weights, game = "2048-article", games = 100, seed = 1, wins = false))]
+#[pyo3(signature = (weights, game = None, games = 100, seed = 1, wins = false))]
 pub(crate) fn fitness(
     py: Python<'_>,
     weights: BTreeMap<String, f64>,
-    game: &str,
+    game: Option<GameOrName<'_>>,
     games: u32,
     seed: u64,
     wins: bool,
 ) -> PyResult<(f64, f64)> {
-    let game = named(game)?;
+    let game = settings_or_usual(game, "2048-article")?;
     let genes = genes_of(&game, &weights)?;
     let tally = py.detach(|| {
         let player = game.compile(&genes, Occasion::Play, &[]);

@@ -1,6 +1,6 @@
 //! Runs: bred here, or read from a file.
 
-use crate::games::{Player, named};
+use crate::games::{Game, GameOrName, Player, settings_or_usual};
 use crate::measure::in_background;
 use crate::wrong;
 use dna_lab::evolution::{self, Settings, presets};
@@ -22,6 +22,12 @@ impl Run {
     #[getter]
     fn generation(&self) -> Option<u32> {
         self.0.generation()
+    }
+
+    /// The game with the run's own settings.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.0.settings.game.clone())
     }
 
     /// Its champion as a player; None before the founders have played.
@@ -78,13 +84,13 @@ pub(crate) fn load_run(py: Python<'_>, path: PathBuf) -> PyResult<Run> {
 
 /// The settings of a preset at a game, with what was asked for in place of its own.
 pub(crate) fn settings(
-    game: &str,
+    game: Option<GameOrName<'_>>,
     preset: Option<&str>,
     seed: u64,
     population: Option<usize>,
     games: Option<u32>,
 ) -> PyResult<Settings> {
-    let game = named(game)?;
+    let game = settings_or_usual(game, "2048-article")?;
     let preset = match preset {
         None => game.usual_preset(),
         Some(name) => Preset::find(name).ok_or_else(|| {
@@ -101,11 +107,11 @@ pub(crate) fn settings(
 ///
 /// `preset` is one of "lab", "article", "demo", "cma", "spsa", "invent" and "lab+invent"; without it, what breeds best at this game.
 #[pyfunction]
-#[pyo3(signature = (game = "2048-article", preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None))]
+#[pyo3(signature = (game = None, preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None))]
 #[expect(clippy::too_many_arguments, reason = "Python names each")]
 pub(crate) fn evolve(
     py: Python<'_>,
-    game: &str,
+    game: Option<GameOrName<'_>>,
     preset: Option<&str>,
     generations: Option<u32>,
     seconds: Option<f64>,

@@ -1,6 +1,6 @@
 //! Ask and tell: the lab's algorithms with games that are played elsewhere.
 
-use crate::games::{genes_of, named};
+use crate::games::{Game, GameOrName, genes_of};
 use crate::runs::{Run, settings};
 use crate::wrong;
 use dna_lab::evaluator::{Batch, Evaluator, Games, Observer, Played, Players, Referee};
@@ -98,9 +98,9 @@ pub(crate) struct Strategy {
 #[pymethods]
 impl Strategy {
     #[new]
-    #[pyo3(signature = (game = "2048-article", preset = None, seed = 1, population = None, games = None))]
+    #[pyo3(signature = (game = None, preset = None, seed = 1, population = None, games = None))]
     fn new(
-        game: &str,
+        game: Option<GameOrName<'_>>,
         preset: Option<&str>,
         seed: u64,
         population: Option<usize>,
@@ -185,8 +185,13 @@ impl Strategy {
         locked(&self.run).generation()
     }
 
-    fn __repr__(&self) -> PyResult<String> {
-        let name = locked(&self.run).settings.game.variant().map(|variant| variant.id);
-        Ok(format!("Strategy({:?})", name.map(named).transpose()?.map_or("", |game| game.title())))
+    /// The game with the settings of the preset: candidates are meant to play it so.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(locked(&self.run).settings.game.clone())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Strategy(game={:?})", locked(&self.run).settings.game.title())
     }
 }

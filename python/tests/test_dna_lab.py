@@ -110,7 +110,7 @@ def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
                 break
             scores = []
             for genes, seeds in candidates:
-                player = dna_lab.Player.of_genes(genes, "2048-article")
+                player = dna_lab.Player.of_genes(genes, strategy.game)
                 scores.append([player.play(seed) for seed in seeds])
             with pytest.raises(ValueError, match="give as many scores"):
                 strategy.tell(scores[:-1])

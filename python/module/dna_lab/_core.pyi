@@ -49,27 +49,29 @@ class Player:
     name: str
     game: Game
     genes: list[tuple[str, float, Optional[float]]]
-    def __init__(self, name: str, game: str = "2048") -> None: ...
+    def __init__(self, name: str, game: Union[Game, str, None] = None) -> None: ...
     @staticmethod
-    def of_weights(weights: Mapping[str, float], game: str = "2048") -> Player: ...
+    def of_weights(weights: Mapping[str, float], game: Union[Game, str, None] = None) -> Player: ...
     @staticmethod
-    def of_genes(genes: Genes, game: str = "2048") -> Player: ...
+    def of_genes(genes: Genes, game: Union[Game, str, None] = None) -> Player: ...
     def play(self, seed: int) -> tuple[int, bool]: ...
     def best_move(self, game: Match) -> Optional[str]: ...
     def analyse(self, game: Match) -> dict[str, Any]: ...
 
 class Run:
+    game: Game
     generation: Optional[int]
     champion: Optional[Player]
     logbook: dict[str, list[Any]]
     def save(self, path: Union[str, PathLike[str]]) -> None: ...
 
 class Strategy:
+    game: Game
     run: Run
     generation: Optional[int]
     def __init__(
         self,
-        game: str = "2048-article",
+        game: Union[Game, str, None] = None,
         preset: Optional[str] = None,
         seed: int = 1,
         population: Optional[int] = None,
@@ -92,19 +94,19 @@ def evaluate(
     players: Sequence[Union[Player, str]],
     games: int = 200,
     seed: int = 1,
-    game: Optional[str] = None,
+    game: Union[Game, str, None] = None,
     threads: Optional[int] = None,
 ) -> list[Row]: ...
 def fitness(
     weights: Mapping[str, float],
-    game: str = "2048-article",
+    game: Union[Game, str, None] = None,
     games: int = 100,
     seed: int = 1,
     wins: bool = False,
 ) -> tuple[float, float]: ...
 def load_run(path: Union[str, PathLike[str]]) -> Run: ...
 def evolve(
-    game: str = "2048-article",
+    game: Union[Game, str, None] = None,
     preset: Optional[str] = None,
     generations: Optional[int] = None,
     seconds: Optional[float] = None,
