@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Say of runs, networks, freezers and calibrations whether they are whole and sensible.
+/// Check files (runs, networks, freezers, calibrations) for damage.
 ///
 /// Reads each to its end. What is called whole here, every other command takes. Ends with exit code 1 if one is not.
 #[derive(Debug, clap::Args)]

@@ -18,7 +18,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Say in a few formulas what a network has learned, how much of it they hold, and how much of its play.
+/// Explain a trained network with a few formulas, and measure how well they reproduce it.
 ///
 /// Formulas are found for what it says of its moves in its own games of 2048 (the standard game): each the one that explains
 /// most of what those before it leave. Then it plays, and they do: weighted as they explain it best, and with weights that

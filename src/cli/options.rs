@@ -308,7 +308,7 @@ impl TableFormat {
 /// How a board is shown.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct ShownAs {
-    /// Show tiles that count in powers of 2 as powers of this number: the same game to other eyes [default: 2]
+    /// Show tiles as powers of this number; the game is the same [default: 2]
     #[arg(long, value_name = "BASE", value_parser = powers())]
     powers_of: Option<Powers>,
 }
@@ -375,7 +375,7 @@ pub(super) struct QueueOptions {
     queue: Option<String>,
     #[command(flatten)]
     address: QueueAddress,
-    /// Play nothing here but what must be judged again
+    /// Leave all games to the workers, except those that must be checked
     #[arg(long, requires = "queue")]
     only_workers: bool,
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Count the ways to play so many plies of a game for two: the test of any move generator, and a measure of its speed.
+/// Count all move sequences of so many plies in a game for two (perft): the test of any move generator, and a measure of its speed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game [default: the first whose ways can be counted]

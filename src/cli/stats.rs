@@ -14,8 +14,8 @@ use std::time::Instant;
 
 /// Let a player play many games and show what they add up to.
 ///
-/// The same seed gives the same games, on any number of threads. Ctrl-C shows the games played until then. What workers at a queue
-/// cannot play is played here: networks, and players that are given a time for a move.
+/// The same seed gives the same games, on any number of threads. Ctrl-C shows the games played until then. Networks
+/// and players with a time for a move always run on this machine, also with workers at a queue.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`

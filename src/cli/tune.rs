@@ -12,9 +12,9 @@ use std::io::Write;
 
 /// Fit the weights of rules to how games of self-play ended, in a game for two: the baseline that breeding is held against.
 ///
-/// A player of these rules, at first each at coefficient 1, plays itself; then its weights are those by which a logistic model says best
-/// who won, of the positions that it looked ahead to. The player of these weights plays the next round. Nothing is bred, and no other player takes
-/// part: `dna-lab rate` says how strong the result is. Ctrl-C fits by the rounds played until then.
+/// A player of these rules plays itself, at first with each at coefficient 1. Logistic regression on who won, over the positions that it
+/// looked ahead to, gives the weights for the next round. Nothing is bred, and no other player takes part: `dna-lab rate` says how
+/// strong the result is. Ctrl-C fits by the rounds played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game

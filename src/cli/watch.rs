@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Watch a player play one game in the terminal, in colour.
 ///
-/// Where the output is no terminal, the boards come one below the other, without colour.
+/// When output is not a terminal, boards are printed one after another, without colour.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`

@@ -217,7 +217,7 @@ fn six_settings_come_first_and_the_others_on_request() {
     for name in ["Population", "Seed"] {
         assert!(window.query_all_by_label(name).next().is_some(), "{name}");
     }
-    assert!(says(&window, "Rules · ") && says(&window, "Stop · when I say"));
+    assert!(says(&window, "Rules · ") && says(&window, "Stop · by hand"));
     window.get_by_label("More settings").click();
     window.run_steps(3);
     assert!(racing(&window));

@@ -58,7 +58,7 @@ fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
     press(&mut window, "Play");
     wait(&mut window, "moves on both", |window| boards(window).iter().all(|board| board.plies > 3));
     assert!(boards(&window).iter().all(|board| board.milliseconds_a_move[0].is_some()));
-    press(&mut window, "Hold");
+    press(&mut window, "Pause");
     wait(&mut window, "a rest", |window| boards(window).iter().all(|board| !board.running));
     // A position is asked of both; the rival leaves.
     window.get_by_role_and_label(Role::TextInput, "Set position").focus();
@@ -104,7 +104,7 @@ fn the_arena_plays_pauses_and_exports() {
     wait(&mut window, "the games", |window| arena(window).settings.games == 60_000);
     press(&mut window, "Play");
     wait(&mut window, "some games", |window| arena(window).played > 60);
-    press(&mut window, "Hold");
+    press(&mut window, "Pause");
     wait(&mut window, "a rest", |window| arena(window).status == Status::Resting);
     let played = arena(&window).played;
     set_number(&mut window, "Games per player", "40");
@@ -128,10 +128,10 @@ fn the_arena_plays_pauses_and_exports() {
     let table = std::fs::read_to_string(&path).unwrap();
     assert!(table.starts_with("rank,player,games") && table.lines().count() == 4, "{table}");
 
-    press(&mut window, "Let go random");
+    press(&mut window, "Remove random");
     wait(&mut window, "one less", |window| arena(window).players.len() == 2);
     assert_eq!(arena(&window).played, 80, "the others' games stay");
-    press(&mut window, "Forget games");
+    press(&mut window, "Clear results");
     wait(&mut window, "no games", |window| arena(window).played == 0);
 }
 

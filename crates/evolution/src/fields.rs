@@ -357,7 +357,12 @@ pub static FIELDS: &[Field<Settings>] = &[
         set: |settings, value| settings.tournament.winners = value as usize,
     },
     Field {
-        info: breeding("pairing", Values::Choice(PAIRINGS), "Fathers", "Whom a mother meets"),
+        info: breeding(
+            "pairing",
+            Values::Choice(PAIRINGS),
+            "Second parent",
+            "How the second parent is chosen",
+        ),
         range: SHARE,
         get: |settings| yes(settings.pairing != Pairing::Random),
         set: |settings, value| match (value as u8, settings.pairing) {

@@ -21,8 +21,8 @@ use std::path::PathBuf;
 /// Game i of every player is played from the same seed. A player counts as better than another where it scores more
 /// from the same seed (in games that end at the win: where it wins and the other does not, or scores more and neither wins); a sequential test says
 /// when that cannot be luck. In a game for two each plays each, both colours of every first position, and the table is by Elo.
-/// Ctrl-C shows the games played until then. What workers at a queue cannot play is played here: networks, and players that are
-/// given a time for a move; how long moves take is told of what is played here.
+/// Ctrl-C shows the games played until then. Networks and players with a time for a move always run on this machine, also with
+/// workers at a queue; times of moves are those of this machine.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Two or more; see PLAYER in `dna-lab --help`

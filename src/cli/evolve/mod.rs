@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 /// Breed players: evolve a population of weighted rules.
 ///
 /// Stops at the first bound reached: --generations, --max-seconds or --until. Without any, it stops when the
-/// champion wins 80 % for certain, or when 40 generations brought no progress. Bounds and threads are not part of
+/// lower end of the champion's interval reaches 80 %, or after 40 generations without progress. Bounds and threads are not part of
 /// the run: 3 generations and 3 more give the same file as 6. Ctrl-C ends the game under way, saves and stops;
 /// the generation under way is then played again when the run goes on. Exit code 1 if the founders were not judged by then.
 #[derive(Debug, clap::Args)]

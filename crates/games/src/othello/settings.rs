@@ -78,7 +78,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
             "opening_plies",
             Values::Number(Unit::Count),
             "Random plies first",
-            "Without them two players would play few different games",
+            "Random plies at the start of each game, for variety",
         ),
         range: |_| 0.0..=20.0,
         get: |settings| Some(f64::from(settings.variant.opening_plies)),

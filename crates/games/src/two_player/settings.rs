@@ -62,7 +62,7 @@ impl<P: TwoPlayer> Settings<P> {
                 "opening_plies",
                 Values::Number(Unit::Count),
                 "Random plies first",
-                "Without them two players would play few different games",
+                "Random plies at the start of each game, for variety",
             ),
             range: |_| 0.0..=f64::from(P::MOST_OPENING_PLIES),
             get: |settings| Some(f64::from(settings.opening_plies)),

@@ -19,7 +19,7 @@ pub(super) static DUELS: Duels = Duels {
         your_turn_to_put: "Click a ringed cell.",
         your_turn: "Click one, two or three marbles in a line, then a ringed cell.",
         go: "Play",
-        hold: "Hold",
+        hold: "Pause",
         go_hint: "Let two players go on by themselves",
         one_move: "One move",
         one_move_hint: "One move of the player whose turn it is",
@@ -31,7 +31,7 @@ pub(super) static DUELS: Duels = Duels {
         hint: "Hint",
         hint_hint: "What the selected individual, or else the article's terms, would play here",
         moves: "Moves",
-        moves_hint: "In line: rear marble and the cell it steps to. Aside: both ends and the new cell of the first.",
+        moves_hint: "In line: the last marble, then its new cell (A1B2). Sideways: both end marbles, then the first one's new cell (C3C5D4).",
         no_moves: "None yet.",
         position: "Position",
         how: "Thought",
@@ -53,7 +53,7 @@ pub(super) static DUELS: Duels = Duels {
     league: League {
         add_hint: "Each plays each",
         empty: "Add two players or more: each plays each with both colours, and Elo ratings say who is stronger and how sure that is.",
-        games: "Games of every two",
+        games: "Games per pair",
         games_hint: "Half of them with either colour; every pair plays the same first positions",
         elo: "Elo (95 %)",
         elo_hint: "400 points more are odds of ten to one; the mean of all players is 0. With its 95 % interval.",
@@ -78,7 +78,7 @@ pub(super) static DUELS: Duels = Duels {
         unrated: |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
         games: |rating, games| format!("Elo {rating}, {games} games"),
         score: |points, games, expected| {
-            format!("{points} points of {games} games; {expected} are expected of such a rating")
+            format!("{points} points of {games} games; expected for this rating: {expected}")
         },
     },
     rates: Rates {

@@ -9,11 +9,11 @@ pub(super) static INSIGHT: Insight = Insight {
         more: "More settings",
         more_hint: "How players are judged and bred, and on how many threads",
         fewer: "Fewer settings",
-        takes_new: "Part of what a population is: a change of it takes a new population",
+        takes_new: "A change of it takes a new population",
         make_new: "Make a new population",
         make_new_hint: "By the protocol as it stands; the run there is can be saved before",
         stop: "Stop",
-        never: "when I say",
+        never: "by hand",
         changed: |preset| format!("{preset}, changed"),
     },
     worth: Worth {
@@ -21,8 +21,8 @@ pub(super) static INSIGHT: Insight = Insight {
         ask_hint: "Plays fresh games with all genes, and the same games without each of them: what is lost is what the gene is worth",
         stop: "Stop counting",
         playing: "playing with and without each gene",
-        title_hint: "Points of 100 games, a win being one and a draw a half, or score where all are won or lost. With its 95 % interval; \
-                     where that holds 0, it is unknown whether the gene helps.",
+        title_hint: "Points lost without this gene, of 100 games, with the 95 % interval; the score where all games are won or lost. \
+                     If the interval includes 0, the effect is not significant.",
         only_gene: "The only gene: nothing is left to play without it",
         progress: |played, all| format!("{played} of {all} games each"),
         points: |worth, interval| format!("{worth} points ({interval})"),
@@ -38,9 +38,9 @@ pub(super) static INSIGHT: Insight = Insight {
         reading: "reading …",
         adopt: "Breed with it",
         adopt_hint: "Puts the rule among those of the protocol",
-        says_nothing: "Has the same value on every board, so it is no reason for any move: let it ask what cells hold",
+        says_nothing: "It has the same value on every board, so it cannot decide a move: make it depend on what cells hold",
         adopted: "It is among the protocol’s rules.",
-        shades: "Green cells lie where it is above its mean on this board, red ones where it is below.",
+        shades: "Blue cells lie where it is above its mean on this board, orange ones where it is below.",
         there: "already there",
         in_words: "in words",
         size: "size",
@@ -64,7 +64,7 @@ pub(super) static INSIGHT: Insight = Insight {
             "         pairs tile_pairs       a and b",
             "         triples tile_triples   a, b and c",
             "w x y z  the region’s own cells, then p q r s t; L(a) is a tile’s level, with the rule’s exponent",
-            "least, most, total: of the readings in every direction",
+            "least, most, total: of the values that it has when read in each direction",
         ],
         no_regions: |game| format!("{game} has no regions that rules written as text could see."),
         value: |value| format!("On this board: {value}"),
@@ -117,9 +117,7 @@ pub(super) static INSIGHT: Insight = Insight {
         more_games: "More games for each",
         more_games_hint: "Twice as many games of one evaluation: slower, and less luck",
         save: "Save it",
-        diversity: |diversity| {
-            format!("Diversity is down to {diversity}: the population is nearly one family.")
-        },
+        diversity: |diversity| format!("Diversity is down to {diversity}: the players are nearly identical."),
         stuck: |generations| format!("No progress for {generations} generations."),
         better: |now, before| {
             format!("The champion is surely better than the one saved: {now}, then {before}.")
@@ -159,9 +157,9 @@ pub(super) static INSIGHT: Insight = Insight {
     matrix: Matrix {
         title_scores: "Who is surely better",
         title_league: "Each against each",
-        hint_scores: "Green: the player of the row is surely better than that of the column; red: surely worse; grey: not sure yet. A \
-                      sequential test over all pairs together, wrong with probability 5 % at most, however often you look.",
-        hint_league: "Points of the player of the row, a draw being a half. Green: more than half of them.",
+        hint_scores: "Blue: the row's player is better than the column's; orange: worse; grey: not significant yet. A \
+                      sequential test over all pairs, at the 5 % level however often you look.",
+        hint_league: "Points of the row's player; a draw is a half. Blue: more than half.",
         file: "Choose file…",
         other_game_hint: "Rates of two games cannot be held against each other",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),

@@ -87,7 +87,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         no_generation: "no generation yet",
         progress_hint: "Games played of the generation under way",
         speed_hint: "Games a second over the last five seconds",
-        not_kept: "Unsaved work is not kept for recovery; it is tried again every half minute, or save it:",
+        not_kept: "The backup of unsaved work failed; it is tried again every 30 seconds. Or save it:",
         left_hint: "Time to the end of the generation, and of the run by its stop criteria",
         generation: |generation| format!("generation {generation}"),
         generation_under_way: |generation| format!("judging generation {generation}"),
@@ -104,7 +104,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         "interrupted",
     ],
     welcome: Welcome {
-        what: "Players for 2048, Abalone, Othello and Connect Four, made of weighted rules. Their DNA are the weights. Breed them and watch them learn.",
+        what: "AIs for 2048, Abalone, Othello and Connect Four. Each is a list of rules with weights: its DNA. Press the button and watch them evolve.",
         demo: "Show me evolution",
         demo_hint: "Draws 40 random players and breeds them: within seconds, they win most of their games",
         or_open: "Or open a population that was bred before:",
@@ -115,12 +115,12 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     watch: Watch {
         empty: "The champion plays here as soon as the founders are judged.",
         not_yet: "wins of the champion on fresh games: not played yet",
-        ahead: "The population is ahead: a champion stays until a challenger is better on evidence.",
-        fresh_hint: "Games that neither selection nor succession saw; the true rate lies between the two with 95 % confidence",
-        hold: "Hold",
-        play_on: "Play on",
+        ahead: "The population has caught up. The champion stays until a challenger is shown to be better.",
+        fresh_hint: "Test games, used neither for selection nor for choosing the champion, with their 95 % interval",
+        hold: "Pause",
+        play_on: "Resume",
         play_on_hint: "Let them play while nothing is bred; these games are for show and decide nothing",
-        legend: "green: newborn · fading: leaves · click: inspect",
+        legend: "green frame: new · fading: did not survive · click: details",
         legend_hint: "Games for show, on seeds of their own: selection does not look at them. An individual that does not survive leaves its board to a child, or to another newcomer, who goes on with the game.",
         newborn: "newborn",
         leaves: "leaves",
@@ -172,8 +172,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     diversity_line: |diversity| format!("Diversity {diversity}"),
     decided: ["score", "score and wins", "wins"],
     table: Table {
-        forgotten: "Who lived in this generation is not remembered: files of older versions know its numbers only, and of very long \
-                    runs every second generation or fewer are kept. The plots know its numbers.",
+        forgotten: "The players of this generation were not stored, only its figures. Files of older versions store none; very long \
+                    runs store every second generation or fewer.",
         unjudged: "Founders, not judged yet",
         filter: "filter",
         filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners",
@@ -187,8 +187,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         games: ("games", "Games it was judged by"),
         estimate: (
             "estimate",
-            "What the ranking goes by, score or win rate: drawn towards the population's mean by how little is known. Here \
-             among the survivors; they were ranked together with those who did not survive",
+            "The value that ranks: score or win rate, shrunk towards the population's mean where few games were played. Here \
+             among the survivors; they were ranked together with those that did not survive",
         ),
         rate: ("as selected", "The win rate that selection saw: luck is in it, so it has no interval"),
         score: ("score", "Mean score of a game"),
@@ -240,7 +240,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         copy_text: "As text",
         copy_text_hint: "As the command line reads it: rules:…",
         copy_ron: "As RON",
-        genes_hint: "Right of the middle: a weight above 0. All bars have one scale; e is an exponent. Hover for the rule.",
+        genes_hint: "A bar to the right: the player seeks this; to the left: it avoids it. All bars have one scale; e is the exponent. Hover for the rule.",
         formula: "Value:",
         applies: "Looks",
         source: "Source:",
@@ -252,7 +252,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         freezer_hint: "Kept individuals. They can be put into any population, where they are judged like newborns.",
         freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
-        put_back_hint: "Into this population, in the place of its last",
+        put_back_hint: "Add to this population, in place of its lowest ranked",
         take_out: "throw away",
         born_age: |born, age| format!("generation {born}, age {age}"),
         of_games: |rate, games| format!("{rate} of {games}"),
@@ -260,13 +260,13 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         freezer: |count| format!("Freezer ({count})"),
     },
     game: Game {
-        player_hint: "Plays and advises; values are its own",
+        player_hint: "This player moves and advises; values are on its own scale",
         seat_hint: "The one selected in the inspector takes over this game",
         won: "won",
         lost: "no move is left",
         playing_on: "won, playing on",
         go: "Play",
-        hold: "Hold",
+        hold: "Pause",
         go_hint: "Let the player play by itself, or wait",
         one_move: "One move",
         one_move_hint: "The player makes its best move",
@@ -313,7 +313,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         presets: "Preset",
         presets_hint: "Where all settings start from, and what reset goes back to",
         lab: "Lab",
-        lab_hint: "Of the genetic algorithms that were measured, the one that learns fastest",
+        lab_hint: "The genetic algorithm that learned fastest of those measured",
         article: "Article",
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
@@ -337,7 +337,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         seed_wrong: "A seed is a whole number from 0 to 18,446,744,073,709,551,615",
         copy_seed: "Copy the seed",
         draw_seed: "Draw another seed",
-        locked: "Part of what this population is. It is locked while it runs: pause, change it, and make a new population.",
+        locked: "Fixed for this population. To change it, pause and make a new population.",
         last_rule: "A player needs at least one rule",
         reset: "Back to the preset's value",
         threads: "Threads",
@@ -355,11 +355,11 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     game_choice: ("Game", "Which game is played"),
     stops: Stops {
-        explained: "The first one reached stops the run. None: it runs until you pause.",
+        explained: "The run stops at the first limit reached. Without a limit it runs until you pause it.",
         generations: ("Generations", "So many more"),
         minutes: ("Time", "So much time from the start"),
         games: ("Games", "So many games more"),
-        target: ("Champion wins", "The lower bound of its validated win rate is at least this"),
+        target: ("Champion wins", "The lower end of its interval on test games is at least this"),
         stagnation: ("No progress for", "So many generations without progress"),
     },
     rule_help: |rule| rule.help().to_owned(),
@@ -440,8 +440,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     help: &[
         (
             "A player",
-            "is a set of rules with weights, its genes. It tries all four moves, lets every rule value the outcome, and \
-             takes the largest sum.",
+            "is a set of rules with weights, its genes. It tries every legal move, adds up what its rules say \
+             of the outcome, and plays the best.",
         ),
         (
             "A generation",

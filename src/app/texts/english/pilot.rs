@@ -39,7 +39,7 @@ pub(super) static PILOT: Pilot = Pilot {
     delay_hint: "On top of the time that the game takes to show the move",
     start: "Start playing",
     start_hint: "Brings the game to the front and plays as soon as the mouse has rested for half a second (F9, in any window)",
-    pause: "Hold",
+    pause: "Pause",
     stop: "Stop",
     stop_hint: "Escape, in any window",
     anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too.",

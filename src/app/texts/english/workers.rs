@@ -24,7 +24,7 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             ("The gallery", "Nothing is lost: its games are for show. Leave the tab and come back")
         }
         WorkerName::KnockOut => {
-            ("The count of what genes are worth", "What was counted stays on show: ask again")
+            ("The count of what genes are worth", "The results so far are kept: ask again")
         }
         WorkerName::Formulas => ("Reading the rule", "The text is kept: change it, and it is read again"),
         WorkerName::Rating => ("A rating", "What is known of champions is kept: the next is rated again"),

@@ -18,7 +18,7 @@ pub(super) static DUELS: Duels = Duels {
         your_turn_to_put: "Cliquez une case cerclée.",
         your_turn: "Cliquez une, deux ou trois billes en ligne, puis une case cerclée.",
         go: "Jouer",
-        hold: "Arrêter",
+        hold: "Pause",
         go_hint: "Laisser deux joueurs continuer seuls",
         one_move: "Un coup",
         one_move_hint: "Un coup du joueur au trait",

@@ -13,7 +13,7 @@ pub(super) static INSIGHT: Insight = Insight {
         make_new: "Faire une nouvelle population",
         make_new_hint: "Selon le protocole tel qu’il est\u{a0}; l’évolution présente peut être enregistrée avant",
         stop: "Arrêt",
-        never: "quand je le dis",
+        never: "à la main",
         changed: |preset| format!("{preset}, modifié"),
     },
     worth: Worth {
@@ -40,7 +40,7 @@ pub(super) static INSIGHT: Insight = Insight {
         adopt_hint: "Met la règle parmi celles du protocole",
         says_nothing: "A la même valeur sur chaque plateau, donc ne plaide pour aucun coup : interrogez ce que contiennent les cases",
         adopted: "Elle est parmi les règles du protocole.",
-        shades: "Les cases vertes sont là où elle dépasse sa moyenne sur ce plateau, les rouges là où elle reste dessous.",
+        shades: "Les cases bleues sont là où elle dépasse sa moyenne sur ce plateau, les orange là où elle reste dessous.",
         there: "existe déjà",
         in_words: "en clair",
         size: "taille",
@@ -167,10 +167,10 @@ pub(super) static INSIGHT: Insight = Insight {
     matrix: Matrix {
         title_scores: "Qui est sûrement meilleur",
         title_league: "Chacun contre chacun",
-        hint_scores: "Vert\u{a0}: le joueur de la ligne est sûrement meilleur que celui de la colonne\u{a0}; rouge\u{a0}: sûrement moins \
+        hint_scores: "Bleu\u{a0}: le joueur de la ligne est sûrement meilleur que celui de la colonne\u{a0}; orange\u{a0}: sûrement moins \
                       bon\u{a0}; gris\u{a0}: pas encore sûr. Un test séquentiel sur toutes les paires ensemble, faux avec une probabilité de \
                       5\u{a0}% au plus, aussi souvent qu’on regarde.",
-        hint_league: "Points du joueur de la ligne, une nulle comptant un demi. Vert\u{a0}: plus de la moitié.",
+        hint_league: "Points du joueur de la ligne, une nulle comptant un demi. Bleu\u{a0}: plus de la moitié.",
         file: "Choisir un fichier…",
         other_game_hint: "Les taux de deux jeux ne se comparent pas",
         record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),

@@ -121,12 +121,12 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Dutch daisy", "Marguerite hollandaise"),
     ("Random plies first", "Demi-coups au hasard"),
     (
-        "Without them two players would play few different games",
+        "Random plies at the start of each game, for variety",
         "Sans eux deux joueurs joueraient peu de parties différentes",
     ),
     ("Plies at most", "Demi-coups au plus"),
     (
-        "Then more marbles pushed off win; as many are a draw",
+        "The longest game: then the side that pushed off more marbles wins",
         "Ensuite plus de billes éjectées gagnent\u{a0}; autant font nulle",
     ),
     (
@@ -334,8 +334,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Individuals in a group", "Individus d’un groupe"),
     ("… winners", "… gagnants"),
     ("Parents out of each group", "Parents par groupe"),
-    ("Fathers", "Pères"),
-    ("Whom a mother meets", "Qui rencontre une mère"),
+    ("Second parent", "Second parent"),
+    ("How the second parent is chosen", "Comment le second parent est choisi"),
     ("any parent", "tout parent"),
     ("By chance", "Au hasard"),
     ("far ones", "lointains"),
