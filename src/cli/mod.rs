@@ -18,6 +18,7 @@ mod perft;
 mod pilot;
 mod play;
 mod position;
+mod presets;
 mod progress;
 mod rate;
 mod rules;
@@ -104,6 +105,7 @@ enum Command {
     Watch(watch::Arguments),
     Play(play::Arguments),
     Pilot(pilot::Arguments),
+    Presets(presets::Arguments),
     Rules(rules::Arguments),
     Formula(formula::Arguments),
     Advise(advise::Arguments),
@@ -247,6 +249,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
+        Some(Command::Presets(arguments)) => presets::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),
         Some(Command::Formula(arguments)) => formula::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
