@@ -39,7 +39,7 @@ fn a_rule_is_written_explained_and_bred_with() {
     assert!(window.query_by_role_and_label(Role::Button, "Breed with it").is_none());
     // One that is the same everywhere is no rule to breed with.
     write(&mut window, "line 3 * [w >= 0]");
-    wait(&mut window, "why not", |window| says(window, "Has the same value on every board"));
+    wait(&mut window, "why not", |window| says(window, "It has the same value on every board"));
     assert!(window.query_by_role_and_label(Role::Button, "Breed with it").is_none());
     // One that is there already is called by its name.
     write(&mut window, "line sum(tile_pairs: [b = a] * L(b))");

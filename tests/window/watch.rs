@@ -54,7 +54,7 @@ fn while_evolution_runs_boards_play() {
     });
     press(&mut window, "Pause");
     wait(&mut window, "the pause", |window| state(window) == breeding::Status::Paused);
-    wait(&mut window, "rest", |window| window.query_by_label("Play on").is_some());
+    wait(&mut window, "rest", |window| window.query_by_label("Resume").is_some());
     std::thread::sleep(Duration::from_millis(300));
     let before = plies(&window);
     std::thread::sleep(Duration::from_millis(400));
