@@ -67,7 +67,7 @@ fn while_evolution_runs_boards_play() {
     window.get_by_label_contains(&format!("Board of #{shown}:")).click();
     window.run_steps(3);
     assert!(window.query_all_by_label(&format!("#{shown}")).next().is_some(), "the inspector shows it");
-    press(&mut window, "Play on");
+    press(&mut window, "Resume");
     wait(&mut window, "more moves", |window| plies(window) > before + 20);
     // Another tab hides the boards.
     window.key_press(Key::Num1);

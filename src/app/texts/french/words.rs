@@ -334,7 +334,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("Individuals in a group", "Individus d’un groupe"),
     ("… winners", "… gagnants"),
     ("Parents out of each group", "Parents par groupe"),
-    ("Second parent", "Second parent"),
+    ("Second parent", "Deuxième parent"),
     ("How the second parent is chosen", "Comment le second parent est choisi"),
     ("any parent", "tout parent"),
     ("By chance", "Au hasard"),
