@@ -1,4 +1,4 @@
-//! Whom a mother meets.
+//! How the second parent is chosen.
 
 use dna_lab_games::Genome;
 use dna_lab_games::seed::Generator;

@@ -37,7 +37,7 @@ pub struct Settings {
     pub inclusion: Inclusion,
     /// Who becomes a parent.
     pub tournament: Tournament,
-    /// Whom a mother meets.
+    /// How the second parent is chosen.
     pub pairing: Pairing,
     /// Children by crossover for each parent, 0..=100.
     pub children_per_parent: f64,
