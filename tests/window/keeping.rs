@@ -125,7 +125,8 @@ fn a_run_that_cannot_be_kept_says_so_until_it_can() {
     wait(&mut window, "a place", |window| window.state().lab().files.state().kept.is_some());
     std::fs::remove_dir_all(&folder).unwrap();
     std::fs::write(&folder, "in the way").unwrap();
-    let says = |window: &Window| window.query_by_label_contains("The backup of unsaved work failed").is_some();
+    let says =
+        |window: &Window| window.query_by_label_contains("The backup of unsaved work failed").is_some();
     window.state().lab().files.send(files::Request::Leave);
     wait(&mut window, "the warning", says);
     std::fs::remove_file(&folder).unwrap();
