@@ -28,7 +28,7 @@ pub(super) struct Tokens {
     pub(super) neutral: Color32,
     /// A gene that seeks. This and the next are told apart by colour-blind people too.
     pub(super) positive: Color32,
-    /// A gene that shuns.
+    /// A gene that avoids.
     pub(super) negative: Color32,
     /// Success.
     pub(super) good: Color32,
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_seeks_and_what_shuns_differ_to_all_eyes() {
+    fn what_seeks_and_what_avoids_differ_to_all_eyes() {
         for tokens in [&DARK, &LIGHT] {
             let apart = least_difference(tokens.positive, tokens.negative);
             assert!(apart > 50.0, "{apart}");

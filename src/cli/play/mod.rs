@@ -16,7 +16,7 @@ use std::io::Write;
 /// Arrow keys (or w a s d) move, u undoes, h asks the champion, q ends the game. Where moves are no directions, type them in the game's notation (moves lists those that there are), or: undo, hint, moves, quit.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the best champion that comes with the lab]
+    /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the champion of the first bundled run]
     #[arg(long, value_name = "PLAYER")]
     hint: Option<String>,
     /// In a game for two, whom to play against: see PLAYER in `dna-lab --help` [default: the champion that comes with the lab]

@@ -445,8 +445,8 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         (
             "A generation",
-            "lets all individuals play, makes parents of the winners of tournaments, and children of the parents by crossover \
-             and mutation. The best of old and young live on.",
+            "lets all individuals play. A genetic algorithm makes the winners parents, and their offspring by crossover and \
+             mutation; CMA-ES and SPSA move a distribution of weights towards the better ones. The best live on.",
         ),
         (
             "Three lines",

@@ -456,13 +456,13 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     help: &[
         (
             "Un joueur",
-            "est un ensemble de règles avec leurs poids, ses gènes. Il essaie les quatre coups, laisse chaque règle juger \
-             le résultat, et prend la plus grande somme.",
+            "est un ensemble de règles avec leurs poids, ses gènes. Il essaie chaque coup permis, additionne ce que ses règles \
+             disent du résultat, et joue le meilleur.",
         ),
         (
             "Une génération",
-            "fait jouer tout le monde, fait des gagnants de tournois des parents, et des parents des enfants, par \
-             croisement et mutation. Les meilleurs, vieux et jeunes, survivent.",
+            "fait jouer tous les individus. L’algorithme génétique croise et mute les gagnants\u{a0}; CMA-ES et SPSA \
+             déplacent une distribution de poids vers les meilleurs. Les meilleurs survivent.",
         ),
         (
             "Trois courbes",

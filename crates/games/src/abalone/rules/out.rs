@@ -7,8 +7,8 @@ use crate::{Range, RuleInfo};
 pub(super) const OWN: Rule = Rule {
     info: RuleInfo {
         id: "out_own",
-        name: "Own marbles lost",
-        help: "fears for the own marbles",
+        name: "Avoids own losses",
+        help: "avoids losing own marbles",
         formula: "-c·(own marbles that are out)",
         source: "the article",
         coefficient: Range::new(0.0, 50.0),

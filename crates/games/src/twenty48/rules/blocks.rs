@@ -6,8 +6,8 @@ use crate::{Range, RuleInfo};
 pub(super) const STUCK: Rule = Rule {
     info: RuleInfo {
         id: "stuck_blocks",
-        name: "Stuck blocks",
-        help: "shuns full 2x2 blocks without a pair to merge",
+        name: "Avoids stuck blocks",
+        help: "avoids full 2x2 blocks without a pair to merge",
         formula: "-c·(number of 2x2 blocks that are full and have no equal sides)",
         source: "ours",
         coefficient: Range::new(0.0, 10.0),
@@ -21,8 +21,8 @@ pub(super) const STUCK: Rule = Rule {
 pub(super) const RANGE: Rule = Rule {
     info: RuleInfo {
         id: "block_range",
-        name: "Small beside large",
-        help: "shuns small tiles near large ones",
+        name: "Avoids small by large",
+        help: "avoids small tiles near large ones",
         formula: "-c·Σ (L(largest) - L(smallest)) over the tiles of each 2x2 block",
         exponent: Some(Range::new(0.5, 5.0)),
         ..STUCK.info
@@ -34,8 +34,8 @@ pub(super) const RANGE: Rule = Rule {
 pub(super) const VARIETY: Rule = Rule {
     info: RuleInfo {
         id: "block_variety",
-        name: "Mixed blocks",
-        help: "shuns 2x2 blocks of many different tiles",
+        name: "Avoids mixed blocks",
+        help: "avoids 2x2 blocks of many different tiles",
         formula: "-c·Σ (different exponents, empty included, less 1) over 2x2 blocks",
         ..STUCK.info
     },
@@ -46,8 +46,8 @@ pub(super) const VARIETY: Rule = Rule {
 pub(super) const CORNER_SLOPE: Rule = Rule {
     info: RuleInfo {
         id: "corner_slope",
-        name: "Slope from a corner",
-        help: "shuns tiles that rise away from a corner",
+        name: "Falls from a corner",
+        help: "avoids tiles that rise away from a corner",
         formula: "-c·Σ max(0, L(inner) - L(outer)) over the four steps inwards of each corner block",
         exponent: Some(Range::new(0.5, 5.0)),
         ..STUCK.info

@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "line_order",
         name: "Lines in order",
-        help: "shuns rows and columns that both rise and fall, gaps included",
+        help: "avoids rows and columns that both rise and fall, gaps included",
         formula: "-c·Σ min(falls, rises) over rows and columns, falls and rises summed over L of neighbours",
         source: "after the monotonicity term of R. Xiao's 2048 program (2014), one line at a time",
         coefficient: Range::new(0.0, 10.0),

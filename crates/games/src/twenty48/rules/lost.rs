@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "lost",
         name: "Not losing",
-        help: "shuns a grid on which the game is over",
+        help: "avoids a grid on which the game is over",
         formula: "c·(-2,000,000) if the grid is full and no neighbours are equal, else 0; c = 1",
         source: "the article, rule 7",
         coefficient: Range::fixed(1.0),

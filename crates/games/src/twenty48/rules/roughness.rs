@@ -1,4 +1,4 @@
-//! Steps between neighbours.
+//! High steps between neighbours.
 
 use super::{Parameters, Phase, Rule, Shape, neighbours};
 use crate::{Range, RuleInfo};
@@ -6,8 +6,8 @@ use crate::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "roughness",
-        name: "Steps between neighbours",
-        help: "shuns steps between neighbours, high steps above all, whatever the tiles",
+        name: "Avoids high steps",
+        help: "avoids steps between neighbours, high steps above all, whatever the tiles",
         formula: "-c·Σ |a - b|^e over consecutive tiles of each row and column",
         source: "ours, after the article's smoothness, which compares powers",
         coefficient: Range::new(0.0, 10.0),

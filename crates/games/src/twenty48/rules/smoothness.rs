@@ -7,7 +7,7 @@ pub(super) const PLAIN: Rule = Rule {
     info: RuleInfo {
         id: "smoothness",
         name: "Smooth neighbours",
-        help: "shuns neighbours of different size, empty cells between them skipped",
+        help: "avoids neighbours of different size, empty cells between them skipped",
         formula: "-c·Σ |a - b| over consecutive tiles of each row and column",
         source: "the article, rule 11",
         coefficient: Range::new(0.0, 10.0),
@@ -22,7 +22,7 @@ pub(super) const POWERED: Rule = Rule {
     info: RuleInfo {
         id: "smoothness_powered",
         name: "Smooth neighbours, powered",
-        help: "shuns neighbours of different size, large tiles above all",
+        help: "avoids neighbours of different size, large tiles above all",
         formula: "-c·Σ |a^e - b^e| over consecutive tiles of each row and column",
         source: "the article, rule 3",
         exponent: Some(Range::new(1.0, 6.0)),

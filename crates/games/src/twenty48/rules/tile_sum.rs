@@ -6,8 +6,8 @@ use crate::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "tile_sum",
-        name: "Sum of tiles",
-        help: "shuns tiles, and so seeks merges: one tile weighs less than its halves",
+        name: "Fewer, larger tiles",
+        help: "avoids tiles, and so seeks merges: one tile weighs less than its halves",
         formula: "-c·Σ L(v) over all tiles",
         source: "after the sum term of R. Xiao's 2048 program (2014)",
         coefficient: Range::new(-10.0, 10.0),
