@@ -51,7 +51,7 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "centre_opponent" => "chasse les billes adverses du centre",
         "density_own" => "garde ses billes ensemble\u{a0}: les lignes poussent, les isolées sont poussées",
         "density_opponent" => "disperse les billes adverses",
-        "out_own" => "craint pour ses billes",
+        "out_own" => "évite de perdre des billes",
         "out_opponent" => "veut éjecter les billes adverses",
         "largest_group" => "garde le plus de billes possible d’un seul tenant, et brise l’adversaire",
         "edge_pressure" => "presse l’adversaire contre le bord, et s’en tient loin",
