@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
     match kind {
         // What says nothing of itself is told that it is no run.
-        None | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences) => {
+        None | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences | Kind::Games) => {
             store::load(path).map(drop)
         }
         Some(Kind::Network) => store::check_network(path).map(drop),

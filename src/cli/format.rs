@@ -155,12 +155,12 @@ pub(super) fn worth(worth: Worth) -> String {
 
 /// How a match ended, in words; in a game for two with who won.
 pub(super) fn ending(game: &GameSettings, ending: Option<Ending>) -> String {
-    match ending {
-        None => "Broken off".to_owned(),
-        Some(Ending { reason, .. }) if !game.is_for_two() => reason.to_owned(),
-        Some(Ending { winner: Some(seat), reason }) => format!("{} wins: {reason}", game.seats()[seat]),
-        Some(Ending { winner: None, reason }) => format!("Drawn: {reason}"),
+    let Some(Ending { winner, reason }) = ending else { return "Broken off".to_owned() };
+    if !game.is_for_two() {
+        return reason.to_owned();
     }
+    let result = winner.map_or("Drawn".to_owned(), |seat| format!("{} wins", game.seats()[seat]));
+    if reason.is_empty() { result } else { format!("{result}: {reason}") }
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ mod position;
 mod presets;
 mod progress;
 mod rate;
+mod replay;
 mod rules;
 mod search;
 mod stats;
@@ -104,6 +105,7 @@ enum Command {
     Engine(engine::Arguments),
     Watch(watch::Arguments),
     Play(play::Arguments),
+    Replay(replay::Arguments),
     Pilot(pilot::Arguments),
     Presets(presets::Arguments),
     Rules(rules::Arguments),
@@ -248,6 +250,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Engine(arguments)) => engine::run(arguments, out),
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
+        Some(Command::Replay(arguments)) => replay::run(arguments, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
         Some(Command::Presets(arguments)) => presets::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),

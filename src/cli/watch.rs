@@ -1,12 +1,15 @@
 //! `dna-lab watch`: one match in the terminal.
 
 use super::options::{PlayOptions, ShownAs};
-use super::{Failure, format, terminal};
+use super::{Failure, claim, format, terminal};
+use crate::games::record::Record;
 use crate::games::scene::Powers;
 use crate::games::{Match, PlayerSpec};
 use crate::seed::Seed;
+use crate::store::{Claim, Kind};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Watch a player play one game in the terminal, in colour.
@@ -29,6 +32,12 @@ pub(super) struct Arguments {
     /// Pause between moves, in milliseconds
     #[arg(long, default_value_t = 75, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     delay_ms: u64,
+    /// Write the game here, with its moves: `dna-lab replay` judges them
+    #[arg(long, value_name = "FILE.txt")]
+    record: Option<PathBuf>,
+    /// Replace whatever stands where the game is written
+    #[arg(long, requires = "record")]
+    force: bool,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -47,7 +56,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
-    watch(arguments, variant.begin(seed), (&players, seed), board, out)
+    let place = |path: &PathBuf| claim(path, Kind::Games, Claim::Update, arguments.force);
+    let target = arguments.record.as_ref().map(place).transpose()?;
+    let played = watch(arguments, variant.begin(seed), (&players, seed), board, out)?;
+    let Some(mut target) = target else { return Ok(()) };
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    let text = Record::of(&variant, &*played, &names).print();
+    Ok(target.write(|file| file.write_all(text.as_bytes()))?)
 }
 
 fn watch(
@@ -56,7 +71,7 @@ fn watch(
     (players, seed): (&[PlayerSpec], Seed),
     mut board: Board,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<Box<dyn Match>, Failure> {
     let engines = players.iter().map(PlayerSpec::engine).collect::<Result<Vec<_>, _>>()?;
     let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
     let mut seated: Vec<_> =
@@ -99,7 +114,7 @@ fn watch(
         format::counted(game.plies() as u64, "move"),
         a_move.join(" and ")
     )?;
-    Ok(())
+    Ok(game)
 }
 
 /// The board in the terminal: drawn anew in its place where that can be done, else one below the other.

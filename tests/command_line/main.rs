@@ -430,3 +430,32 @@ fn help_of_a_command_tells_what_its_line_in_the_list_does_not() {
         assert!(help.contains(line) && help.contains(more), "{help}");
     }
 }
+
+#[test]
+fn a_game_is_recorded_and_its_moves_are_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().unwrap();
+    for (players, game) in [(&["greedy"][..], "2048"), (&["alphabeta:2", "random"], "connect-four")] {
+        let watched =
+            succeeds(&[&["watch"], players, &["--game", game, "--delay-ms", "0", "--record", file]].concat());
+        let report = json(&["replay", file]);
+        assert_eq!(report["game"], game);
+        assert_eq!(report["players"].as_array().unwrap().len(), players.len());
+        let moves = report["moves"].as_array().unwrap();
+        let counted = format!("{} moves", moves.len());
+        assert!(watched.lines().last().unwrap().contains(&counted), "{counted}: {watched}");
+        assert!(moves.iter().all(|one| one["cost"].as_f64().unwrap() >= 0.0));
+        assert!(moves.iter().any(|one| one["cost"].as_f64().unwrap() > 0.0));
+        assert!(succeeds(&["replay", file]).contains("better was"));
+    }
+    // The player that played finds no mistake in its own moves.
+    let by_itself = succeeds(&["replay", file, "--by", "alphabeta:2"]);
+    assert!(!by_itself.contains("  Red "), "{by_itself}");
+    std::fs::write(file, "f5 a1").unwrap();
+    assert!(fails(1, &["replay", file, "--game", "othello"]).contains("move 2: a1 is not possible"));
+    // Another person's text is not replaced.
+    std::fs::write(file, "dear diary").unwrap();
+    fails(1, &["watch", "random", "--delay-ms", "0", "--record", file]);
+    assert_eq!(std::fs::read_to_string(file).unwrap(), "dear diary");
+}

@@ -1,8 +1,8 @@
 //! The lab as the other side of the Go Text Protocol: it repeats the moves of a match, asks for the next, and judges the answer.
 
 use crate::process::{Process, Silence};
-use crate::ugi::first_position;
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START};
+use dna_lab_games::record::first_position;
 use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, say};
 use std::time::{Duration, Instant};
 

@@ -2,6 +2,7 @@
 
 use crate::process::{Process, Silence};
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START, USUAL_TIME};
+use dna_lab_games::record::first_position;
 use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, Worth, say};
 use std::time::{Duration, Instant};
 
@@ -162,11 +163,4 @@ impl Session for Ugi {
         self.process.send("stop\n").is_ok()
             && self.best_move(MARGIN, &|| false, &mut Thought::default()).is_ok()
     }
-}
-
-/// How a match began.
-pub(crate) fn first_position(game: &dyn Match) -> String {
-    let mut first = game.branch();
-    while first.undo() {}
-    first.position()
 }

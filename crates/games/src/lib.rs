@@ -23,6 +23,7 @@ mod panel;
 mod player;
 mod preset;
 pub mod puzzle;
+pub mod record;
 mod rule;
 pub mod scene;
 pub mod search;

@@ -76,6 +76,21 @@ pub trait Match: Any + Send {
     /// The moves that were played, as people write them; the first may be forgotten where there are very many.
     fn record(&self) -> Vec<String>;
 
+    /// The moves that were played, each with what chance did after it: what [`Match::replay`] plays again.
+    fn sheet(&self) -> Vec<String> {
+        self.record()
+    }
+
+    /// Plays a move of a [`Match::sheet`], and has chance do what stands there.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or why there is no such move here.
+    fn replay(&mut self, text: &str) -> Result<(), NotationError> {
+        let played = self.parse(text)?;
+        self.play(played);
+        Ok(())
+    }
+
     /// How it ended, if it has.
     fn ending(&self) -> Option<Ending>;
 

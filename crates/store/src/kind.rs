@@ -23,11 +23,13 @@ pub enum Kind {
     Table,
     /// A picture, as PNG.
     Picture,
+    /// Games that were played.
+    Games,
 }
 
 impl Kind {
     /// Every kind, with what only files of it begin with.
-    const BEGINNINGS: [(Self, &'static [&'static str]); 7] = [
+    const BEGINNINGS: [(Self, &'static [&'static str]); 8] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
         (Self::Freezer, &["\"dna-lab freezer\""]),
@@ -45,6 +47,7 @@ impl Kind {
             ],
         ),
         (Self::Picture, &["PNG\r\n"]),
+        (Self::Games, &["[Game \"", "(;GM["]),
     ];
 
     /// What a file is by its beginning, whatever its name; none if it is no file of the lab.
@@ -77,6 +80,7 @@ impl Kind {
             Self::Preferences => "preferences file",
             Self::Table => "table",
             Self::Picture => "picture",
+            Self::Games => "record of games",
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `dna-lab engine`: a player for other programs, by a protocol of lines on standard input and output.
 
-mod ggf;
 mod gtp;
 mod nboard;
 mod table;

@@ -1,8 +1,9 @@
 //! NBoard's protocol, version 2: boards for disc games speak it with engines.
 
 use super::super::Failure;
+use super::Lines;
 use super::table::{Limits, Table};
-use super::{Lines, ggf};
+use crate::games::record::ggf;
 use crate::games::{Thought, Worth};
 use std::io::Write;
 
@@ -61,7 +62,7 @@ fn set(table: &mut Table, limits: &mut Limits, rest: &str) -> Result<(), String>
             limits.depth = Some(depth.clamp(1, 30));
         }
         "game" => {
-            let record = ggf::read(value)?;
+            let record = ggf::read(value).map_err(|error| error.to_string())?;
             let own = table.game_settings().ggf_name().unwrap_or_default();
             if !record.game.eq_ignore_ascii_case(own) {
                 return Err(format!("this is a player of {own}, not of {}", record.game));

@@ -172,6 +172,13 @@ impl Game {
         self.moves += 1;
     }
 
+    /// Puts the last new tile elsewhere: on this empty cell of the board that the move left.
+    pub(super) fn respawn(&mut self, after: Board, cell: usize, exponent: u8) {
+        self.spawned_fours -= i64::from((self.board.0 ^ after.0) & 0x2222_2222_2222_2222 != 0);
+        self.board = after.with_tile(cell, exponent);
+        self.spawned_fours += i64::from(exponent == 2);
+    }
+
     /// A game of `seed` that was left after so many moves on this board.
     #[must_use]
     pub(super) fn resumed(

@@ -108,6 +108,40 @@ impl Match for GridMatch {
         self.before.iter().map(|(.., direction)| direction.name().to_owned()).collect()
     }
 
+    fn sheet(&self) -> Vec<String> {
+        let mut sheet = Vec::new();
+        for (at, (.., direction)) in self.before.iter().enumerate() {
+            let next = self.before.get(at + 1).map(|(game, spawned, _)| (game, *spawned));
+            let (game, spawned) = next.unwrap_or((&self.game, self.spawned));
+            let tile = spawned.map_or(String::new(), |cell| {
+                format!("/{}={}", cell_name(cell), text::tile(game.board.cell(cell)))
+            });
+            sheet.push(format!("{}{tile}", direction.name()));
+        }
+        sheet
+    }
+
+    fn replay(&mut self, text: &str) -> Result<(), NotationError> {
+        let Some((direction, tile)) = text.split_once('/') else {
+            let played = self.parse(text)?;
+            self.play(played);
+            return Ok(());
+        };
+        let played = self.parse(direction)?;
+        let after =
+            Direction::of_move(played).and_then(|direction| self.after(direction)).unwrap_or_default();
+        let new = tile.split_once('=').and_then(|(cell, tile)| {
+            let cell = (0..16).find(|&at| cell_name(at) == cell && after.cell(at) == 0)?;
+            Some((cell, if tile == "4" { 2 } else { 1 }))
+        });
+        let (cell, exponent) =
+            new.ok_or_else(|| say!("'{0}' is no new tile: write a move like left/b3=2", text))?;
+        self.play(played);
+        self.game.respawn(after, cell, exponent);
+        self.spawned = Some(cell);
+        Ok(())
+    }
+
     fn ending(&self) -> Option<Ending> {
         let won = self.game.outcome().verdict == Verdict::Win;
         let ending = if won {
@@ -156,6 +190,11 @@ impl Match for GridMatch {
     fn branch(&self) -> Box<dyn Match> {
         Box::new(self.clone())
     }
+}
+
+/// A cell by its column and its row, from the top left: a1 to d4.
+fn cell_name(cell: usize) -> String {
+    format!("{}{}", char::from(b'a' + (cell % 4) as u8), 1 + cell / 4)
 }
 
 /// A tile of this exponent.

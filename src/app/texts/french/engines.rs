@@ -1,6 +1,6 @@
-//! What is said of other programs, in French.
+//! What is said of other programs and of games as text, in French.
 
-/// Their faults, and how they are named.
+/// Faults of programs, how they are named, and what is wrong with a record of games.
 pub(super) const WORDS: &[(&str, &str)] = &[
     ("'{0}' ended ({1}): {2}", "«\u{a0}{0}\u{a0}» s’est arrêté ({1})\u{a0}: {2}"),
     ("'{0}' closed its output: {1}", "«\u{a0}{0}\u{a0}» a fermé sa sortie\u{a0}: {1}"),
@@ -35,5 +35,16 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     (
         "'{0}' is a program, which only starts where a person names it",
         "«\u{a0}{0}\u{a0}» est un programme, qui ne démarre que si une personne le nomme",
+    ),
+    ("there is no game in it", "il ne contient aucune partie"),
+    ("'{0}' is no game that is known here", "«\u{a0}{0}\u{a0}» n’est pas un jeu connu ici"),
+    ("move {0}: {1}", "coup {0}\u{a0}: {1}"),
+    ("a game begins with (;", "une partie commence par (;"),
+    ("the game does not end with ;)", "la partie ne finit pas par ;)"),
+    ("{0}[ is not closed", "{0}[ n’est pas fermé"),
+    ("the board is '{0}', not 8", "le plateau est «\u{a0}{0}\u{a0}», pas 8"),
+    (
+        "'{0}' is no new tile: write a move like left/b3=2",
+        "«\u{a0}{0}\u{a0}» n’est pas une nouvelle tuile\u{a0}: écrivez un coup comme left/b3=2",
     ),
 ];

@@ -220,6 +220,7 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Preferences => "des préférences",
         Kind::Table => "une table",
         Kind::Picture => "une image",
+        Kind::Games => "un recueil de parties",
     }
 }
 

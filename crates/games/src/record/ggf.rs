@@ -1,18 +1,23 @@
 //! Games as the Generic Game Format writes them: `(;GM[NAME]…BO[8 … *]B[d3]W[c3]…;)`.
 
+use crate::{NotationError, say};
+
 /// A game that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Record<'a> {
+pub struct Ggf<'a> {
     /// The game it is of.
-    pub(super) game: &'a str,
+    pub game: &'a str,
+    /// The names of black and white, where they stand there.
+    pub players: Vec<&'a str>,
     /// The first position: the squares row by row and whose turn it is; empty where it is the usual one.
-    pub(super) start: String,
+    pub start: String,
     /// The moves of both sides.
-    pub(super) moves: Vec<&'a str>,
+    pub moves: Vec<&'a str>,
 }
 
 /// A move as it is written: what stands behind a `/` is its value and its time. `pa` is a pass.
-pub(super) fn read_move(text: &str) -> &str {
+#[must_use]
+pub fn read_move(text: &str) -> &str {
     let text = text.split('/').next().unwrap_or_default().trim();
     if text.eq_ignore_ascii_case("pa") { "pass" } else { text }
 }
@@ -21,22 +26,23 @@ pub(super) fn read_move(text: &str) -> &str {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn read(text: &str) -> Result<Record<'_>, String> {
-    let mut rest = text.trim().strip_prefix("(;").ok_or("a game begins with (;")?;
-    let mut record = Record::default();
+pub fn read(text: &str) -> Result<Ggf<'_>, NotationError> {
+    let mut rest = text.trim().strip_prefix("(;").ok_or_else(|| say!("a game begins with (;"))?;
+    let mut record = Ggf::default();
     loop {
         rest = rest.trim_start();
         if rest.starts_with(";)") || rest.starts_with(')') {
             return Ok(record);
         }
-        let (name, after) = rest.split_once('[').ok_or("the game does not end with ;)")?;
-        let (value, after) = after.split_once(']').ok_or_else(|| format!("{name}[ is not closed"))?;
+        let (name, after) = rest.split_once('[').ok_or_else(|| say!("the game does not end with ;)"))?;
+        let (value, after) = after.split_once(']').ok_or_else(|| say!("{0}[ is not closed", name))?;
         match name.trim() {
             "GM" => record.game = value,
+            "PB" | "PW" => record.players.push(value),
             "BO" => {
                 let (size, squares) = value.split_once(' ').unwrap_or_default();
                 if size != "8" {
-                    return Err(format!("the board is '{size}', not 8"));
+                    return Err(say!("the board is '{0}', not 8", size).into());
                 }
                 squares.clone_into(&mut record.start);
             }
@@ -60,12 +66,17 @@ mod tests {
         let record = read(&text).unwrap();
         assert_eq!(
             record,
-            Record { game: "Othello", start: board.to_owned(), moves: vec!["F5", "D6", "pass"] }
+            Ggf {
+                game: "Othello",
+                players: vec!["a", "b"],
+                start: board.to_owned(),
+                moves: vec!["F5", "D6", "pass"]
+            }
         );
         for (text, why) in
             [("GM[Othello]", "begins"), ("(;GM[Othello", "closed"), ("(;BO[10 --]", "not 8"), ("(;", "end")]
         {
-            let error = read(text).unwrap_err();
+            let error = read(text).unwrap_err().to_string();
             assert!(error.contains(why), "{error}");
         }
     }
