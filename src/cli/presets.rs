@@ -14,7 +14,7 @@ use std::io::Write;
 /// Settings that are the same in all presets are left out; `--all` shows them too. "-" is a setting that has no meaning there.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The game [default: 2048-article]
+    /// The game [default: that of `evolve`]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Show settings that are the same in all presets too
@@ -49,8 +49,7 @@ fn settings_of(preset: Preset, game: &GameSettings) -> Vec<(String, String)> {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let usual = || named_game(Some("2048-article")).unwrap_or_else(|| list::games()[0].clone());
-    let game = named_game(arguments.game.as_deref()).unwrap_or_else(usual);
+    let game = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::usual(Preset::Lab));
     let columns = Preset::ALL.map(|preset| (preset.id(), settings_of(preset, &game)));
     if arguments.json {
         let of = |(id, settings): &(&'static str, Vec<(String, String)>)| {

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// The player that judges: see PLAYER in `dna-lab --help` [default: the player that gives hints at the game]
     #[arg(long, value_name = "PLAYER")]
     by: Option<String>,
-    /// The game, where the file does not say [default: 2048]
+    /// The game, where the file does not say it [default: that of `play`]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best

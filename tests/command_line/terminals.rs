@@ -59,8 +59,9 @@ fn in_terminal(arguments: &[&str]) -> (Child, PtyMaster) {
     unlockpt(&terminal).unwrap();
     let name = ptsname_r(&terminal).unwrap();
     let end = || Stdio::from(std::fs::OpenOptions::new().read(true).write(true).open(&name).unwrap());
-    let child = Command::new("setsid")
-        .args(["--ctty", env!("CARGO_BIN_EXE_dna-lab")])
+    // Under `nohup` the program would rightly outlive its terminal.
+    let child = Command::new("env")
+        .args(["--default-signal=HUP", "setsid", "--ctty", env!("CARGO_BIN_EXE_dna-lab")])
         .args(arguments)
         .env("TERM", "xterm")
         .stdin(end())
