@@ -82,6 +82,36 @@ fn a_name_that_no_person_gave_starts_nothing() {
     assert!(!marker.exists());
 }
 
+#[test]
+fn ctrl_c_waits_for_no_program() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    // Silent before its move, and writing without an end; both are given plenty of time.
+    for way in ["deaf", "hang", "flood"] {
+        let name = format!("ugi:60s,sh '{ROGUE}' {way}");
+        let games = ["--game", "connect-four", "--games", "100", "--threads", "1"];
+        let mut lab = Command::new(LAB);
+        lab.arg("arena").args(games).args([&name, "random"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut lab = lab.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(1_000));
+        kill(Pid::from_raw(lab.id() as i32), Signal::SIGINT).unwrap();
+        let since = Instant::now();
+        while lab.try_wait().unwrap().is_none() {
+            assert!(since.elapsed() < Duration::from_secs(4), "{way} goes on after Ctrl-C");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+#[test]
+fn a_fault_is_no_missing_move() {
+    let name = "ugi:sh -c 'read _; echo ugiok; exit 5'";
+    let output = Command::new(LAB).args(["advise", name, "--grid", "1200000000000000"]).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("ended (exit status: 5)"), "{told}");
+}
+
 /// Processes whose command line has this word.
 fn running(word: &str) -> usize {
     let output = Command::new("ps").args(["-A", "-o", "args"]).output().unwrap();

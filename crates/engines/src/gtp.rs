@@ -1,6 +1,6 @@
 //! The lab as the other side of the Go Text Protocol: it repeats the moves of a match, asks for the next, and judges the answer.
 
-use crate::process::{Process, Silence};
+use crate::process::{Process, Silence, Unanswered};
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START};
 use dna_lab_games::record::first_position;
 use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, say};
@@ -30,10 +30,10 @@ enum Failed {
 
 impl Gtp {
     /// Waits for the list of its commands.
-    pub(crate) fn introduced(process: Process) -> Result<Self, Fault> {
+    pub(crate) fn introduced(process: Process, stop: &dyn Fn() -> bool) -> Result<Self, Unanswered> {
         let usual = ("", String::new(), 0);
         let mut gtp = Self { process, commands: Vec::new(), usual, known: Vec::new(), is_new: true };
-        let list = gtp.must("list_commands", TO_START)?;
+        let list = gtp.must("list_commands", TO_START, stop)?;
         gtp.commands = list.split_whitespace().map(str::to_owned).collect();
         Ok(gtp)
     }
@@ -62,16 +62,14 @@ impl Gtp {
     }
 
     /// The same for a command that must not fail.
-    fn must(&mut self, command: &str, wait: Duration) -> Result<String, Fault> {
-        self.ask(command, wait, &|| false).map_err(|failed| match failed {
+    fn must(&mut self, command: &str, wait: Duration, stop: &dyn Fn() -> bool) -> Result<String, Unanswered> {
+        self.ask(command, wait, stop).map_err(|failed| match failed {
             Failed::Silence(silence) => self.process.stalled(silence, command),
-            Failed::Refused(why) => self.refused(command, &why),
+            Failed::Refused(why) => {
+                let what = say!("'{0}' refused '{1}': {2}", self.process.name(), command, why);
+                self.process.fault(FaultKind::Illegal, what).into()
+            }
         })
-    }
-
-    fn refused(&self, command: &str, why: &str) -> Fault {
-        let what = say!("'{0}' refused '{1}': {2}", self.process.name(), command, why);
-        self.process.fault(FaultKind::Illegal, what)
     }
 
     fn has(&self, command: &str) -> bool {
@@ -79,38 +77,37 @@ impl Gtp {
     }
 
     /// Brings the program's board to this match.
-    fn follow(&mut self, game: &dyn Match, limit: Option<Effort>) -> Result<(), Fault> {
+    fn follow(
+        &mut self,
+        game: &dyn Match,
+        limit: Option<Effort>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<(), Unanswered> {
         let record = game.record();
         if self.is_new || !record.starts_with(&self.known) {
             if first_position(game) != self.usual.1 {
                 let what =
                     say!("'{0}' cannot play here: GTP sets up no other first position", self.process.name());
-                return Err(self.process.fault(FaultKind::NoMove, what));
+                return Err(self.process.fault(FaultKind::NoMove, what).into());
+            }
+            if self.has("set_game") {
+                self.must(&format!("set_game {}", self.usual.0), TO_ANSWER, stop)?;
             }
             // Some boards are arbitrary after `boardsize`.
-            if self.has("set_game") {
-                self.must(&format!("set_game {}", self.usual.0), TO_ANSWER)?;
-            }
-            self.must(&format!("boardsize {}", self.usual.2), TO_ANSWER)?;
-            self.must("clear_board", TO_ANSWER)?;
+            self.must(&format!("boardsize {}", self.usual.2), TO_ANSWER, stop)?;
+            self.must("clear_board", TO_ANSWER, stop)?;
             if let Some(Effort::Time(time)) = limit.filter(|_| self.has("time_settings")) {
-                self.must(&format!("time_settings 0 {} 1", whole_seconds(time)), TO_ANSWER)?;
+                self.must(&format!("time_settings 0 {} 1", whole_seconds(time)), TO_ANSWER, stop)?;
             }
             self.known.clear();
             self.is_new = false;
         }
         for (ply, played) in record.iter().enumerate().skip(self.known.len()) {
-            let command = format!("play {} {played}", COLOURS[ply % 2]);
-            match self.ask(&command, TO_ANSWER, &|| false) {
-                Ok(_) => {}
-                // Many programs pass by themselves.
-                Err(Failed::Refused(_)) if played == "pass" => {}
-                Err(Failed::Refused(why)) => {
-                    return Err(self.refused(&command, &why));
-                }
-                Err(Failed::Silence(silence)) => {
-                    return Err(self.process.stalled(silence, &command));
-                }
+            let answer = self.must(&format!("play {} {played}", COLOURS[ply % 2]), TO_ANSWER, stop);
+            match answer {
+                // Many programs pass by themselves, and refuse to be told.
+                Err(Unanswered::Fault(fault)) if played == "pass" && fault.kind == FaultKind::Illegal => {}
+                answer => drop(answer?),
             }
             self.known.push(played.clone());
         }
@@ -137,10 +134,10 @@ impl Session for Gtp {
         game: &dyn Match,
         limit: Option<Effort>,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Thought>, Fault> {
-        self.follow(game, limit)?;
+    ) -> Result<Thought, Unanswered> {
+        self.follow(game, limit, stop)?;
         if let Ok(pass) = game.parse("pass") {
-            return Ok(Some(Thought { best: Some(pass), ..Thought::default() }));
+            return Ok(Thought { best: Some(pass), ..Thought::default() });
         }
         let most = match limit {
             Some(Effort::Time(time)) => Duration::from_secs(whole_seconds(time)),
@@ -149,25 +146,25 @@ impl Session for Gtp {
         let begun = Instant::now();
         let text = match self.ask(&format!("genmove {}", COLOURS[game.plies() % 2]), most + MARGIN, stop) {
             Ok(text) => text,
-            Err(Failed::Silence(Silence::Stopped)) => return Ok(None),
             Err(Failed::Silence(silence)) => {
                 let what = say!("'{0}' gave no move in time", self.process.name());
                 return Err(self.process.judged(silence, FaultKind::NoMove, what));
             }
             Err(Failed::Refused(why)) => {
                 let what = say!("'{0}' gave no move: {1}", self.process.name(), why);
-                return Err(self.process.fault(FaultKind::NoMove, what));
+                return Err(self.process.fault(FaultKind::NoMove, what).into());
             }
         };
         match game.parse(&text) {
             Err(_) if text.eq_ignore_ascii_case("resign") => {
-                Err(self.process.fault(FaultKind::NoMove, say!("'{0}' resigned", self.process.name())))
+                let what = say!("'{0}' resigned", self.process.name());
+                Err(self.process.fault(FaultKind::NoMove, what).into())
             }
-            Err(error) => Err(self.process.illegal(&text, &error)),
-            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text)),
+            Err(error) => Err(self.process.illegal(&text, &error).into()),
+            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text).into()),
             Ok(best) => {
                 self.known.push(game.print(best));
-                Ok(Some(Thought { best: Some(best), ..Thought::default() }))
+                Ok(Thought { best: Some(best), ..Thought::default() })
             }
         }
     }

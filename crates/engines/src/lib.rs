@@ -4,6 +4,7 @@
 //! the players that use it.
 
 mod gtp;
+mod lines;
 mod process;
 mod seat;
 mod ugi;
@@ -11,7 +12,9 @@ mod ugi;
 use dna_lab_games::{
     Effort, Engine, Fault, Faults, Game, GameSettings, Match, NameError, Plan, Thought, WrongGame, say,
 };
-use process::Process;
+pub use lines::read_lines;
+
+use process::{Process, Unanswered};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -42,13 +45,13 @@ trait Session: Send {
     /// A new game of these settings, whose seed the program may use for its own chance.
     fn begin(&mut self, game: &GameSettings, seed: u64) -> Result<(), Fault>;
 
-    /// A move of a match that goes on; nothing if `stop` said so.
+    /// A move of a match that goes on.
     fn choose(
         &mut self,
         game: &dyn Match,
         limit: Option<Effort>,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Thought>, Fault>;
+    ) -> Result<Thought, Unanswered>;
 
     /// Leaves off a move that was stopped; false if that cannot be, or the program does not do it soon.
     fn leave_off(&mut self) -> bool;
@@ -76,18 +79,18 @@ impl std::fmt::Debug for Idle {
 
 impl Program {
     /// Starts it and waits until it has introduced itself.
-    fn start(&self) -> Result<Box<dyn Session>, Fault> {
+    fn start(&self, stop: &dyn Fn() -> bool) -> Result<Box<dyn Session>, Unanswered> {
         let process = Process::start(&self.words)?;
         Ok(match self.protocol {
-            Protocol::Ugi => Box::new(ugi::Ugi::introduced(process)?),
-            Protocol::Gtp => Box::new(gtp::Gtp::introduced(process)?),
+            Protocol::Ugi => Box::new(ugi::Ugi::introduced(process, stop)?),
+            Protocol::Gtp => Box::new(gtp::Gtp::introduced(process, stop)?),
         })
     }
 
     /// One that runs, else a new one.
-    fn take(&self) -> Result<Box<dyn Session>, Fault> {
+    fn take(&self, stop: &dyn Fn() -> bool) -> Result<Box<dyn Session>, Unanswered> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.map_or_else(|| self.start(), |Idle(session)| Ok(session))
+        idle.map_or_else(|| self.start(stop), |Idle(session)| Ok(session))
     }
 
     fn give_back(&self, session: Box<dyn Session>) {
@@ -164,9 +167,10 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
         return Err(say!("'{0}': GTP knows no depth: give a time like gtp:2s,COMMAND", name).into());
     }
     let program = Program { protocol, words, limit, idle: Mutex::default(), faults: Mutex::default() };
-    match program.start() {
+    match program.start(&|| false) {
         Ok(session) => program.give_back(session),
-        Err(fault) => return Err(NameError::Missing(fault.what)),
+        Err(Unanswered::Fault(fault)) => return Err(NameError::Missing(fault.what)),
+        Err(Unanswered::Stopped) => {}
     }
     Ok(Arc::new(ProgramPlan(Arc::new(program))))
 }

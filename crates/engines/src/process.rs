@@ -1,14 +1,15 @@
 //! A program that was started: its lines, its end, and the end of all that it started.
 
+use crate::lines::read_lines;
 use dna_lab_games::{Fault, FaultKind, NotationError, Sentence, say};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Longer lines are cut.
+/// Longer lines come in parts.
 const LONGEST_LINE: u64 = 1 << 13;
 
 /// So many lines wait to be read; a program that writes more waits itself.
@@ -44,6 +45,20 @@ pub(crate) enum Silence {
     Stopped,
 }
 
+/// Why there is no move.
+pub(crate) enum Unanswered {
+    /// The program is at fault.
+    Fault(Fault),
+    /// The caller does not want it any more.
+    Stopped,
+}
+
+impl From<Fault> for Unanswered {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
 /// A program that runs, in a process group of its own. It ends with this value.
 pub(crate) struct Process {
     name: String,
@@ -75,7 +90,7 @@ impl Process {
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         if let Some(output) = output {
             let transcript = transcript.clone();
-            read_lines(output, move |line| {
+            read_lines(output, LONGEST_LINE, move |line| {
                 note(&transcript, '<', &line);
                 send.send(line).is_ok()
             });
@@ -83,7 +98,7 @@ impl Process {
         // A pipe that no one reads would stop the program when it is full.
         if let Some(errors) = errors {
             let transcript = transcript.clone();
-            read_lines(errors, move |line| {
+            read_lines(errors, LONGEST_LINE, move |line| {
                 note(&transcript, '!', &line);
                 true
             });
@@ -103,16 +118,17 @@ impl Process {
         Fault { kind, what, transcript: transcript.iter().cloned().collect() }
     }
 
-    /// The fault that silence is: the program's end, else this one.
-    pub(crate) fn judged(&self, silence: Silence, kind: FaultKind, what: Sentence) -> Fault {
+    /// What silence is: the program's end, the caller's wish, else this fault.
+    pub(crate) fn judged(&self, silence: Silence, kind: FaultKind, what: Sentence) -> Unanswered {
         match silence {
-            Silence::Gone(fault) => fault,
-            Silence::TimeUp | Silence::Stopped => self.fault(kind, what),
+            Silence::Gone(fault) => fault.into(),
+            Silence::TimeUp => self.fault(kind, what).into(),
+            Silence::Stopped => Unanswered::Stopped,
         }
     }
 
     /// It does not answer this command.
-    pub(crate) fn stalled(&self, silence: Silence, command: &str) -> Fault {
+    pub(crate) fn stalled(&self, silence: Silence, command: &str) -> Unanswered {
         self.judged(silence, FaultKind::Stall, say!("'{0}' does not answer '{1}'", self.name, command))
     }
 
@@ -150,11 +166,13 @@ impl Process {
                         return Ok(picked);
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if stop() => return Err(Silence::Stopped),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone(self.gone())),
             }
-            // A flood of lines that say nothing ends too.
+            // Also within a flood of lines that say nothing.
+            if stop() {
+                return Err(Silence::Stopped);
+            }
             if left.is_zero() {
                 return Err(Silence::TimeUp);
             }
@@ -224,21 +242,6 @@ impl Drop for Process {
             let _ = guard.wait();
         }
     }
-}
-
-/// Reads lines on a thread of its own until the end, or until `take` wants no more.
-fn read_lines(from: impl Read + Send + 'static, mut take: impl FnMut(String) -> bool + Send + 'static) {
-    std::thread::spawn(move || {
-        let mut from = BufReader::new(from);
-        let mut line = Vec::new();
-        while matches!((&mut from).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
-            let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-            line.clear();
-            if !take(text) {
-                break;
-            }
-        }
-    });
 }
 
 /// Ends the group when this program is killed: a second process waits for its pipe to close. None where there is no shell.

@@ -1,8 +1,9 @@
 //! A program at a board, and at whole games.
 
 use crate::Program;
+use crate::process::Unanswered;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Contender, Engine, Fault, GameSettings, Match, Outcome, Player, Thought, Verdict};
+use dna_lab_games::{Contender, Engine, GameSettings, Match, Outcome, Player, Thought, Verdict};
 use std::sync::Arc;
 
 /// A program that is ready for any number of games.
@@ -57,21 +58,26 @@ struct Seat {
 }
 
 impl Seat {
-    fn ask(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Result<Option<Thought>, Fault> {
+    fn ask(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Result<Thought, Unanswered> {
         let mut session = match self.session.take() {
             Some(session) => session,
             None => {
-                let mut session = self.program.take()?;
+                let mut session = self.program.take(stop)?;
                 session.begin(&self.game, self.seed.0)?;
                 session
             }
         };
-        // A program that is at fault, or does not leave off when it is told to, is ended here.
-        let thought = session.choose(game, self.program.limit, stop)?;
-        if thought.is_some() || session.leave_off() {
+        let answer = session.choose(game, self.program.limit, stop);
+        let goes_on = match &answer {
+            Ok(_) => true,
+            Err(Unanswered::Stopped) => session.leave_off(),
+            Err(Unanswered::Fault(_)) => false,
+        };
+        // Else it is ended here.
+        if goes_on {
             self.session = Some(session);
         }
-        Ok(thought)
+        answer
     }
 }
 
@@ -80,10 +86,14 @@ impl Player for Seat {
         if stop() {
             return None;
         }
-        self.ask(game, stop).unwrap_or_else(|fault| {
-            self.program.count(fault.clone());
-            Some(Thought { fault: Some(fault), ..Thought::default() })
-        })
+        match self.ask(game, stop) {
+            Ok(thought) => Some(thought),
+            Err(Unanswered::Stopped) => None,
+            Err(Unanswered::Fault(fault)) => {
+                self.program.count(fault.clone());
+                Some(Thought { fault: Some(fault), ..Thought::default() })
+            }
+        }
     }
 }
 

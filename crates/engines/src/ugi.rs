@@ -1,6 +1,6 @@
 //! The lab as the other side of the Universal Game Interface: it sends positions and judges what comes back.
 
-use crate::process::{Process, Silence};
+use crate::process::{Process, Silence, Unanswered};
 use crate::{LONGEST_MOVE, MARGIN, Session, TO_ANSWER, TO_START, USUAL_TIME};
 use dna_lab_games::record::first_position;
 use dna_lab_games::{Effort, Fault, FaultKind, GameSettings, Match, Thought, Worth, say};
@@ -19,10 +19,10 @@ pub(crate) struct Ugi {
 
 impl Ugi {
     /// Waits for the program's introduction.
-    pub(crate) fn introduced(mut process: Process) -> Result<Self, Fault> {
+    pub(crate) fn introduced(mut process: Process, stop: &dyn Fn() -> bool) -> Result<Self, Unanswered> {
         let mut options = Vec::new();
         process.send("ugi\n")?;
-        let introduction = process.receive(TO_START, &|| false, |line| {
+        let introduction = process.receive(TO_START, stop, |line| {
             let words: Vec<&str> = line.split_whitespace().collect();
             if let ["option", "name", ref rest @ ..] = words[..] {
                 let name: Vec<&str> = rest.iter().take_while(|word| **word != "type").copied().collect();
@@ -40,10 +40,9 @@ impl Ugi {
         self.options.iter().any(|known| known == option)
     }
 
-    /// Whether it still answers: that tells a program that thinks too long from one that hangs.
-    fn is_alive(&mut self) -> Result<(), Fault> {
-        self.process.send("isready\n")?;
-        let answer = self.process.receive(TO_ANSWER, &|| false, is("readyok"));
+    /// Waits until it has carried out what was sent.
+    fn ready(&mut self, wait: Duration, stop: &dyn Fn() -> bool) -> Result<(), Unanswered> {
+        let answer = self.process.receive(wait, stop, |line| (line.trim() == "readyok").then_some(()));
         answer.map_err(|silence| self.process.stalled(silence, "isready"))
     }
 
@@ -67,30 +66,24 @@ impl Ugi {
         })
     }
 
-    fn too_late(&mut self, game: &dyn Match, found: &mut Thought) -> Fault {
-        if let Err(fault) = self.process.send("stop\n") {
-            return fault;
-        }
-        match self.best_move(2 * MARGIN, &|| false, found) {
-            Ok(text) => match game.parse(&text) {
+    /// Its time is up: tells a late move from none, and a program that thinks too long from one that hangs.
+    fn too_late(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Result<Fault, Unanswered> {
+        self.process.send("stop\n")?;
+        match self.best_move(2 * MARGIN, stop, &mut Thought::default()) {
+            Ok(text) => Ok(match game.parse(&text) {
                 Ok(_) => self.process.late(&text),
                 Err(error) => self.process.illegal(&text, &error),
-            },
-            Err(Silence::Gone(fault)) => fault,
-            Err(_) => match self.is_alive() {
-                Ok(()) => {
-                    let what = say!("'{0}' gave no move in time", self.process.name());
-                    self.process.fault(FaultKind::NoMove, what)
-                }
-                Err(fault) => fault,
-            },
+            }),
+            Err(Silence::TimeUp) => {
+                self.process.send("isready\n")?;
+                self.ready(TO_ANSWER, stop)?;
+                let what = say!("'{0}' gave no move in time", self.process.name());
+                Ok(self.process.fault(FaultKind::NoMove, what))
+            }
+            Err(Silence::Gone(fault)) => Ok(fault),
+            Err(Silence::Stopped) => Err(Unanswered::Stopped),
         }
     }
-}
-
-/// Picks a line of this word.
-fn is(word: &'static str) -> impl FnMut(&str) -> Option<()> {
-    move |line| (line.trim() == word).then_some(())
 }
 
 /// What an `info` line says.
@@ -126,7 +119,7 @@ impl Session for Ugi {
         game: &dyn Match,
         limit: Option<Effort>,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Thought>, Fault> {
+    ) -> Result<Thought, Unanswered> {
         let is_first = self.start.is_none();
         let start = self.start.get_or_insert_with(|| first_position(game));
         let (go, most) = match limit.unwrap_or(Effort::Time(USUAL_TIME)) {
@@ -141,21 +134,19 @@ impl Session for Ugi {
         // The answer to `isready` parts what was said before from the answer to `go`.
         self.process.send(&format!("position fen {position}\nisready\ngo {go}\n"))?;
         let wait = if is_first { TO_START } else { TO_ANSWER };
-        if let Err(silence) = self.process.receive(wait, &|| false, is("readyok")) {
-            return Err(self.process.stalled(silence, "isready"));
-        }
+        self.ready(wait, stop)?;
         let mut found = Thought::default();
         let begun = Instant::now();
         let text = match self.best_move(most + MARGIN, stop, &mut found) {
             Ok(text) => text,
-            Err(Silence::Gone(fault)) => return Err(fault),
-            Err(Silence::TimeUp) => return Err(self.too_late(game, &mut found)),
-            Err(Silence::Stopped) => return Ok(None),
+            Err(Silence::TimeUp) => return Err(self.too_late(game, stop)?.into()),
+            Err(Silence::Gone(fault)) => return Err(fault.into()),
+            Err(Silence::Stopped) => return Err(Unanswered::Stopped),
         };
         match game.parse(&text) {
-            Err(error) => Err(self.process.illegal(&text, &error)),
-            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text)),
-            Ok(best) => Ok(Some(Thought { best: Some(best), ..found })),
+            Err(error) => Err(self.process.illegal(&text, &error).into()),
+            Ok(_) if begun.elapsed() > most + MARGIN => Err(self.process.late(&text).into()),
+            Ok(best) => Ok(Thought { best: Some(best), ..found }),
         }
     }
 

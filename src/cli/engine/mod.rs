@@ -7,10 +7,11 @@ mod ugi;
 
 use super::Failure;
 use super::options::PlayOptions;
+use crate::engines::read_lines;
 use clap::ValueEnum;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::Duration;
 use table::Table;
@@ -69,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
 }
 
-/// No longer line is read.
+/// Longer lines come in parts.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Lines that come in while the player thinks as well: a thread reads them.
@@ -82,17 +83,7 @@ struct Lines {
 impl Lines {
     fn of(input: impl Read + Send + 'static) -> Self {
         let (send, coming) = sync_channel(1_000);
-        std::thread::spawn(move || {
-            let mut input = BufReader::new(input);
-            let mut line = Vec::new();
-            while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
-                let text = String::from_utf8_lossy(&line).trim().to_owned();
-                line.clear();
-                if send.send(text).is_err() {
-                    break;
-                }
-            }
-        });
+        read_lines(input, LONGEST_LINE, move |line| send.send(line.trim().to_owned()).is_ok());
         Self { coming, later: RefCell::default() }
     }
 

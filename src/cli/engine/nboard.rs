@@ -98,7 +98,7 @@ fn move_text(text: &str) -> String {
     if text == "pass" { "PA".to_owned() } else { text.to_uppercase() }
 }
 
-/// A value in discs, as far as it can be told: won and lost games are worth the whole board.
+/// A value on the player's own scale; won and lost games are worth the whole board.
 fn value(worth: Worth) -> f64 {
     match worth {
         Worth::Value(value) => value,
