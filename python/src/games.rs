@@ -290,11 +290,7 @@ impl Player {
             line.push(branch.print(expected));
             branch.play(expected);
         }
-        let value = found.worth.map(|worth| match worth {
-            Worth::Value(value) => value,
-            Worth::Wins(_) => f64::INFINITY,
-            Worth::Loses(_) => f64::NEG_INFINITY,
-        });
+        let value = found.worth.map(Worth::points);
         let told = PyDict::new(py);
         told.set_item("move", best)?;
         told.set_item("value", value)?;

@@ -3,10 +3,10 @@
 use super::options::{game_names, named_game, read};
 use super::{Failure, format, interrupt, print_json};
 use crate::games::record::Record;
-use crate::games::{GameSettings, Match, Move, Player, PlayerSpec, Thought, Worth, list};
+use crate::games::{GameSettings, Match, Player, PlayerSpec, Worth, list};
 use crate::seed::Seed;
-use crate::store::players::Library;
-use crate::store::shown;
+use crate::store::players::{self, Library};
+use crate::store::{self, bundled_runs, shown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,25 +49,9 @@ struct Judged {
     cost: Option<f64>,
 }
 
-/// A worth as a number: won and lost games are beyond all others.
-const fn points(worth: Worth) -> f64 {
-    match worth {
-        Worth::Value(value) => value,
-        Worth::Wins(_) => 1e9,
-        Worth::Loses(_) => -1e9,
-    }
-}
-
-fn cost(thought: &Thought, played: Move) -> Option<f64> {
-    let worth = |one: &crate::games::MoveWorth| points(one.worth);
-    let best = thought.moves.iter().map(worth).max_by(f64::total_cmp)?;
-    thought.moves.iter().find(|one| one.played == played).map(|one| best - worth(one))
-}
-
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let place = shown(&arguments.file);
-    let text = std::fs::read(&arguments.file)
-        .map_err(|error| Failure::Failed(format!("{place}: cannot be read ({error})")))?;
+    let text = store::read(&arguments.file)?;
     let usual = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::games()[0].clone());
     let wrong = |error: crate::games::NotationError| Failure::Failed(format!("{place}: {error}"));
     let records = Record::read_all(&String::from_utf8_lossy(&text), &usual).map_err(wrong)?;
@@ -76,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let (game, end) = record.replayed().map_err(wrong)?;
         let judge = judge(arguments, &game)?;
         let mut player = judge.engine_at(&game)?.explainer(Seed(1), true);
-        let Some(moves) = judged(record, &game, &mut *player)? else { break };
+        let Some(moves) = judged(&*end, &mut *player)? else { break };
         let report = Report {
             game: record.game.clone(),
             players: record.players.clone(),
@@ -93,22 +77,15 @@ fn judge(arguments: &Arguments, game: &GameSettings) -> Result<PlayerSpec, Failu
     if let Some(name) = &arguments.by {
         return read(&mut Library::of_a_person(), game, name);
     }
-    let usual =
-        crate::store::players::usual_adviser(game).or_else(|| crate::store::bundled_runs::champion(game));
+    let usual = players::usual_adviser(game).or_else(|| bundled_runs::champion(game));
     usual.ok_or_else(|| Failure::Usage("name the player that judges with --by".to_owned()))
 }
 
-/// Each move with what the judge says of it; none if it was interrupted.
-fn judged(
-    record: &Record,
-    game: &GameSettings,
-    judge: &mut dyn Player,
-) -> Result<Option<Vec<Judged>>, Failure> {
-    // A record that begins with no position is a game from the usual one.
-    let mut at: Box<dyn Match> =
-        if record.start.is_empty() { game.begin_at(0) } else { game.place(&record.start)? };
+/// Each move of a match with what the judge says of it; none if it was interrupted.
+fn judged(end: &dyn Match, judge: &mut dyn Player) -> Result<Option<Vec<Judged>>, Failure> {
+    let mut at = end.branch();
+    while at.undo() {}
     let mut all = Vec::new();
-    let (_, end) = record.replayed()?;
     for text in end.sheet() {
         if interrupt::asked() {
             return Ok(None);
@@ -120,7 +97,7 @@ fn judged(
             seat: at.turn(),
             played: at.print(played),
             best: best.map(|best| at.print(best)),
-            cost: cost(&thought, played),
+            cost: thought.cost(played),
         });
         at.replay(&text)?;
     }
@@ -144,7 +121,7 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     for (at, one) in mistakes.iter().take(10) {
         let seat = if seats.len() > 1 { format!("{} ", seats[one.seat]) } else { String::new() };
         let cost = one.cost.map_or("-".to_owned(), |cost| {
-            if cost >= 1e8 { "the game".to_owned() } else { format!("{cost:.2}") }
+            if cost > Worth::DECIDED / 2.0 { "the game".to_owned() } else { format!("{cost:.2}") }
         });
         let best = one.best.as_deref().unwrap_or("-");
         writeln!(out, "  move {:>4}  {seat}{} cost {cost}; better was {best}", at + 1, one.played)?;

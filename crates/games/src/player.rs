@@ -23,6 +23,28 @@ pub enum Worth {
     Loses(u32),
 }
 
+impl Worth {
+    /// What decided games count as where values are compared: more than any player's scale.
+    pub const DECIDED: f64 = 1e12;
+
+    /// As a number, which is infinite where the game is decided.
+    #[must_use]
+    pub const fn points(self) -> f64 {
+        match self {
+            Self::Value(value) => value,
+            Self::Wins(_) => f64::INFINITY,
+            Self::Loses(_) => f64::NEG_INFINITY,
+        }
+    }
+
+    /// How much more one number of points is than another; what is decided counts as [`Worth::DECIDED`].
+    #[must_use]
+    pub fn difference(one: f64, other: f64) -> f64 {
+        let bounded = |points: f64| points.clamp(-Self::DECIDED, Self::DECIDED);
+        bounded(one) - bounded(other)
+    }
+}
+
 /// What a player made of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
@@ -47,6 +69,19 @@ pub struct Thought {
 }
 
 impl Thought {
+    /// What the best of the moves that were weighed is worth; none where none was.
+    #[must_use]
+    pub fn best_points(&self) -> Option<f64> {
+        self.moves.iter().map(|found| found.worth.points()).max_by(f64::total_cmp)
+    }
+
+    /// How much more the best move is worth than this one; none where that was not weighed.
+    #[must_use]
+    pub fn cost(&self, played: Move) -> Option<f64> {
+        let made = self.moves.iter().find(|found| found.played == played)?;
+        Some(Worth::difference(self.best_points()?, made.worth.points()))
+    }
+
     /// Of a match that is over: no move, and the result for the side that would be to move.
     fn of_ending(ending: Ending, turn: usize) -> Self {
         let worth = match ending.winner {

@@ -20,9 +20,6 @@ pub struct Moment {
     turn: usize,
 }
 
-/// More than any player's scale: stands for what is infinite where differences are taken.
-const BEYOND: f64 = 1e12;
-
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
 /// position to the next. That a match is decided is seen when it is too late, so that such a fall counts only where there is
 /// no other. None where fewer than two neighbours are valued, or nothing falls.
@@ -31,7 +28,7 @@ pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
     let sign = if loser == 0 { 1.0 } else { -1.0 };
     let fall = |at: usize| {
         let (before, after) = (moments[at - 1].worth?, moments[at].worth?);
-        let fall = sign * difference(before, after);
+        let fall = sign * Worth::difference(before, after);
         (fall > 0.0).then_some((at, before.is_finite() && after.is_finite(), fall))
     };
     let falls = (1..moments.len()).filter_map(fall);
@@ -119,7 +116,7 @@ impl Timeline {
         let moments = Arc::make_mut(&mut self.moments);
         if let Some(last) = moments.last_mut() {
             (last.played, last.by_person) = (Some(played), by_person);
-            last.cost = thought.and_then(|thought| cost(thought, played));
+            last.cost = thought.and_then(|thought| thought.cost(played));
         }
         moments.push(Moment::default());
         (self.walk, self.done) = (None, false);
@@ -145,18 +142,18 @@ impl Timeline {
         let for_two = self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two());
         let moments = Arc::make_mut(&mut self.moments);
         let Some(moment) = moments.get_mut(place) else { return };
-        let own = thought.worth.map(points).or_else(|| best(thought));
+        let own = thought.worth.map(Worth::points).or_else(|| thought.best_points());
         moment.turn = turn;
         moment.worth = own.map(|own| if turn == 0 { own } else { -own });
         if !for_two {
-            moment.cost = moment.played.and_then(|played| cost(thought, played)).or(moment.cost);
+            moment.cost = moment.played.and_then(|played| thought.cost(played)).or(moment.cost);
             return;
         }
         // What the opponent makes of it is known a move later only.
         for at in [place.saturating_sub(1), place] {
             let Some([before, after]) = moments.get_mut(at..at + 2) else { continue };
             let [Some(was), Some(is)] = [before.worth, after.worth] else { continue };
-            let fall = difference(was, is);
+            let fall = Worth::difference(was, is);
             before.cost = Some(if before.turn == 0 { fall } else { -fall });
         }
     }
@@ -223,31 +220,6 @@ impl Timeline {
             *walk = Walk { at: game.branch(), place: last, round: walk.round + 1 };
         }
     }
-}
-
-/// What a worth is as a number, which may be infinite.
-const fn points(worth: Worth) -> f64 {
-    match worth {
-        Worth::Value(value) => value,
-        Worth::Wins(_) => f64::INFINITY,
-        Worth::Loses(_) => f64::NEG_INFINITY,
-    }
-}
-
-/// What the best move is worth; none where no move was weighed.
-fn best(thought: &Thought) -> Option<f64> {
-    thought.moves.iter().map(|found| points(found.worth)).max_by(f64::total_cmp)
-}
-
-/// How much more the best move is worth than this one.
-fn cost(thought: &Thought, played: Move) -> Option<f64> {
-    let made = thought.moves.iter().find(|found| found.played == played)?;
-    Some(difference(best(thought)?, points(made.worth)))
-}
-
-/// How much more one value is than another; what is decided counts as very much.
-fn difference(one: f64, other: f64) -> f64 {
-    one.clamp(-BEYOND, BEYOND) - other.clamp(-BEYOND, BEYOND)
 }
 
 #[cfg(test)]

@@ -199,6 +199,11 @@ mod tests {
         let wrong = |text: &str| read(text).map(|_| ()).unwrap_err().to_string();
         assert!(wrong("f5 a1").starts_with("move 2: a1 is not possible"), "{}", wrong("f5 a1"));
         assert!(wrong("[Game \"chess\"]\ne4").contains("'chess' is no game"));
+        let grid = "[Game \"2048\"]\n[Start \"1100000000000000\"]\n";
+        for tile in ["b1=8", "a1=2", "e1=2", "b1"] {
+            assert!(wrong(&format!("{grid}left/{tile}")).contains("is no new tile"), "{tile}");
+        }
+        assert_eq!(read(&format!("{grid}left/b1=4")).unwrap(), ["left"]);
         assert!(Record::read_all(" \n", &othello).is_err());
     }
 }

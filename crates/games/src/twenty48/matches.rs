@@ -132,7 +132,8 @@ impl Match for GridMatch {
             Direction::of_move(played).and_then(|direction| self.after(direction)).unwrap_or_default();
         let new = tile.split_once('=').and_then(|(cell, tile)| {
             let cell = (0..16).find(|&at| cell_name(at) == cell && after.cell(at) == 0)?;
-            Some((cell, if tile == "4" { 2 } else { 1 }))
+            let exponent = ["2", "4"].iter().position(|known| *known == tile)? as u8 + 1;
+            Some((cell, exponent))
         });
         let (cell, exponent) =
             new.ok_or_else(|| say!("'{0}' is no new tile: write a move like left/b3=2", text))?;
