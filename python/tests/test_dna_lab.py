@@ -49,7 +49,7 @@ def test_players_play_as_on_the_command_line():
     found = dna_lab.Player("alphabeta:3", "connect-four").analyse(dna_lab.Game("connect-four").begin())
     assert found["depth"] == 3 and found["nodes"] > 3 and found["line"][0] == found["move"]
     with pytest.raises(ValueError, match="is no player"):
-        dna_lab.Player("nobody")
+        dna_lab.Player("no such player")
     with pytest.raises(ValueError, match="another game"):
         dna_lab.Player("alphabeta:3", "othello").best_move(match)
     weights = dna_lab.Player.of_weights({"empty_cells": 2.0, "lost": 1.0})

@@ -93,6 +93,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let mut adviser = player.engine()?.explainer(Seed(0), false);
     let thought = adviser.weigh(&*from, &|| false).unwrap_or_default();
+    if let Some(fault) = thought.fault {
+        return Err(Failure::Failed(fault.what.to_string()));
+    }
     let mut report = report(&*from, &thought, player.game.is_for_two());
     report.over = over(&player.game, &*from);
     report.remark = player.game.remark(&*from);
@@ -116,7 +119,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         }
         _ => {
             writeln!(out, "Best: {best}")?;
-            table(out, &report.moves)
+            if report.moves.is_empty() { Ok(()) } else { table(out, &report.moves) }
         }
     }
 }

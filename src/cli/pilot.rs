@@ -1,9 +1,9 @@
 //! `dna-lab pilot`: a player at a real 2048 on the screen.
 
 use super::options::{PlayOptions, note};
-use super::{Failure, format, interrupt, print_json, terminal};
+use super::{Failure, faults, format, interrupt, print_json, terminal};
 use crate::games::twenty48::players::GridPlayer;
-use crate::games::twenty48::{Board, grid_engine, scene_of, text};
+use crate::games::twenty48::{Board, grid_player, scene_of, text};
 use crate::pilot::{
     Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, Senses, Settings,
     Sign, Spot, Standing, Wish, board_within, boards, profile, system,
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         return Err(of_another());
     }
     let chosen = arguments.options.read(&game, &arguments.player)?;
-    let mut player = grid_engine(&chosen).ok_or_else(of_another)?.player(Seed(1));
+    let mut player = grid_player(&chosen, Seed(1)).ok_or_else(of_another)?;
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
@@ -122,6 +122,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut session = Session { senses: (eyes, hands), spot, profile, settings, screen, at_once };
     let ended = session.play(told, player.as_mut(), out)?;
     keep(arguments, &session.profile)?;
+    faults::tell(&[chosen]);
     finish(arguments, &ended, out)
 }
 

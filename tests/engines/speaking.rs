@@ -2,6 +2,7 @@
 
 use crate::{LAB, game, player};
 use dna_lab::games::list;
+use dna_lab::games::twenty48::{Board, grid_player};
 use dna_lab::seed::Seed;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -94,6 +95,17 @@ fn a_match_through_the_protocol_is_the_match_without_it() {
             }
         }
     }
+}
+
+#[test]
+fn a_program_plays_grids_for_the_pilot() {
+    let through = format!("ugi:'{LAB}' engine greedy");
+    let players = ["greedy", &through].map(|name| player(&game("2048"), name));
+    let [mut own, mut other] = players.each_ref().map(|it| grid_player(it, Seed(1)).unwrap());
+    for board in [0x1772_4567_8373_1233, 0x1100_0000_0000_0000, 0x1234_2345_3456_4567].map(Board) {
+        assert_eq!(own.choose(board), other.choose(board), "{board:?}");
+    }
+    assert!(grid_player(&player(&game("othello"), "random"), Seed(1)).is_none());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::worker::{Job, Link, Next};
 use dna_lab_games::PlayerSpec;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::twenty48::{Board, Settings as Twenty48, grid_engine};
+use dna_lab_games::twenty48::{Board, Settings as Twenty48, grid_player};
 use dna_lab_pilot::profile::KeepError;
 use dna_lab_pilot::{
     Album, Area, Flight, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError, Senses,
@@ -310,16 +310,15 @@ impl PilotJob {
 
     /// Plays until something ends it.
     fn fly(&mut self) {
-        let engine = self.now.player.as_ref().and_then(|player| {
+        let player = self.now.player.as_ref().and_then(|player| {
             // The game on the screen is the web game.
-            grid_engine(&player.at_variant_of(&Twenty48::STANDARD.into()).ok()?)
+            grid_player(&player.at_variant_of(&Twenty48::STANDARD.into()).ok()?, Seed(1))
         });
-        let (Some(spot), Some(engine)) = (self.now.spot.clone(), engine) else { return };
+        let (Some(spot), Some(mut player)) = (self.now.spot.clone(), player) else { return };
         let told = self.now.board();
         let Self { link, now, senses: Some((eyes, hands)), .. } = self else { return };
         (now.status, now.ended, now.misunderstood) = (Status::Flying, None, None);
         (now.standing, now.flown) = (Standing::default(), Duration::ZERO);
-        let mut player = engine.player(Seed(1));
         let begun = Instant::now();
         let (mut profile, settings) = (now.profile.clone(), now.settings);
         let mut tell = |standing: &Standing| {

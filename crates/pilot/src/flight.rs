@@ -100,7 +100,8 @@ impl<'a> Flight<'a> {
                 return Err(Reason::Reached(stop));
             }
             let start = Instant::now();
-            let direction = player.choose(board).ok_or(Reason::GameOver)?;
+            let over = if board.is_dead() { Reason::GameOver } else { Reason::NoMove };
+            let direction = player.choose(board).ok_or(over)?;
             self.standing.thought += start.elapsed();
             board = self.play(board, direction)?;
             self.played(direction, board);

@@ -35,6 +35,8 @@ pub enum Reason {
     Reached(u8),
     /// No move is left.
     GameOver,
+    /// The player gave no move, though there are some.
+    NoMove,
     /// At the start: this cell has a colour that is none of the calibrated ones.
     Unread(usize),
     /// A cell should hold one exponent and looks like another.
@@ -78,6 +80,7 @@ impl Reason {
             Self::Lost(_) => "window",
             Self::Reached(_) => "reached",
             Self::GameOver => "over",
+            Self::NoMove => "no_move",
             Self::Unread(_) => "unread",
             Self::Mismatch { .. } => "mismatch",
             Self::Ambiguous(_) => "ambiguous",
@@ -116,6 +119,7 @@ impl std::fmt::Display for Reason {
             Self::Lost(Loss::Unfocused) => "another window has the keyboard".to_owned(),
             Self::Reached(exponent) => format!("{} is on the board", named(*exponent)),
             Self::GameOver => "no move is left".to_owned(),
+            Self::NoMove => "the player gave no move: choose another one".to_owned(),
             Self::Unread(cell) => {
                 format!("{} has a colour that is not calibrated: say what stands there", place(*cell))
             }

@@ -4,7 +4,7 @@
     env = zoo.env("othello")
 
 An observation has the cells in reading order as the agent sees them (0 empty, 1 its own, 2 its opponent's) and the mask of its legal
-actions. An action is the place of a move in `env.moves`, the sorted list of all moves that were seen to be possible in the game.
+actions. An action is the place of a move in `env.moves`, the fixed list of all moves that there are in the game.
 """
 
 from __future__ import annotations

@@ -132,7 +132,8 @@ impl Picker<'_> {
     /// A line where a player is named; gives the name when it is complete.
     fn by_name(&self, ui: &mut Ui, view: &View<'_>, name: &mut String) -> Option<String> {
         let texts = &view.texts.rivals.picker;
-        let forms: Vec<&str> = self.game.player_forms().iter().map(|form| form.form).collect();
+        let own = self.game.player_forms().iter().map(|form| form.form);
+        let forms: Vec<&str> = own.chain(crate::engines::FORMS.map(|[form, _]| form)).collect();
         let hint = forms.join("\n");
         let example = self.game.player_forms().iter().filter_map(|form| form.offered.last()).next();
         let example = example.map(|(name, _)| *name);

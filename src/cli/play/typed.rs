@@ -103,6 +103,9 @@ fn answer(
 ) -> Result<(), Failure> {
     while played.ending().is_none() && played.turn() != 0 {
         let Some(thought) = opponent.player.choose(played, &|| false) else { return Ok(()) };
+        if let Some(fault) = thought.fault {
+            return Err(Failure::Failed(fault.what.to_string()));
+        }
         let Some(best) = thought.best else { return Ok(()) };
         let worth = thought.worth.map_or(String::new(), |worth| format!(", {} for it", format::worth(worth)));
         writeln!(out, "{} plays {}{worth}.", game.seats()[played.turn()], played.print(best))?;

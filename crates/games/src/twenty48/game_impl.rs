@@ -1,13 +1,14 @@
 //! What 2048 offers the lab.
 
 use super::game::{Game as Play, GridVariant};
-use super::players::engine::{GridEngine, Solo};
+use super::players::GridPlayer;
+use super::players::engine::Solo;
 use super::players::ntuple::Network;
 use super::players::plan::{FORMS, GridPlan};
 use super::players::rule_player::{RuleBrain, RulePlayer};
 use super::rules::{self, ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, Place, REGIONS};
 use super::settings::FIELDS;
-use super::{GridMatch, Lookahead, Settings, SpawnView, bench, text};
+use super::{Board, Direction, GridMatch, Lookahead, Settings, SpawnView, bench, text};
 use crate::formula::Region;
 use crate::seed::Seed;
 use crate::{
@@ -278,9 +279,33 @@ impl Tools for Settings {
     }
 }
 
-/// The engine of a player of 2048 that plays grids rather than matches; none of another game's player.
+/// A player of 2048 that plays grids rather than matches, its own chance drawn from `seed`; none of another game's player.
 #[must_use]
-pub fn grid_engine(player: &PlayerSpec) -> Option<Box<dyn GridEngine>> {
-    let plan = (&*player.plan as &dyn Any).downcast_ref::<GridPlan>()?;
-    Some(plan.grid_engine(player.game.of()?))
+pub fn grid_player(player: &PlayerSpec, seed: Seed) -> Option<Box<dyn GridPlayer>> {
+    let settings: &Settings = player.game.of()?;
+    match (&*player.plan as &dyn Any).downcast_ref::<GridPlan>() {
+        Some(plan) => Some(plan.grid_engine(settings).player(seed)),
+        None => {
+            Some(Box::new(AtGrids { player: player.engine().ok()?.player(seed), variant: settings.variant }))
+        }
+    }
+}
+
+/// A player of matches, asked about one grid after the other.
+struct AtGrids {
+    player: Box<dyn crate::Player>,
+    variant: GridVariant,
+}
+
+impl GridPlayer for AtGrids {
+    /// It values moves, if at all, on no scale of grids: only the one that it chooses has a value.
+    fn values(&mut self, board: Board) -> [Option<f64>; 4] {
+        let chosen = self.choose(board);
+        Direction::ALL.map(|direction| (Some(direction) == chosen).then_some(0.0))
+    }
+
+    fn choose(&mut self, board: Board) -> Option<Direction> {
+        let at = GridMatch::new(Play::placed(&self.variant, Seed(1), board));
+        self.player.choose(&at, &|| false)?.best.and_then(Direction::of_move)
+    }
 }

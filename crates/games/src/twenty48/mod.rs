@@ -14,7 +14,7 @@ pub mod text;
 
 pub use board::Board;
 pub use game::{FirstTiles, Game, GridVariant, Scoring, Spawner};
-pub use game_impl::grid_engine;
+pub use game_impl::grid_player;
 pub use matches::{GridMatch, scene_of};
 pub use moves::Direction;
 pub use settings::{Lookahead, Settings, SpawnView};

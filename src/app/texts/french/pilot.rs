@@ -96,6 +96,7 @@ fn french_reason(reason: &Reason) -> String {
         Reason::Lost(Loss::Unfocused) => "Une autre fenêtre a le clavier".to_owned(),
         Reason::Reached(exponent) => format!("La tuile {} est sur le plateau", tile(*exponent)),
         Reason::GameOver => "Plus aucun coup possible".to_owned(),
+        Reason::NoMove => "Le joueur n’a pas donné de coup\u{a0}: choisissez-en un autre".to_owned(),
         Reason::Unread(cell) => {
             format!("La case {} a une couleur non étalonnée\u{a0}: dites ce qui s’y trouve", place(cell))
         }
