@@ -13,8 +13,9 @@ use std::ops::Range;
 /// What rules say of a position, and how its game ended for the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// What each rule says at coefficient 1, and then 1: what it is worth to be to move.
-    pub values: Vec<f64>,
+    /// What each rule says at coefficient 1, and then 1: what it is worth to be to move. Seven digits are enough for a fit, and
+    /// half the memory of fifteen: long tunings keep tens of millions.
+    pub values: Vec<f32>,
     /// 1 for a win, a half for a draw, 0 for a loss.
     pub points: f64,
 }
@@ -58,7 +59,7 @@ fn samples_of(
 ) -> Option<Vec<Sample>> {
     let mut played = game.begin_nth(seed, at);
     let mut players = [0, 1].map(|seat| engine.player(seed.derive(at as u64).derive(seat)));
-    let mut seen: Vec<(usize, Vec<f64>)> = Vec::new();
+    let mut seen: Vec<(usize, Vec<f32>)> = Vec::new();
     while played.ending().is_none() {
         let thought = players[played.turn()].choose(&*played, stop)?;
         let mut ahead = played.branch();
@@ -76,7 +77,7 @@ fn samples_of(
 }
 
 /// What these rules say, and then 1.
-fn values(game: &dyn Game, rules: &[RuleId], at: &dyn Match) -> Vec<f64> {
+fn values(game: &dyn Game, rules: &[RuleId], at: &dyn Match) -> Vec<f32> {
     let (catalogue, known) = (game.rules(), game.rule_values(at, 1.0));
     let of = |info: &RuleId| match info.formula() {
         Some(formula) => formula.total(&game.cells_of(at, formula.region()), 1.0),
@@ -85,7 +86,7 @@ fn values(game: &dyn Game, rules: &[RuleId], at: &dyn Match) -> Vec<f64> {
             place.and_then(|place| known.get(place).copied().flatten()).unwrap_or(0.0)
         }
     };
-    rules.iter().map(of).chain(std::iter::once(1.0)).collect()
+    rules.iter().map(of).chain(std::iter::once(1.0)).map(|value| value as f32).collect()
 }
 
 /// The weights of these rules, each on the side of nought where it may be and none beyond its range, by which a logistic model says
@@ -146,8 +147,8 @@ fn blocks(samples: &[&Sample], of: impl Fn(&[&Sample]) -> Vec<f64> + Send + Sync
     sums.into_iter().reduce(add).unwrap_or_default()
 }
 
-fn dot(one: &[f64], other: &[f64]) -> f64 {
-    one.iter().zip(other).map(|(a, b)| a * b).sum()
+fn dot(values: &[f32], weights: &[f64]) -> f64 {
+    values.iter().zip(weights).map(|(&value, weight)| f64::from(value) * weight).sum()
 }
 
 /// Newton's method within bounds: each step goes to the best place of the parabola there, which plain descent finds weight by
@@ -199,10 +200,10 @@ fn parabola(samples: &[&Sample], weights: &[f64]) -> Vec<f64> {
         let chance = 1.0 / (1.0 + libm::exp(-dot(values, weights)));
         let (slope, curve) = sums.split_at_mut(n);
         for at in 0..n {
-            slope[at] += (chance - points) * values[at];
-            let by = chance * (1.0 - chance) * values[at];
-            for (entry, value) in curve[at * n..].iter_mut().zip(values) {
-                *entry += by * value;
+            slope[at] += (chance - points) * f64::from(values[at]);
+            let by = chance * (1.0 - chance) * f64::from(values[at]);
+            for (entry, &value) in curve[at * n..].iter_mut().zip(values) {
+                *entry += by * f64::from(value);
             }
         }
     }
@@ -220,7 +221,7 @@ mod tests {
     fn games(weights: &[f64], count: u64) -> Vec<Vec<Sample>> {
         let sample = |seed: Seed| {
             let mut generator = seed.generator();
-            let values: Vec<f64> = weights.iter().map(|_| generator.random_range(-2.0..2.0)).collect();
+            let values: Vec<f32> = weights.iter().map(|_| generator.random_range(-2.0..2.0)).collect();
             let chance = 1.0 / (1.0 + libm::exp(-dot(&values, weights)));
             let points = if generator.random_bool(chance) { 1.0 } else { 0.0 };
             Sample { values, points }
