@@ -3,13 +3,9 @@
 use super::Failure;
 use crate::cluster;
 use crate::evaluator::{Evaluator, Threads};
-use crate::evolution::Settings;
-use crate::evolution::fields::{FIELDS, has_effect};
+use crate::evolution::fields::{FIELDS, given};
 use crate::games::scene::Powers;
-use crate::games::{
-    Choice, Field, FieldInfo, FieldValue, GameSettings, NameError, PlayerSpec, Unit, Values, WrongGame,
-    field, list,
-};
+use crate::games::{Choice, FieldInfo, GameSettings, NameError, PlayerSpec, Values, WrongGame, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{Decimals, shown};
@@ -78,15 +74,9 @@ impl<const IN_PLAY: bool> Args for FieldFlags<IN_PLAY> {
 
 impl<const IN_PLAY: bool> FromArgMatches for FieldFlags<IN_PLAY> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let place = |choices: &[Choice], name: &String| choices.iter().position(|choice| choice.id == name);
         let value = |info: &FieldInfo| match info.values {
             Values::Number(_) => matches.get_one::<f64>(info.id).copied(),
-            Values::Switch => Some(f64::from(u8::from(matches.get_one::<String>(info.id)? == "yes"))),
-            Values::Choice(choices) => Some(place(choices, matches.get_one(info.id)?)? as f64),
-            Values::Subset(choices) => {
-                let chosen = matches.get_many(info.id)?.filter_map(|name| place(choices, name));
-                Some(f64::from(chosen.fold(0_u32, |bits, at| bits | 1 << at)))
-            }
+            _ => info.read(&matches.get_many::<String>(info.id)?.cloned().collect::<Vec<_>>().join(",")),
         };
         let flags = flags(IN_PLAY).into_iter();
         Ok(Self { given: flags.filter_map(|(_, info)| Some((info.id, value(&info)?))).collect() })
@@ -105,96 +95,15 @@ impl<const IN_PLAY: bool> FieldFlags<IN_PLAY> {
     /// A setting of another game, or a value out of its range.
     pub(super) fn of_game(&self, game: &GameSettings) -> Result<Vec<(&'static str, f64)>, Failure> {
         let fields = game.fields();
-        let of_run = |id: &str| !IN_PLAY && FIELDS.iter().any(|field| field.info.id == id);
-        let mut own = Vec::new();
-        for &(id, value) in &self.given {
-            match fields.iter().find(|field| field.info.id == id) {
-                Some(field) => {
-                    let given = FieldValue { value: Some(value), ..field.clone() };
-                    check(given)?;
-                    own.push((id, value));
-                }
-                None if of_run(id) => {}
-                None => return Err(Failure::Usage(refusal(id, game, IN_PLAY))),
-            }
-        }
-        Ok(own)
-    }
-
-    /// The settings of a run among what was given, written into `settings`.
-    ///
-    /// # Errors
-    /// A value out of its range, or a number that the operator chosen has not.
-    pub(super) fn write(&self, settings: &mut Settings) -> Result<(), Failure> {
-        // Operators first: they decide which numbers there are.
-        let is_number = |info: &FieldInfo| matches!(info.values, Values::Number(_));
-        let of_run = |numbers: bool| FIELDS.iter().filter(move |field| is_number(&field.info) == numbers);
-        for field in of_run(false).chain(of_run(true)) {
-            let given = self.given.iter().find(|(id, _)| *id == field.info.id);
-            let Some(&(id, value)) = given else { continue };
-            let now = field.value(settings);
-            if now.value.is_none() {
-                return Err(Failure::Usage(unless(field, settings)));
-            }
-            check(FieldValue { value: Some(value), ..now })?;
-            field.put(settings, value);
-            debug_assert_eq!(id, field.info.id);
-        }
-        match self.given.iter().find(|(id, _)| !has_effect(id, settings)) {
-            Some((id, _)) => Err(Failure::Usage(format!(
-                "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
-                field::flag(id)
-            ))),
-            // It would go unsaid that the preset's formulas are invented no more.
-            None if self.gives("adaptation") && settings.invention.is_some() && !has_effect("invention", settings) => {
-                Err(Failure::Usage(
-                    "--adaptation adapts weights, and no formulas are invented then: leave it out, or add --invention no"
-                        .to_owned(),
-                ))
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn gives(&self, id: &str) -> bool {
-        self.given.iter().any(|(given, _)| *given == id)
-    }
-}
-
-/// Refuses what is out of its range, and parts of what is counted.
-fn check(given: FieldValue) -> Result<(), Failure> {
-    let FieldValue { info, value, .. } = &given;
-    let counts = info.values == Values::Number(Unit::Count);
-    if let Some(part) = value.filter(|value| counts && value.fract() != 0.0) {
-        return Err(Failure::Usage(format!("{} is {part}: give a whole number", info.flag())));
-    }
-    Ok(field::check(&[given])?)
-}
-
-/// Why a number means nothing in this run, and the operators with which it would.
-fn unless(field: &Field<Settings>, settings: &Settings) -> String {
-    let means_something = |operator: &Field<Settings>, at: usize| {
-        let mut other = settings.clone();
-        operator.put(&mut other, at as f64);
-        field.value(&other).value.is_some()
-    };
-    let operators = FIELDS.iter().flat_map(|operator| {
-        let choices: Vec<&str> = match operator.info.values {
-            Values::Choice(choices) => choices.iter().map(|choice| choice.id).collect(),
-            Values::Switch => vec!["no", "yes"],
-            // Some numbers are switched off by 0.
-            Values::Number(_) if (operator.range)(settings).contains(&0.0) => vec!["0"],
-            _ => Vec::new(),
+        let is_known = |id: &str| {
+            fields.iter().any(|field| field.info.id == id)
+                || !IN_PLAY && FIELDS.iter().any(|field| field.info.id == id)
         };
-        let fitting = choices.into_iter().enumerate().filter(move |(at, _)| means_something(operator, *at));
-        fitting.map(|(_, choice)| format!(", or give {} {choice}", operator.info.flag()))
-    });
-    let flag = field.info.flag();
-    let others: String = operators.collect();
-    if others.is_empty() {
-        return format!("{flag} means nothing in {}: leave it out", settings.game.title());
+        match self.given.iter().find(|(id, _)| !is_known(id)) {
+            Some((id, _)) => Err(Failure::Usage(refusal(id, game, IN_PLAY))),
+            None => Ok(given::of_game(game, &self.given)?),
+        }
     }
-    format!("{flag} means nothing with the other settings of this run: leave it out{others}")
 }
 
 /// Why a flag is none of this game's.
@@ -406,6 +315,12 @@ impl QueueOptions {
         let bar = bar.clone();
         let say = move |what: &str| bar.suspend(|| note(&format!("dna-lab: {what}")));
         Ok(Box::new(cluster::Queue::open(&self.address.at(url), !self.only_workers, say)?))
+    }
+}
+
+impl From<given::GivenError> for Failure {
+    fn from(error: given::GivenError) -> Self {
+        Self::Usage(error.to_string())
     }
 }
 

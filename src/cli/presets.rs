@@ -4,8 +4,8 @@ use super::options::{game_names, named_game};
 use super::{Failure, print_json};
 use crate::evolution::fields::FIELDS;
 use crate::evolution::{Settings, presets};
-use crate::games::field::{plain, values};
-use crate::games::{FieldValue, GameSettings, Preset, Values, list};
+use crate::games::field::values;
+use crate::games::{GameSettings, Preset, list};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -25,25 +25,11 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// A value as it is given on the command line.
-fn shown(field: &FieldValue) -> String {
-    let Some(value) = field.value else { return "-".to_owned() };
-    match field.info.values {
-        Values::Number(_) => plain(value),
-        Values::Switch => if value > 0.0 { "yes" } else { "no" }.to_owned(),
-        Values::Choice(choices) => choices.get(value as usize).map_or("-", |choice| choice.id).to_owned(),
-        Values::Subset(choices) => {
-            let chosen = choices.iter().enumerate().filter(|(at, _)| value as u32 >> at & 1 == 1);
-            chosen.map(|(_, choice)| choice.id).collect::<Vec<_>>().join(",")
-        }
-    }
-}
-
 /// All settings of a preset, each with its option.
 fn settings_of(preset: Preset, game: &GameSettings) -> Vec<(String, String)> {
     let settings: Settings = presets::settings(preset, Some(game), &[]);
     let fields = settings.game.fields().into_iter().chain(values(FIELDS, &settings));
-    let mut all: Vec<(String, String)> = fields.map(|field| (field.info.flag(), shown(&field))).collect();
+    let mut all: Vec<(String, String)> = fields.map(|field| (field.info.flag(), field.text())).collect();
     all.push(("rules".to_owned(), settings.rules.len().to_string()));
     all
 }

@@ -14,6 +14,7 @@ use dna_lab_games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
 mod adaptation;
+pub mod given;
 mod invention;
 mod mutation;
 mod opposition;

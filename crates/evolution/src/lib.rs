@@ -7,6 +7,7 @@ pub mod arena;
 pub mod crossover;
 pub mod evaluation;
 pub mod evaluator;
+pub mod experiment;
 pub mod exploiters;
 pub mod fields;
 pub mod fitness;
@@ -53,6 +54,7 @@ enum Purpose {
     Succession,
     Sample,
     Exploiters,
+    Test,
 }
 
 impl Purpose {

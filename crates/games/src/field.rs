@@ -107,6 +107,33 @@ impl FieldInfo {
     pub fn flag(&self) -> String {
         flag(self.id)
     }
+
+    /// The value of this text, as it is given on the command line; none if it is no value of this setting.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<f64> {
+        let place = |choices: &[Choice], name: &str| choices.iter().position(|choice| choice.id == name);
+        match self.values {
+            Values::Number(_) => text.parse().ok(),
+            Values::Switch => ["no", "yes"].iter().position(|word| *word == text).map(|at| at as f64),
+            Values::Choice(choices) => place(choices, text).map(|at| at as f64),
+            Values::Subset(choices) => {
+                let bits = text.split(',').map(|name| place(choices, name).map(|at| 1_u32 << at));
+                bits.sum::<Option<u32>>().map(f64::from)
+            }
+        }
+    }
+
+    /// What [`FieldInfo::read`] reads, in words.
+    #[must_use]
+    pub fn readable(&self) -> String {
+        let ids = |choices: &[Choice]| choices.iter().map(|choice| choice.id).collect::<Vec<_>>().join(", ");
+        match self.values {
+            Values::Number(_) => "a number".to_owned(),
+            Values::Switch => "yes or no".to_owned(),
+            Values::Choice(choices) => format!("one of {}", ids(choices)),
+            Values::Subset(choices) => format!("some of {}, between commas", ids(choices)),
+        }
+    }
 }
 
 /// The flag of the setting of this id, with its dashes.
@@ -152,6 +179,23 @@ pub struct FieldValue {
     pub range: RangeInclusive<f64>,
     /// What it is; none where another choice leaves no place for it.
     pub value: Option<f64>,
+}
+
+impl FieldValue {
+    /// The value as [`FieldInfo::read`] reads it; "-" if there is none.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Some(value) = self.value else { return "-".to_owned() };
+        match self.info.values {
+            Values::Number(_) => plain(value),
+            Values::Switch => if value > 0.0 { "yes" } else { "no" }.to_owned(),
+            Values::Choice(choices) => choices.get(value as usize).map_or("-", |choice| choice.id).to_owned(),
+            Values::Subset(choices) => {
+                let chosen = choices.iter().enumerate().filter(|(at, _)| value as u32 >> at & 1 == 1);
+                chosen.map(|(_, choice)| choice.id).collect::<Vec<_>>().join(",")
+            }
+        }
+    }
 }
 
 /// All settings as they stand.

@@ -8,6 +8,7 @@ use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
 use crate::evaluator::{Evaluator, Referee};
+use crate::evolution::fields::given;
 use crate::evolution::logbook::Record;
 use crate::evolution::presets;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
@@ -262,7 +263,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     }
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);
-    arguments.flags.write(&mut settings)?;
+    given::write(&mut settings, &arguments.flags.given)?;
     Ok(settings)
 }
 

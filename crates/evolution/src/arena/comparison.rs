@@ -36,17 +36,11 @@ impl Comparison {
     }
 
     /// Of players `a` and `b`, at the risk that is this pair's share of [`RISK`].
-    ///
-    /// The test may be looked at after every game, and stopped as soon as it is sure: it is a mixture sequential
-    /// probability ratio test (Robbins 1970, "Statistical methods related to the law of the iterated logarithm"). If
-    /// both were equal, each seed that decides would be a fair coin; the ratio of the likelihood under a coin of any
-    /// bias, all biases as likely, to that under a fair one then ever reaches 1 / risk with probability `risk` at
-    /// most (Ville 1939).
     #[must_use]
     pub fn of(tournament: &Tournament, a: usize, b: usize) -> Self {
         let players = tournament.results.len();
-        let pairs = (players * (players - 1) / 2).max(1);
-        let bar = libm::log(pairs as f64 / RISK);
+        let pairs = players * (players - 1) / 2;
+        let mut test = SequentialTest::new(pairs);
         let [first, second] = [a, b].map(|player| &tournament.results[player]);
         let mut this = Self {
             a,
@@ -58,27 +52,17 @@ impl Comparison {
             margin: None,
             sure_after: None,
         };
-        // The logarithm of the ratio, and the sums of the differences and of their squares.
-        let (mut ratio, mut sum, mut squares) = (0.0_f64, 0.0, 0.0);
+        // Sums of the differences and of their squares.
+        let (mut sum, mut squares) = (0.0, 0.0);
         for (at, outcome) in first.games() {
             let Some(other) = second.outcome(at) else { continue };
             this.games += 1;
             let difference = (outcome.score - other.score) as f64;
             sum += difference;
             squares += difference * difference;
-            let better = match tournament.criterion.compare(outcome, other) {
-                Ordering::Greater => &mut this.a_better,
-                Ordering::Less => &mut this.b_better,
-                Ordering::Equal => continue,
-            };
-            *better += 1;
-            let better = *better as f64;
-            // Laplace's rule of succession, over one half.
-            ratio += libm::log(2.0 * better / (this.a_better + this.b_better + 1) as f64);
-            if ratio >= bar && this.sure_after.is_none() {
-                this.sure_after = Some(this.games);
-            }
+            test.see(tournament.criterion.compare(outcome, other));
         }
+        (this.a_better, this.b_better, this.sure_after) = (test.better, test.worse, test.sure_after);
         let games = this.games as f64;
         if this.games > 0 {
             this.score_difference = Some(sum / games);
@@ -88,6 +72,51 @@ impl Comparison {
             this.margin = Some(1.959_964 * (variance / games).sqrt());
         }
         this
+    }
+}
+
+/// Whether one of two is better, looked at after every pair of results on the same seed and stopped as soon as that is sure: a mixture
+/// sequential probability ratio test (Robbins 1970, "Statistical methods related to the law of the iterated logarithm").
+///
+/// If both were equal, each seed that decides would be a fair coin. The ratio of the likelihood under a coin of any bias, all biases as
+/// likely, to that under a fair one then ever reaches 1 / risk with probability `risk` at most (Ville 1939).
+#[derive(Clone, Copy, Debug)]
+pub struct SequentialTest {
+    /// Seeds on which the first did better.
+    pub better: u64,
+    /// Seeds on which the second did better.
+    pub worse: u64,
+    /// The seeds after which it was sure, if it is.
+    pub sure_after: Option<u64>,
+    seeds: u64,
+    /// The logarithm of the ratio, and what it must reach.
+    ratio: f64,
+    bar: f64,
+}
+
+impl SequentialTest {
+    /// Nothing seen yet; at the risk that is the share of one of so many pairs of [`RISK`].
+    #[must_use]
+    pub fn new(pairs: usize) -> Self {
+        let bar = libm::log(pairs.max(1) as f64 / RISK);
+        Self { better: 0, worse: 0, sure_after: None, seeds: 0, ratio: 0.0, bar }
+    }
+
+    /// How the first did on one more seed, compared to the second.
+    pub fn see(&mut self, first: Ordering) {
+        self.seeds += 1;
+        let better = match first {
+            Ordering::Greater => &mut self.better,
+            Ordering::Less => &mut self.worse,
+            Ordering::Equal => return,
+        };
+        *better += 1;
+        let better = *better as f64;
+        // Laplace's rule of succession, over one half.
+        self.ratio += libm::log(2.0 * better / (self.better + self.worse + 1) as f64);
+        if self.ratio >= self.bar && self.sure_after.is_none() {
+            self.sure_after = Some(self.seeds);
+        }
     }
 }
 

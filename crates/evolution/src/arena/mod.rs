@@ -8,7 +8,7 @@ mod league;
 mod panel;
 mod tournament;
 
-pub use comparison::{Comparison, RISK, comparisons};
+pub use comparison::{Comparison, RISK, SequentialTest, comparisons};
 pub use contest::Contest;
 pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};

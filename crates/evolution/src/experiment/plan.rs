@@ -1,0 +1,355 @@
+//! What an experiment asks: which settings differ, on how many seeds, with which budget.
+
+use crate::fields::{FIELDS, given};
+use crate::{Run, Settings, presets};
+use dna_lab_games::field::plain;
+use dna_lab_games::seed::Seed;
+use dna_lab_games::tally::Tally;
+use dna_lab_games::{GameSettings, Preset, list};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The most runs of an experiment.
+pub const MOST_RUNS: usize = 10_000;
+
+/// An experiment: runs of several conditions on the same seeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// What it is to answer, in words.
+    pub question: String,
+    /// The game's variant by its id; the usual one of the preset if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The preset by its id; the game's usual one if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preset: Option<String>,
+    /// Settings of all runs that differ from the preset, by their options without dashes.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, Level>,
+    /// What differs between the runs: `game`, `preset` or a setting, with its levels.
+    pub factors: BTreeMap<String, Vec<Level>>,
+    /// Seeds of each condition: 1 to this number.
+    pub seeds: u64,
+    /// How long each run is.
+    pub budget: Budget,
+    /// Games that each run's last champion plays at the end. They are the same for all runs, and selection never sees them.
+    #[serde(default = "usual_test_games")]
+    pub test_games: u32,
+    /// What is compared.
+    #[serde(default, skip_serializing_if = "Measure::is_usual")]
+    pub measure: Measure,
+}
+
+const fn usual_test_games() -> u32 {
+    1000
+}
+
+/// The length of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Budget {
+    /// So many generations after the founders'.
+    Generations(u32),
+    /// The generation that reaches so many games is the last.
+    Games(u64),
+    /// So many seconds on one thread. Such runs depend on the machine.
+    Seconds(f64),
+}
+
+/// What is compared between runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Measure {
+    /// The share of games won, a draw counting half.
+    #[default]
+    Wins,
+    /// The mean score of a game: where nearly all games are won, or none.
+    Score,
+}
+
+impl Measure {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    fn is_usual(&self) -> bool {
+        *self == Self::Wins
+    }
+
+    /// What these games come to; none without games.
+    #[must_use]
+    pub fn of(self, tally: &Tally) -> Option<f64> {
+        match self {
+            Self::Wins => tally.win_rate(),
+            Self::Score => tally.mean_score(),
+        }
+    }
+}
+
+/// A value of a setting, as it is written in a plan.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Level {
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Switch(bool),
+    /// A choice by its id.
+    Word(String),
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => formatter.write_str(&plain(*number)),
+            Self::Switch(on) => formatter.write_str(if *on { "yes" } else { "no" }),
+            Self::Word(word) => formatter.write_str(word),
+        }
+    }
+}
+
+/// One level of each factor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition(pub Vec<(String, Level)>);
+
+impl fmt::Display for Condition {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = self.0.iter().map(|(factor, level)| format!("{factor} {level}")).collect();
+        formatter.write_str(&parts.join(", "))
+    }
+}
+
+impl Condition {
+    /// Its level of this factor, if that is one.
+    #[must_use]
+    pub fn level(&self, factor: &str) -> Option<&Level> {
+        self.0.iter().find(|(name, _)| name == factor).map(|(_, level)| level)
+    }
+}
+
+/// Why a plan is none.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlanError {
+    /// No factor, or one without two levels.
+    #[error("{0}: give at least two levels that differ")]
+    Levels(String),
+    /// No factor at all.
+    #[error(
+        "factors is empty: name at least one setting and its levels, e.g. {{\"mutation-rate\": [0.1, 0.4]}}"
+    )]
+    NoFactors,
+    /// A number of the plan is out of its range.
+    #[error("{what} is {value}: give a number from {low} to {high}")]
+    Range {
+        /// Which.
+        what: &'static str,
+        /// What it is.
+        value: String,
+        /// The least.
+        low: u64,
+        /// The most.
+        high: u64,
+    },
+    /// More runs than can be.
+    #[error("these are {0} runs, and {MOST_RUNS} are the most: take fewer levels or seeds")]
+    TooManyRuns(usize),
+    /// A name that is none of those that may be.
+    #[error("'{name}' is no {what}: give {known}")]
+    Unknown {
+        /// What was named.
+        what: &'static str,
+        /// How.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// A setting is given twice.
+    #[error("{0} is a factor and a fixed setting: leave one of them out")]
+    Twice(String),
+    /// Settings that cannot be.
+    #[error("{condition}: {why}")]
+    Settings {
+        /// With which levels.
+        condition: String,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Plan {
+    /// Whether all its runs can be begun.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, and what to do.
+    pub fn check(&self) -> Result<(), PlanError> {
+        let in_range = |what, value: f64, low: u64, high: u64| {
+            let fits = (low as f64..=high as f64).contains(&value);
+            if fits { Ok(()) } else { Err(PlanError::Range { what, value: plain(value), low, high }) }
+        };
+        in_range("seeds", self.seeds as f64, 1, MOST_RUNS as u64)?;
+        in_range("test_games", self.test_games.into(), 1, 1_000_000)?;
+        let budget = match self.budget {
+            Budget::Generations(generations) => f64::from(generations),
+            Budget::Games(games) => games as f64,
+            Budget::Seconds(seconds) => seconds,
+        };
+        in_range("budget", budget, 1, 1_000_000_000_000)?;
+        if self.factors.is_empty() {
+            return Err(PlanError::NoFactors);
+        }
+        for (factor, levels) in &self.factors {
+            let twice = levels.iter().enumerate().any(|(at, level)| levels[..at].contains(level));
+            if levels.len() < 2 || twice {
+                return Err(PlanError::Levels(factor.clone()));
+            }
+            if self.settings.contains_key(factor) || self.fixed(factor).is_some() {
+                return Err(PlanError::Twice(factor.clone()));
+            }
+        }
+        let conditions = self.factors.values().map(Vec::len).fold(1, usize::saturating_mul);
+        let runs = conditions.saturating_mul(self.seeds as usize);
+        if runs > MOST_RUNS {
+            return Err(PlanError::TooManyRuns(runs));
+        }
+        self.conditions().iter().try_for_each(|condition| self.settings_of(condition, 1).map(|_| ()))
+    }
+
+    fn fixed(&self, factor: &str) -> Option<&String> {
+        match factor {
+            "game" => self.game.as_ref(),
+            "preset" => self.preset.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Every combination of levels, the last factor's changing first.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        let begin = vec![Condition(Vec::new())];
+        self.factors.iter().fold(begin, |conditions, (factor, levels)| {
+            let longer = |condition: &Condition| {
+                let with = |level: &Level| {
+                    let mut parts = condition.0.clone();
+                    parts.push((factor.clone(), level.clone()));
+                    Condition(parts)
+                };
+                levels.iter().map(with).collect::<Vec<_>>()
+            };
+            conditions.iter().flat_map(longer).collect()
+        })
+    }
+
+    /// The runs as places of conditions and seeds: all conditions of a seed before those of the next, so that conditions can be
+    /// compared after each seed.
+    #[must_use]
+    pub fn runs(&self) -> Vec<(usize, u64)> {
+        let conditions = self.conditions().len();
+        (1..=self.seeds).flat_map(|seed| (0..conditions).map(move |condition| (condition, seed))).collect()
+    }
+
+    /// The settings of the run of this condition and this seed.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn settings_of(&self, condition: &Condition, seed: u64) -> Result<Settings, PlanError> {
+        let word =
+            |factor: &str| condition.level(factor).map(Level::to_string).or(self.fixed(factor).cloned());
+        let variants = || list::variants().iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ");
+        let presets_known = || Preset::ALL.map(Preset::id).join(", ");
+        let unknown = |what, name: String, known: String| PlanError::Unknown { what, name, known };
+        let game = word("game")
+            .map(|name| match list::variant(&name) {
+                Some(variant) => Ok(variant.game),
+                None => Err(unknown("game", name, variants())),
+            })
+            .transpose()?;
+        let preset = word("preset")
+            .map(|name| Preset::find(&name).ok_or_else(|| unknown("preset", name, presets_known())))
+            .transpose()?;
+        let usual = || game.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
+        let preset = preset.unwrap_or_else(usual);
+        let game = game.unwrap_or_else(|| list::usual(preset));
+        let wrong = |why: String| PlanError::Settings { condition: condition.to_string(), why };
+        let levels = condition.0.iter().map(|(factor, level)| (factor, level));
+        let levels = levels.filter(|(factor, _)| !["game", "preset"].contains(&factor.as_str()));
+        let values = self.settings.iter().chain(levels).map(|(name, level)| read(&game, name, level));
+        let values = values.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
+        let own = given::of_game(&game, &values).map_err(|why| wrong(why.to_string()))?;
+        let mut settings = presets::settings(preset, Some(&game), &own);
+        settings.seed = Seed(seed);
+        given::write(&mut settings, &values).map_err(|why| wrong(why.to_string()))?;
+        settings.check().map_err(|why| wrong(why.to_string()))?;
+        Ok(settings)
+    }
+
+    /// How far a run is, from 0 to 1; it took so many seconds so far.
+    #[must_use]
+    pub fn progress(&self, run: &Run, seconds: f64) -> f64 {
+        let Some(generation) = run.generation() else { return 0.0 };
+        let share = match self.budget {
+            Budget::Generations(most) => f64::from(generation) / f64::from(most),
+            Budget::Games(most) => run.games() as f64 / most as f64,
+            Budget::Seconds(most) => seconds / most,
+        };
+        share.min(1.0)
+    }
+}
+
+/// The id of a setting and its value, by the name of its option without dashes.
+fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str, f64), String> {
+    let id = name.replace('-', "_");
+    let infos =
+        || game.fields().into_iter().map(|field| field.info).chain(FIELDS.iter().map(|field| field.info));
+    let is_it = |known: &str| known == name || known == id || known.replace('.', "_") == id;
+    let Some(info) = infos().find(|info| is_it(info.id)) else {
+        let known: Vec<String> = infos().map(|info| info.flag().trim_start_matches('-').to_owned()).collect();
+        return Err(format!(
+            "'{name}' is no setting of {}: give game, preset, {}",
+            game.title(),
+            known.join(", ")
+        ));
+    };
+    let value = info.read(&level.to_string());
+    value
+        .map(|value| (info.id, value))
+        .ok_or_else(|| format!("{name} is '{level}': give {}", info.readable()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(crate) fn plan(factors: &str) -> Plan {
+        let text = format!(
+            "(question: \"?\", game: Some(\"connect-four\"), preset: Some(\"lab\"), factors: {factors}, seeds: 3, budget: Generations(2))"
+        );
+        ron::from_str(&text).expect("a plan")
+    }
+
+    #[test]
+    fn conditions_are_all_combinations_and_their_settings_hold() {
+        let plan = plan("{\"population\": [6, 9], \"succession\": [\"on-evidence\", \"each-generation\"]}");
+        assert_eq!(plan.check(), Ok(()));
+        let conditions = plan.conditions();
+        assert_eq!(conditions.len(), 4);
+        assert_eq!(conditions[1].to_string(), "population 6, succession each-generation");
+        let settings = plan.settings_of(&conditions[3], 2).expect("settings");
+        assert_eq!((settings.population, settings.seed), (9, Seed(2)));
+        assert_eq!(settings.succession, crate::succession::Succession::EachGeneration);
+        assert_eq!(plan.runs()[..5], [(0, 1), (1, 1), (2, 1), (3, 1), (0, 2)]);
+    }
+
+    #[test]
+    fn a_plan_that_cannot_be_says_what_is_wrong() {
+        for (factors, said) in [
+            ("{}", "factors is empty"),
+            ("{\"population\": [6]}", "population: give at least two levels"),
+            ("{\"population\": [6, 6]}", "population: give at least two levels"),
+            ("{\"populaton\": [6, 9]}", "'populaton' is no setting of Connect Four"),
+            ("{\"population\": [6, 2.5]}", "give a whole number"),
+            ("{\"population\": [6, 1e9]}", "give a number from 1 to 10000"),
+            ("{\"population\": [6, \"many\"]}", "population is 'many': give a number"),
+            ("{\"game\": [\"chess\", \"othello\"]}", "game is a factor and a fixed setting"),
+        ] {
+            let error = plan(factors).check().expect_err(factors).to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}
