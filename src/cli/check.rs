@@ -63,9 +63,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
     match kind {
         // What says nothing of itself is told that it is no run.
-        None | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences | Kind::Games) => {
+        Some(Kind::Clock) => store::experiment::load_clocks(path).map(drop),
+        None
+        | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences | Kind::Games | Kind::Report) => {
             store::load(path).map(drop)
         }
+        Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),
         Some(Kind::Network) => store::check_network(path).map(drop),
         Some(Kind::Freezer) => store::load_freezer(path).map(drop),
         Some(Kind::Calibration) => profile::load(path).map(drop),

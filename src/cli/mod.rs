@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod engine;
 mod evolve;
+mod experiment;
 mod explain;
 mod faults;
 mod format;
@@ -96,6 +97,7 @@ fn after_help() -> String {
 #[derive(Debug, Subcommand)]
 enum Command {
     Evolve(evolve::Arguments),
+    Experiment(experiment::Arguments),
     Train(train::Arguments),
     Tune(tune::Arguments),
     Explain(explain::Arguments),
@@ -241,6 +243,7 @@ pub fn run<E: std::fmt::Display>(
             None => evolve_instead(&why.to_string(), out),
         }),
         Some(Command::Evolve(arguments)) => evolve::run(arguments, out),
+        Some(Command::Experiment(arguments)) => experiment::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Tune(arguments)) => tune::run(arguments, out),
         Some(Command::Explain(arguments)) => explain::run(arguments, out),

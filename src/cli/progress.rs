@@ -35,6 +35,16 @@ pub(super) fn generations() -> ProgressBar {
     bar
 }
 
+/// A bar over the runs of an experiment, with room for what is under way.
+pub(super) fn runs(total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    bar.set_style(style(
+        "{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} runs · {elapsed}",
+    ));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 /// A bar over the games of a training, with room for a message about it.
 pub(super) fn training(total: u64) -> ProgressBar {
     let bar = ProgressBar::new(total);

@@ -8,6 +8,7 @@ pub mod arena;
 pub mod board;
 mod board_table;
 pub mod breeding;
+pub mod experiment;
 pub mod files;
 pub mod formulas;
 pub mod gallery;

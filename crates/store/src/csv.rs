@@ -116,7 +116,7 @@ pub fn export_games(
     write_table(target, decimals, std::iter::once(header).chain(lines))
 }
 
-fn write_table(
+pub(super) fn write_table(
     target: &mut Target,
     decimals: Decimals,
     lines: impl Iterator<Item = Vec<String>>,

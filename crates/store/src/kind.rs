@@ -25,11 +25,17 @@ pub enum Kind {
     Picture,
     /// Games that were played.
     Games,
+    /// An experiment's plan.
+    Plan,
+    /// What an experiment knows of its runs.
+    Clock,
+    /// A report to read and print.
+    Report,
 }
 
 impl Kind {
     /// Every kind, with what only files of it begin with.
-    const BEGINNINGS: [(Self, &'static [&'static str]); 8] = [
+    const BEGINNINGS: [(Self, &'static [&'static str]); 11] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
         (Self::Freezer, &["\"dna-lab freezer\""]),
@@ -41,6 +47,8 @@ impl Kind {
                 "generation,games,",
                 "rank,player,",
                 "game,player,",
+                "seed,generation,",
+                "seed;generation;",
                 "generation;games;",
                 "rank;player;",
                 "game;player;",
@@ -48,6 +56,9 @@ impl Kind {
         ),
         (Self::Picture, &["PNG\r\n"]),
         (Self::Games, &["[Game \"", "(;GM["]),
+        (Self::Plan, &["\"dna-lab experiment\""]),
+        (Self::Clock, &["\"dna-lab clock\""]),
+        (Self::Report, &["<meta name=\"generator\" content=\"DNA Lab"]),
     ];
 
     /// What a file is by its beginning, whatever its name; none if it is no file of the lab.
@@ -66,7 +77,7 @@ impl Kind {
     /// Whether it is a user's work, which cannot be made again from another file.
     #[must_use]
     pub const fn is_document(self) -> bool {
-        !matches!(self, Self::Table | Self::Picture | Self::Preferences)
+        !matches!(self, Self::Table | Self::Picture | Self::Preferences | Self::Report)
     }
 
     /// What it is called, in English.
@@ -81,6 +92,9 @@ impl Kind {
             Self::Table => "table",
             Self::Picture => "picture",
             Self::Games => "record of games",
+            Self::Plan => "plan of an experiment",
+            Self::Clock => "clock of an experiment",
+            Self::Report => "report",
         }
     }
 }

@@ -4,6 +4,7 @@ mod atomic_file;
 pub mod bundled_runs;
 mod csv;
 mod document;
+pub mod experiment;
 mod file;
 mod freezer;
 mod kind;
@@ -26,6 +27,7 @@ pub use paths::is_same_file;
 pub use read::{load, load_document, open, read};
 
 use dna_lab_evolution::SettingsError;
+use dna_lab_evolution::experiment::PlanError;
 use dna_lab_evolution::exploiters::EXPLOITERS;
 use dna_lab_games::{GenomeError, OutOfRange, Sentence, shortened};
 use std::path::{Path, PathBuf};
@@ -193,6 +195,9 @@ pub enum Inconsistency {
     /// Of a game's settings.
     #[error(transparent)]
     Game(#[from] OutOfRange),
+    /// Of an experiment's plan.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A genome that is none.
     #[error("individual {id}: {error}")]
     Genome {

@@ -3,6 +3,7 @@
 use super::words::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
+use crate::evolution::experiment::{MOST_RUNS, PlanError};
 use crate::evolution::exploiters::EXPLOITERS;
 use crate::games::field::plain;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
@@ -221,6 +222,9 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Table => "une table",
         Kind::Picture => "une image",
         Kind::Games => "un recueil de parties",
+        Kind::Plan => "un plan d’expérience",
+        Kind::Clock => "l’horloge d’une expérience",
+        Kind::Report => "un rapport",
     }
 }
 
@@ -259,10 +263,30 @@ fn document(problem: &DocumentError) -> String {
     }
 }
 
+/// What is wrong with an experiment's plan.
+fn plan(error: &PlanError) -> String {
+    match error {
+        PlanError::Levels(factor) => format!("{factor}\u{a0}: donnez au moins deux niveaux différents"),
+        PlanError::NoFactors => "factors est vide\u{a0}: nommez au moins un réglage et ses niveaux, p.\u{a0}ex. {\"mutation-rate\": [0.1, 0.4]}".to_owned(),
+        PlanError::Range { what, value, low, high } => {
+            format!("{what} vaut {value}\u{a0}: donnez un nombre de {low} à {high}")
+        }
+        PlanError::TooManyRuns(runs) => {
+            format!("cela fait {runs} évolutions, et {MOST_RUNS} est le maximum\u{a0}: prenez moins de niveaux ou de graines")
+        }
+        PlanError::Unknown { name, known, .. } => format!("«\u{a0}{name}\u{a0}» n’existe pas\u{a0}: donnez {known}"),
+        PlanError::Twice(factor) => {
+            format!("{factor} est à la fois un facteur et un réglage fixe\u{a0}: ôtez l’un des deux")
+        }
+        PlanError::Settings { condition, why } => format!("{condition}\u{a0}: {why}"),
+    }
+}
+
 fn inconsistency(what: &Inconsistency) -> String {
     match what {
         Inconsistency::Settings(error) => settings(error),
         Inconsistency::Game(error) => range(error),
+        Inconsistency::Plan(error) => plan(error),
         Inconsistency::Genome { id, error } => format!("individu {id}\u{a0}: {}", genome(error)),
         Inconsistency::IdTooLarge { id, next_id } => {
             format!("individu {id}\u{a0}: son numéro n’est pas inférieur à next_id, qui est {next_id}")

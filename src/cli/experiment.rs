@@ -1,0 +1,282 @@
+//! `dna-lab experiment`: runs of several conditions on the same seeds.
+
+use super::options::{QueueOptions, TableFormat};
+use super::{Failure, claim, format, interrupt, print_json, progress};
+use crate::evolution::experiment::{
+    self, Budget, Condition, Difference, Measure, Plan, Summary, differences, fewest_seeds, summaries,
+};
+use crate::lab::experiment::{Experiment, ExperimentError, Progress};
+use crate::store::{self, Claim, Kind, shown};
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Compare settings, presets or games: breed several runs of each on the same seeds.
+///
+/// PLAN.ron says what differs, on how many seeds, and how long a run is; --example prints one. The runs go into a folder beside it. The
+/// same command goes on with what is there: after Ctrl-C, a crash, or more seeds in the plan. At the end each run's champion plays
+/// test games that are the same for all runs and that selection never sees. Conditions are compared seed by seed. The test may be looked
+/// at at any time: it is wrong in at most 5 % of experiments, over all pairs together.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The plan
+    #[arg(value_name = "PLAN.ron", required_unless_present = "example")]
+    plan: Option<PathBuf>,
+    /// Print a plan to begin with
+    #[arg(long, exclusive = true)]
+    example: bool,
+    /// Print what the runs say so far, without breeding
+    #[arg(long)]
+    look: bool,
+    /// The folder of the runs [default: the plan's path without .ron]
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+    /// Export every generation of all runs here, a line each
+    #[arg(long, value_name = "TABLE.csv")]
+    csv: Option<PathBuf>,
+    #[command(flatten)]
+    table_format: TableFormat,
+    /// Replace whatever stands where --csv goes
+    #[arg(long)]
+    force: bool,
+    /// Runs at a time, each on one thread; with --queue one after the other on so many threads [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    queue: QueueOptions,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl From<ExperimentError> for Failure {
+    fn from(error: ExperimentError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+/// A plan to begin with: a question that every lesson about evolution asks.
+fn example() -> Plan {
+    let level = experiment::Level::Number;
+    Plan {
+        question: "How many mutants does a population need?".to_owned(),
+        game: Some("connect-four".to_owned()),
+        preset: Some("lab".to_owned()),
+        settings: [("population".to_owned(), level(40.0))].into(),
+        factors: [("mutation-rate".to_owned(), [0.0, 0.1, 0.4].map(level).to_vec())].into(),
+        seeds: 10,
+        budget: Budget::Generations(20),
+        test_games: 1000,
+        measure: Measure::Wins,
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    question: String,
+    /// Whether all runs are finished.
+    finished: bool,
+    runs: usize,
+    runs_finished: usize,
+    conditions: Vec<ConditionReport>,
+    differences: Vec<DifferenceReport>,
+    fewest_seeds: u64,
+}
+
+#[derive(Serialize)]
+struct ConditionReport {
+    condition: String,
+    values: Vec<f64>,
+    median: Option<f64>,
+    mean: Option<f64>,
+    interval_low: Option<f64>,
+    interval_high: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct DifferenceReport {
+    better: String,
+    worse: String,
+    seeds: u64,
+    seeds_better: u64,
+    seeds_worse: u64,
+    difference: f64,
+    margin: Option<f64>,
+    sure_after: Option<u64>,
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let Some(path) = &arguments.plan else {
+        return Ok(write!(out, "{}", store::experiment::print_plan(&example()))?);
+    };
+    let plan = store::experiment::load_plan(path)?;
+    let table = |path| claim(path, Kind::Table, Claim::Update, arguments.force);
+    let mut csv = arguments.csv.as_deref().map(table).transpose()?;
+    let folder = arguments.save.clone().unwrap_or_else(|| store::experiment::folder_of(path));
+    let experiment = Experiment::open(plan, &folder)?;
+    let finished = if arguments.look {
+        experiment.runs().iter().all(Progress::is_done)
+    } else {
+        breed(arguments, &experiment)?
+    };
+    if let Some(target) = &mut csv {
+        let decimals = arguments.table_format.decimals();
+        store::experiment::export_experiment(target, &experiment.plan, &experiment.outcomes(), decimals)?;
+    }
+    if arguments.json {
+        return print_json(out, &report(&experiment, finished));
+    }
+    print(out, &experiment)?;
+    if !finished {
+        let path = format::pasted_path(path);
+        writeln!(out, "\nNot finished: `dna-lab experiment {path}` goes on.")?;
+    }
+    writeln!(out, "The runs are in {}.", shown(&folder))?;
+    if let Some(path) = &arguments.csv {
+        writeln!(out, "Every generation is in {}.", shown(path))?;
+    }
+    Ok(())
+}
+
+fn breed(arguments: &Arguments, experiment: &Experiment) -> Result<bool, Failure> {
+    let pool = super::thread_pool(arguments.threads)?;
+    let threads = pool.current_num_threads();
+    let bar = progress::runs(experiment.runs().len() as u64);
+    interrupt::listen();
+    let evaluator = arguments.queue.evaluator(&bar)?;
+    // Workers elsewhere play one run's games faster than many runs' in turn.
+    let shape = if arguments.queue.is_given() { (1, threads) } else { (threads, 1) };
+    let done = std::sync::atomic::AtomicBool::new(false);
+    let finished = std::thread::scope(|scope| {
+        scope.spawn(|| tell(experiment, &bar, &done));
+        let watch = progress::Watch(indicatif::ProgressBar::hidden());
+        let finished = experiment.breed(shape, &*evaluator, &watch);
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        finished
+    })?;
+    bar.finish_and_clear();
+    Ok(finished)
+}
+
+/// Keeps the bar at what is done, until all is.
+fn tell(experiment: &Experiment, bar: &indicatif::ProgressBar, done: &std::sync::atomic::AtomicBool) {
+    while !done.load(std::sync::atomic::Ordering::Relaxed) {
+        let runs = experiment.runs();
+        bar.set_position(runs.iter().filter(|run| run.is_done()).count() as u64);
+        let under_way = runs.iter().filter(|run| run.share > 0.0 && !run.is_done());
+        let under_way: Vec<String> = under_way
+            .take(4)
+            .map(|run| {
+                let condition = &experiment.conditions()[run.outcome.condition];
+                format!("{condition}, seed {}: {:.0} %", run.outcome.seed, 100.0 * run.share)
+            })
+            .collect();
+        bar.set_message(under_way.join(" · "));
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+}
+
+fn report(experiment: &Experiment, finished: bool) -> Report {
+    let (conditions, outcomes) = (experiment.conditions(), experiment.outcomes());
+    let (plan, runs) = (&experiment.plan, experiment.runs());
+    let name = |at: usize| conditions[at].to_string();
+    let condition = |summary: Summary| ConditionReport {
+        condition: name(summary.condition),
+        values: summary.values,
+        median: summary.median,
+        mean: summary.mean,
+        interval_low: summary.interval.map(|interval| interval.0),
+        interval_high: summary.interval.map(|interval| interval.1),
+    };
+    let difference = |difference: Difference| DifferenceReport {
+        better: name(difference.better),
+        worse: name(difference.worse),
+        seeds: difference.seeds,
+        seeds_better: difference.wins,
+        seeds_worse: difference.losses,
+        difference: difference.mean,
+        margin: difference.margin,
+        sure_after: difference.sure_after,
+    };
+    let summaries = summaries(conditions.len(), &outcomes, plan.measure).into_iter();
+    let differences = differences(conditions, &outcomes, plan.measure).into_iter();
+    Report {
+        question: plan.question.clone(),
+        finished,
+        runs: runs.len(),
+        runs_finished: runs.iter().filter(|run| run.is_done()).count(),
+        conditions: summaries.map(condition).collect(),
+        differences: differences.map(difference).collect(),
+        fewest_seeds: fewest_seeds(conditions),
+    }
+}
+
+/// A figure of what is compared.
+fn figure(measure: Measure, value: f64) -> String {
+    match measure {
+        Measure::Wins => format!("{:.1} %", 100.0 * value),
+        Measure::Score => format!("{value:.0}"),
+    }
+}
+
+fn print(out: &mut impl Write, experiment: &Experiment) -> Result<(), Failure> {
+    let (plan, conditions) = (&experiment.plan, experiment.conditions());
+    let outcomes = experiment.outcomes();
+    let figure = |value: f64| figure(plan.measure, value);
+    let games = format::grouped(plan.test_games.into());
+    let what = if plan.measure == Measure::Wins { "wins" } else { "mean score" };
+    writeln!(out, "{}\n\nEach run's champion, {what} of {games} test games:", plan.question)?;
+    let width = conditions.iter().map(|condition| condition.to_string().chars().count()).max().unwrap_or(0);
+    writeln!(out, "{:width$}  runs  {:>8}  {:>8}  95 % interval of the mean", "", "median", "mean")?;
+    for summary in summaries(conditions.len(), &outcomes, plan.measure) {
+        let name = conditions[summary.condition].to_string();
+        let number = |value: Option<f64>| value.map_or("—".to_owned(), figure);
+        let interval =
+            summary.interval.map_or("—".to_owned(), |(low, high)| interval(plan.measure, low, high));
+        writeln!(
+            out,
+            "{name:<width$}  {:>4}  {:>8}  {:>8}  {interval}",
+            summary.values.len(),
+            number(summary.median),
+            number(summary.mean)
+        )?;
+    }
+    let differences = differences(conditions, &outcomes, plan.measure);
+    if differences.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nCompared on the same seeds:")?;
+    for difference in &differences {
+        writeln!(out, "{}", compared(conditions, plan.measure, difference))?;
+    }
+    let fewest = fewest_seeds(conditions);
+    if differences.iter().any(|difference| difference.seeds < fewest && difference.sure_after.is_none()) {
+        let pairs = format::counted(differences.len() as u64, "pair");
+        writeln!(
+            out,
+            "With {pairs} at least {fewest} seeds are needed to be sure of one: raise `seeds` in the plan, and run it again."
+        )?;
+    }
+    Ok(())
+}
+
+/// An interval of what is compared.
+fn interval(measure: Measure, low: f64, high: f64) -> String {
+    match measure {
+        Measure::Wins => format!("{:.1}–{:.1} %", 100.0 * low, 100.0 * high),
+        Measure::Score => format!("{low:.0}–{high:.0}"),
+    }
+}
+
+/// Which of two is better, by how much, and how sure that is.
+fn compared(conditions: &[Condition], measure: Measure, difference: &Difference) -> String {
+    let [better, worse] = [difference.better, difference.worse].map(|at| conditions[at].to_string());
+    let by = figure(measure, difference.mean);
+    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", figure(measure, margin)));
+    let seeds = format::counted(difference.seeds, "seed");
+    let count = format!("better on {} of {seeds}", difference.wins);
+    match difference.sure_after {
+        Some(after) => format!("  {better} beats {worse} by {by}{margin}: {count}, sure after {after}"),
+        None => format!("  {better} and {worse}: not sure yet. The first is ahead by {by}{margin}, {count}"),
+    }
+}
