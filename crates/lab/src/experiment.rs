@@ -266,11 +266,13 @@ mod tests {
     use super::*;
     use dna_lab_evolution::Unobserved;
     use dna_lab_evolution::evaluator::Threads;
+    use dna_lab_evolution::experiment::Level;
     use std::sync::atomic::AtomicU64;
 
     fn plan() -> Plan {
-        let mut settings = std::collections::BTreeMap::new();
-        let number = dna_lab_evolution::experiment::Level::Number;
+        let number = Level::Number;
+        let each = Level::Word("each-generation".to_owned());
+        let mut settings = std::collections::BTreeMap::from([("succession".to_owned(), each)]);
         for (name, value) in [("games", 4.0), ("validation-games", 6.0), ("sample-games", 0.0)] {
             settings.insert(name.to_owned(), number(value));
         }
@@ -302,15 +304,10 @@ mod tests {
         }
     }
 
-    fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-        let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        let mut files: Vec<PathBuf> = files.filter(|path| !path.ends_with("clock.ron")).collect();
-        files.sort();
-        let read = |path: &PathBuf| {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            (name, std::fs::read(path).expect("a run"))
-        };
-        files.iter().map(read).collect()
+    /// The runs of an experiment, as they are on disk.
+    fn files(experiment: &Experiment) -> Vec<String> {
+        let name = |run: &Progress| experiment.folder().join(&run.clock.run);
+        experiment.runs().iter().map(|run| std::fs::read_to_string(name(run)).expect("a run")).collect()
     }
 
     #[test]
@@ -330,7 +327,7 @@ mod tests {
             assert!(stops < 1000, "it does not come to its end");
         };
         assert!(stops > 1, "{stops}");
-        assert_eq!(files(whole.path()), files(broken.path()));
+        assert!(files(&straight) == files(&done), "runs differ");
         let tests = |experiment: &Experiment| -> Vec<_> {
             experiment.outcomes().iter().map(|outcome| outcome.test.expect("games")).collect()
         };
