@@ -1,7 +1,9 @@
 //! Lineage of an individual: from parent to parent, as far as the run remembers.
 
+use crate::Run;
 use crate::population::Individual;
 use dna_lab_games::{Genome, RuleId};
+use std::collections::HashSet;
 
 /// One step of a line of descent.
 #[derive(Clone, Debug)]
@@ -38,6 +40,31 @@ impl Change {
             _ => f64::INFINITY,
         }
     }
+}
+
+/// Every individual that a run remembers, once, by the generation of its birth and then by its id.
+#[must_use]
+pub fn remembered(run: &Run) -> Vec<&Individual> {
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
+    let mut all: Vec<&Individual> = past.chain(champions).chain(&run.population).collect();
+    all.sort_by_key(|one| (one.born, one.id));
+    all.dedup_by_key(|one| one.id);
+    all
+}
+
+/// The ids of an individual and of all its ancestors among those of [`remembered`].
+#[must_use]
+pub fn ancestors(remembered: &[&Individual], id: u64) -> HashSet<u64> {
+    let mut found = HashSet::from([id]);
+    // Parents are older than their children.
+    for one in remembered.iter().rev().filter(|one| one.id <= id) {
+        if found.contains(&one.id) {
+            found.extend(&one.parents);
+        }
+    }
+    found.retain(|id| remembered.iter().any(|one| one.id == *id));
+    found
 }
 
 /// The line of an individual, itself first, at most so many steps. It goes on with the remembered parent most like the child.

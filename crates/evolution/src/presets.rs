@@ -2,11 +2,12 @@
 
 use crate::Settings;
 use crate::evaluation::Evaluation;
+use crate::fields::FIELDS;
 use crate::opposition::Opposition;
 use crate::stop::StopCriteria;
 use crate::succession::Succession;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Beginning, GameSettings, Preset, RuleId, list};
+use dna_lab_games::{Beginning, FieldValue, GameSettings, Preset, RuleId, field, list};
 
 /// The settings of a preset for this game (the usual one if none is named), on seed 1. `given` are settings of the game
 /// by their ids that hold whatever the preset says.
@@ -54,6 +55,64 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
     }
 }
 
+/// Settings, told by the preset that they differ from least.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    /// The preset.
+    pub preset: Preset,
+    /// The settings that it has otherwise, as they are.
+    pub differing: Vec<FieldValue>,
+    /// The rules, if it has others.
+    pub rules: Option<Vec<RuleId>>,
+}
+
+/// The preset that these settings differ from least, and how.
+#[must_use]
+pub fn nearest(settings: &Settings) -> Nearest {
+    let variant = settings.game.variant().and_then(|variant| list::variant(variant.id));
+    let game = variant.map_or_else(|| settings.game.clone(), |variant| variant.game);
+    let all = |settings: &Settings| -> Vec<FieldValue> {
+        settings.game.fields().into_iter().chain(field::values(FIELDS, settings)).collect()
+    };
+    let own = all(settings);
+    let from = |preset| {
+        let preset_settings = self::settings(preset, Some(&game), &[]);
+        let theirs = all(&preset_settings);
+        let other = |field: &&FieldValue| {
+            theirs.iter().all(|other| other.info.id != field.info.id || other.value != field.value)
+        };
+        let differing = own.iter().filter(|field| field.value.is_some()).filter(other).cloned().collect();
+        let rules = Some(settings.rules.clone()).filter(|rules| *rules != preset_settings.rules);
+        Nearest { preset, differing, rules }
+    };
+    let mut all = Preset::ALL.map(from).to_vec();
+    all.sort_by_key(|nearest| nearest.differing.len() + usize::from(nearest.rules.is_some()));
+    all.swap_remove(0)
+}
+
+/// The command line that breeds such a run for so many generations.
+#[must_use]
+pub fn command(settings: &Settings, generations: u32) -> String {
+    let Nearest { preset, differing, rules } = nearest(settings);
+    let game = settings.game.variant().map_or("", |variant| variant.id);
+    let mut words =
+        format!("dna-lab evolve --game {game} --preset {} --seed {}", preset.id(), settings.seed.0);
+    for field in differing {
+        words += &format!(" {} {}", field.info.flag(), field.text());
+    }
+    if let Some(rules) = rules {
+        let listed: Vec<&str> =
+            rules.iter().filter(|rule| rule.formula().is_none()).map(RuleId::as_str).collect();
+        if !listed.is_empty() {
+            words += &format!(" --rules {}", listed.join(","));
+        }
+        for formula in rules.iter().filter(|rule| rule.formula().is_some()) {
+            words += &format!(" --rule '{}'", formula.as_str());
+        }
+    }
+    format!("{words} --generations {generations}")
+}
+
 /// The same rules in the order of the game's catalogue, each once; rules of other games come last.
 #[must_use]
 pub fn in_order(game: &GameSettings, mut rules: Vec<RuleId>) -> Vec<RuleId> {
@@ -74,6 +133,25 @@ pub fn default_bounds() -> StopCriteria {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn settings_are_told_by_their_preset() {
+        for preset in [Preset::Lab, Preset::Cma, Preset::Article] {
+            for variant in list::variants() {
+                let settings = settings(preset, Some(&variant.game), &[]);
+                let Nearest { differing, rules, .. } = nearest(&settings);
+                assert!(differing.is_empty() && rules.is_none(), "{preset:?} {}: {differing:?}", variant.id);
+            }
+        }
+        let mut other = settings(Preset::Lab, list::variant("othello").map(|v| v.game).as_ref(), &[]);
+        other.population = 17;
+        other.seed = Seed(5);
+        let told = command(&other, 30);
+        assert_eq!(
+            told,
+            "dna-lab evolve --game othello --preset lab --seed 5 --population 17 --generations 30"
+        );
+    }
 
     #[test]
     fn every_preset_makes_a_run_of_every_variant() {

@@ -1,0 +1,239 @@
+//! The report of an experiment.
+
+use super::plot::{Axes, Curve, colour, plot};
+use super::{Style, page};
+use dna_lab_evolution::experiment::{
+    Axis, Budget, Difference, Measure, Outcome, Plan, Summary, bands, differences, fewest_seeds, summaries,
+};
+use maud::{Markup, html};
+
+/// Places of a curve.
+const PLACES: usize = 80;
+
+/// The page of an experiment as it stands.
+#[must_use]
+pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> String {
+    let conditions = plan.conditions();
+    let names: Vec<String> = conditions.iter().map(ToString::to_string).collect();
+    let done = outcomes.iter().filter(|outcome| outcome.test.is_some()).count();
+    let summaries = summaries(conditions.len(), outcomes, plan.measure);
+    let differences = differences(&conditions, outcomes, plan.measure);
+    let axis = match plan.budget {
+        Budget::Generations(_) => Axis::Generations,
+        Budget::Games(_) => Axis::Games,
+        Budget::Seconds(_) => Axis::Seconds,
+    };
+    let body = html! {
+        h1 { (plan.question) }
+        p.lead { (answer(&names, &differences, plan.measure, style)) }
+        p {
+            (style.count(done as u64)) (style.pick(" of ", " sur ")) (style.count(outcomes.len() as u64))
+            (style.pick(" runs are finished: ", " évolutions sont terminées\u{a0}: ")) (names.len())
+            (style.pick(" conditions on ", " conditions sur ")) (plan.seeds)
+            (style.pick(" seeds, ", " graines, ")) (budget(plan.budget, style)) (style.pick(" each.", " chacune."))
+        }
+        h2 { (style.pick("Results", "Résultats")) }
+        (table(&names, &summaries, plan, style))
+        h2 { (style.pick("How they learned", "Comment ils ont appris")) }
+        (curves(&names, outcomes, axis, plan, style))
+        h2 { (style.pick("Which is better", "Lequel est meilleur")) }
+        (compared(&names, &differences, plan, fewest_seeds(&conditions), style))
+        h2 { (style.pick("Settings of all runs", "Réglages de toutes les évolutions")) }
+        (settings(plan, style))
+    };
+    page::page(style, &plan.question, &body)
+}
+
+fn budget(budget: Budget, style: Style<'_>) -> String {
+    match budget {
+        Budget::Generations(most) => {
+            format!("{} {}", style.count(most.into()), style.pick("generations", "générations"))
+        }
+        Budget::Games(most) => format!("{} {}", style.count(most), style.pick("games", "parties")),
+        Budget::Seconds(most) => format!("{} {}", style.number(most, 0), style.pick("seconds", "secondes")),
+    }
+}
+
+fn figure(measure: Measure, value: f64, style: Style<'_>) -> String {
+    match measure {
+        Measure::Wins => style.percent(value),
+        Measure::Score => style.number(value, 0),
+    }
+}
+
+/// What is sure, in a sentence.
+fn answer(names: &[String], differences: &[Difference], measure: Measure, style: Style<'_>) -> String {
+    let sure: Vec<String> = differences
+        .iter()
+        .filter(|difference| difference.sure_after.is_some())
+        .map(|difference| {
+            format!(
+                "{} {} {} ({})",
+                names[difference.better],
+                style.pick("beats", "bat"),
+                names[difference.worse],
+                figure(measure, difference.mean, style)
+            )
+        })
+        .collect();
+    if sure.is_empty() {
+        return style
+            .pick("No difference is sure yet.", "Aucune différence n’est sûre pour l’instant.")
+            .to_owned();
+    }
+    format!("{}.", sure.join("; "))
+}
+
+fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>) -> Markup {
+    let show =
+        |value: Option<f64>| value.map_or("—".to_owned(), |value| figure(plan.measure, value, style));
+    let interval = |summary: &Summary| {
+        summary.interval.map_or("—".to_owned(), |(low, high)| {
+            format!("{} – {}", figure(plan.measure, low, style), figure(plan.measure, high, style))
+        })
+    };
+    html! {
+        div.wide {
+            table {
+                tr {
+                    th { (style.pick("condition", "condition")) }
+                    th.n { (style.pick("runs", "évolutions")) }
+                    th.n { (style.pick("median", "médiane")) }
+                    th.n { (style.pick("mean", "moyenne")) }
+                    th.n { (style.pick("95 % interval of the mean", "intervalle à 95\u{a0}% de la moyenne")) }
+                    th { (style.pick("each run", "chaque évolution")) }
+                }
+                @for summary in summaries {
+                    tr {
+                        td { (names[summary.condition]) }
+                        td.n { (summary.values.len()) }
+                        td.n { (show(summary.median)) }
+                        td.n { (show(summary.mean)) }
+                        td.n { (interval(summary)) }
+                        td { (summary.values.iter().map(|value| figure(plan.measure, *value, style)).collect::<Vec<_>>().join(", ")) }
+                    }
+                }
+            }
+        }
+        p.note {
+            (style.pick("Each run's last champion plays ", "Le dernier champion de chaque évolution joue ")) (style.count(plan.test_games.into()))
+            (style.pick(
+                " test games, the same for all runs; selection never sees them. The interval is over seeds, by Student's t.",
+                " parties de test, les mêmes pour toutes les évolutions\u{a0}; la sélection ne les voit jamais. L’intervalle porte sur les \
+                 graines (Student).",
+            ))
+        }
+    }
+}
+
+fn curves(names: &[String], outcomes: &[Outcome], axis: Axis, plan: &Plan, style: Style<'_>) -> Markup {
+    let curve = |(condition, name): (usize, &String)| {
+        let bands = bands(outcomes, condition, axis, plan.measure, PLACES);
+        Curve {
+            label: name.clone(),
+            colour: colour(condition),
+            points: bands.iter().map(|band| [band.at, band.median]).collect(),
+            band: bands.iter().map(|band| [band.at, band.low, band.high]).collect(),
+        }
+    };
+    let curves: Vec<Curve> = names.iter().enumerate().map(curve).collect();
+    let axes = Axes {
+        across: match axis {
+            Axis::Generations => style.pick("generation", "génération"),
+            Axis::Games => style.pick("games played", "parties jouées"),
+            Axis::Seconds => style.pick("seconds", "secondes"),
+        },
+        up: match plan.measure {
+            Measure::Wins => {
+                style.pick("test games won by the champion", "parties de test gagnées par le champion")
+            }
+            Measure::Score => style.pick(
+                "mean score of the champion's test games",
+                "score moyen des parties de test du champion",
+            ),
+        },
+        value: &|value| match plan.measure {
+            Measure::Wins => format!("{}\u{a0}%", style.number(100.0 * value, 0)),
+            Measure::Score => style.number(value, 0),
+        },
+        place: &|place| style.count(place.max(0.0) as u64),
+    };
+    html! {
+        (plot(&axes, &curves))
+        p.note {
+            (style.pick(
+                "Lines are medians over seeds; half of the runs lie in the bands.",
+                "Les lignes sont les médianes sur les graines\u{a0}; la moitié des évolutions est dans les bandes.",
+            ))
+        }
+    }
+}
+
+fn compared(
+    names: &[String],
+    differences: &[Difference],
+    plan: &Plan,
+    fewest: u64,
+    style: Style<'_>,
+) -> Markup {
+    let verdict = |difference: &Difference| match difference.sure_after {
+        Some(after) => {
+            format!("{} {after} {}", style.pick("yes, after", "oui, après"), style.pick("seeds", "graines"))
+        }
+        None => style.pick("not yet", "pas encore").to_owned(),
+    };
+    let margin = |difference: &Difference| {
+        difference
+            .margin
+            .map_or(String::new(), |margin| format!(" ± {}", figure(plan.measure, margin, style)))
+    };
+    html! {
+        table {
+            tr {
+                th { (style.pick("ahead", "devant")) }
+                th { (style.pick("behind", "derrière")) }
+                th.n { (style.pick("difference", "différence")) }
+                th.n { (style.pick("seeds won", "graines gagnées")) }
+                th { (style.pick("sure?", "sûr\u{a0}?")) }
+            }
+            @for difference in differences {
+                tr {
+                    td { (names[difference.better]) }
+                    td { (names[difference.worse]) }
+                    td.n { (figure(plan.measure, difference.mean, style)) (margin(difference)) }
+                    td.n { (difference.wins) (style.pick(" of ", " sur ")) (difference.seeds) }
+                    td { (verdict(difference)) }
+                }
+            }
+        }
+        p.note {
+            (style.pick(
+                "Conditions are compared on the same seeds. The test may be looked at at any time: if nothing differed, it would name a \
+                 winner in at most 5 % of experiments, over all pairs together. Without exception it takes ",
+                "Les conditions sont comparées sur les mêmes graines. On peut regarder le test à tout moment\u{a0}: sans différence, il \
+                 nommerait un gagnant dans au plus 5\u{a0}% des expériences, toutes paires ensemble. Sans exception il faut ",
+            ))
+            (fewest) (style.pick(" seeds.", " graines."))
+        }
+    }
+}
+
+fn settings(plan: &Plan, style: Style<'_>) -> Markup {
+    let conditions = plan.conditions();
+    let row = |name: &str, value: String| html! { tr { td { (name) } td { code { (value) } } } };
+    html! {
+        table {
+            @for (name, value) in [("game", &plan.game), ("preset", &plan.preset)] {
+                @if let Some(value) = value { (row(name, value.clone())) }
+            }
+            @for (name, level) in &plan.settings { (row(name, level.to_string())) }
+        }
+        p { (style.pick("The first run of each condition, as a command:", "La première évolution de chaque condition, en commande\u{a0}:")) }
+        @for condition in &conditions {
+            @if let Ok(settings) = plan.settings_of(condition, 1) {
+                @let generations = if let Budget::Generations(most) = plan.budget { most } else { 100 };
+                pre { (dna_lab_evolution::presets::command(&settings, generations)) }
+            }
+        }
+    }
+}
