@@ -24,4 +24,5 @@ pub use dna_lab_evolution::{self as evolution, arena, evaluator, rating, trainin
 pub use dna_lab_games::{self as games, seed, tally};
 pub use dna_lab_lab as lab;
 pub use dna_lab_pilot as pilot;
+pub use dna_lab_report as report;
 pub use dna_lab_store as store;

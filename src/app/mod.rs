@@ -43,6 +43,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use view::{Selection, Validated};
 
+/// What games and rules say of themselves in English, in French; unchanged if there is no translation.
+pub(crate) fn in_french(words: &str) -> &str {
+    (texts::FRENCH.say)(words)
+}
+
 /// How a window is opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {

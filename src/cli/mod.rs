@@ -23,6 +23,7 @@ mod presets;
 mod progress;
 mod rate;
 mod replay;
+mod report;
 mod rules;
 mod search;
 mod stats;
@@ -108,6 +109,7 @@ enum Command {
     Watch(watch::Arguments),
     Play(play::Arguments),
     Replay(replay::Arguments),
+    Report(report::Arguments),
     Pilot(pilot::Arguments),
     Presets(presets::Arguments),
     Rules(rules::Arguments),
@@ -254,6 +256,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Replay(arguments)) => replay::run(arguments, out),
+        Some(Command::Report(arguments)) => report::run(arguments, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
         Some(Command::Presets(arguments)) => presets::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),

@@ -101,12 +101,14 @@ impl Replay {
     /// The board at its last position, which a script plays from the first.
     pub(super) fn html(&self, style: Style<'_>) -> Markup {
         let cells = &self.first.cells;
-        let most =
-            |of: fn(&(f32, f32)) -> f32| cells.iter().map(|cell| of(&(cell.x, cell.y))).fold(0.0, f32::max);
-        let (width, height) = (most(|at| at.0) + 1.0, most(|at| at.1) + 1.0);
+        let row = if self.first.shape == Shape::Hexagonal { 0.866 } else { 1.0 };
+        let places = || cells.iter().map(|cell| [cell.x, cell.y * row]);
+        let least = |axis: usize| places().map(|place| place[axis]).fold(f32::MAX, f32::min) - 0.1;
+        let most = |axis: usize| places().map(|place| place[axis]).fold(f32::MIN, f32::max) + 1.1;
+        let (left, top) = (least(0), least(1));
+        let (width, height) = (most(0) - left, most(1) - top);
         let round = self.first.shape == Shape::Hexagonal
             || self.pieces.iter().any(|piece| matches!(piece, Piece::Disc(_)));
-        let row = if self.first.shape == Shape::Hexagonal { 0.866 } else { 1.0 };
         let Some((last, words, standing)) = self.frames.last() else { return html! {} };
         let looks: Vec<(String, String, String)> = self.pieces.iter().map(|piece| self.look(piece)).collect();
         let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&self.frames)]
@@ -121,8 +123,8 @@ impl Replay {
                     }
                 }
                 svg #board xmlns="http://www.w3.org/2000/svg" width="100%"
-                    viewBox=(format!("-0.1 -0.1 {:.2} {:.2}", width + 0.2, (height - 1.0) * row + 1.2)) {
-                    rect x="-0.1" y="-0.1" width="100%" height="100%" rx="0.1" fill=(hex(self.first.frame)) {}
+                    viewBox=(format!("{left:.2} {top:.2} {width:.2} {height:.2}")) {
+                    rect x=(left) y=(top) width=(width) height=(height) rx="0.1" fill=(hex(self.first.frame)) {}
                     @for (cell, piece) in cells.iter().zip(last) {
                         @let (back, front, label) = &looks[*piece];
                         @let (x, y) = (cell.x, cell.y * row);

@@ -128,10 +128,10 @@ fn curves(run: &Run, style: Style<'_>) -> Markup {
         (plot(&axes, &curves))
         p.note {
             (style.pick(
-                "The band is the 95 % interval of the champion's test games. The best in training looks better than it is: it was chosen \
-                 for its luck too.",
-                "La bande est l’intervalle à 95\u{a0}% des parties de test du champion. Le meilleur à l’entraînement paraît meilleur qu’il \
-                 n’est\u{a0}: il a aussi été choisi pour sa chance.",
+                "The band is the 95 % interval of the champion's test games. The best in training was chosen for its luck too; in a game \
+                 for two it also meets other opponents there.",
+                "La bande est l’intervalle à 95\u{a0}% des parties de test du champion. Le meilleur à l’entraînement a aussi été choisi \
+                 pour sa chance\u{a0}; dans un jeu à deux il y rencontre en plus d’autres adversaires.",
             ))
         }
     }
