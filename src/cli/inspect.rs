@@ -1,7 +1,7 @@
 //! `dna-lab inspect`: what a saved run or network holds.
 
 use super::sums::Announced;
-use super::{Failure, format, print_json};
+use super::{Failure, claim, format, print_json};
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
 use crate::evolution::fitness::Ranking;
@@ -17,7 +17,7 @@ use crate::evolution::{Run, Settings};
 use crate::games::Gene;
 use crate::games::formula::{Formula, Known};
 use crate::store::players;
-use crate::store::{self, Kind};
+use crate::store::{self, Claim, Kind};
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::Write;
@@ -28,6 +28,12 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     /// The run; RUN.ron#ID for another individual of it than its champion; or a network that `dna-lab train` saved
     run: PathBuf,
+    /// Export the individuals that the run remembers, with their parents, as a phylogeny of the ALife data standard
+    #[arg(long, value_name = "TREE.csv")]
+    phylogeny: Option<PathBuf>,
+    /// Replace whatever stands where --phylogeny goes
+    #[arg(long, requires = "phylogeny")]
+    force: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -36,7 +42,7 @@ pub(super) struct Arguments {
 impl Arguments {
     /// To show this file to a person.
     pub(super) fn of(file: &Path) -> Self {
-        Self { run: file.to_owned(), json: false }
+        Self { run: file.to_owned(), phylogeny: None, force: false, json: false }
     }
 }
 
@@ -84,6 +90,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     };
     let run = store::load(path)?;
     let named = id.map(|id| players::by_id(&run, path, id)).transpose()?;
+    if let Some(place) = &arguments.phylogeny {
+        let mut target = claim(place, Kind::Table, Claim::Update, arguments.force)?;
+        store::export_phylogeny(&mut target, &run)?;
+    }
     if arguments.json { print_json(out, &report(&run, named)) } else { print(out, &run, named) }
 }
 

@@ -3,11 +3,13 @@
 use super::{StoreError, Target};
 use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::{Contest, League, Standing, Tournament};
+use dna_lab_evolution::lineage::remembered;
 use dna_lab_evolution::logbook::Record;
 use dna_lab_evolution::population::Origin;
 use dna_lab_evolution::rating::PanelRating;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{GameSettings, Milestones};
+use std::collections::HashSet;
 
 /// How numbers stand in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +32,25 @@ pub fn export_logbook(target: &mut Target, run: &Run, decimals: Decimals) -> Res
 /// The lines of the logbook's table, the names of its columns first.
 pub fn logbook_table(run: &Run) -> impl Iterator<Item = Vec<String>> {
     std::iter::once(header(run)).chain(run.logbook.iter().map(|record| line(run, record)))
+}
+
+/// Writes the individuals that a run remembers as a phylogeny of the ALife data standard (Lalejini et al. 2019, "Data standards for
+/// artificial life software"): a line an individual, with its remembered parents and the generation of its birth.
+///
+/// # Errors
+/// What [`Target::write`] says.
+pub fn export_phylogeny(target: &mut Target, run: &Run) -> Result<(), StoreError> {
+    let all = remembered(run);
+    let ids: HashSet<u64> = all.iter().map(|one| one.id).collect();
+    let header = ["id", "ancestor_list", "origin_time", "operator", "genome"].map(str::to_owned).to_vec();
+    let lines = all.iter().map(|one| {
+        let parents = one.parents.iter().filter(|parent| ids.contains(parent));
+        let parents: Vec<String> = parents.map(u64::to_string).collect();
+        let parents = if parents.is_empty() { "none".to_owned() } else { parents.join(",") };
+        let (born, operator) = (one.born.to_string(), one.origin.name().to_owned());
+        vec![one.id.to_string(), format!("[{parents}]"), born, operator, one.genome.to_string()]
+    });
+    write_table(target, Decimals::Point, std::iter::once(header).chain(lines))
 }
 
 /// Writes the table of a contest: a line a player, the best first.

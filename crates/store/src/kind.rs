@@ -48,6 +48,7 @@ impl Kind {
                 "rank,player,",
                 "game,player,",
                 "seed,generation,",
+                "id,ancestor_list,",
                 "seed;generation;",
                 "generation;games;",
                 "rank;player;",

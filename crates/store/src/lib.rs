@@ -16,7 +16,7 @@ mod read;
 mod validate;
 
 pub use atomic_file::{Claim, InTheWay, Target, set_aside};
-pub use csv::{Decimals, export_games, export_logbook, export_table, logbook_table};
+pub use csv::{Decimals, export_games, export_logbook, export_phylogeny, export_table, logbook_table};
 pub use document::{parse, print, print_document};
 pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
 pub use freezer::{Frozen, change_freezer, load_freezer};
