@@ -7,7 +7,7 @@ use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::scene::Powers;
 use crate::games::{PlayerSpec, Preset, ReadyRun, RuleId};
-use crate::lab::{ArenaTable, Place, arena, board, formulas, knock_out, pilot, training};
+use crate::lab::{ArenaTable, Place, arena, board, experiments, formulas, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,6 +58,8 @@ pub(super) enum Action {
     WatchNetwork,
     Arena(arena::Request),
     StartArena,
+    /// With experiments.
+    Experiment(Experimenting),
     ExportArena(ArenaTable),
     Validate(Box<Individual>),
     /// With the freezer.
@@ -76,6 +78,18 @@ pub(super) enum Action {
     LessMotion(bool),
     BoundsChanged,
     QueueChanged,
+}
+
+/// What may be done with experiments.
+#[derive(Clone, Debug)]
+pub(super) enum Experimenting {
+    Ask(experiments::Request),
+    /// The plan in a file that is chosen next.
+    Open,
+    /// Compares values of the setting of this id next.
+    Compare(&'static str),
+    /// Writes this page there.
+    Report(PathBuf, Arc<str>),
 }
 
 /// What may be done with the freezer.

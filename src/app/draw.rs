@@ -5,6 +5,7 @@ use super::preferences::{Pane, Preferences, Tab};
 use super::view::View;
 use super::{LabApp, Seen};
 use super::{panels, theme};
+use crate::evolution::Settings;
 use crate::lab::{Lab, breeding, gallery};
 use egui::{CentralPanel, Frame, Id, Panel, Ui};
 
@@ -16,6 +17,7 @@ pub(super) struct Tabs {
     pub(super) board: panels::board::BoardTab,
     pub(super) genes: panels::genes::Genes,
     pub(super) arena: panels::arena::ArenaTab,
+    pub(super) experiments: panels::experiments::ExperimentsTab,
     pub(super) network: panels::network::NetworkTab,
     pub(super) pilot: panels::pilot::PilotTab,
     pub(super) rules: panels::rule_editor::RuleEditor,
@@ -29,6 +31,7 @@ impl LabApp {
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
         let (knock_out, formulas) = (lab.knock_out.state(), lab.formulas.state());
+        let experiments = lab.experiments.state();
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
@@ -40,6 +43,7 @@ impl LabApp {
             gallery: &gallery,
             training: &training,
             arena: &arena,
+            experiments: &experiments,
             knock_out: &knock_out,
             formulas: &formulas,
             thrown: self.thrown.as_ref(),
@@ -91,7 +95,7 @@ impl LabApp {
         let middle = ui.available_rect_before_wrap();
         CentralPanel::default()
             .frame(ground)
-            .show(ui, |ui| centre(ui, &view, (preferences, tabs), room, actions));
+            .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft), room, actions));
         panels::notices::show(ui, &view, notices.shown(), middle, actions);
         let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
         let request = looked_at.then(|| tabs.watch.request(&view));
@@ -131,7 +135,7 @@ fn side(panel: Panel, room: f32) -> Panel {
 fn centre(
     ui: &mut Ui,
     view: &View<'_>,
-    (preferences, tabs): (&mut Preferences, &mut Tabs),
+    (preferences, tabs, draft): (&mut Preferences, &mut Tabs, &Settings),
     room: f32,
     actions: &mut Vec<Action>,
 ) {
@@ -140,7 +144,7 @@ fn centre(
     let needs_run = match preferences.tab {
         Tab::Watch | Tab::Evolution | Tab::Genes => true,
         Tab::Game => !for_two,
-        Tab::Arena | Tab::Network | Tab::Pilot => false,
+        Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
     };
     if !preferences.welcomed && view.run().is_none() && needs_run {
         if for_two {
@@ -156,6 +160,10 @@ fn centre(
         Tab::Game => panels::board::show(ui, view, (&mut tabs.board, &mut preferences.speed), actions),
         Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),
         Tab::Arena => panels::arena::show(ui, view, &mut tabs.arena, actions),
+        Tab::Experiments => {
+            let own = (&mut tabs.experiments, draft, preferences.threads);
+            panels::experiments::show(ui, view, own, actions);
+        }
         Tab::Network => panels::network::show(ui, view, &mut tabs.network, actions),
         Tab::Pilot => panels::pilot::show(ui, view, &mut tabs.pilot, actions),
     }

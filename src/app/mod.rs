@@ -9,6 +9,7 @@ mod commands;
 mod dialogs;
 mod document;
 mod draw;
+mod experiments;
 mod update;
 
 mod log;

@@ -45,6 +45,7 @@ pub(super) enum Tab {
     Game,
     Genes,
     Arena,
+    Experiments,
     Network,
     Pilot,
 }

@@ -16,6 +16,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::presets;
 use crate::games::{PlayerSpec, Preset, RuleId};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, training, validation};
+use crate::store::Kind;
 use egui::{Context, ViewportCommand};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,6 +45,7 @@ impl LabApp {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
             }
+            Action::OpenFile(path) if matches!(Kind::of(&path), Ok(Some(Kind::Plan))) => self.open_plan(path),
             Action::OpenFile(path) => self.lab.files.send(files::Request::Open(path)),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
@@ -79,6 +81,7 @@ impl LabApp {
             Action::WatchNetwork => self.watch_network(ctx),
             Action::Arena(request) => self.lab.arena.send(request),
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
+            Action::Experiment(what) => self.experiment(what),
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(individual) => self.validate(&individual),
@@ -381,7 +384,7 @@ impl LabApp {
     }
 
     /// Asks for a place.
-    fn ask(&mut self, purpose: Purpose) {
+    pub(super) fn ask(&mut self, purpose: Purpose) {
         let recent = self.document.path.as_ref().or(self.preferences.recent.first());
         let folder = recent.and_then(|path| path.parent().map(Path::to_owned));
         let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("."));
@@ -410,7 +413,7 @@ impl LabApp {
                 let name = path.display().to_string();
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
-            (Purpose::Open, _) => self.lab.files.send(files::Request::Open(path.to_owned())),
+            (Purpose::Open, _) => self.act(ctx, Action::OpenFile(path.to_owned())),
             (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
             (Purpose::ExportLogbook, Some(run)) => self.lab.files.send(files::Request::ExportLogbook(
                 target,

@@ -7,7 +7,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::{Run, Settings};
 use crate::games::scene::Powers;
 use crate::games::{GameSettings, PlayerSpec};
-use crate::lab::{arena, board, breeding, files, formulas, gallery, knock_out, pilot, training};
+use crate::lab::{arena, board, breeding, experiments, files, formulas, gallery, knock_out, pilot, training};
 use crate::store::Frozen;
 use crate::tally::Tally;
 use std::collections::HashMap;
@@ -36,6 +36,7 @@ pub(super) struct View<'a> {
     pub(super) gallery: &'a gallery::State,
     pub(super) training: &'a training::State,
     pub(super) arena: &'a arena::State,
+    pub(super) experiments: &'a experiments::State,
     /// What genes are worth, of the individual last asked for.
     pub(super) knock_out: &'a knock_out::State,
     /// What the text of the rule editor says.

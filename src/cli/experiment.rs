@@ -63,6 +63,7 @@ fn example() -> Plan {
         game: Some("connect-four".to_owned()),
         preset: Some("lab".to_owned()),
         settings: [("population".to_owned(), level(40.0))].into(),
+        rules: Vec::new(),
         factors: [("mutation-rate".to_owned(), [0.0, 0.1, 0.4].map(level).to_vec())].into(),
         seeds: 10,
         budget: Budget::Generations(20),

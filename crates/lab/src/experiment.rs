@@ -3,8 +3,9 @@
 use dna_lab_evolution::evaluator::{Evaluator, Referee};
 use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan, PlanError, test};
 use dna_lab_evolution::{Observer, Run, SettingsError};
+use dna_lab_games::say;
 use dna_lab_store::experiment::{Clock, open_clocks, run_name, save_clocks};
-use dna_lab_store::{self as store, Claim, Kind, StoreError, Target, shown};
+use dna_lab_store::{self as store, Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -25,9 +26,6 @@ pub enum ExperimentError {
     /// Settings that no run can have.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A run of another plan.
-    #[error("{}: it was bred with other settings than the plan's: name another folder, or move this one away", shown(.0))]
-    OtherSettings(PathBuf),
     /// The system gives no thread.
     #[error("threads cannot be started ({0}): ask for fewer")]
     Threads(String),
@@ -115,7 +113,9 @@ impl Experiment {
             if path.exists() {
                 let run = store::load(&path)?;
                 if run.settings != plan.settings_of(&conditions[condition], seed)? {
-                    return Err(ExperimentError::OtherSettings(path));
+                    let what = say!("was bred with other settings than the plan's");
+                    let advice = "name another folder, or move this file away";
+                    return Err(StoreError::File { path, what, advice }.into());
                 }
                 progress.see(&plan, &run);
             } else {
@@ -281,6 +281,7 @@ mod tests {
             game: Some("connect-four".to_owned()),
             preset: Some("lab".to_owned()),
             settings,
+            rules: Vec::new(),
             factors: [("population".to_owned(), vec![number(4.0), number(6.0)])].into(),
             seeds: 2,
             budget: Budget::Generations(3),
@@ -344,6 +345,6 @@ mod tests {
         let mut other = plan();
         other.preset = Some("cma".to_owned());
         let error = Experiment::open(other, folder.path()).expect_err("another plan").to_string();
-        assert!(error.contains("seed-1.ron: it was bred with other settings"), "{error}");
+        assert!(error.contains("seed-1.ron: was bred with other settings"), "{error}");
     }
 }

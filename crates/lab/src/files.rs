@@ -37,6 +37,8 @@ pub enum Request {
     ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>, Decimals),
     /// Write these bytes, a picture.
     ExportPicture(PathBuf, Arc<Vec<u8>>),
+    /// Write this page, a report.
+    ExportReport(PathBuf, Arc<str>),
     /// Say what folders, and what files of this extension, are in a folder.
     List(PathBuf, &'static str),
     /// Save an individual in the freezer.
@@ -161,6 +163,10 @@ impl FilesJob {
             }
             Request::ExportPicture(path, bytes) => {
                 target(&path, Kind::Picture)?.write(|file| file.write_all(&bytes))?;
+                Reply::Exported(path)
+            }
+            Request::ExportReport(path, page) => {
+                target(&path, Kind::Report)?.write(|file| file.write_all(page.as_bytes()))?;
                 Reply::Exported(path)
             }
             Request::List(folder, extension) => {

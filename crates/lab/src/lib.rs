@@ -9,6 +9,7 @@ pub mod board;
 mod board_table;
 pub mod breeding;
 pub mod experiment;
+pub mod experiments;
 pub mod files;
 pub mod formulas;
 pub mod gallery;
@@ -54,6 +55,8 @@ pub struct Lab {
     pub breeding: Worker<breeding::Request, breeding::State>,
     /// Teaches a network.
     pub training: Worker<training::Request, training::State>,
+    /// Breeds the runs of experiments.
+    pub experiments: Worker<experiments::Request, experiments::State>,
     /// Reads and writes files.
     pub files: Worker<files::Request, files::State>,
     /// Lets individuals play fresh games on request.
@@ -105,6 +108,8 @@ impl Lab {
         let knock_out = Worker::start(WorkerName::KnockOut, &outlet, state, make);
         let (state, make) = (formulas::State::default(), formulas::FormulasJob::new);
         let formulas = Worker::start(WorkerName::Formulas, &outlet, state, make);
+        let (state, make) = (experiments::State::default(), experiments::ExperimentsJob::new);
+        let experiments = Worker::start(WorkerName::Experiments, &outlet, state, make);
         let make = |link| pilot::PilotJob::new(link, calibrations);
         let pilot = Worker::start(WorkerName::Pilot, &outlet, pilot::State::default(), make);
         let arena = Worker::start(WorkerName::Arena, &outlet, arena::State::default(), arena::ArenaJob::new);
@@ -114,6 +119,7 @@ impl Lab {
         Self {
             breeding,
             training,
+            experiments,
             files,
             validation,
             rating,
@@ -156,6 +162,7 @@ impl Drop for Lab {
     fn drop(&mut self) {
         self.breeding.end();
         self.training.end();
+        self.experiments.end();
         self.validation.end();
         self.rating.end();
         self.gallery.end();
@@ -168,6 +175,8 @@ impl Drop for Lab {
             self.training.finish();
         }
         self.files.finish();
+        // Runs under way are saved.
+        self.experiments.finish();
         // A drag under way ends first, so that no button stays pressed; a player who thinks for long is not waited for.
         self.pilot.finish_within(DRAG);
     }

@@ -2,6 +2,7 @@
 
 use super::WorkerName;
 use super::{Wake, files};
+use dna_lab_evolution::experiment::PlanError;
 use dna_lab_evolution::stop::StopReason;
 use dna_lab_evolution::{Run, SettingsError};
 use dna_lab_games::tally::Tally;
@@ -141,6 +142,9 @@ pub enum Refusal {
     /// A player from outside lost a game by a fault.
     #[error("{0}")]
     Fault(Sentence),
+    /// An experiment's plan is none.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// The system gives no threads, for the reason that it says.
     #[error("threads cannot be started ({0}): ask for fewer")]
     Threads(String),

@@ -27,6 +27,8 @@ pub enum WorkerName {
     KnockOut,
     /// Analyses rules while they are typed.
     Formulas,
+    /// Breeds the runs of experiments.
+    Experiments,
 }
 
 impl WorkerName {
@@ -46,6 +48,7 @@ impl WorkerName {
             Self::Gallery => "gallery",
             Self::KnockOut => "knock-out",
             Self::Formulas => "formulas",
+            Self::Experiments => "experiments",
         }
     }
 }

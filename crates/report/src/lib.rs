@@ -144,6 +144,7 @@ mod tests {
             game: Some("connect-four".to_owned()),
             preset: None,
             settings: Default::default(),
+            rules: Vec::new(),
             factors: [("population".to_owned(), vec![Level::Number(4.0), Level::Number(6.0)])].into(),
             seeds: 2,
             budget: Budget::Generations(2),

@@ -4,6 +4,7 @@ pub(super) mod arena;
 pub(super) mod board;
 mod bounds;
 pub(super) mod evolution;
+pub(super) mod experiments;
 mod freezer;
 mod front;
 pub(super) mod genes;

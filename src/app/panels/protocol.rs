@@ -1,7 +1,7 @@
 //! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
 
 use super::bounds;
-use crate::app::action::Action;
+use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
 use crate::app::preferences::Bounds;
 use crate::app::protocol::{Protocol, for_game, within};
@@ -18,6 +18,7 @@ use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, 
 use crate::seed::Seed;
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 /// What of the preferences the protocol shows: when to stop, on how many threads and at which queue, and whether all settings
@@ -38,7 +39,8 @@ pub(in crate::app) fn show(
         let unchanged = protocol.is_as_preset();
         presets_row(ui, view, protocol, unchanged, actions);
         let defaults = protocol.defaults();
-        let mut form = Form { view, defaults, preset: &mut protocol.preset, draft: &mut protocol.draft };
+        let (preset, draft) = (&mut protocol.preset, &mut protocol.draft);
+        let mut form = Form { view, defaults, preset, draft, compared: Cell::new(None) };
         form.game(ui);
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
@@ -64,6 +66,8 @@ pub(in crate::app) fn show(
                 }
             });
         }
+        let compare = |id| Action::Experiment(Experimenting::Compare(id));
+        actions.extend(form.compared.get().map(compare));
         ui.add_space(4.0);
         note(ui, view, &protocol.draft, actions);
     });
@@ -160,6 +164,8 @@ struct Form<'a> {
     defaults: Settings,
     preset: &'a mut Preset,
     draft: &'a mut Settings,
+    /// The setting whose values are to be compared in an experiment.
+    compared: Cell<Option<&'static str>>,
 }
 
 impl Form<'_> {
@@ -204,7 +210,7 @@ impl Form<'_> {
         let before = at;
         let (name, hint) = texts.game_choice;
         let sign = self.sign(|run| run.game.variant().map(|is| is.id) != chosen.as_ref().map(|is| is.id));
-        signed_row(ui, (name, hint), sign, |ui| {
+        let _ = signed_row(ui, (name, hint), sign, |ui| {
             reset(ui, texts, !self.is_locked() && at != Some(0), || at = Some(0));
             let choices = variants.iter().map(|variant| (variant.name, variant.help));
             self.combo(ui, (name, hint), self.is_locked(), &mut at, choices);
@@ -258,7 +264,7 @@ impl Form<'_> {
             }
             _ => help.to_owned(),
         };
-        signed_row(ui, (name, &hint), sign, |ui| {
+        let label = signed_row(ui, (name, &hint), sign, |ui| {
             let default = default.filter(|default| !locked && *default != now);
             reset(ui, texts, default.is_some(), || now = default.unwrap_or(now));
             match info.values {
@@ -278,6 +284,12 @@ impl Form<'_> {
                     response.on_disabled_hover_text(texts.protocol.locked);
                     now = f64::from(u8::from(on));
                 }
+            }
+        });
+        label.interact(Sense::click()).context_menu(|ui| {
+            if ui.button(texts.insight.experiments.compare).clicked() {
+                self.compared.set(Some(info.id));
+                ui.close();
             }
         });
         (now != value).then_some(now)
@@ -363,7 +375,7 @@ impl Form<'_> {
         let texts = self.texts();
         let locked = self.is_locked();
         let sign = self.sign(|run| run.seed != self.draft.seed);
-        signed_row(ui, (texts.protocol.seed, texts.protocol.seed_hint), sign, |ui| {
+        let _ = signed_row(ui, (texts.protocol.seed, texts.protocol.seed_hint), sign, |ui| {
             let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.protocol.copy_seed);
             buttons::named(ui, &copy, texts.protocol.copy_seed);
             if copy.clicked() {

@@ -48,6 +48,7 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
         (Tab::Game, names.game),
         (Tab::Genes, names.genes),
         (Tab::Arena, names.arena),
+        (Tab::Experiments, view.texts.insight.experiments.tab),
         (Tab::Network, names.network),
         (Tab::Pilot, names.pilot),
     ] {

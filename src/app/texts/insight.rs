@@ -58,6 +58,18 @@ texts! {
     }
     /// The command palette.
     Palette { title hint none theme_of_system dark light language_of_system english french }
+    /// The tab of experiments.
+    Experiments {
+        language tab title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
+        length_hint generations games seconds tests tests_hint file file_hint start start_hint others others_hint go pause close
+        close_hint report report_hint condition runs median mean interval interval_hint bands sure ahead none_sure compare;
+        shape: fn(&str, &str, &str) -> String,
+        standing: fn(&str, &str) -> String,
+        level: fn(&str) -> String,
+        beats: fn(&str, &str, &str, u64) -> String,
+        leads: fn(&str, &str, &str, u64, u64) -> String,
+        fewest: fn(u64) -> String,
+    }
     /// What stands beside plots and tables.
     Plots { by_generation generation judging score_by diversity_by enter }
     /// The question before a pause throws much away.
@@ -83,6 +95,7 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) absent: Absent,
     pub(in crate::app) notices: Notices,
     pub(in crate::app) palette: Palette,
+    pub(in crate::app) experiments: Experiments,
     pub(in crate::app) plots: Plots,
     pub(in crate::app) pausing: Pausing,
     pub(in crate::app) matrix: Matrix,

@@ -11,33 +11,37 @@ pub(in crate::app) type Sign = (Color32, &'static str);
 
 /// A row: the name at the left, the control at the right.
 pub(in crate::app) fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
-    signed_row(ui, (name, hint), None, control);
+    let _ = signed_row(ui, (name, hint), None, control);
 }
 
-/// The same with a sign behind the name.
+/// The same with a sign behind the name, which is given back.
 pub(in crate::app) fn signed_row(
     ui: &mut Ui,
     (name, hint): (&str, &str),
     sign: Option<Sign>,
     control: impl FnOnce(&mut Ui),
-) {
+) -> Response {
     ui.horizontal(|ui| {
         let height = ui.spacing().interact_size.y;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             control(ui);
-            ui.allocate_ui_with_layout(
+            let row = ui.allocate_ui_with_layout(
                 egui::vec2(ui.available_width(), height),
                 Layout::left_to_right(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.x = 4.0;
-                    ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
+                    let label = ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
                     if let Some(sign) = sign {
                         show_sign(ui, sign);
                     }
+                    label
                 },
             );
-        });
-    });
+            row.inner
+        })
+        .inner
+    })
+    .inner
 }
 
 /// Draws a sign.

@@ -5,7 +5,7 @@ use crate::{Run, Settings, presets};
 use dna_lab_games::field::plain;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GameSettings, Preset, list};
+use dna_lab_games::{GameSettings, Preset, RuleId, list};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -28,6 +28,9 @@ pub struct Plan {
     /// Settings of all runs that differ from the preset, by their options without dashes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, Level>,
+    /// Rules of all runs, by their ids or as formulas; the preset's if none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleId>,
     /// What differs between the runs: `game`, `preset` or a setting, with its levels.
     pub factors: BTreeMap<String, Vec<Level>>,
     /// Seeds of each condition: 1 to this number.
@@ -274,6 +277,9 @@ impl Plan {
         let own = given::of_game(&game, &values).map_err(|why| wrong(why.to_string()))?;
         let mut settings = presets::settings(preset, Some(&game), &own);
         settings.seed = Seed(seed);
+        if !self.rules.is_empty() {
+            settings.rules = presets::in_order(&settings.game, self.rules.clone());
+        }
         given::write(&mut settings, &values).map_err(|why| wrong(why.to_string()))?;
         settings.check().map_err(|why| wrong(why.to_string()))?;
         Ok(settings)

@@ -6,6 +6,7 @@ pub(super) static ERRORS: Errors = Errors {
     store: |error| error.to_string(),
     refusal: |refusal| refusal.to_string(),
     settings: |error| error.to_string(),
+    plan: |error| error.to_string(),
     notation: |error| error.to_string(),
     formula: |error| error.to_string(),
     note: |note| {

@@ -27,6 +27,7 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
             ("The count of what genes are worth", "The results so far are kept: ask again")
         }
         WorkerName::Formulas => ("Reading the rule", "The text is kept: change it, and it is read again"),
+        WorkerName::Experiments => ("The experiment", "Its runs are on disk: go on with them"),
         WorkerName::Rating => ("A rating", "What is known of champions is kept: the next is rated again"),
         WorkerName::Validation => ("A validation", "Its games so far count: ask for more"),
     };

@@ -22,6 +22,7 @@ pub(super) static ERRORS: Errors = Errors {
         Refusal::Settings(error) => settings(error),
         Refusal::Genome(error) => genome(error),
         Refusal::Name(error) => name(error),
+        Refusal::Plan(error) => plan(error),
         Refusal::Fault(what) => what.filled(say(what.template)),
         Refusal::Threads(error) => {
             format!("les fils d’exécution ne peuvent démarrer ({error})\u{a0}: demandez-en moins")
@@ -31,6 +32,7 @@ pub(super) static ERRORS: Errors = Errors {
         ),
     },
     settings,
+    plan,
     notation,
     formula,
     note: |note| {

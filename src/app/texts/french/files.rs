@@ -17,6 +17,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "name a file; a command with --json prints its result, for a pipe",
         "nommez un fichier\u{a0}; une commande avec --json affiche son résultat, pour un tube",
     ),
+    ("was bred with other settings than the plan's", "a été élevé avec d’autres réglages que ceux du plan"),
+    ("name another folder, or move this file away", "nommez un autre dossier, ou déplacez ce fichier"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is not text", "n’est pas du texte"),
     ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),

@@ -1,7 +1,8 @@
 //! What helps to see, in French.
 
 use crate::app::texts::insight::{
-    Absent, Editor, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story, Worth,
+    Absent, Editor, Experiments, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story,
+    Worth,
 };
 
 pub(super) static INSIGHT: Insight = Insight {
@@ -145,6 +146,65 @@ pub(super) static INSIGHT: Insight = Insight {
         language_of_system: "Langue\u{a0}: celle du système",
         english: "Langue\u{a0}: English",
         french: "Langue\u{a0}: Français",
+    },
+    experiments: Experiments {
+        language: "fr",
+        tab: "Expériences",
+        title: "Comparer des réglages",
+        what: "Une expérience élève plusieurs évolutions de chaque réglage, sur les mêmes graines, et dit lequel est meilleur et si c’est \
+               sûr. Une seule évolution de chacun dit peu\u{a0}: la chance décide de beaucoup.",
+        question: "Question",
+        question_hint: "Ce à quoi l’expérience doit répondre\u{a0}: le titre de son rapport",
+        usual_question: "Lequel est meilleur\u{a0}?",
+        factor: "Comparer",
+        factor_hint: "Le réglage qui diffère entre les évolutions. Tous les autres sont ceux de gauche.",
+        preset: "Préréglage",
+        levels: "Valeurs",
+        levels_hint: "Deux ou plus, séparées par des virgules",
+        seeds: "Graines",
+        seeds_hint: "Évolutions de chaque valeur. Avec deux valeurs il en faut au moins huit pour être sûr.",
+        length: "Longueur d’une évolution",
+        length_hint: "À nombre égal de générations ou de parties, elles sont les mêmes sur toute machine\u{a0}; à temps égal, non",
+        generations: "générations",
+        games: "parties",
+        seconds: "secondes sur un fil",
+        tests: "Parties de test",
+        tests_hint: "Les parties du champion de chaque évolution à la fin. La sélection ne les voit jamais, et elles sont les mêmes pour toutes.",
+        file: "Plan",
+        file_hint: "Où le plan est enregistré\u{a0}; les évolutions vont dans un dossier à côté. `dna-lab experiment` le continue aussi.",
+        start: "Lancer l’expérience",
+        start_hint: "Enregistre le plan et élève ses évolutions en arrière-plan, une par cœur",
+        others: "Ouvrir un plan…",
+        others_hint: "Un plan enregistré, avec les évolutions qui en sont élevées",
+        go: "Continuer",
+        pause: "Pause",
+        close: "Ranger",
+        close_hint: "Pour une autre expérience. Celle-ci reste sur le disque.",
+        report: "Écrire le rapport",
+        report_hint: "Une page HTML, à côté du plan",
+        condition: "valeur",
+        runs: "évolutions",
+        median: "médiane",
+        mean: "moyenne",
+        interval: "intervalle à 95\u{a0}%",
+        interval_hint: "De la moyenne sur les graines (Student)",
+        bands: "Parties de test gagnées par le champion\u{a0}: médianes sur les graines, la moitié des évolutions est dans les bandes",
+        sure: "Comparées sur les mêmes graines",
+        ahead: "On peut regarder le test à tout moment\u{a0}: sans différence, il nomme un gagnant dans au plus 5\u{a0}% des expériences.",
+        none_sure: "Rien ne se compare avant que deux valeurs aient fini la même graine.",
+        compare: "Comparer des valeurs dans une expérience…",
+        shape: |conditions, seeds, length| format!("{conditions} valeurs × {seeds} graines × {length}"),
+        standing: |done, all| format!("{done} évolutions finies sur {all}"),
+        level: |level| format!("«\u{a0}{level}\u{a0}» n’est pas une valeur de ce réglage"),
+        beats: |better, worse, by, after| {
+            format!("{better} bat {worse} de {by}\u{a0}: sûr après {after} graines")
+        },
+        leads: |better, worse, by, wins, seeds| {
+            format!(
+                "{better} devance {worse} de {by}, meilleur sur {wins} graines sur {seeds}\u{a0}: pas encore sûr"
+            )
+        },
+        fewest: |seeds| format!("Il faut au moins {seeds} graines pour être sûr d’une de ces paires."),
     },
     plots: Plots {
         by_generation: "Taux de victoire par génération",

@@ -40,6 +40,9 @@ pub(super) fn crashed(worker: WorkerName, what: &str) -> String {
         WorkerName::Formulas => {
             ("La lecture de la règle a échoué", "Le texte est gardé\u{a0}: changez-le, et il sera relu")
         }
+        WorkerName::Experiments => {
+            ("L’expérience a échoué", "Ses évolutions sont sur le disque\u{a0}: continuez-les")
+        }
         WorkerName::Rating => (
             "Un classement a échoué",
             "Ce qu’on sait des champions est gardé\u{a0}: le prochain sera classé de nouveau",

@@ -1,0 +1,30 @@
+//! What the window does about experiments.
+
+use super::LabApp;
+use super::action::Experimenting;
+use super::dialogs::files::Purpose;
+use super::preferences::Tab;
+use crate::lab::{experiments, files};
+use std::path::PathBuf;
+
+impl LabApp {
+    pub(super) fn experiment(&mut self, what: Experimenting) {
+        match what {
+            Experimenting::Ask(request) => self.lab.experiments.send(request),
+            Experimenting::Open => self.ask(Purpose::Open),
+            Experimenting::Compare(id) => {
+                self.tabs.experiments.compare(id, &self.protocol.draft);
+                self.preferences.tab = Tab::Experiments;
+            }
+            Experimenting::Report(path, page) => {
+                self.lab.files.send(files::Request::ExportReport(path, page));
+            }
+        }
+    }
+
+    /// Shows the experiment of this plan.
+    pub(super) fn open_plan(&mut self, path: PathBuf) {
+        self.preferences.tab = Tab::Experiments;
+        self.lab.experiments.send(experiments::Request::Open(path));
+    }
+}

@@ -1,0 +1,466 @@
+//! The Experiments tab: several runs of each value of a setting, on the same seeds.
+
+use crate::app::action::{Action, Experimenting};
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::series::{Look, Series};
+use crate::evolution::Settings;
+use crate::evolution::experiment::{
+    Axis, Budget, Difference, Level, Measure, Outcome, Plan, bands, differences, fewest_seeds, summaries,
+};
+use crate::evolution::fields::{FIELDS, has_effect};
+use crate::evolution::presets::{self, Nearest};
+use crate::games::{FieldInfo, Preset, Values};
+use crate::lab::LIVE;
+use crate::lab::experiment::Experiment;
+use crate::lab::experiments::Request;
+use crate::report::{Style, of_experiment};
+use crate::store::data_folder;
+use egui::{Button, ComboBox, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
+use std::path::{Path, PathBuf};
+
+/// The tab's own state: the experiment that would begin.
+pub(in crate::app) struct ExperimentsTab {
+    question: String,
+    /// The setting by its id; the preset if none.
+    factor: Option<&'static str>,
+    levels: String,
+    seeds: u64,
+    /// The kind of its length: generations, games, seconds.
+    kind: usize,
+    lengths: [f64; 3],
+    tests: u32,
+    /// Where the plan goes; where it usually would if empty.
+    file: String,
+}
+
+impl Default for ExperimentsTab {
+    fn default() -> Self {
+        Self {
+            question: String::new(),
+            factor: Some("mutation_rate"),
+            levels: "0, 0.1, 0.4".to_owned(),
+            seeds: 10,
+            kind: 0,
+            lengths: [20.0, 100_000.0, 60.0],
+            tests: 1000,
+            file: String::new(),
+        }
+    }
+}
+
+impl ExperimentsTab {
+    /// Compares values of this setting next.
+    pub(in crate::app) fn compare(&mut self, id: &'static str, settings: &Settings) {
+        self.factor = Some(id);
+        let info = of_settings(settings).into_iter().find(|info| info.id == id);
+        self.levels = info.map_or(String::new(), |info| usual_levels(&info, settings));
+    }
+
+    const fn budget(&self) -> Budget {
+        match self.kind {
+            0 => Budget::Generations(self.lengths[0] as u32),
+            1 => Budget::Games(self.lengths[1] as u64),
+            _ => Budget::Seconds(self.lengths[2]),
+        }
+    }
+
+    /// The plan of these settings but for the one that is compared; else the level that is none.
+    fn plan(&self, settings: &Settings, usual_question: &str) -> Result<Plan, String> {
+        let Nearest { preset, differing, rules } = presets::nearest(settings);
+        let texts: Vec<&str> =
+            self.levels.split([',', ';']).map(str::trim).filter(|text| !text.is_empty()).collect();
+        let info = of_settings(settings).into_iter().find(|info| Some(info.id) == self.factor);
+        let level = |text: &&str| match info {
+            Some(info) => info.read(text).map(|_| level_of(&info, text)),
+            None => Preset::find(text).map(|preset| Level::Word(preset.id().to_owned())),
+        };
+        let levels = texts.iter().map(|text| level(text).ok_or_else(|| (*text).to_owned()));
+        let factor = info.map_or("preset".to_owned(), |info| option(info.id));
+        let fixed = differing.iter().filter(|field| Some(field.info.id) != self.factor);
+        Ok(Plan {
+            question: Some(self.question.trim())
+                .filter(|text| !text.is_empty())
+                .unwrap_or(usual_question)
+                .to_owned(),
+            game: settings.game.variant().map(|variant| variant.id.to_owned()),
+            preset: info.map(|_| preset.id().to_owned()),
+            settings: fixed
+                .map(|field| (option(field.info.id), level_of(&field.info, &field.text())))
+                .collect(),
+            rules: rules.unwrap_or_default(),
+            factors: [(factor, levels.collect::<Result<Vec<_>, _>>()?)].into(),
+            seeds: self.seeds,
+            budget: self.budget(),
+            test_games: self.tests,
+            measure: Measure::Wins,
+        })
+    }
+
+    /// Where the plan goes.
+    fn path(&self, plan: &Plan) -> PathBuf {
+        let text = self.file.trim();
+        if !text.is_empty() {
+            let path = crate::store::at_home(Path::new(text));
+            return if path.extension().is_some() { path } else { path.with_extension("ron") };
+        }
+        let folder = data_folder().unwrap_or_default().join("experiments");
+        let name: String = plan.factors.keys().cloned().collect();
+        let numbered =
+            |at: u32| folder.join(if at == 1 { format!("{name}.ron") } else { format!("{name}-{at}.ron") });
+        (1..).map(numbered).find(|path| !path.exists()).unwrap_or(folder)
+    }
+}
+
+/// The name of a setting's option, without its dashes.
+fn option(id: &str) -> String {
+    id.replace(['_', '.'], "-")
+}
+
+/// A value as a plan has it.
+fn level_of(info: &FieldInfo, text: &str) -> Level {
+    match (info.values, text.parse()) {
+        (Values::Number(_), Ok(number)) => Level::Number(number),
+        _ => Level::Word(text.to_owned()),
+    }
+}
+
+/// The settings that a run of this kind has, each once.
+fn of_settings(settings: &Settings) -> Vec<FieldInfo> {
+    let of_game =
+        settings.game.fields().into_iter().filter(|field| field.value.is_some()).map(|field| field.info);
+    let of_run =
+        FIELDS.iter().filter(|field| (field.get)(settings).is_some() && has_effect(field.info.id, settings));
+    of_game.chain(of_run.map(|field| field.info)).filter(|info| !info.name.is_empty()).collect()
+}
+
+/// Values to begin with: all choices, or half, once and twice the number.
+fn usual_levels(info: &FieldInfo, settings: &Settings) -> String {
+    let of_run = FIELDS.iter().find(|field| field.info.id == info.id).map(|field| field.value(settings));
+    let of_game = || settings.game.fields().into_iter().find(|field| field.info.id == info.id);
+    let Some(field) = of_run.or_else(of_game) else { return String::new() };
+    match info.values {
+        Values::Number(_) => {
+            let (low, high) = field.range.clone().into_inner();
+            let value = field.value.unwrap_or(low);
+            let whole = value.fract() == 0.0 && low.fract() == 0.0 && high - low > 2.0;
+            let rounded = |value: f64| if whole { value.round() } else { value };
+            let mut values =
+                [value / 2.0, value, value * 2.0].map(|value| rounded(value.clamp(low, high))).to_vec();
+            values.dedup();
+            let at = |value: f64| crate::games::FieldValue { value: Some(value), ..field.clone() }.text();
+            values.into_iter().map(at).collect::<Vec<_>>().join(", ")
+        }
+        Values::Switch => "no, yes".to_owned(),
+        Values::Choice(choices) => choices.iter().map(|choice| choice.id).collect::<Vec<_>>().join(", "),
+        Values::Subset(choices) => {
+            choices.iter().map(|choice| choice.id).take(2).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (tab, draft, threads): (&mut ExperimentsTab, &Settings, usize),
+    actions: &mut Vec<Action>,
+) {
+    ScrollArea::vertical().id_salt("experiments").auto_shrink(false).show(ui, |ui| {
+        match &view.experiments.experiment {
+            None => form(ui, view, (tab, draft, threads), actions),
+            Some((experiment, path)) => standing(ui, view, (experiment, path, threads), actions),
+        }
+    });
+}
+
+/// What the next experiment would be.
+fn form(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (tab, draft, threads): (&mut ExperimentsTab, &Settings, usize),
+    actions: &mut Vec<Action>,
+) {
+    let texts = &view.texts.insight.experiments;
+    ui.add_space(4.0);
+    ui.label(RichText::new(texts.title).size(20.0).strong());
+    ui.add(Label::new(RichText::new(texts.what).color(view.tokens.muted)).wrap());
+    ui.add_space(8.0);
+    let wide = (ui.available_width() - 220.0).clamp(160.0, 460.0);
+    Grid::new("experiment").num_columns(2).spacing([16.0, 8.0]).show(ui, |ui| {
+        ui.label(texts.question).on_hover_text(texts.question_hint);
+        let edit =
+            TextEdit::singleline(&mut tab.question).hint_text(texts.usual_question).desired_width(wide);
+        let response = ui.add(edit);
+        buttons::named(ui, &response, texts.question);
+        ui.end_row();
+        factor(ui, view, (tab, draft), wide);
+        ui.label(texts.levels).on_hover_text(texts.levels_hint);
+        let response = ui.add(TextEdit::singleline(&mut tab.levels).desired_width(wide));
+        buttons::named(ui, &response, texts.levels);
+        response.on_hover_text(texts.levels_hint);
+        ui.end_row();
+        ui.label(texts.seeds).on_hover_text(texts.seeds_hint);
+        let response = ui.add(DragValue::new(&mut tab.seeds).range(1..=1000));
+        buttons::named(ui, &response, texts.seeds);
+        response.on_hover_text(texts.seeds_hint);
+        ui.end_row();
+        ui.label(texts.length).on_hover_text(texts.length_hint);
+        ui.horizontal(|ui| {
+            let kinds = [texts.generations, texts.games, texts.seconds];
+            let length = &mut tab.lengths[tab.kind];
+            let response = ui.add(DragValue::new(length).range(1.0..=1e9).max_decimals(0));
+            buttons::named(ui, &response, texts.length);
+            let combo = ComboBox::from_id_salt("kind").selected_text(kinds[tab.kind]).show_ui(ui, |ui| {
+                for (at, kind) in kinds.into_iter().enumerate() {
+                    ui.selectable_value(&mut tab.kind, at, kind);
+                }
+            });
+            combo.response.on_hover_text(texts.length_hint);
+        });
+        ui.end_row();
+        ui.label(texts.tests).on_hover_text(texts.tests_hint);
+        let response = ui.add(DragValue::new(&mut tab.tests).range(10..=100_000));
+        buttons::named(ui, &response, texts.tests);
+        ui.end_row();
+        ui.label(texts.file).on_hover_text(texts.file_hint);
+        let usual = tab.plan(draft, texts.usual_question).map(|plan| tab.path(&plan).display().to_string());
+        let edit =
+            TextEdit::singleline(&mut tab.file).hint_text(usual.unwrap_or_default()).desired_width(wide);
+        let response = ui.add(edit);
+        buttons::named(ui, &response, texts.file);
+        response.on_hover_text(texts.file_hint);
+        ui.end_row();
+    });
+    ui.add_space(8.0);
+    let plan = tab.plan(draft, texts.usual_question).map_err(|level| (texts.level)(&level));
+    let plan = plan.and_then(|plan| match plan.check() {
+        Ok(()) => Ok(plan),
+        Err(why) => Err((view.texts.errors.plan)(&why)),
+    });
+    match &plan {
+        Ok(plan) => ui.weak(shape(view, plan)),
+        Err(why) => ui.add(Label::new(RichText::new(why).color(view.tokens.error)).wrap()),
+    };
+    ui.horizontal(|ui| {
+        let start = ui.add_enabled(plan.is_ok(), theme::primary(view.tokens, texts.start));
+        buttons::named(ui, &start, texts.start);
+        if start.on_hover_text(texts.start_hint).clicked()
+            && let Ok(plan) = plan
+        {
+            let path = tab.path(&plan);
+            actions.push(Action::Experiment(Experimenting::Ask(Request::Begin(
+                Box::new(plan),
+                path,
+                threads,
+            ))));
+        }
+        let open = ui.add(Button::new(texts.others));
+        if open.on_hover_text(texts.others_hint).clicked() {
+            actions.push(Action::Experiment(Experimenting::Open));
+        }
+    });
+}
+
+/// Which setting is compared.
+fn factor(ui: &mut Ui, view: &View<'_>, (tab, draft): (&mut ExperimentsTab, &Settings), wide: f32) {
+    let texts = &view.texts.insight.experiments;
+    ui.label(texts.factor).on_hover_text(texts.factor_hint);
+    let all = of_settings(draft);
+    let name = |info: &FieldInfo| (view.texts.say)(info.name);
+    let chosen = all.iter().find(|info| Some(info.id) == tab.factor).map_or(texts.preset, name);
+    let before = tab.factor;
+    let combo =
+        ComboBox::from_id_salt("factor").width(wide.min(280.0)).selected_text(chosen).show_ui(ui, |ui| {
+            ui.selectable_value(&mut tab.factor, None, texts.preset);
+            for info in &all {
+                let response = ui.selectable_value(&mut tab.factor, Some(info.id), name(info));
+                response.on_hover_text((view.texts.say)(info.help));
+            }
+        });
+    buttons::named(ui, &combo.response, texts.factor);
+    combo.response.on_hover_text(texts.factor_hint);
+    if tab.factor != before {
+        match tab.factor {
+            Some(id) => tab.compare(id, draft),
+            None => tab.levels = "lab, cma".to_owned(),
+        }
+    }
+    ui.end_row();
+}
+
+/// How large an experiment is, in words.
+fn shape(view: &View<'_>, plan: &Plan) -> String {
+    let (texts, numbers) = (&view.texts.insight.experiments, &view.texts.numbers);
+    let length = match plan.budget {
+        Budget::Generations(most) => format!("{} {}", numbers.grouped(most.into()), texts.generations),
+        Budget::Games(most) => format!("{} {}", numbers.grouped(most), texts.games),
+        Budget::Seconds(most) => format!("{} {}", numbers.grouped(most as u64), texts.seconds),
+    };
+    let conditions = plan.conditions().len() as u64;
+    (texts.shape)(&numbers.grouped(conditions), &numbers.grouped(plan.seeds), &length)
+}
+
+/// An experiment as it stands.
+fn standing(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (experiment, path, threads): (&Experiment, &Path, usize),
+    actions: &mut Vec<Action>,
+) {
+    let (texts, numbers) = (&view.texts.insight.experiments, &view.texts.numbers);
+    let (plan, outcomes) = (&experiment.plan, experiment.outcomes());
+    let done = outcomes.iter().filter(|outcome| outcome.test.is_some()).count() as u64;
+    ui.add_space(4.0);
+    ui.add(Label::new(RichText::new(&plan.question).size(20.0).strong()).wrap());
+    let all = numbers.grouped(outcomes.len() as u64);
+    let words = format!("{} · {}", shape(view, plan), (texts.standing)(&numbers.grouped(done), &all));
+    ui.add(Label::new(RichText::new(words).color(view.tokens.muted)).wrap());
+    ui.horizontal_wrapped(|ui| {
+        let is_breeding = view.experiments.is_breeding;
+        if is_breeding {
+            ui.ctx().request_repaint_after(LIVE);
+            if ui.button(texts.pause).clicked() {
+                actions.push(Action::Experiment(Experimenting::Ask(Request::Pause)));
+            }
+        } else if done < outcomes.len() as u64 && ui.add(theme::primary(view.tokens, texts.go)).clicked() {
+            actions.push(Action::Experiment(Experimenting::Ask(Request::Go(threads))));
+        }
+        let report = ui.add_enabled(done > 0, Button::new(texts.report));
+        if report.on_hover_text(texts.report_hint).clicked() {
+            let say = |text: &str| (view.texts.say)(text).to_owned();
+            let page = of_experiment(plan, &outcomes, Style { language: texts.language, say: &say });
+            actions.push(Action::Experiment(Experimenting::Report(path.with_extension("html"), page.into())));
+        }
+        if ui.button(texts.close).on_hover_text(texts.close_hint).clicked() {
+            actions.push(Action::Experiment(Experimenting::Ask(Request::Close)));
+        }
+        ui.weak(path.display().to_string());
+    });
+    let share: f64 =
+        experiment.runs().iter().map(|run| run.share).sum::<f64>() / outcomes.len().max(1) as f64;
+    let height = 6.0;
+    ui.add(egui::ProgressBar::new(share as f32).desired_height(height).fill(view.tokens.accent));
+    ui.add_space(4.0);
+    curves(ui, view, experiment, &outcomes);
+    ui.add_space(6.0);
+    table(ui, view, experiment, &outcomes);
+    ui.add_space(6.0);
+    comparisons(ui, view, experiment, &outcomes);
+}
+
+/// Places of a curve.
+const PLACES: usize = 100;
+
+fn colour(view: &View<'_>, condition: usize) -> egui::Color32 {
+    view.tokens.players[condition % view.tokens.players.len()]
+}
+
+fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+    let (texts, numbers) = (&view.texts.insight.experiments, &view.texts.numbers);
+    let plan = &experiment.plan;
+    let axis = match plan.budget {
+        Budget::Generations(_) => Axis::Generations,
+        Budget::Games(_) => Axis::Games,
+        Budget::Seconds(_) => Axis::Seconds,
+    };
+    let of = |condition: usize| {
+        let bands = bands(outcomes, condition, axis, plan.measure, PLACES);
+        Series {
+            name: experiment.conditions()[condition].to_string(),
+            colour: colour(view, condition),
+            points: bands.iter().map(|band| [band.at, band.median]).collect(),
+            band: bands.iter().map(|band| (band.low, band.high)).collect(),
+        }
+    };
+    let series: Vec<Series> = (0..experiment.conditions().len()).map(of).collect();
+    ui.weak(texts.bands);
+    let last = match plan.budget {
+        Budget::Generations(most) => f64::from(most),
+        Budget::Games(most) => most as f64,
+        Budget::Seconds(most) => most,
+    };
+    let words = |value: f64| match plan.measure {
+        Measure::Wins => numbers.percent(Some(value), 0),
+        Measure::Score => numbers.short(value),
+    };
+    let look = Look {
+        id: "experiment curves",
+        height: (ui.available_height() * 0.5).clamp(160.0, 320.0),
+        from_zero: false,
+        top: 0.0,
+        along: (0.0, last),
+        label_along: &|value| numbers.short(value),
+        label_up: &words,
+        step: 0.0,
+        tokens: view.tokens,
+    };
+    look.lines(ui, &series);
+    ui.horizontal_wrapped(|ui| {
+        for Series { name, colour, .. } in &series {
+            ui.label(RichText::new("●").color(*colour));
+            ui.label(name);
+            ui.add_space(8.0);
+        }
+    });
+}
+
+/// A figure of what is compared.
+fn figure(view: &View<'_>, measure: Measure, value: f64) -> String {
+    match measure {
+        Measure::Wins => view.texts.numbers.percent(Some(value), 1),
+        Measure::Score => view.texts.numbers.whole(Some(value)),
+    }
+}
+
+fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+    let texts = &view.texts.insight.experiments;
+    let measure = experiment.plan.measure;
+    let figure = |value: f64| figure(view, measure, value);
+    Grid::new("experiment table").num_columns(5).striped(true).spacing([24.0, 6.0]).show(ui, |ui| {
+        for heading in [texts.condition, texts.runs, texts.median, texts.mean] {
+            ui.label(RichText::new(heading).color(view.tokens.muted));
+        }
+        ui.label(RichText::new(texts.interval).color(view.tokens.muted)).on_hover_text(texts.interval_hint);
+        ui.end_row();
+        for summary in summaries(experiment.conditions().len(), outcomes, measure) {
+            let name = experiment.conditions()[summary.condition].to_string();
+            ui.label(RichText::new(name).color(colour(view, summary.condition)).strong());
+            ui.label(summary.values.len().to_string());
+            ui.label(summary.median.map_or(String::new(), figure));
+            ui.label(summary.mean.map_or(String::new(), figure));
+            let interval = summary.interval.map(|(low, high)| format!("{} – {}", figure(low), figure(high)));
+            ui.label(interval.unwrap_or_default());
+            ui.end_row();
+        }
+    });
+}
+
+fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+    let texts = &view.texts.insight.experiments;
+    let (conditions, measure) = (experiment.conditions(), experiment.plan.measure);
+    let differences = differences(conditions, outcomes, measure);
+    ui.label(RichText::new(texts.sure).strong()).on_hover_text(texts.ahead);
+    if differences.is_empty() {
+        ui.weak(texts.none_sure);
+        return;
+    }
+    for Difference { better, worse, seeds, wins, mean, margin, sure_after, .. } in &differences {
+        let [better, worse] = [better, worse].map(|at| conditions[*at].to_string());
+        let margin = margin.map_or(String::new(), |margin| format!(" ± {}", figure(view, measure, margin)));
+        let by = format!("{}{margin}", figure(view, measure, *mean));
+        match sure_after {
+            Some(after) => {
+                let words = (texts.beats)(&better, &worse, &by, *after);
+                ui.add(Label::new(RichText::new(words).color(view.tokens.good)).wrap());
+            }
+            None => {
+                ui.add(Label::new((texts.leads)(&better, &worse, &by, *wins, *seeds)).wrap());
+            }
+        }
+    }
+    let fewest = fewest_seeds(conditions);
+    if experiment.plan.seeds < fewest {
+        ui.weak((texts.fewest)(fewest));
+    }
+}
