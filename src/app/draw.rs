@@ -8,6 +8,7 @@ use super::{panels, theme};
 use crate::evolution::Settings;
 use crate::lab::{Lab, breeding, gallery};
 use egui::{CentralPanel, Frame, Id, Panel, Ui};
+use std::path::Path;
 
 /// What tabs remember of themselves.
 #[derive(Default)]
@@ -26,7 +27,8 @@ pub(super) struct Tabs {
 impl LabApp {
     /// Draws everything; what is asked for comes back as actions.
     pub(super) fn draw(&mut self, ui: &mut Ui, status: &breeding::Status, actions: &mut Vec<Action>) {
-        let Self { lab, preferences, protocol, tabs, log, notices, palette, .. } = self;
+        let Self { lab, preferences, protocol, tabs, log, notices, palette, options, .. } = self;
+        let folder = options.folder.as_deref();
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
@@ -95,7 +97,7 @@ impl LabApp {
         let middle = ui.available_rect_before_wrap();
         CentralPanel::default()
             .frame(ground)
-            .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft), room, actions));
+            .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft, folder), room, actions));
         panels::notices::show(ui, &view, notices.shown(), middle, actions);
         let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
         let request = looked_at.then(|| tabs.watch.request(&view));
@@ -135,7 +137,7 @@ fn side(panel: Panel, room: f32) -> Panel {
 fn centre(
     ui: &mut Ui,
     view: &View<'_>,
-    (preferences, tabs, draft): (&mut Preferences, &mut Tabs, &Settings),
+    (preferences, tabs, draft, folder): (&mut Preferences, &mut Tabs, &Settings, Option<&Path>),
     room: f32,
     actions: &mut Vec<Action>,
 ) {
@@ -161,8 +163,8 @@ fn centre(
         Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),
         Tab::Arena => panels::arena::show(ui, view, &mut tabs.arena, actions),
         Tab::Experiments => {
-            let own = (&mut tabs.experiments, draft, preferences.threads);
-            panels::experiments::show(ui, view, own, actions);
+            let own = panels::experiments::Own { folder, threads: preferences.threads };
+            panels::experiments::show(ui, view, (&mut tabs.experiments, draft, own), actions);
         }
         Tab::Network => panels::network::show(ui, view, &mut tabs.network, actions),
         Tab::Pilot => panels::pilot::show(ui, view, &mut tabs.pilot, actions),

@@ -272,12 +272,17 @@ fn interval(measure: Measure, low: f64, high: f64) -> String {
 /// Which of two is better, by how much, and how sure that is.
 fn compared(conditions: &[Condition], measure: Measure, difference: &Difference) -> String {
     let [better, worse] = [difference.better, difference.worse].map(|at| conditions[at].to_string());
-    let by = figure(measure, difference.mean);
-    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", figure(measure, margin)));
+    let number = |value: f64| match measure {
+        Measure::Wins => format!("{:.1}", 100.0 * value),
+        Measure::Score => format!("{value:.0}"),
+    };
+    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
+    let unit = if measure == Measure::Wins { " points" } else { "" };
+    let by = format!("{}{margin}{unit}", number(difference.mean));
     let seeds = format::counted(difference.seeds, "seed");
     let count = format!("better on {} of {seeds}", difference.wins);
     match difference.sure_after {
-        Some(after) => format!("  {better} beats {worse} by {by}{margin}: {count}, sure after {after}"),
-        None => format!("  {better} and {worse}: not sure yet. The first is ahead by {by}{margin}, {count}"),
+        Some(after) => format!("  {better} beats {worse} by {by}: {count}, sure after {after}"),
+        None => format!("  {better} and {worse}: not sure yet. The first is ahead by {by}, {count}"),
     }
 }

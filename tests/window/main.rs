@@ -4,6 +4,7 @@
 
 mod abalone;
 mod board;
+mod experiments;
 mod formulas;
 mod hands;
 mod insight;

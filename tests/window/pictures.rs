@@ -117,6 +117,10 @@ fn of_tools(window: &mut Window, name: &str) {
     window.key_press(Key::Num5);
     window.run_steps(3);
     picture(window, &format!("network_{name}"));
+    press(window, "Experiments");
+    window.remove_cursor();
+    window.run_steps(3);
+    picture(window, &format!("experiments_{name}"));
     let folder = tempfile::tempdir().expect("a folder");
     let screen = folder.path().join("screen.png");
     let grid = text::parse("2 4 8 16 / 256 128 64 32 / 512 1024 2048 2 / 0 0 0 0").expect("a grid");

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 /// How a panic is provoked in a worker, and how the sentences about it begin.
 type Provoked = (fn(&Lab), &'static str, &'static str);
 
-const WORKERS: [Provoked; 12] = [
+const WORKERS: [Provoked; 13] = [
     (|lab| lab.breeding.provoke_panic(), "Breeding failed", "L’élevage a échoué"),
     (|lab| lab.training.provoke_panic(), "Training failed", "L’entraînement a échoué"),
     (
@@ -28,6 +28,7 @@ const WORKERS: [Provoked; 12] = [
     (|lab| lab.arena.provoke_panic(), "The arena failed", "L’arène a échoué"),
     (|lab| lab.boards[0].provoke_panic(), "The board failed", "Le plateau a échoué"),
     (|lab| lab.boards[1].provoke_panic(), "The rival’s board failed", "Le plateau du rival a échoué"),
+    (|lab| lab.experiments.provoke_panic(), "The experiment failed", "L’expérience a échoué"),
     (|lab| lab.pilot.provoke_panic(), "The pilot failed", "Le pilote a échoué"),
 ];
 

@@ -61,6 +61,17 @@ fn figure(measure: Measure, value: f64, style: Style<'_>) -> String {
     }
 }
 
+/// A difference with how far its interval reaches; of shares in points of a hundred.
+fn by(measure: Measure, difference: &Difference, style: Style<'_>) -> String {
+    let number = |value: f64| match measure {
+        Measure::Wins => style.number(100.0 * value, 1),
+        Measure::Score => style.number(value, 0),
+    };
+    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
+    let unit = if measure == Measure::Wins { " points" } else { "" };
+    format!("{}{margin}{unit}", number(difference.mean))
+}
+
 /// What is sure, in a sentence.
 fn answer(names: &[String], differences: &[Difference], measure: Measure, style: Style<'_>) -> String {
     let sure: Vec<String> = differences
@@ -72,7 +83,7 @@ fn answer(names: &[String], differences: &[Difference], measure: Measure, style:
                 names[difference.better],
                 style.pick("beats", "bat"),
                 names[difference.worse],
-                figure(measure, difference.mean, style)
+                by(measure, difference, style)
             )
         })
         .collect();
@@ -182,11 +193,6 @@ fn compared(
         }
         None => style.pick("not yet", "pas encore").to_owned(),
     };
-    let margin = |difference: &Difference| {
-        difference
-            .margin
-            .map_or(String::new(), |margin| format!(" ± {}", figure(plan.measure, margin, style)))
-    };
     html! {
         table {
             tr {
@@ -200,7 +206,7 @@ fn compared(
                 tr {
                     td { (names[difference.better]) }
                     td { (names[difference.worse]) }
-                    td.n { (figure(plan.measure, difference.mean, style)) (margin(difference)) }
+                    td.n { (by(plan.measure, difference, style)) }
                     td.n { (difference.wins) (style.pick(" of ", " sur ")) (difference.seeds) }
                     td { (verdict(difference)) }
                 }

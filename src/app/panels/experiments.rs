@@ -16,7 +16,6 @@ use crate::lab::LIVE;
 use crate::lab::experiment::Experiment;
 use crate::lab::experiments::Request;
 use crate::report::{Style, of_experiment};
-use crate::store::data_folder;
 use egui::{Button, ComboBox, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 
@@ -98,18 +97,17 @@ impl ExperimentsTab {
         })
     }
 
-    /// Where the plan goes.
-    fn path(&self, plan: &Plan) -> PathBuf {
+    /// Where the plan goes; nowhere if no place is named and the lab has no folder.
+    fn path(&self, plan: &Plan, folder: Option<&Path>) -> Option<PathBuf> {
         let text = self.file.trim();
         if !text.is_empty() {
             let path = crate::store::at_home(Path::new(text));
-            return if path.extension().is_some() { path } else { path.with_extension("ron") };
+            return Some(if path.extension().is_some() { path } else { path.with_extension("ron") });
         }
-        let folder = data_folder().unwrap_or_default().join("experiments");
         let name: String = plan.factors.keys().cloned().collect();
-        let numbered =
-            |at: u32| folder.join(if at == 1 { format!("{name}.ron") } else { format!("{name}-{at}.ron") });
-        (1..).map(numbered).find(|path| !path.exists()).unwrap_or(folder)
+        let named = |at: u32| if at == 1 { format!("{name}.ron") } else { format!("{name}-{at}.ron") };
+        let folder = folder?.join("experiments");
+        (1..).map(|at| folder.join(named(at))).find(|path| !path.exists())
     }
 }
 
@@ -160,16 +158,23 @@ fn usual_levels(info: &FieldInfo, settings: &Settings) -> String {
     }
 }
 
+/// Where experiments usually go, and how many threads breed them (0: all cores).
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Own<'a> {
+    pub(in crate::app) folder: Option<&'a Path>,
+    pub(in crate::app) threads: usize,
+}
+
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
-    (tab, draft, threads): (&mut ExperimentsTab, &Settings, usize),
+    (tab, draft, own): (&mut ExperimentsTab, &Settings, Own<'_>),
     actions: &mut Vec<Action>,
 ) {
     ScrollArea::vertical().id_salt("experiments").auto_shrink(false).show(ui, |ui| {
         match &view.experiments.experiment {
-            None => form(ui, view, (tab, draft, threads), actions),
-            Some((experiment, path)) => standing(ui, view, (experiment, path, threads), actions),
+            None => form(ui, view, (tab, draft, own), actions),
+            Some((experiment, path)) => standing(ui, view, (experiment, path, own.threads), actions),
         }
     });
 }
@@ -178,7 +183,7 @@ pub(in crate::app) fn show(
 fn form(
     ui: &mut Ui,
     view: &View<'_>,
-    (tab, draft, threads): (&mut ExperimentsTab, &Settings, usize),
+    (tab, draft, own): (&mut ExperimentsTab, &Settings, Own<'_>),
     actions: &mut Vec<Action>,
 ) {
     let texts = &view.texts.insight.experiments;
@@ -224,9 +229,9 @@ fn form(
         buttons::named(ui, &response, texts.tests);
         ui.end_row();
         ui.label(texts.file).on_hover_text(texts.file_hint);
-        let usual = tab.plan(draft, texts.usual_question).map(|plan| tab.path(&plan).display().to_string());
-        let edit =
-            TextEdit::singleline(&mut tab.file).hint_text(usual.unwrap_or_default()).desired_width(wide);
+        let usual = tab.plan(draft, texts.usual_question).ok().and_then(|plan| tab.path(&plan, own.folder));
+        let usual = usual.map_or(String::new(), |path| path.display().to_string());
+        let edit = TextEdit::singleline(&mut tab.file).hint_text(usual).desired_width(wide);
         let response = ui.add(edit);
         buttons::named(ui, &response, texts.file);
         response.on_hover_text(texts.file_hint);
@@ -243,17 +248,14 @@ fn form(
         Err(why) => ui.add(Label::new(RichText::new(why).color(view.tokens.error)).wrap()),
     };
     ui.horizontal(|ui| {
-        let start = ui.add_enabled(plan.is_ok(), theme::primary(view.tokens, texts.start));
+        let ready = plan.ok().and_then(|plan| Some((tab.path(&plan, own.folder)?, plan)));
+        let start = ui.add_enabled(ready.is_some(), theme::primary(view.tokens, texts.start));
         buttons::named(ui, &start, texts.start);
         if start.on_hover_text(texts.start_hint).clicked()
-            && let Ok(plan) = plan
+            && let Some((path, plan)) = ready
         {
-            let path = tab.path(&plan);
-            actions.push(Action::Experiment(Experimenting::Ask(Request::Begin(
-                Box::new(plan),
-                path,
-                threads,
-            ))));
+            let begin = Request::Begin(Box::new(plan), path, own.threads);
+            actions.push(Action::Experiment(Experimenting::Ask(begin)));
         }
         let open = ui.add(Button::new(texts.others));
         if open.on_hover_text(texts.others_hint).clicked() {
@@ -398,8 +400,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
     look.lines(ui, &series);
     ui.horizontal_wrapped(|ui| {
         for Series { name, colour, .. } in &series {
-            ui.label(RichText::new("●").color(*colour));
-            ui.label(name);
+            ui.label(RichText::new(name).color(*colour).strong());
             ui.add_space(8.0);
         }
     });
@@ -447,8 +448,12 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
     }
     for Difference { better, worse, seeds, wins, mean, margin, sure_after, .. } in &differences {
         let [better, worse] = [better, worse].map(|at| conditions[*at].to_string());
-        let margin = margin.map_or(String::new(), |margin| format!(" ± {}", figure(view, measure, margin)));
-        let by = format!("{}{margin}", figure(view, measure, *mean));
+        let number = |value: f64| match measure {
+            Measure::Wins => view.texts.numbers.decimal(100.0 * value, 1),
+            Measure::Score => view.texts.numbers.whole(Some(value)),
+        };
+        let margin = margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
+        let by = (texts.points)(&format!("{}{margin}", number(*mean)), measure == Measure::Wins);
         match sure_after {
             Some(after) => {
                 let words = (texts.beats)(&better, &worse, &by, *after);

@@ -8,7 +8,7 @@ use crate::app::widgets::buttons;
 use egui::{Align, Layout, RichText, Ui};
 
 /// The width, in points, at which all of it fits on one line in any language.
-const ONE_LINE: f32 = 640.0;
+const ONE_LINE: f32 = 740.0;
 
 /// `room` is the width that panes and centre share.
 pub(in crate::app) fn show(

@@ -1,6 +1,6 @@
 //! The welcome: what this is, and four ways to begin.
 
-use crate::app::action::Action;
+use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
 use crate::app::theme;
 use crate::app::view::View;
@@ -41,6 +41,13 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(8.0);
             ui.label(texts.welcome.or_protocol);
             ui.add_space(4.0);
+            let compare = texts.insight.experiments.welcome;
+            let link = ui.link(compare);
+            buttons::named(ui, &link, compare);
+            if link.clicked() {
+                let first = Experimenting::Compare("mutation_rate");
+                actions.push(Action::Experiment(first));
+            }
             for (words, command) in
                 [(texts.welcome.or_pilot, Command::ShowPilot), (texts.welcome.help, Command::Help)]
             {

@@ -60,7 +60,7 @@ texts! {
     Palette { title hint none theme_of_system dark light language_of_system english french }
     /// The tab of experiments.
     Experiments {
-        language tab title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
+        language tab welcome title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
         length_hint generations games seconds tests tests_hint file file_hint start start_hint others others_hint go pause close
         close_hint report report_hint condition runs median mean interval interval_hint bands sure ahead none_sure compare;
         shape: fn(&str, &str, &str) -> String,
@@ -69,6 +69,7 @@ texts! {
         beats: fn(&str, &str, &str, u64) -> String,
         leads: fn(&str, &str, &str, u64, u64) -> String,
         fewest: fn(u64) -> String,
+        points: fn(&str, bool) -> String,
     }
     /// What stands beside plots and tables.
     Plots { by_generation generation judging score_by diversity_by enter }

@@ -140,6 +140,7 @@ pub(super) static INSIGHT: Insight = Insight {
     experiments: Experiments {
         language: "en",
         tab: "Experiments",
+        welcome: "Or compare settings in an experiment",
         title: "Compare settings",
         what: "An experiment breeds several runs of each setting, on the same seeds, and says which is better and how sure that is. One run \
                of each says little: luck decides much.",
@@ -190,6 +191,7 @@ pub(super) static INSIGHT: Insight = Insight {
         leads: |better, worse, by, wins, seeds| {
             format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")
         },
+        points: |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
         fewest: |seeds| format!("It takes at least {seeds} seeds to be sure of one of these pairs."),
     },
     plots: Plots {

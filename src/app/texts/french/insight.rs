@@ -150,6 +150,7 @@ pub(super) static INSIGHT: Insight = Insight {
     experiments: Experiments {
         language: "fr",
         tab: "Expériences",
+        welcome: "Ou comparez des réglages dans une expérience",
         title: "Comparer des réglages",
         what: "Une expérience élève plusieurs évolutions de chaque réglage, sur les mêmes graines, et dit lequel est meilleur et si c’est \
                sûr. Une seule évolution de chacun dit peu\u{a0}: la chance décide de beaucoup.",
@@ -204,6 +205,7 @@ pub(super) static INSIGHT: Insight = Insight {
                 "{better} devance {worse} de {by}, meilleur sur {wins} graines sur {seeds}\u{a0}: pas encore sûr"
             )
         },
+        points: |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
         fewest: |seeds| format!("Il faut au moins {seeds} graines pour être sûr d’une de ces paires."),
     },
     plots: Plots {
