@@ -33,8 +33,27 @@ fn block_signals() {
     }
 }
 
+/// Closes the console that Windows opened for this program alone: it was started by a double click, and has a window.
+#[cfg(all(windows, feature = "window"))]
+#[allow(unsafe_code)]
+fn close_own_console() {
+    use windows_sys::Win32::System::Console::{FreeConsole, GetConsoleProcessList};
+    let mut programs = [0_u32; 2];
+    // SAFETY: the list is as long as it says, and the console is used by nothing here after it was closed.
+    unsafe {
+        if GetConsoleProcessList(programs.as_mut_ptr(), programs.len() as u32) == 1 {
+            FreeConsole();
+        }
+    }
+}
+
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     block_signals();
-    ExitCode::from(dna_lab::cli::run(std::env::args_os(), open))
+    let window = |file| {
+        #[cfg(all(windows, feature = "window"))]
+        close_own_console();
+        open(file)
+    };
+    ExitCode::from(dna_lab::cli::run(std::env::args_os(), window))
 }

@@ -26,6 +26,7 @@ mod replay;
 mod report;
 mod rules;
 mod search;
+mod shell;
 mod stats;
 mod sums;
 mod terminal;
@@ -121,6 +122,8 @@ enum Command {
     Search(search::Arguments),
     Bench(bench::Arguments),
     Worker(worker::Arguments),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Why a command ended early.
@@ -268,6 +271,8 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Search(arguments)) => search::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
         Some(Command::Worker(arguments)) => worker::run(arguments),
+        Some(Command::Completions(arguments)) => shell::completions(arguments, out),
+        Some(Command::Man(arguments)) => shell::man(arguments, out),
     };
     let failure = match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) | Err(Failure::OutputClosed) => return 0,
