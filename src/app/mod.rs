@@ -377,9 +377,13 @@ fn keyboard_order() -> impl Iterator<Item = Command> {
 }
 
 impl eframe::App for LabApp {
-    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+    fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         self.come_back(ctx);
+        let was_fitted = self.fitted;
         self.fit(ctx);
+        if self.fitted != was_fitted {
+            window::bring_onto_a_screen(frame);
+        }
         if self.lab.is_left() && !self.may_quit {
             self.may_quit = true;
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);

@@ -58,6 +58,23 @@ pub fn open(file: Option<PathBuf>) -> Result<(), NoWindow> {
     }
 }
 
+/// Moves the window to the first screen's corner if the middle of its title bar is on no screen: one that it was on was unplugged since.
+pub(super) fn bring_onto_a_screen(frame: &eframe::Frame) {
+    let Some(window) = frame.winit_window() else { return };
+    // A system that tells no places, as Wayland, places windows itself.
+    let Ok(corner) = window.outer_position() else { return };
+    let middle = (corner.x + (window.outer_size().width / 2) as i32, corner.y + TITLE_BAR / 2);
+    let within = |at: i32, from: i32, length: u32| (from..from + length as i32).contains(&at);
+    let mut screens = window.available_monitors().map(|screen| (screen.position(), screen.size())).peekable();
+    let Some((first, _)) = screens.peek().copied() else { return };
+    if !screens.any(|(at, size)| within(middle.0, at.x, size.width) && within(middle.1, at.y, size.height)) {
+        window.set_outer_position(first);
+    }
+}
+
+/// The height of a title bar, in pixels.
+const TITLE_BAR: i32 = 32;
+
 /// Signals end the window without a question: what is not saved is kept, and offered by the next one.
 fn end_by_signal(leave: impl Fn() + Send + 'static, ctx: egui::Context) {
     let asked = AtomicBool::new(false);

@@ -14,6 +14,7 @@ mod pilot;
 mod portable;
 mod rating;
 mod reading;
+mod shells;
 #[cfg(target_os = "linux")]
 mod terminals;
 
