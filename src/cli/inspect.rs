@@ -358,6 +358,7 @@ const fn ranked(ranking: Ranking) -> &'static str {
         Ranking::Classes { .. } => "win rates in classes, then mean scores",
         Ranking::Shrunk => "mean scores while wins are rare, then win rates, shrunk by how little is known",
         Ranking::Scores => "mean scores, shrunk by how little is known",
+        Ranking::Chance => "by chance: no selection",
     }
 }
 

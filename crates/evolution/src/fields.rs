@@ -91,6 +91,7 @@ const RANKINGS: &[Choice] = &[
     choice("shrunk", "shrunk", "Rates shrink towards the population's by how little is known"),
     choice("classes", "classes", "Win rates in classes, then scores, as in the article"),
     choice("scores", "mean score", "Mean scores alone, shrunk likewise: where nearly all games are won"),
+    choice("chance", "by chance", "No selection: survivors and parents are drawn, and only drift is left"),
 ];
 
 const SUCCESSIONS: &[Choice] = &[
@@ -318,19 +319,21 @@ pub static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         info: judging("ranking", Values::Choice(RANKINGS), "Ranking", "What makes one better than another"),
-        range: |_| 0.0..=2.0,
+        range: |_| 0.0..=3.0,
         get: |settings| {
             Some(match settings.ranking {
                 Ranking::Shrunk => 0.0,
                 Ranking::Classes { .. } => 1.0,
                 Ranking::Scores => 2.0,
+                Ranking::Chance => 3.0,
             })
         },
         set: |settings, value| match (value as u8, settings.ranking) {
             (0, _) => settings.ranking = Ranking::Shrunk,
             (1, Ranking::Classes { .. }) => {}
             (1, _) => settings.ranking = Ranking::Classes { width: 0.05 },
-            _ => settings.ranking = Ranking::Scores,
+            (2, _) => settings.ranking = Ranking::Scores,
+            _ => settings.ranking = Ranking::Chance,
         },
     },
     Field {
@@ -338,7 +341,7 @@ pub static FIELDS: &[Field<Settings>] = &[
         range: |_| 0.001..=1.0,
         get: |settings| match settings.ranking {
             Ranking::Classes { width } => Some(width),
-            Ranking::Shrunk | Ranking::Scores => None,
+            Ranking::Shrunk | Ranking::Scores | Ranking::Chance => None,
         },
         set: |settings, value| settings.ranking = Ranking::Classes { width: value },
     },

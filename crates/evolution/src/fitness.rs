@@ -16,6 +16,8 @@ pub enum Ranking {
     Shrunk,
     /// Mean score however often they win, shrunk likewise: where nearly all games are won, or points are what counts.
     Scores,
+    /// By chance, drawn anew in each generation: no selection, so that only drift is left. Estimates are those of [`Ranking::Shrunk`].
+    Chance,
 }
 
 /// How good each individual is held to be, in the order given.
@@ -103,7 +105,7 @@ pub fn standings<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) ->
     let results = Results::of(individuals);
     match ranking {
         Ranking::Classes { width } => classes(width, &results),
-        Ranking::Shrunk => {
+        Ranking::Shrunk | Ranking::Chance => {
             let rate = results.pool().win_rate().unwrap_or(0.0);
             shrunk(&results, (rate / WINS_ALONE).min(1.0))
         }
@@ -137,7 +139,7 @@ pub fn estimates<J: Copy + Into<Judged>>(ranking: Ranking, individuals: &[J]) ->
         };
         let mean = |(known, standard): (&Option<f64>, &Standard)| match ranking {
             Ranking::Classes { .. } => known.map(|known| (known, None)),
-            Ranking::Shrunk | Ranking::Scores => known.map(|_| value(standard)),
+            Ranking::Shrunk | Ranking::Scores | Ranking::Chance => known.map(|_| value(standard)),
         };
         known.iter().zip(&shrunk.values).map(mean).collect()
     };

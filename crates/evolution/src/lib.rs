@@ -55,6 +55,7 @@ enum Purpose {
     Sample,
     Exploiters,
     Test,
+    Drift,
 }
 
 impl Purpose {

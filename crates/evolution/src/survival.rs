@@ -1,8 +1,9 @@
 //! Survival: the best of elders and newborns live on.
 
-use super::fitness::{self, Judged, Standings};
+use super::fitness::{self, Judged, Ranking, Standings};
 use super::population::Individual;
-use super::{Settings, invention};
+use super::{Purpose, Settings, invention};
+use rand::RngExt;
 use std::collections::HashMap;
 
 /// Individuals, best first, with what they are held to be worth.
@@ -15,9 +16,9 @@ pub struct Ranked {
 }
 
 impl Ranked {
-    /// Puts individuals in order. On a tie the elder comes first: equal newcomers are no progress.
+    /// Puts individuals of a generation in order. On a tie the elder comes first: equal newcomers are no progress.
     #[must_use]
-    pub fn new(settings: &Settings, individuals: Vec<Individual>) -> Self {
+    pub fn new(settings: &Settings, individuals: Vec<Individual>, generation: u32) -> Self {
         let judged: Vec<Judged> = individuals.iter().map(Individual::judged).collect();
         let standings = fitness::standings(settings.ranking, &judged);
         let Standings { mut fitness, mut cautious, weight_of_wins } = standings;
@@ -27,6 +28,12 @@ impl Ranked {
                 fitness[at] -= length;
                 cautious[at] -= length;
             }
+        }
+        if settings.ranking == Ranking::Chance {
+            let seed = Purpose::Drift.seed(settings.seed, generation);
+            let drawn = individuals.iter().map(|one| seed.derive(one.id).generator().random());
+            fitness = drawn.collect();
+            cautious.clone_from(&fitness);
         }
         let mut order: Vec<(Individual, (f64, f64))> =
             individuals.into_iter().zip(fitness.into_iter().zip(cautious)).collect();
@@ -81,6 +88,27 @@ mod tests {
     use dna_lab_games::tally::Tally;
 
     #[test]
+    fn without_selection_good_and_bad_live_on_alike_and_are_drawn_anew() {
+        let settings = Settings { ranking: Ranking::Chance, ..presets::settings(Preset::Lab, None, &[]) };
+        let founder = Run::new(settings.clone()).expect("good settings").population[0].clone();
+        // Half of them win all games.
+        let one = |id: u64| {
+            let record = Tally { games: 100, wins: 100 * (id % 2), ..Tally::default() };
+            Individual { id, record, ..founder.clone() }
+        };
+        let all: Vec<Individual> = (0..200).map(one).collect();
+        let living = |generation| -> Vec<u64> {
+            let ranked = Ranked::new(&settings, all.clone(), generation).survivors(&settings);
+            ranked.individuals.iter().map(|one| one.id).collect()
+        };
+        let good: usize = (0..50).map(|now| living(now).iter().filter(|&&id| id % 2 == 1).count()).sum();
+        // Of 50 times 100 survivors half are good, give or take four standard deviations of 25.1 (hypergeometric).
+        assert!((good as f64 - 2500.0).abs() < 4.0 * 25.1, "{good}");
+        assert_ne!(living(1), living(2));
+        assert_eq!(living(1), living(1));
+    }
+
+    #[test]
     fn of_the_same_rules_no_more_live_on_than_may_as_long_as_there_are_others() {
         let usual = presets::settings(Preset::Invent, None, &[]);
         let settings = |population, alike| Settings {
@@ -95,7 +123,7 @@ mod tests {
         let others = founders[1..].iter().map(|one| Individual { record: record(10), ..one.clone() });
         let all: Vec<Individual> = copies.chain(others).collect();
         let living = |settings: &Settings| -> Vec<u64> {
-            let ranked = Ranked::new(settings, all.clone()).survivors(settings);
+            let ranked = Ranked::new(settings, all.clone(), 0).survivors(settings);
             assert_eq!(ranked.standings.fitness.len(), ranked.individuals.len());
             assert!(ranked.standings.fitness.is_sorted_by(|one, other| one >= other));
             ranked.individuals.iter().map(|one| one.id).collect()

@@ -1,6 +1,11 @@
-//! The runs that come with the lab, in French; those of Othello are in its own list.
+//! The runs that come with the lab, and what lessons need, in French; those of Othello are in its own list.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("by chance", "au hasard"),
+    (
+        "No selection: survivors and parents are drawn, and only drift is left",
+        "Pas de sélection\u{a0}: survivants et parents sont tirés au sort, il ne reste que la dérive",
+    ),
     ("Standard game, bred to 4096", "Jeu standard, élevée jusqu’à 4096"),
     (
         "Reaches 2048 in 87 % of games, 4096 in 42 %, looking one move ahead",
