@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 #[cfg(feature = "window")]
-use dna_lab::app::open;
+use dna_lab::app::{in_french, open};
 
 /// Why no window can be opened.
 #[cfg(not(feature = "window"))]
@@ -14,6 +14,12 @@ struct NoWindow;
 #[cfg(not(feature = "window"))]
 fn open(_: Option<std::path::PathBuf>) -> Result<(), NoWindow> {
     Err(NoWindow)
+}
+
+/// The texts of games in French are the window's.
+#[cfg(not(feature = "window"))]
+fn in_french(words: &str) -> &str {
+    words
 }
 
 /// Blocks signals that must not end the program. Must come before there are other threads, which do as this one does.
@@ -55,5 +61,5 @@ fn main() -> ExitCode {
         close_own_console();
         open(file)
     };
-    ExitCode::from(dna_lab::cli::run(std::env::args_os(), window))
+    ExitCode::from(dna_lab::cli::run(std::env::args_os(), window, in_french))
 }

@@ -18,7 +18,11 @@ fn main() -> ExitCode {
     let games = [puzzle::game::<miner::Miner>(), two_player::game::<domino::Domineering>()];
     games.iter().cloned().for_each(list::register);
     if std::env::args().len() > 1 {
-        return ExitCode::from(cli::run(std::env::args_os(), |_| Err("this example has no window")));
+        return ExitCode::from(cli::run(
+            std::env::args_os(),
+            |_| Err("this example has no window"),
+            |words| words,
+        ));
     }
     match games.iter().try_for_each(breed_and_watch) {
         Ok(()) => ExitCode::SUCCESS,

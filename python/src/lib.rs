@@ -29,7 +29,7 @@ fn run_program(py: Python<'_>, words: Vec<std::ffi::OsString>) -> u8 {
     let window = dna_lab::app::open;
     #[cfg(not(feature = "window"))]
     let window = |_| Err("this build has no window: build the wheel with `--features window`");
-    py.detach(|| dna_lab::cli::run(words, window))
+    py.detach(|| dna_lab::cli::run(words, window, |words| words))
 }
 
 #[pymodule(gil_used = false)]

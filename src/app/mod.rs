@@ -45,7 +45,8 @@ use std::time::Duration;
 use view::{Selection, Validated};
 
 /// What games and rules say of themselves in English, in French; unchanged if there is no translation.
-pub(crate) fn in_french(words: &str) -> &str {
+#[must_use]
+pub fn in_french(words: &str) -> &str {
     (texts::FRENCH.say)(words)
 }
 
@@ -259,8 +260,11 @@ impl LabApp {
 
     /// While the system's dialog is waited for: a path may be typed here instead, or the question given up.
     fn offer_another_way(&mut self, ctx: &Context, texts: &texts::Texts) {
-        let Some(asking) = self.asking.as_ref().filter(|asking| asking.is_slow()) else { return };
-        if self.dialog.is_some() {
+        let Some(asking) = self.asking.as_ref().filter(|_| self.dialog.is_none()) else { return };
+        let left = asking.patience();
+        if !left.is_zero() {
+            // Any frame in between forgets what was asked for later.
+            ctx.request_repaint_after(left);
             return;
         }
         let (mut own, mut cancelled) = (false, false);

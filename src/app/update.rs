@@ -2,7 +2,7 @@
 
 use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
-use super::dialogs::files::{Asking, PATIENCE, PathDialog, Purpose};
+use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::dialogs::{Answer, Dialog, Intent, Losing};
 use super::document::{Document, with_extension};
 use super::log::Level;
@@ -400,7 +400,6 @@ impl LabApp {
                 Some(Dialog::Path(PathDialog::new(purpose, folder, &name, &self.preferences.recent)));
         } else if self.asking.is_none() {
             self.asking = Some(Asking::open(purpose, folder, name, self.wake.clone()));
-            (self.wake)(PATIENCE);
         }
     }
 

@@ -224,11 +224,13 @@ fn parsed(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Erro
 }
 
 /// Runs the command that these words ask for, the program's name first, and gives its exit code. Without a command `window` is
-/// opened; where it cannot be (it then says why), players are bred in the terminal instead.
+/// opened; where it cannot be (it then says why), players are bred in the terminal instead. `in_french` knows what games and rules say of
+/// themselves, for reports.
 #[must_use]
 pub fn run<E: std::fmt::Display>(
     words: impl Iterator<Item = OsString>,
     window: impl FnOnce(Option<PathBuf>) -> Result<(), E>,
+    in_french: fn(&str) -> &str,
 ) -> u8 {
     let arguments = match parsed(words) {
         Ok(arguments) => arguments,
@@ -259,7 +261,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Watch(arguments)) => watch::run(arguments, out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Replay(arguments)) => replay::run(arguments, out),
-        Some(Command::Report(arguments)) => report::run(arguments, out),
+        Some(Command::Report(arguments)) => report::run(arguments, in_french, out),
         Some(Command::Pilot(arguments)) => pilot::run(arguments, out),
         Some(Command::Presets(arguments)) => presets::run(arguments, out),
         Some(Command::Rules(arguments)) => rules::run(arguments, out),

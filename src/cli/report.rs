@@ -56,12 +56,16 @@ struct Report {
 /// Games of which the best is shown.
 const GAMES_FOR_SHOW: u64 = 10;
 
-pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(
+    arguments: &Arguments,
+    in_french: fn(&str) -> &str,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let path = &arguments.file;
     let place = arguments.save.clone().unwrap_or_else(|| path.with_extension("html"));
     let mut target = claim(&place, Kind::Report, Claim::Update, arguments.force)?;
     let french = arguments.language == "fr";
-    let say = |text: &str| if french { in_french(text) } else { text.to_owned() };
+    let say = |text: &str| if french { in_french(text) } else { text }.to_owned();
     let style = Style { language: &arguments.language, say: &say };
     let page = if matches!(Kind::of(path), Ok(Some(Kind::Plan))) {
         let plan = store::experiment::load_plan(path)?;
@@ -84,17 +88,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let kilobytes = format::grouped((page.len() / 1000) as i128);
     Ok(writeln!(out, "The report is in {} ({kilobytes} kB): open it in a browser.", shown(&place))?)
-}
-
-/// In French, where the build has the texts: those of the window.
-#[cfg(feature = "window")]
-fn in_french(text: &str) -> String {
-    crate::app::in_french(text).to_owned()
-}
-
-#[cfg(not(feature = "window"))]
-fn in_french(text: &str) -> String {
-    text.to_owned()
 }
 
 /// The champion's games without each of its genes.

@@ -73,7 +73,7 @@ pub(in crate::app) struct Asking {
 const HUMAN: Duration = Duration::from_millis(250);
 
 /// After so long it is said that the system's dialog is waited for: it may never appear.
-pub(in crate::app) const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Asking {
     /// Opens the system's dialog.
@@ -104,9 +104,9 @@ impl Asking {
         Self { purpose, folder, name, answer, since: start }
     }
 
-    /// Whether it is time to offer another way.
-    pub(in crate::app) fn is_slow(&self) -> bool {
-        self.since.elapsed() >= PATIENCE
+    /// How long it is until it is time to offer another way.
+    pub(in crate::app) fn patience(&self) -> Duration {
+        PATIENCE.saturating_sub(self.since.elapsed())
     }
 
     /// Our own dialog for the same place, while the system's may still answer.
@@ -356,9 +356,9 @@ mod tests {
     #[test]
     fn a_dialog_that_hangs_is_slow_after_two_seconds_and_may_still_answer() {
         let (young, _) = Asking::hung(Instant::now());
-        assert!(!young.is_slow());
+        assert!(!young.patience().is_zero());
         let (old, send) = Asking::hung(Instant::now() - PATIENCE);
-        assert!(old.is_slow() && old.poll(&[]).is_none());
+        assert!(old.patience().is_zero() && old.poll(&[]).is_none());
         assert!(send.send(Found::Chosen(PathBuf::from("/late.ron"))).is_ok());
         assert!(matches!(old.poll(&[]), Some(Ok((Purpose::Open, path))) if path == Path::new("/late.ron")));
     }
