@@ -2,7 +2,7 @@
 
 use super::options::{PlayOptions, ShownAs};
 use super::{Failure, claim, format, terminal};
-use crate::games::record::Record;
+use crate::games::record::{Record, ggf};
 use crate::games::scene::Powers;
 use crate::games::{Match, PlayerSpec};
 use crate::seed::Seed;
@@ -32,7 +32,8 @@ pub(super) struct Arguments {
     /// Pause between moves, in milliseconds
     #[arg(long, default_value_t = 75, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     delay_ms: u64,
-    /// Write the game here, with its moves: `dna-lab replay` judges them
+    /// Write the game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the Generic Game Format, for
+    /// Othello
     #[arg(long, value_name = "FILE.txt")]
     record: Option<PathBuf>,
     /// Replace whatever stands where the game is written
@@ -57,11 +58,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     let place = |path: &PathBuf| claim(path, Kind::Games, Claim::Update, arguments.force);
+    let is_ggf = arguments.record.as_ref().is_some_and(|path| path.extension().is_some_and(|it| it == "ggf"));
+    if is_ggf && variant.ggf_name().is_none() {
+        let what = format!(
+            "the Generic Game Format has no {}: name a file that does not end with .ggf",
+            variant.title()
+        );
+        return Err(Failure::Usage(what));
+    }
     let target = arguments.record.as_ref().map(place).transpose()?;
     let played = watch(arguments, variant.begin(seed), (&players, seed), board, out)?;
     let Some(mut target) = target else { return Ok(()) };
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-    let text = Record::of(&variant, &*played, &names).print();
+    let record = Record::of(&variant, &*played, &names);
+    let text = if is_ggf { ggf::print(&record).unwrap_or_default() } else { record.print() };
     Ok(target.write(|file| file.write_all(text.as_bytes()))?)
 }
 

@@ -1,6 +1,7 @@
 //! The Experiments tab, used by accessible names.
 
 use super::hands::{Window, press, wait, window_in};
+use super::rivals::set_number;
 use dna_lab::lab::experiments::State;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -37,6 +38,7 @@ fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
     assert!(window.query_by_label_contains("give at least two levels that differ").is_some());
     write(&mut window, "Values", "0.1, 0.6");
     write(&mut window, "Question", "How many mutants?");
+    set_number(&mut window, "Length of a run", "3");
     let plan = folder.path().join("mutants.ron");
     write(&mut window, "Plan", &plan.display().to_string());
     assert!(!disabled(&window));

@@ -17,7 +17,7 @@ fn choose(window: &mut Window, menu: &str, player: &str) {
 }
 
 /// Changes the number in a field.
-fn set_number(window: &mut Window, name: &str, number: &str) {
+pub(super) fn set_number(window: &mut Window, name: &str, number: &str) {
     window.get_by_role_and_label(Role::SpinButton, name).click();
     window.run_steps(2);
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);

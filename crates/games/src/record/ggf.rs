@@ -1,5 +1,6 @@
 //! Games as the Generic Game Format writes them: `(;GM[NAME]…BO[8 … *]B[d3]W[c3]…;)`.
 
+use super::{Record, first_position};
 use crate::{NotationError, say};
 
 /// A game that was read.
@@ -20,6 +21,27 @@ pub struct Ggf<'a> {
 pub fn read_move(text: &str) -> &str {
     let text = text.split('/').next().unwrap_or_default().trim();
     if text.eq_ignore_ascii_case("pa") { "pass" } else { text }
+}
+
+/// A game that was played as this format writes it; none if the format does not know the game, or it cannot be played again.
+#[must_use]
+pub fn print(record: &Record) -> Option<String> {
+    let (game, played) = record.replayed().ok()?;
+    let name = game.ggf_name()?;
+    let plain = |text: &str| text.replace(['[', ']', ';', '\n'], " ");
+    let player = |seat: usize| record.players.get(seat).map_or("?".to_owned(), |name| plain(name));
+    let result = if played.ending().is_some() { played.outcome(0).score.to_string() } else { "?".to_owned() };
+    // Black is an asterisk.
+    let start = first_position(&*played).replace('X', "*");
+    let mut text =
+        format!("(;GM[{name}]PC[DNA Lab]PB[{}]PW[{}]RE[{result}]TY[8]BO[8 {start}]", player(0), player(1));
+    let mut black = start.ends_with('*');
+    for record in played.record() {
+        let (side, square) = (if black { 'B' } else { 'W' }, record.replace("pass", "PA"));
+        text += &format!("{side}[{square}]");
+        black = !black;
+    }
+    Some(text + ";)\n")
 }
 
 /// Reads the first game of a text.
@@ -56,6 +78,31 @@ pub fn read(text: &str) -> Result<Ggf<'_>, NotationError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list;
+    use crate::seed::Seed;
+    use rand::RngExt;
+
+    #[test]
+    fn games_that_are_written_are_read_again() {
+        let othello = list::variant("othello").unwrap().game;
+        for seed in (0..40).map(Seed) {
+            let (mut played, mut chance) = (othello.begin(seed), seed.generator());
+            while let moves @ [_, ..] = &played.moves()[..] {
+                let chosen = moves[chance.random_range(0..moves.len())];
+                played.play(chosen);
+            }
+            let record = Record::of(&othello, &*played, &["one [1]", "two"]);
+            let text = print(&record).unwrap();
+            let [again] = &Record::read_all(&text, &othello).unwrap()[..] else { panic!("{text}") };
+            let (_, replayed) = again.replayed().unwrap();
+            assert_eq!(replayed.position(), played.position(), "{text}");
+            assert!(
+                text.contains(&format!("RE[{}]", played.outcome(0).score)) && text.contains("PB[one  1 ]")
+            );
+        }
+        let other = list::variant("abalone").unwrap().game;
+        assert_eq!(print(&Record::of(&other, &*other.begin(Seed(1)), &[])), None);
+    }
 
     #[test]
     fn a_game_is_read_and_a_broken_one_says_what_is_wrong() {
