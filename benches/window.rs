@@ -23,9 +23,9 @@ fn long_run() -> Run {
         run.step(&*game, &Unobserved);
     }
     for generation in run.logbook.len()..10_000 {
-        let mut record = run.logbook[generation % 10].clone();
+        let mut record = (*run.logbook[generation % 10]).clone();
         record.generation = generation as u32;
-        run.logbook.push(record);
+        run.logbook.push(record.into());
     }
     run
 }

@@ -165,13 +165,10 @@ mod tests {
         let game = run.settings.game.clone();
         run.step(&*game, &Unobserved);
         let first = run.logbook[0].clone();
-        run.logbook[0].diversity = 10.0;
+        std::sync::Arc::make_mut(&mut run.logbook[0]).diversity = 10.0;
         for generation in 1..generations as u32 {
-            run.logbook.push(crate::evolution::logbook::Record {
-                generation,
-                diversity: 9.0,
-                ..first.clone()
-            });
+            let record = crate::evolution::logbook::Record { generation, diversity: 9.0, ..(*first).clone() };
+            run.logbook.push(record.into());
         }
         run
     }
@@ -188,7 +185,8 @@ mod tests {
         let mut told = |diversity: f64, dismiss: bool| {
             let last = run.logbook.last().expect("a record").clone();
             let generation = last.generation + 1;
-            run.logbook.push(crate::evolution::logbook::Record { generation, diversity, ..last });
+            let record = crate::evolution::logbook::Record { generation, diversity, ..(*last).clone() };
+            run.logbook.push(record.into());
             notices.look(1, Some(&run), None);
             let shown = notices.shown().iter().any(|notice| notice.cause() == Cause::Diversity);
             if dismiss {
@@ -216,7 +214,8 @@ mod tests {
         let mut tell = |validated: Tally, saved: Option<&Run>, other: bool| {
             let last = now.logbook.last().expect("a record").clone();
             let generation = last.generation + 1;
-            now.logbook.push(crate::evolution::logbook::Record { generation, ..last });
+            let record = crate::evolution::logbook::Record { generation, ..(*last).clone() };
+            now.logbook.push(record.into());
             now.hall_of_fame[0].validated = validated;
             now.hall_of_fame[0].individual.id =
                 if other { 77 } else { saved.map_or(0, |run| run.hall_of_fame[0].individual.id) };

@@ -248,7 +248,7 @@ fn equal_individuals_show_no_progress() {
         // 31 x 200 games: a standard error of 0.6 points.
         let rate = fresh.win_rate().unwrap();
         assert!((rate - 0.3).abs() < 0.03, "seed {seed}: validated {rate}");
-        let half = |records: &[dna_lab::evolution::logbook::Record]| {
+        let half = |records: &[std::sync::Arc<dna_lab::evolution::logbook::Record>]| {
             records.iter().map(|record| record.fresh).sum::<Tally>().win_rate().unwrap()
         };
         let trend = half(&run.logbook[16..]) - half(&run.logbook[..16]);

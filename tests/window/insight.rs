@@ -104,9 +104,10 @@ fn inbred() -> Run {
     let game = run.settings.game.clone();
     run.step(&*game, &dna_lab::evolution::Unobserved);
     let first = run.logbook[0].clone();
-    run.logbook[0].diversity = 1e6;
+    std::sync::Arc::make_mut(&mut run.logbook[0]).diversity = 1e6;
     run.logbook.extend(
-        (1..12).map(|generation| dna_lab::evolution::logbook::Record { generation, ..first.clone() }),
+        (1..12)
+            .map(|generation| dna_lab::evolution::logbook::Record { generation, ..(*first).clone() }.into()),
     );
     run
 }

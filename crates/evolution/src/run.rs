@@ -15,6 +15,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Game, Genome, GenomeError, Rival};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A whole run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,8 +42,9 @@ pub struct Run {
     /// last bit of a power; none before one was bred.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub portable_since: Option<u32>,
-    /// One record a generation, from 0; empty until the founders are judged.
-    pub logbook: Vec<Record>,
+    /// One record a generation, from 0; empty until the founders are judged. Copies of the run share them: after a night they are hundreds
+    /// of megabytes.
+    pub logbook: Vec<Arc<Record>>,
     /// The best of earlier generations, and of this one.
     #[serde(default, skip_serializing_if = "Past::is_empty")]
     pub past: Past,
@@ -207,14 +209,14 @@ impl Run {
         let games = judged.games + exploited + played + fresh.games + measured + sample.games;
         let life =
             logbook::Life { generation, games, champion, validated, fresh, yardsticks, sample, births };
-        self.logbook.push(logbook::record(&self.settings, &ranked, life, &mut generator));
+        self.logbook.push(Arc::new(logbook::record(&self.settings, &ranked, life, &mut generator)));
         self.population = ranked.individuals;
         self.exploiters = exploiters;
         self.distribution = distribution;
         self.next_id = next_id;
         self.evidence = evidence;
         self.portable_since = self.portable_since.or(Some(generation));
-        self.logbook.last()
+        self.logbook.last().map(|record| &**record)
     }
 
     /// The games of a champion on seeds that neither selection nor succession saw.

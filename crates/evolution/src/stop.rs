@@ -3,6 +3,7 @@
 use super::Run;
 use super::logbook::Record;
 use dna_lab_games::tally::Tally;
+use std::sync::Arc;
 
 /// Criteria that combine: the first one reached stops the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -95,11 +96,11 @@ pub fn stagnates(run: &Run, span: u32) -> bool {
     let span = span as usize;
     let Some(start) = run.logbook.len().checked_sub(span).filter(|_| span >= 2) else { return false };
     let (earlier, later) = run.logbook[start..].split_at(span / 2);
-    let fresh = |records: &[Record]| records.iter().map(|record| record.fresh).sum::<Tally>();
+    let fresh = |records: &[Arc<Record>]| records.iter().map(|record| record.fresh).sum::<Tally>();
     let (before, after) = (fresh(earlier), fresh(later));
     let (Some(rate_before), Some(rate_after)) = (before.win_rate(), after.win_rate()) else { return false };
     if before.wins + after.wins == 0 {
-        let score = |records: &[Record]| {
+        let score = |records: &[Arc<Record>]| {
             records.iter().filter_map(|record| record.mean.mean_score()).sum::<f64>() / records.len() as f64
         };
         return score(later) <= 1.01 * score(earlier);

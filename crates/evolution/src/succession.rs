@@ -11,6 +11,7 @@ use dna_lab_games::Rival;
 use dna_lab_games::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// When the champion is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,7 +131,7 @@ pub(super) fn succeed(
     (referee, against): (Referee<'_>, &[Rival<'_>]),
     ranked: &Ranked,
     (reigning, before): (Option<&Champion>, Option<Evidence>),
-    logbook: &[Record],
+    logbook: &[Arc<Record>],
     generation: u32,
 ) -> Option<Incumbent> {
     let mut ranking = ranked.by_caution();

@@ -361,7 +361,7 @@ impl FilesJob {
 
 /// Whether a run is what another came to, or that very one; what has not been judged yet is nothing to lose.
 fn continues(run: &Run, earlier: &Run) -> bool {
-    let same = |record: &Record| run.logbook.get(record.generation as usize) == Some(record);
+    let same = |record: &Arc<Record>| run.logbook.get(record.generation as usize) == Some(record);
     earlier.logbook.last().is_none_or(same)
 }
 

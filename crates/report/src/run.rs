@@ -94,7 +94,8 @@ fn headline(run: &Run, style: Style<'_>) -> Markup {
 
 fn curves(run: &Run, style: Style<'_>) -> Markup {
     let of = |label: &str, at: usize, tally: fn(&Record) -> &Tally, banded: bool| {
-        let known = || run.logbook.iter().filter(move |record| !tally(record).is_empty());
+        let known =
+            || run.logbook.iter().map(|record| &**record).filter(move |record| !tally(record).is_empty());
         let point = |record: &Record| Some([f64::from(record.generation), tally(record).win_rate()?]);
         let around = |record: &Record| {
             let (low, high) = tally(record).interval();

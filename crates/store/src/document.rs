@@ -17,6 +17,7 @@ use serde::de::{DeserializeOwned, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::HashSet;
 use std::io::Read;
+use std::sync::Arc;
 use zstd::stream::read::Decoder;
 use zstd::stream::write::Encoder;
 
@@ -114,14 +115,14 @@ struct DocumentRef<'run> {
 struct Packed(Vec<u8>);
 
 impl Packed {
-    fn of(logbook: &[Record]) -> std::io::Result<Self> {
+    fn of(logbook: &[Arc<Record>]) -> std::io::Result<Self> {
         let mut encoder = Encoder::new(Vec::new(), 9)?;
         encoder.include_checksum(true)?;
         ron::Options::default().to_io_writer(&mut encoder, logbook).map_err(std::io::Error::other)?;
         Ok(Self(encoder.finish()?))
     }
 
-    fn unpacked(&self) -> Result<Vec<Record>, DocumentError> {
+    fn unpacked(&self) -> Result<Vec<Arc<Record>>, DocumentError> {
         let broken = |what: String| DocumentError::Broken { line: 1, column: 1, what };
         let decoder = Decoder::new(&*self.0).map_err(|error| broken(error.to_string()))?;
         let records = ron::de::from_reader(decoder.take(LONGEST_LOGBOOK));

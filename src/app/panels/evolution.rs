@@ -10,6 +10,7 @@ use crate::evolution::logbook::Record;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::tally::Tally;
 use egui::{Label, Rect, Ui};
+use std::sync::Arc;
 
 /// The tab's own state.
 #[derive(Default)]
@@ -200,7 +201,7 @@ fn score_and_diversity(
 /// The record of the generation that is pointed at, else of the one that is shown.
 fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
     let generation = pointed.or(view.shown_generation())?;
-    view.run()?.logbook.get(generation as usize)
+    view.run()?.logbook.get(generation as usize).map(|record| &**record)
 }
 
 /// Whether the run is of a game for two: then its individuals are measured against opponents.
@@ -263,8 +264,8 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
 }
 
 /// A round rate above everything that was reached, so that the scale does not dance.
-fn top_of_rates(logbook: &[Record]) -> f64 {
-    let rate = |record: &Record| {
+fn top_of_rates(logbook: &[Arc<Record>]) -> f64 {
+    let rate = |record: &Arc<Record>| {
         let of = |tally: &crate::tally::Tally| tally.win_rate().unwrap_or(0.0);
         of(&record.best).max(of(&record.validated)).max(of(&record.sample))
     };

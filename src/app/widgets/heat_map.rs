@@ -2,6 +2,7 @@
 
 use crate::evolution::logbook::Record;
 use egui::{Color32, ColorImage, Pos2, Rect, Response, Sense, TextureHandle, TextureOptions, Ui, Vec2};
+use std::sync::Arc;
 
 /// The most columns: more cannot be told apart.
 const COLUMNS: usize = 400;
@@ -35,7 +36,7 @@ impl HeatMap {
     pub(in crate::app) fn show(
         &mut self,
         ui: &mut Ui,
-        logbook: &[Record],
+        logbook: &[Arc<Record>],
         (epoch, mode): (u64, usize),
         marked: Option<(u32, Color32)>,
         (rows, row_height): (usize, f32),
@@ -75,7 +76,7 @@ impl HeatMap {
     }
 }
 
-fn picture(logbook: &[Record], rows: usize, colour: impl Fn(&Record, usize) -> Color32) -> ColorImage {
+fn picture(logbook: &[Arc<Record>], rows: usize, colour: impl Fn(&Record, usize) -> Color32) -> ColorImage {
     let columns = logbook.len().clamp(1, COLUMNS);
     let mut image = ColorImage::filled([columns, rows.max(1)], Color32::TRANSPARENT);
     for column in 0..columns {

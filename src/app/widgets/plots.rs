@@ -10,6 +10,7 @@ use egui_plot::{
     PlotUi, VLine,
 };
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The most points that are drawn of a curve: more cannot be told apart.
 const POINTS: usize = 800;
@@ -71,7 +72,7 @@ pub(in crate::app) struct Curves<'a> {
     pub(in crate::app) title: ChoiceTexts,
     /// What the axis along is called; nothing where the title says it.
     pub(in crate::app) along: &'static str,
-    pub(in crate::app) logbook: &'a [Record],
+    pub(in crate::app) logbook: &'a [Arc<Record>],
     pub(in crate::app) curves: Vec<Curve>,
     /// A generation to mark.
     pub(in crate::app) selected: Option<u32>,
@@ -193,7 +194,7 @@ fn visible(plot: &PlotUi<'_>, generations: usize) -> std::ops::Range<usize> {
     from..to.max(from)
 }
 
-fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Record], tokens: &Tokens) {
+fn draw<'a>(plot: &mut PlotUi<'a>, curve: &Curve, logbook: &[Arc<Record>], tokens: &Tokens) {
     let stride = logbook.len().div_ceil(POINTS).max(1);
     // The last generation is always there: it is what the person waits for.
     let last = logbook.last().filter(|_| !(logbook.len().max(1) - 1).is_multiple_of(stride));

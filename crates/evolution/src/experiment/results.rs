@@ -3,8 +3,10 @@
 use super::{Condition, Measure};
 use crate::Run;
 use crate::arena::{RISK, SequentialTest};
+use crate::logbook::Record;
 use dna_lab_games::tally::Tally;
 use statrs::distribution::{ContinuousCDF, StudentsT};
+use std::sync::Arc;
 
 /// A generation of a run: what was spent by then, and how good its champion was.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +39,7 @@ impl Outcome {
     #[must_use]
     pub fn of(condition: usize, seed: u64, run: &Run, clock: &[f64]) -> Self {
         let mut games = 0_u64;
-        let point = |(at, record): (usize, &crate::logbook::Record)| {
+        let point = |(at, record): (usize, &Arc<Record>)| {
             games = games.saturating_add(record.games);
             let seconds = clock.get(at).or(clock.last()).copied().unwrap_or(0.0);
             Point { generation: record.generation, games, seconds, fresh: record.fresh }
