@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     look: bool,
     /// The folder of the runs [default: the plan's path without .ron]
     #[arg(long, value_name = "FOLDER")]
-    save: Option<PathBuf>,
+    runs: Option<PathBuf>,
     /// Export every generation of all runs here, a line each
     #[arg(long, value_name = "TABLE.csv")]
     csv: Option<PathBuf>,
@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let plan = store::experiment::load_plan(path)?;
     let table = |path| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_deref().map(table).transpose()?;
-    let folder = arguments.save.clone().unwrap_or_else(|| store::experiment::folder_of(path));
+    let folder = arguments.runs.clone().unwrap_or_else(|| store::experiment::folder_of(path));
     let experiment = Experiment::open(plan, &folder)?;
     let finished = if arguments.look {
         experiment.runs().iter().all(Progress::is_done)
@@ -129,8 +129,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     print(out, &experiment)?;
     if !finished {
-        let path = format::pasted_path(path);
-        writeln!(out, "\nNot finished: `dna-lab experiment {path}` goes on.")?;
+        let folder = arguments.runs.as_deref().map(format::pasted_path);
+        let folder = folder.map_or(String::new(), |folder| format!(" --runs {folder}"));
+        writeln!(out, "\nNot finished: `dna-lab experiment {}{folder}` goes on.", format::pasted_path(path))?;
     }
     writeln!(out, "The runs are in {}.", shown(&folder))?;
     if let Some(path) = &arguments.csv {

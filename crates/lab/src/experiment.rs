@@ -4,7 +4,8 @@ use dna_lab_evolution::evaluator::{Evaluator, Referee};
 use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan, PlanError, test};
 use dna_lab_evolution::{Observer, Run, SettingsError};
 use dna_lab_games::say;
-use dna_lab_store::experiment::{Clock, open_clocks, run_name, save_clocks};
+use dna_lab_games::tally::Tally;
+use dna_lab_store::experiment::{Clock, claim_clocks, clock_of, load_clocks, run_name, save_clocks};
 use dna_lab_store::{self as store, Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -50,7 +51,12 @@ impl Progress {
 
     fn see(&mut self, plan: &Plan, run: &Run) {
         let Outcome { condition, seed, .. } = self.outcome;
-        let test = self.clock.test;
+        // Games of a smaller budget, or others than the plan asks for, are played again.
+        let fits = |(budget, test): &(Budget, Tally)| {
+            *budget == plan.budget && test.games == u64::from(plan.test_games)
+        };
+        self.clock.test = self.clock.test.filter(fits);
+        let test = self.clock.test.map(|(_, test)| test);
         self.outcome = Outcome { test, ..Outcome::of(condition, seed, run, &self.clock.seconds) };
         let seconds = self.clock.seconds.last().copied().unwrap_or(0.0);
         self.share = if test.is_some() { 1.0 } else { plan.progress(run, seconds).min(0.99) };
@@ -66,7 +72,6 @@ pub struct Experiment {
     folder: PathBuf,
     /// In the order in which they are begun.
     runs: Mutex<Vec<Progress>>,
-    clocks: Mutex<Target>,
 }
 
 /// Stops where the caller says so, where another run failed, and at the end of a run's time.
@@ -93,38 +98,50 @@ impl Observer for Bounds<'_> {
 }
 
 impl Experiment {
-    /// An experiment as it stands in this folder, which is made if it is not there.
+    /// An experiment as it stands in this folder, where another program may breed it meanwhile.
     ///
     /// # Errors
-    /// If the plan is none, the folder cannot be used, or it holds runs of another plan.
+    /// If the plan is none, or the folder cannot be read or holds runs of another plan.
     pub fn open(plan: Plan, folder: &Path) -> Result<Self, ExperimentError> {
         plan.check()?;
-        store::make_folder(folder)?;
-        let (target, known) = open_clocks(folder)?;
         let conditions = plan.conditions();
+        let this = Self { plan, conditions, folder: folder.to_owned(), runs: Mutex::default() };
+        this.read()?;
+        Ok(this)
+    }
+
+    /// Reads all runs as they are in the folder.
+    fn read(&self) -> Result<(), ExperimentError> {
+        let (plan, conditions) = (&self.plan, &self.conditions);
+        let clock = clock_of(&self.folder);
+        let known = if clock.exists() { load_clocks(&clock)? } else { Vec::new() };
         let mut runs = Vec::new();
         for (condition, seed) in plan.runs() {
-            let name = run_name(&conditions[condition], seed);
-            let clock = known.iter().find(|clock| clock.run == name).cloned();
-            let clock = clock.unwrap_or(Clock { run: name.clone(), ..Clock::default() });
+            let run = run_name(&conditions[condition], seed);
+            let path = self.folder.join(&run);
             let outcome = Outcome { condition, seed, ..Outcome::default() };
+            let clock = Clock { run, ..Clock::default() };
             let mut progress = Progress { outcome, share: 0.0, clock };
-            let path = folder.join(&name);
             if path.exists() {
                 let run = store::load(&path)?;
-                if run.settings != plan.settings_of(&conditions[condition], seed)? {
-                    let what = say!("was bred with other settings than the plan's");
+                let clock = known.iter().find(|clock| clock.run == progress.clock.run);
+                progress.clock = clock.unwrap_or(&progress.clock).clone();
+                let seconds = progress.clock.seconds.last().copied().unwrap_or(0.0);
+                let what = if run.settings != plan.settings_of(&conditions[condition], seed)? {
+                    Some(say!("was bred with other settings than the plan's"))
+                } else {
+                    plan.is_exceeded(&run, seconds).then(|| say!("was bred further than the plan's budget"))
+                };
+                if let Some(what) = what {
                     let advice = "name another folder, or move this file away";
                     return Err(StoreError::File { path, what, advice }.into());
                 }
-                progress.see(&plan, &run);
-            } else {
-                progress.clock = Clock { run: name, ..Clock::default() };
+                progress.see(plan, &run);
             }
             runs.push(progress);
         }
-        let (runs, clocks) = (Mutex::new(runs), Mutex::new(target));
-        Ok(Self { plan, conditions, folder: folder.to_owned(), runs, clocks })
+        *self.locked() = runs;
+        Ok(())
     }
 
     /// All conditions.
@@ -155,7 +172,8 @@ impl Experiment {
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Breeds what is not finished: so many runs at a time, each on so many threads. Gives whether all are finished then.
+    /// Breeds what is not finished: so many runs at a time, each on so many threads. Gives whether all are finished then. The folder is made if
+    /// it is not there.
     ///
     /// # Errors
     /// The first that ended a run; what was bred is saved.
@@ -165,6 +183,10 @@ impl Experiment {
         evaluator: &dyn Evaluator,
         observer: &dyn Observer,
     ) -> Result<bool, ExperimentError> {
+        store::make_folder(&self.folder)?;
+        let clocks = Mutex::new(claim_clocks(&self.folder)?);
+        // Another program may have bred here since.
+        self.read()?;
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let count = self.locked().len();
         let error = Mutex::new(None);
@@ -178,7 +200,7 @@ impl Experiment {
                     if at >= count || bounds.is_ended() {
                         return Ok(());
                     }
-                    pool.install(|| self.breed_one(at, evaluator, bounds))?;
+                    pool.install(|| self.breed_one(at, evaluator, bounds, &clocks))?;
                 }
             };
             if let Err(why) = breed() {
@@ -198,6 +220,7 @@ impl Experiment {
         at: usize,
         evaluator: &dyn Evaluator,
         mut bounds: Bounds<'_>,
+        clocks: &Mutex<Target>,
     ) -> Result<(), ExperimentError> {
         let Progress { outcome, mut clock, .. } = self.locked()[at].clone();
         if clock.test.is_some() {
@@ -229,18 +252,18 @@ impl Experiment {
             clock.seconds.push(elapsed());
             self.see(at, &run, &clock);
             if saved.elapsed() >= AUTOSAVE {
-                self.save(&mut target, &run)?;
+                self.save(&mut target, &run, clocks)?;
                 saved = Instant::now();
             }
         }
         bounds.deadline = None;
         if !bounds.is_ended() {
             let referee = Referee { game: &*game, evaluator, observer: &bounds };
-            clock.test = test(&run, self.plan.test_games, referee);
+            clock.test = test(&run, self.plan.test_games, referee).map(|test| (self.plan.budget, test));
             self.see(at, &run, &clock);
         }
         if run.generation().is_some() {
-            self.save(&mut target, &run)?;
+            self.save(&mut target, &run, clocks)?;
         }
         Ok(())
     }
@@ -251,12 +274,12 @@ impl Experiment {
         progress.see(&self.plan, run);
     }
 
-    fn save(&self, target: &mut Target, run: &Run) -> Result<(), ExperimentError> {
+    fn save(&self, target: &mut Target, run: &Run, clocks: &Mutex<Target>) -> Result<(), ExperimentError> {
         store::save(target, run)?;
         let begun =
             |progress: &Progress| Some(progress.clock.clone()).filter(|clock| !clock.seconds.is_empty());
         let begun = self.locked().iter().filter_map(begun).collect();
-        save_clocks(&mut self.clocks.lock().unwrap_or_else(PoisonError::into_inner), begun)?;
+        save_clocks(&mut clocks.lock().unwrap_or_else(PoisonError::into_inner), begun)?;
         Ok(())
     }
 }
@@ -334,6 +357,35 @@ mod tests {
         };
         assert_eq!(tests(&straight), tests(&done));
         assert!(straight.runs().iter().all(|run| run.is_done() && run.share == 1.0));
+    }
+
+    #[test]
+    fn a_larger_budget_goes_on_and_a_smaller_one_is_refused() {
+        let (folder, other) =
+            (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let breed = |plan: Plan, folder: &Path| {
+            let experiment = Experiment::open(plan, folder).expect("an experiment");
+            assert!(experiment.breed((2, 1), &Threads, &Unobserved).expect("runs"));
+            experiment
+        };
+        let longer = || Plan { budget: Budget::Generations(5), test_games: 12, ..plan() };
+        breed(plan(), folder.path());
+        let (after, straight) = (breed(longer(), folder.path()), breed(longer(), other.path()));
+        assert!(files(&after) == files(&straight), "runs differ");
+        assert!(after.outcomes().iter().all(|outcome| outcome.test.is_some_and(|test| test.games == 12)));
+        let error = Experiment::open(plan(), folder.path()).expect_err("a smaller budget").to_string();
+        assert!(error.contains("was bred further than the plan's budget"), "{error}");
+    }
+
+    #[test]
+    fn one_breeds_and_others_look() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = claim_clocks(folder.path()).expect("a lock");
+        let experiment = Experiment::open(plan(), folder.path()).expect("an experiment to look at");
+        let error = experiment.breed((1, 1), &Threads, &Unobserved).expect_err("it is bred elsewhere");
+        assert!(matches!(error, ExperimentError::Store(StoreError::Busy { .. })), "{error}");
+        drop(held);
+        assert!(experiment.breed((1, 1), &Threads, &Unobserved).expect("runs"));
     }
 
     #[test]

@@ -67,9 +67,6 @@ impl ExperimentsJob {
     }
 
     fn open(&mut self, plan: Plan, path: PathBuf) -> Result<(), ExperimentError> {
-        // Its clock is locked as long as it is here.
-        self.experiment = None;
-        self.publish();
         let experiment = Experiment::open(plan, &folder_of(&path))?;
         self.experiment = Some((Arc::new(experiment), path));
         Ok(())

@@ -4,7 +4,7 @@ use super::csv::{Decimals, write_table};
 use super::file::save_document;
 use super::read::load_document;
 use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target};
-use dna_lab_evolution::experiment::{Condition, Outcome, Plan};
+use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan};
 use dna_lab_games::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -31,9 +31,9 @@ pub struct Clock {
     pub run: String,
     /// Seconds up to each generation.
     pub seconds: Vec<f64>,
-    /// The games at the end; none before.
+    /// The games at the end, and the budget that was spent by then; none before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub test: Option<Tally>,
+    pub test: Option<(Budget, Tally)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -81,17 +81,18 @@ pub fn run_name(condition: &Condition, seed: u64) -> String {
     format!("{shortened}_seed-{seed}.ron")
 }
 
-/// What is known of the runs of a folder, and the file to keep it in. Another program that works there is told apart by the lock.
+/// The file in the folder of an experiment that says what is known of its runs.
+#[must_use]
+pub fn clock_of(folder: &Path) -> PathBuf {
+    folder.join("clock.ron")
+}
+
+/// Takes that file to write to. Another program that breeds there is told apart by the lock.
 ///
 /// # Errors
-/// A [`StoreError`] that names the file and what is wrong with it.
-pub fn open_clocks(folder: &Path) -> Result<(Target, Vec<Clock>), StoreError> {
-    let path = folder.join("clock.ron");
-    let target = Target::claim(&path, Kind::Clock, Claim::Update)?.without_copy();
-    if !path.exists() {
-        return Ok((target, Vec::new()));
-    }
-    Ok((target, load_clocks(&path)?))
+/// What [`Target::claim`] says.
+pub fn claim_clocks(folder: &Path) -> Result<Target, StoreError> {
+    Ok(Target::claim(&clock_of(folder), Kind::Clock, Claim::Update)?.without_copy())
 }
 
 /// Reads what is known of the runs of an experiment.

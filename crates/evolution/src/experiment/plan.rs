@@ -285,6 +285,19 @@ impl Plan {
         Ok(settings)
     }
 
+    /// Whether a run was bred beyond the budget; it took so many seconds.
+    #[must_use]
+    pub fn is_exceeded(&self, run: &Run, seconds: f64) -> bool {
+        let [.., last] = &run.logbook[..] else { return false };
+        match self.budget {
+            Budget::Generations(most) => last.generation > most,
+            // The last generation may go beyond it.
+            Budget::Games(most) => run.games() - last.games >= most,
+            // Founders are judged whatever time it takes, and what is under way at the end of the time ends soon.
+            Budget::Seconds(most) => last.generation > 0 && seconds > most + 1.0,
+        }
+    }
+
     /// How far a run is, from 0 to 1; it took so many seconds so far.
     #[must_use]
     pub fn progress(&self, run: &Run, seconds: f64) -> f64 {

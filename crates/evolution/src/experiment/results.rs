@@ -6,6 +6,7 @@ use crate::arena::{RISK, SequentialTest};
 use crate::logbook::Record;
 use dna_lab_games::tally::Tally;
 use statrs::distribution::{ContinuousCDF, StudentsT};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A generation of a run: what was spent by then, and how good its champion was.
@@ -103,7 +104,7 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
 /// Two conditions on the same seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// The place of the condition with the higher mean.
+    /// The place of the condition that did better on more seeds; that with the higher mean if both did on as many.
     pub better: usize,
     /// The place of the other.
     pub worse: usize,
@@ -113,13 +114,21 @@ pub struct Difference {
     pub wins: u64,
     /// Seeds on which the second did better.
     pub losses: u64,
-    /// The mean of the difference.
+    /// The mean of the difference: below 0 where a few seeds turn it around.
     pub mean: f64,
     /// How far its interval reaches to either side; the intervals of all pairs hold together in 95 % of experiments. None before the
     /// second seed.
     pub margin: Option<f64>,
     /// The seeds after which it was sure that one is better, by the arena's sequential test.
     pub sure_after: Option<u64>,
+}
+
+impl Difference {
+    /// The same, seen from the other side.
+    const fn turned(self) -> Self {
+        let Self { better, worse, wins, losses, mean, .. } = self;
+        Self { better: worse, worse: better, wins: losses, losses: wins, mean: -mean, ..self }
+    }
 }
 
 /// All pairs of conditions of the same game that have finished a common seed.
@@ -135,22 +144,26 @@ pub fn differences(conditions: &[Condition], outcomes: &[Outcome], measure: Meas
         let both = (1..=last).filter_map(|seed| Some(value(a, seed)? - value(b, seed)?));
         let by_seed: Vec<f64> = both.collect();
         let (mean, margin) = mean_and_margin(&by_seed, pairs.len() as f64)?;
-        let sign = if mean < 0.0 { -1.0 } else { 1.0 };
         let mut test = SequentialTest::new(pairs.len());
         for difference in &by_seed {
-            test.see((sign * difference).total_cmp(&0.0));
+            test.see(difference.total_cmp(&0.0));
         }
-        let (better, worse) = if mean < 0.0 { (b, a) } else { (a, b) };
-        Some(Difference {
-            better,
-            worse,
+        // What the test decides is who wins more seeds; one seed may turn the mean around.
+        let first = match test.better.cmp(&test.worse) {
+            Ordering::Equal => mean >= 0.0,
+            order => order == Ordering::Greater,
+        };
+        let this = Difference {
+            better: a,
+            worse: b,
             seeds: by_seed.len() as u64,
             wins: test.better,
             losses: test.worse,
-            mean: mean.abs(),
+            mean,
             margin,
             sure_after: test.sure_after,
-        })
+        };
+        Some(if first { this } else { this.turned() })
     };
     pairs.iter().filter_map(of).collect()
 }
@@ -166,7 +179,7 @@ fn pairs(conditions: &[Condition]) -> Vec<(usize, usize)> {
 pub fn fewest_seeds(conditions: &[Condition]) -> u64 {
     let mut test = SequentialTest::new(pairs(conditions).len());
     while test.sure_after.is_none() {
-        test.see(std::cmp::Ordering::Greater);
+        test.see(Ordering::Greater);
     }
     test.better
 }
@@ -310,6 +323,17 @@ mod tests {
         assert_eq!(found(fewest - 1).sure_after, None);
         let Difference { better, worse, wins, losses, sure_after, .. } = found(12);
         assert_eq!((better, worse, wins, losses, sure_after), (1, 0, 12, 0, Some(fewest)));
+    }
+
+    #[test]
+    fn one_seed_does_not_turn_around_who_is_better() {
+        // The first wins nine seeds by a little, and loses the tenth by far.
+        let runs = |seed| [outcome(0, seed, if seed == 10 { 100 } else { 510 }), outcome(1, seed, 500)];
+        let outcomes: Vec<Outcome> = (1..=10).flat_map(runs).collect();
+        let Difference { better, wins, losses, mean, sure_after, .. } =
+            differences(&conditions(2), &outcomes, Measure::Wins)[0];
+        assert_eq!((better, wins, losses, sure_after), (0, 9, 1, Some(8)));
+        assert!(mean < 0.0, "{mean}");
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ),
     ("was bred with other settings than the plan's", "a été élevé avec d’autres réglages que ceux du plan"),
     ("name another folder, or move this file away", "nommez un autre dossier, ou déplacez ce fichier"),
+    ("was bred further than the plan's budget", "a été élevé au-delà du budget du plan"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is not text", "n’est pas du texte"),
     ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
