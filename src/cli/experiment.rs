@@ -9,7 +9,7 @@ use crate::lab::experiment::{Experiment, ExperimentError, Progress};
 use crate::store::{self, Claim, Kind, shown};
 use serde::Serialize;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Compare settings, presets or games: breed several runs of each on the same seeds.
 ///
@@ -47,6 +47,16 @@ pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    /// To show a person how the experiment of this plan stands.
+    pub(super) fn look_at(plan: &Path) -> Self {
+        let (plan, runs, csv, threads) = (Some(plan.to_owned()), None, None, None);
+        let (table_format, queue) = (TableFormat::default(), QueueOptions::default());
+        let (look, example, force, json) = (true, false, false, false);
+        Self { plan, example, look, runs, csv, table_format, force, threads, queue, json }
+    }
 }
 
 impl From<ExperimentError> for Failure {

@@ -57,7 +57,7 @@ use std::path::{Path, PathBuf};
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A run or a network to open in the window; without a display, what `inspect` prints of it
+    /// A run, a network or a plan to open in the window; without a display, what `inspect` or `experiment --look` prints of it
     #[arg(skip)]
     file: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ fn file_to_open(words: &[OsString]) -> Option<PathBuf> {
 
 /// First steps, and how players and positions of every game are written.
 fn after_help() -> String {
-    let mut text = "With a saved run or network in place of a command it opens that.\n\nFirst steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
+    let mut text = "With a saved run, a network or a plan in place of a command it opens that.\n\nFirst steps:\n  dna-lab evolve --game 2048-article --max-seconds 60 --save first.ron\n  \
                     dna-lab inspect first.ron\n  dna-lab watch first.ron\n"
         .to_owned();
     let names = |game: &GameSettings| game.variants().first().map_or("", |variant| variant.id);
@@ -246,6 +246,9 @@ pub fn run<E: std::fmt::Display>(
     let out = &mut std::io::stdout().lock();
     let result = match &arguments.command {
         None => window(arguments.file.clone()).or_else(|why| match &arguments.file {
+            Some(file) if matches!(Kind::of(file), Ok(Some(Kind::Plan))) => {
+                experiment::run(&experiment::Arguments::look_at(file), out)
+            }
             Some(file) => inspect::run(&inspect::Arguments::of(file), out),
             None => evolve_instead(&why.to_string(), out),
         }),

@@ -40,6 +40,12 @@ fn an_experiment_goes_from_its_plan_to_a_table_and_a_report() {
     let printed = succeeds(&["experiment", &path, "--look"]);
     let mean = format!("{:.1} %", 100.0 * number(condition, "mean"));
     assert!(printed.contains(&mean) && printed.contains("at least 8 seeds are needed"), "{printed}");
+    #[cfg(target_os = "linux")]
+    {
+        let mut shown = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        shown.arg(&path).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        assert_eq!(text(&shown.output().unwrap().stdout), printed, "a plan alone is shown");
+    }
     // A run is a run like any other, and the page is whole.
     let run = folder.path().join("plan/mutation-rate-0.5_seed-2.ron");
     assert!(succeeds(&["inspect", run.to_str().unwrap()]).contains("Champion #"));
