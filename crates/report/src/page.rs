@@ -23,11 +23,14 @@ svg text { font: 12px system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; 
 .replay button { font: inherit; padding: .25em .9em; border: 1px solid #9fb3c8; background: #f2f5f8; border-radius: 6px; cursor: pointer; }
 .replay input { width: 100%; }
 footer { margin-top: 3em; color: #52606d; font-size: .85em; }
+@page { margin: 15mm; }
 @media print {
   body { margin: 0; max-width: none; font-size: 11pt; }
   h2 { break-after: avoid; }
   table, svg, pre { break-inside: avoid; }
+  .replay { max-width: 300px; }
   .replay .controls { display: none; }
+  footer { margin-top: 1em; }
 }
 ";
 
