@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped, html};
 /// A game that was played, position by position.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// Who plays, by seats.
+    /// The names of the players, by seats.
     players: Vec<String>,
     /// The first position: its cells stay where they are.
     first: Scene,
