@@ -173,3 +173,39 @@ fn champions_of_three_generations_play_the_same_game() {
     wait(&mut window, "the gallery", |window| gallery(window).cast == Some(Cast::Living));
     assert_eq!(gallery(&window).members.len(), MEMBERS);
 }
+
+/// What stands below the boards that are compared: win rates in test games.
+fn rates(window: &Window) -> Vec<String> {
+    let labels = window.query_all_by_label_contains("wins ");
+    let texts = labels.filter_map(|node| node.accesskit_node().label().or_else(|| node.value()));
+    texts.filter_map(|text| text.strip_prefix("wins ").map(str::to_owned)).collect()
+}
+
+#[test]
+fn a_champion_has_one_win_rate_wherever_it_is_shown() {
+    let mut window = window();
+    populate(&mut window);
+    // A champion plays test games in each generation of its reign.
+    let reigns_twice = |window: &Window| {
+        let run = run(window).unwrap();
+        run.logbook.windows(2).any(|two| two[0].champion == two[1].champion)
+    };
+    step_to(&mut window, 3);
+    while !reigns_twice(&window) {
+        let last = generation(&window).unwrap() + 1;
+        assert!(last < 40, "no champion reigned twice");
+        step_to(&mut window, last);
+    }
+    for shown in 0..3 {
+        window.get_by_label_contains("Watch 0 ").click();
+        wait(&mut window, "three boards", |window| gallery(window).members.len() == 3);
+        wait(&mut window, "three rates", |window| rates(window).len() == 3);
+        let below = rates(&window)[shown].clone();
+        let champion = gallery(&window).members[shown].individual.id;
+        window.query_all_by_label_contains(&format!("Board of #{champion}:")).next().unwrap().click();
+        wait(&mut window, "the same rate in the inspector", |window| {
+            window.query_all_by_label(&format!("#{champion}")).next().is_some()
+                && window.query_by_label(&below).is_some()
+        });
+    }
+}

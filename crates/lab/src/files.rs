@@ -395,7 +395,7 @@ impl Job for FilesJob {
         self.keep();
         let path = self.recovery.as_ref().and_then(Recovery::path);
         let bytes = path.and_then(|path| path.metadata().ok()).map_or(0, |file| file.len());
-        self.due = Instant::now() + KEEP_EVERY.max(Duration::from_secs(bytes / KEPT_BYTES_PER_SECOND));
+        self.due = Instant::now() + pause_after(bytes);
     }
 
     fn recover(&mut self, _what: &str) {
@@ -410,7 +410,28 @@ impl Job for FilesJob {
     }
 }
 
+/// How long recovery waits after it wrote a file of this size.
+fn pause_after(bytes: u64) -> Duration {
+    KEEP_EVERY.max(Duration::from_secs(bytes.div_ceil(KEPT_BYTES_PER_SECOND)))
+}
+
 const FREEZER: &str = "freezer.ron";
 
 /// Where the window's preferences are.
 pub const PREFERENCES: &str = "preferences.ron";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_night_writes_no_more_than_100_kilobytes_a_second() {
+        assert_eq!(pause_after(20_000), Duration::from_secs(30));
+        // Sizes of the recovery file as a run grows, up to more than a night's.
+        for bytes in [3_000_000, 3_000_001, 22_000_000, 300_000_000] {
+            let pause = pause_after(bytes);
+            assert!(bytes as f64 / pause.as_secs_f64() <= 100_000.0, "{bytes} bytes every {pause:?}");
+            assert!(pause <= Duration::from_secs(1 + bytes / 100_000), "{bytes}: not seldomer than needed");
+        }
+    }
+}
