@@ -10,7 +10,7 @@ use dna_lab::lab::breeding;
 use dna_lab::lab::gallery::{self, Cast};
 use egui::Key;
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
 use std::time::Duration;
 
