@@ -11,7 +11,7 @@ use crate::evolution::opposition::Opposition;
 use crate::evolution::pairing::Pairing;
 use crate::evolution::population::{Individual, Origin};
 use crate::evolution::selection::Tournament;
-use crate::evolution::strategy::{Adaptation, Cma, Spsa, Strategy};
+use crate::evolution::strategy::{Adaptation, Cma, MapElites, Spsa, Strategy, StyleMap};
 use crate::evolution::succession::Succession;
 use crate::evolution::{Run, Settings};
 use crate::games::Gene;
@@ -251,7 +251,9 @@ fn adapting(adaptation: Adaptation, learns: &str) -> String {
 /// When the champion is replaced, in words.
 fn replaced(settings: &Settings) -> String {
     match (settings.succession, Strategy::of(settings)) {
-        (Succession::EachGeneration, Strategy::Genetic(_)) => "the best-ranked".to_owned(),
+        (Succession::EachGeneration, Strategy::Genetic(_) | Strategy::MapElites(_)) => {
+            "the best-ranked".to_owned()
+        }
         (Succession::EachGeneration, Strategy::Cma(_) | Strategy::Spsa(_)) => "the best guess".to_owned(),
         (Succession::OnEvidence { games }, _) => {
             format!("until a challenger is better on evidence, up to {games} fresh games a generation")
@@ -269,7 +271,7 @@ fn opponents(settings: &Settings) -> Option<String> {
     );
     let whose = match Strategy::of(settings) {
         Strategy::Spsa(_) => "founders and the best guess",
-        Strategy::Cma(_) | Strategy::Genetic(_) => "all",
+        Strategy::Cma(_) | Strategy::Genetic(_) | Strategy::MapElites(_) => "all",
     };
     Some(format!("{words}, the same for {whose}; {first} where there is none yet"))
 }
@@ -324,6 +326,18 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         Strategy::Spsa(Spsa { adaptation }) => {
             let learns = format!("the two samples of each pair play each other, gain {}", adaptation.gain);
             described.push(("adaptation", adapting(adaptation, &learns)));
+        }
+        Strategy::MapElites(MapElites { map }) => {
+            let [across, up] = map.axes.each_ref().map(|axis| axis.name(&*settings.game));
+            let StyleMap { side, games, .. } = map;
+            let parents = format!("any two of the map; {} newborns a generation", settings.population);
+            described.extend([
+                ("map", format!("{side} by {side} cells: {across}, {up}; the best of each lives on")),
+                ("styles", format!("{games} games at birth, a quarter as many in each later generation")),
+                ("parents", parents),
+                ("crossover", format!("half of the newborns: {crossover}")),
+                ("mutation", format!("the others: {mutation}")),
+            ]);
         }
         Strategy::Genetic(_) => {
             let children = settings.children_per_parent;

@@ -14,6 +14,7 @@ mod format;
 mod formula;
 mod inspect;
 mod interrupt;
+mod map;
 mod options;
 mod perft;
 mod pilot;
@@ -117,6 +118,7 @@ enum Command {
     Formula(formula::Arguments),
     Advise(advise::Arguments),
     Inspect(inspect::Arguments),
+    Map(map::Arguments),
     Check(check::Arguments),
     Perft(perft::Arguments),
     Search(search::Arguments),
@@ -271,6 +273,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Formula(arguments)) => formula::run(arguments, out),
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
+        Some(Command::Map(arguments)) => map::run(arguments, out),
         Some(Command::Check(arguments)) => check::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Search(arguments)) => search::run(arguments, out),

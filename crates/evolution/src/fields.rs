@@ -16,6 +16,7 @@ use std::ops::RangeInclusive;
 mod adaptation;
 pub mod given;
 mod invention;
+mod map;
 mod mutation;
 mod opposition;
 
@@ -451,6 +452,9 @@ pub static FIELDS: &[Field<Settings>] = &[
     adaptation::MOST_GAMES,
     adaptation::TOGETHER,
     adaptation::AVERAGED,
+    map::SWITCH,
+    map::SIDE,
+    map::GAMES,
     invention::SWITCH,
     invention::FORMULAS,
     invention::NODES,

@@ -27,6 +27,7 @@ pub mod selection;
 pub mod settings;
 pub mod stop;
 pub mod strategy;
+pub mod style;
 pub mod succession;
 pub mod survival;
 pub mod training;
@@ -56,6 +57,8 @@ enum Purpose {
     Exploiters,
     Test,
     Drift,
+    Style,
+    StyleTest,
 }
 
 impl Purpose {

@@ -2,6 +2,7 @@
 
 use super::Settings;
 use super::fitness::Judged;
+use super::style::Style;
 use dna_lab_games::Genome;
 use dna_lab_games::seed::{Generator, Seed};
 use dna_lab_games::tally::Tally;
@@ -55,6 +56,9 @@ pub struct Individual {
     /// stands at 0; later on 0 drifts, for elders are held to be as good as they were lucky, but the living are compared by the same 0.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub expected: f64,
+    /// How it plays, where a map of styles asks for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub style: Option<Style>,
 }
 
 fn is_nothing(expected: &f64) -> bool {
@@ -66,7 +70,7 @@ impl Individual {
     #[must_use]
     pub fn founder(id: u64, genome: Genome) -> Self {
         let (parents, record) = (Vec::new(), Tally::default());
-        Self { id, origin: Origin::Founder, parents, born: 0, genome, record, expected: 0.0 }
+        Self { id, origin: Origin::Founder, parents, born: 0, genome, record, expected: 0.0, style: None }
     }
 
     /// What it is judged by.

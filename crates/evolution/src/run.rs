@@ -186,7 +186,8 @@ impl Run {
         let against: Vec<Rival<'_>> = drawn.iter().map(Drawn::rival).collect();
         let judged = algorithm
             .judge(Generation { settings, referee, against: &against, number: generation }, &mut cohort)?;
-        let ranked = Ranked::new(settings, cohort.into_all(), generation).survivors(settings);
+        let ranked = Ranked::new(settings, cohort.into_all(), generation);
+        let ranked = algorithm.survivors(ranked, settings);
         let distribution = algorithm.distribution(self, generation, &judged.samples, &ranked);
         let before = (self.champion(), self.evidence);
         let rivals = opposition::of_a_reign(game, &self.hall_of_fame);

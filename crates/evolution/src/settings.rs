@@ -10,7 +10,8 @@ use super::opposition::Opposition;
 use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
-use super::strategy::Adaptation;
+use super::strategy::{Adaptation, StyleMap};
+use super::style::AxisError;
 use super::succession::Succession;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, field, with_formulas};
@@ -52,6 +53,9 @@ pub struct Settings {
     /// The distribution that weights are drawn from instead of being bred, where they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adaptation: Option<Adaptation>,
+    /// The map of styles, where one is bred.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<StyleMap>,
     /// Formulas that evolution writes itself, where it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invention: Option<Invention>,
@@ -101,6 +105,7 @@ impl Settings {
             mutation_rate: 0.003,
             mutation: Mutation::Redraw { changes: 3 },
             adaptation: None,
+            map: None,
             invention: None,
             evaluation: Evaluation::AtBirth,
             opposition: None,
@@ -214,6 +219,7 @@ impl Settings {
     pub fn check(&self) -> Result<(), SettingsError> {
         self.game.check()?;
         field::check(&field::values(FIELDS, self))?;
+        self.map.as_ref().map_or(Ok(()), |map| map.check(&*self.game))?;
         self.check_rules()
     }
 
@@ -251,6 +257,9 @@ pub enum SettingsError {
     /// A number out of its range.
     #[error(transparent)]
     Range(#[from] OutOfRange),
+    /// An axis of the map of styles.
+    #[error("the map of styles: {0}")]
+    Axis(#[from] AxisError),
     /// No rules at all.
     #[error("the run has no rules: name at least one")]
     NoRules,

@@ -62,6 +62,12 @@ impl Ranked {
         others.truncate(settings.population - living.len());
         living.append(&mut others);
         living.sort_unstable();
+        self.only(&living)
+    }
+
+    /// Those at these places alone, in this order.
+    #[must_use]
+    pub(crate) fn only(self, living: &[usize]) -> Self {
         let Self { individuals, standings: Standings { fitness, cautious, weight_of_wins } } = self;
         let of = |numbers: &[f64]| living.iter().map(|&at| numbers[at]).collect();
         let standings = Standings { fitness: of(&fitness), cautious: of(&cautious), weight_of_wins };

@@ -1,5 +1,6 @@
 //! What a game offers the lab, split by who asks.
 
+use super::behaviour::Behaviour;
 use super::contender::{Contender, Occasion, Rival};
 use super::field;
 use super::field::{Choice, FieldValue, OutOfRange};
@@ -233,6 +234,11 @@ pub trait Insight: Stored {
     /// What each rule says of a position, in catalogue order; none where a rule is not about positions.
     fn rule_values(&self, _at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         Vec::new()
+    }
+
+    /// What tells the styles of its players apart, the most telling two first; none where styles are not told apart.
+    fn behaviours(&self) -> &'static [Behaviour] {
+        &[]
     }
 
     /// What a person may not know of a position.

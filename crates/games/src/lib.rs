@@ -6,6 +6,7 @@
 //! game in progress), [`Scene`] (how it looks), [`Player`] (who chooses moves) and [`Field`] (a setting).
 
 pub mod abalone;
+mod behaviour;
 pub mod connect_four;
 mod contender;
 mod effort;
@@ -34,6 +35,7 @@ pub mod tally;
 pub mod twenty48;
 pub mod two_player;
 
+pub use behaviour::Behaviour;
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;
 pub use fault::{Fault, FaultKind, Faults};

@@ -25,7 +25,7 @@ use zstd::stream::write::Encoder;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 11;
+const VERSION: u32 = 12;
 
 /// From so many generations on a logbook is packed: a night of breeding fits in some megabytes then.
 const LONG: usize = 1000;
@@ -37,8 +37,11 @@ const LONGEST_LOGBOOK: u64 = 1 << 31;
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook, 11 a ranking by chance.
+/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook, 11 a ranking by chance, 12 a map of styles.
 fn version_of(run: &Run) -> u32 {
+    if run.settings.map.is_some() || run.population.iter().any(|one| one.style.is_some()) {
+        return 12;
+    }
     if run.settings.ranking == Ranking::Chance {
         return 11;
     }
@@ -284,7 +287,12 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
         return Err(Inconsistency::SameId);
     }
     let (found, size) = (run.population.len(), run.settings.population);
-    if found != size {
+    // A map of styles keeps one in each cell that was filled, whatever the number of newborns.
+    let fits = match &run.settings.map {
+        Some(map) => (1..=map.cells().max(size)).contains(&found),
+        None => found == size,
+    };
+    if !fits {
         return Err(Inconsistency::PopulationSize { found, size });
     }
     for (at, record) in run.logbook.iter().enumerate() {

@@ -26,7 +26,8 @@ pub(super) fn check_individual(
     }
     // Far above any; nothing without games.
     let expectable = expected.abs() <= 1e3 * record.games as f64;
-    if record.is_possible() && expectable && validated.is_none_or(Tally::is_possible) {
+    let styled = individual.style.is_none_or(|style| style.is_possible());
+    if record.is_possible() && styled && expectable && validated.is_none_or(Tally::is_possible) {
         Ok(())
     } else {
         Err(Inconsistency::Games { id })

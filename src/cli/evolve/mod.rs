@@ -12,6 +12,7 @@ use crate::evolution::fields::given;
 use crate::evolution::logbook::Record;
 use crate::evolution::presets;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
+use crate::evolution::style::Axis;
 use crate::evolution::{Observer, Run, Settings, SettingsError};
 use crate::games::{Preset, list};
 use crate::lab::rating;
@@ -49,12 +50,19 @@ pub(super) struct Arguments {
     /// given several times
     #[arg(long = "rule", value_name = "FORMULA")]
     formulas: Vec<String>,
+    /// What the columns of the map of styles tell apart: a behaviour of the game, or a rule or formula with its range, e.g.
+    /// 'RULE@0..10' [default: the game's first behaviour]
+    #[arg(long, value_name = "AXIS")]
+    map_across: Option<Axis>,
+    /// What its rows tell apart, from the bottom up [default: the game's second behaviour]
+    #[arg(long, value_name = "AXIS")]
+    map_up: Option<Axis>,
     /// Where all chance comes from [default: 1]
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a saved run: its own settings hold
     #[arg(long, value_name = "RUN.ron",
-          conflicts_with_all = ["game", "preset", "rules", "formulas", "seed", "population", "games"])]
+          conflicts_with_all = ["game", "preset", "rules", "formulas", "map_across", "map_up", "seed", "population", "games"])]
     open: Option<PathBuf>,
     /// Breed so many generations more
     #[arg(long)]
@@ -242,7 +250,12 @@ fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let named = named_game(arguments.game.as_deref());
-    let usual = || named.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
+    let maps = arguments.flags.given.contains(&("map", 1.0));
+    // A distribution that adapts keeps no map.
+    let usual = || match named.as_deref().unwrap_or(&*list::games()[0]).usual_preset() {
+        Preset::Cma if maps => Preset::Lab,
+        usual => usual,
+    };
     let preset = arguments.preset.unwrap_or_else(usual);
     let game = named.clone().unwrap_or_else(|| list::usual(preset));
     let given = arguments.flags.of_game(&game)?;
@@ -264,6 +277,18 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);
     given::write(&mut settings, &arguments.flags.given)?;
+    for (axis, flag, given) in
+        [(0, "--map-across", &arguments.map_across), (1, "--map-up", &arguments.map_up)]
+    {
+        match (given, &mut settings.map) {
+            (None, _) => {}
+            (Some(given), Some(map)) => map.axes[axis] = given.clone(),
+            (Some(_), None) => {
+                let what = format!("{flag} means nothing without a map of styles: add --map yes");
+                return Err(Failure::Usage(what));
+            }
+        }
+    }
     Ok(settings)
 }
 

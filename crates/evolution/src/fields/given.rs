@@ -59,6 +59,12 @@ pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(
     let of_game = settings.game.fields();
     let is_of_game = |id: &str| of_game.iter().any(|field| field.info.id == id);
     match given.iter().find(|(id, _)| !is_of_game(id) && !has_effect(id, settings)) {
+        Some((id, _)) if settings.map.is_some() && settings.adaptation.is_none() => {
+            let flag = flag(id);
+            Err(GivenError::Meaningless(format!(
+                "{flag} means nothing in a map of styles: leave it out, or give --map no"
+            )))
+        }
         Some((id, _)) => Err(GivenError::Meaningless(format!(
             "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
             flag(id)

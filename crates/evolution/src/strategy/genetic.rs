@@ -5,8 +5,9 @@ use crate::population::{Individual, Origin};
 use crate::selection::{self, Tournament};
 use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings, crossover, evaluation, mutation, pairing};
-use dna_lab_games::Genome;
+use dna_lab_games::seed::Generator;
 use dna_lab_games::tally::Tally;
+use dna_lab_games::{Genome, RuleId};
 use rand::RngExt;
 use std::collections::HashSet;
 
@@ -55,6 +56,9 @@ pub(crate) const SETTINGS: &[&str] = &[
     "mutation.size",
     "mutation.structure",
     "mutation.changes",
+    "map",
+    "map.side",
+    "map.games",
     "invention",
     "invention.formulas",
     "invention.nodes",
@@ -101,13 +105,7 @@ pub(crate) fn offspring(
     let mut mutation = generator(Purpose::Mutation);
     for member in population {
         if mutation.random_bool(settings.mutation_rate) {
-            let pair = [0, 1].map(|_| genomes[mutation.random_range(0..genomes.len())]);
-            let genome = match settings.invention {
-                Some(invention) if mutation.random_bool(invention.rate) => {
-                    invention.mutant(&member.genome, pair[0], &*settings.game, &mut mutation)
-                }
-                _ => mutation::mutant(&member.genome, pair, &rules, settings.mutation, &mut mutation),
-            };
+            let genome = mutant(settings, &member.genome, &genomes, &rules, &mut mutation);
             births.push((Origin::Mutation, vec![member.id], genome));
         }
     }
@@ -132,8 +130,25 @@ pub(crate) fn offspring(
         .collect()
 }
 
+/// A mutant of this genome; `parents` lend it what it takes from others.
+pub(super) fn mutant(
+    settings: &Settings,
+    genome: &Genome,
+    parents: &[&Genome],
+    rules: &[RuleId],
+    generator: &mut Generator,
+) -> Genome {
+    let pair = [0, 1].map(|_| parents[generator.random_range(0..parents.len())]);
+    match settings.invention {
+        Some(invention) if generator.random_bool(invention.rate) => {
+            invention.mutant(genome, pair[0], &*settings.game, generator)
+        }
+        _ => mutation::mutant(genome, pair, rules, settings.mutation, generator),
+    }
+}
+
 /// A genome with no more formulas than there may be.
-fn within(settings: &Settings, genome: Genome) -> Genome {
+pub(super) fn within(settings: &Settings, genome: Genome) -> Genome {
     let trimmed =
         settings.invention.and_then(|invention| invention.genome(genome.genes().to_vec(), &*settings.game));
     trimmed.unwrap_or(genome)

@@ -7,11 +7,13 @@ mod cma;
 mod covariance;
 mod distribution;
 mod genetic;
+mod map_elites;
 mod spsa;
 
 pub use cma::Cma;
 pub use distribution::{Adaptation, Distribution};
 pub use genetic::Genetic;
+pub use map_elites::{Filled, MapElites, StyleMap, Tested, filled, measured, test};
 pub use spsa::Spsa;
 
 pub(crate) use genetic::{expected_births, offspring};
@@ -24,7 +26,7 @@ use dna_lab_games::Rival;
 use dna_lab_games::tally::Tally;
 
 /// The algorithm that settings ask for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Strategy {
     /// A genetic algorithm: selected parents, crossover, mutation.
     Genetic(Genetic),
@@ -32,6 +34,8 @@ pub enum Strategy {
     Cma(Cma),
     /// Simultaneous perturbation: samples of one distribution that play each other in pairs.
     Spsa(Spsa),
+    /// MAP-Elites: the best of each style.
+    MapElites(MapElites),
 }
 
 impl Strategy {
@@ -39,7 +43,10 @@ impl Strategy {
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
         match settings.adaptation {
-            None => Self::Genetic(Genetic),
+            None => match settings.map.clone() {
+                Some(map) => Self::MapElites(MapElites { map }),
+                None => Self::Genetic(Genetic),
+            },
             Some(adaptation) if adaptation.gain > 0.0 && settings.game.is_for_two() => {
                 Self::Spsa(Spsa { adaptation })
             }
@@ -52,6 +59,7 @@ impl Strategy {
             Self::Genetic(genetic) => genetic,
             Self::Cma(cma) => cma,
             Self::Spsa(spsa) => spsa,
+            Self::MapElites(map_elites) => map_elites,
         }
     }
 
@@ -78,6 +86,11 @@ pub(crate) trait Algorithm {
     /// Lets a cohort play. None if the observer stopped it.
     fn judge(&self, generation: Generation<'_>, cohort: &mut Cohort) -> Option<Judged> {
         generation.judge(&mut cohort.elders, &mut cohort.newborns)
+    }
+
+    /// Which of a cohort live on, best first.
+    fn survivors(&self, ranked: Ranked, settings: &Settings) -> Ranked {
+        ranked.survivors(settings)
     }
 
     /// The distribution that the next generation is drawn from, after the games of this one's samples; none if the algorithm keeps none.

@@ -1,5 +1,6 @@
 //! What Abalone offers the lab.
 
+use super::coordinates::{Cell, Direction, cells, shift};
 use super::matches::place;
 use super::moves::perft;
 use super::notation;
@@ -14,10 +15,10 @@ use crate::formula::Region;
 use crate::search::{Method, plies};
 use crate::seed::Seed;
 use crate::{
-    Beginning, Breeding, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene, Insight,
-    Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, OutOfRange, Plan,
-    PlayerForm, PositionHelp, Preset, ReadyRun, Rival, RuleInfo, Tools, Variant, WrongGame, Yardstick, field,
-    settings_of,
+    Beginning, Behaviour, Breeding, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene,
+    Insight, Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, OutOfRange,
+    Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun, Rival, RuleInfo, Side, Tools, Variant,
+    WrongGame, Yardstick, field, settings_of,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -250,7 +251,52 @@ impl NamedPlayers for Settings {
     }
 }
 
+/// What tells the styles of players apart.
+const BEHAVIOURS: &[Behaviour] = &[
+    Behaviour {
+        id: "compact",
+        name: "Compactness",
+        help: "Own neighbours of each own marble",
+        range: Range::new(1.5, 4.0),
+        value: |at| {
+            let own = at.of::<MarbleMatch>()?.game.board().own;
+            let neighbours = |direction: &Direction| (own & shift(own, *direction)).count_ones();
+            let pairs: u32 = Direction::ALL.iter().map(neighbours).sum();
+            Some(f64::from(pairs) / f64::from(own.count_ones().max(1)))
+        },
+    },
+    Behaviour {
+        id: "advance",
+        name: "Advance",
+        help: "How many rows own marbles are ahead of the middle row, towards white's side for black",
+        range: Range::new(-1.0, 1.0),
+        value: |at| {
+            let game = &at.of::<MarbleMatch>()?.game;
+            let own = game.board().own;
+            let rows: i32 = cells(own).map(|cell| cell.row() - 4).sum();
+            let forward = if game.to_move() == Side::Black { 1.0 } else { -1.0 };
+            Some(forward * f64::from(rows) / f64::from(own.count_ones().max(1)))
+        },
+    },
+    Behaviour {
+        id: "centre",
+        name: "Distance to the centre",
+        help: "Steps from own marbles to the middle cell",
+        range: Range::new(1.0, 3.5),
+        value: |at| {
+            let own = at.of::<MarbleMatch>()?.game.board().own;
+            let middle = Cell::at(4, 5)?;
+            let steps: u32 = cells(own).map(|cell| cell.distance(middle)).sum();
+            Some(f64::from(steps) / f64::from(own.count_ones().max(1)))
+        },
+    },
+];
+
 impl Insight for Settings {
+    fn behaviours(&self) -> &'static [Behaviour] {
+        BEHAVIOURS
+    }
+
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(MarbleMatch { game, .. }) = at.of() else { return Vec::new() };
         CATALOGUE.iter().map(|rule| Some(rule.shape.value(game.board()))).collect()

@@ -4,7 +4,7 @@
 mod rules;
 
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
-use crate::{Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
+use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
 
 /// Columns of the board.
 const COLUMNS: u8 = 7;
@@ -74,6 +74,7 @@ impl TwoPlayer for ConnectFour {
     const HEIGHT: usize = ROWS as usize;
     const FRAME: [u8; 3] = [38, 78, 150];
     const DISCS: SeatColours = SeatColours([[214, 62, 52], [246, 204, 60]]);
+    const BEHAVIOURS: &'static [Behaviour] = rules::BEHAVIOURS;
     const MOST_OPENING_PLIES: u32 = 6;
     const OPENING_PLIES: u32 = 4;
     // One ply ahead a player does not see that the opponent is about to win.

@@ -1,7 +1,8 @@
 //! The rules: what a player may value in a position. All count for the side to move, less the same of the opponent.
 
 use super::{BOTTOM, CELLS, ConnectFour, DIRECTIONS, ROWS, STEP};
-use crate::two_player::{Count, PositionRule, rule};
+use crate::two_player::{Count, PositionRule, position, rule};
+use crate::{Behaviour, Range};
 
 /// The bits of the odd rows, counted from 1 at the bottom.
 const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
@@ -53,6 +54,30 @@ pub(super) const RULES: &[PositionRule<ConnectFour>] = &[
         "has discs in the middle column, through which most lines run",
         |at| difference(at, |own, _| (own & MIDDLE).count_ones()),
     ),
+];
+
+pub(super) const BEHAVIOURS: &[Behaviour] = &[
+    Behaviour {
+        id: "middle",
+        name: "Middle columns",
+        help: "Its share of discs in the three middle columns",
+        range: Range::new(0.25, 0.75),
+        value: |at| {
+            let own = position::<ConnectFour>(at)?.own;
+            let middle = own & (MIDDLE >> STEP | MIDDLE | MIDDLE << STEP);
+            (own != 0).then(|| f64::from(middle.count_ones()) / f64::from(own.count_ones()))
+        },
+    },
+    Behaviour {
+        id: "threats",
+        name: "Threats",
+        help: "Empty cells where one more disc of its own makes four",
+        range: Range::new(0.0, 1.5),
+        value: |at| {
+            let at = position::<ConnectFour>(at)?;
+            Some(f64::from(threats(at.own, at.opponent).count_ones()))
+        },
+    },
 ];
 
 const fn counted(

@@ -13,10 +13,10 @@ use crate::formula::Region;
 use crate::search::plies;
 use crate::seed::Seed;
 use crate::{
-    Beginning, Breeding, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match,
-    Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, Plan, PlayerForm,
-    PositionHelp, Preset, ReadyRun, Rival, RuleId, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick,
-    field, settings_of,
+    Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight,
+    Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, Plan, PlayerForm,
+    PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, Side, Tools, Variant, WrongGame,
+    Yardstick, field, settings_of,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -261,7 +261,33 @@ impl NamedPlayers for Settings {
     }
 }
 
+/// What tells the styles of players apart.
+const BEHAVIOURS: &[Behaviour] = &[
+    Behaviour {
+        id: "mobility",
+        name: "Mobility",
+        help: "Moves that it can choose from",
+        range: Range::new(5.0, 12.0),
+        value: |at| Some(f64::from(at.of::<DiscMatch>()?.game.board().moves().count_ones())),
+    },
+    Behaviour {
+        id: "discs30",
+        name: "Discs at move 30",
+        help: "Its share of the discs when 34 or 35 lie on the board",
+        range: Range::new(0.1, 0.6),
+        value: |at| {
+            let board = at.of::<DiscMatch>()?.game.board();
+            let share = f64::from(board.own.count_ones()) / f64::from(board.discs());
+            (34..=35).contains(&board.discs()).then_some(share)
+        },
+    },
+];
+
 impl Insight for Settings {
+    fn behaviours(&self) -> &'static [Behaviour] {
+        BEHAVIOURS
+    }
+
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
         let Some(DiscMatch { game, .. }) = at.of() else { return Vec::new() };
         rules::all().map(|rule| Some(rule.value(game.board()))).collect()

@@ -12,10 +12,10 @@ use super::{Board, Direction, GridMatch, Lookahead, Settings, SpawnView, bench, 
 use crate::formula::Region;
 use crate::seed::Seed;
 use crate::{
-    Beginning, Breeding, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match, Matches,
-    Measure, Milestones, NameError, NamedPlayers, NotationError, Occasion, OutOfRange, Plan, PlayerForm,
-    PlayerSpec, PositionHelp, Preset, ReadyRun, Rival, RuleId, RuleInfo, Tools, Variant, WrongGame, field,
-    settings_of,
+    Beginning, Behaviour, Breeding, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match,
+    Matches, Measure, Milestones, NameError, NamedPlayers, NotationError, Occasion, OutOfRange, Plan,
+    PlayerForm, PlayerSpec, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, Tools, Variant,
+    WrongGame, field, settings_of,
 };
 use std::any::Any;
 use std::ops::RangeInclusive;
@@ -234,7 +234,33 @@ impl NamedPlayers for Settings {
     }
 }
 
+/// What tells the styles of players apart.
+const BEHAVIOURS: &[Behaviour] = &[
+    Behaviour {
+        id: "empty",
+        name: "Empty cells",
+        help: "Empty cells before each move",
+        range: Range::new(2.0, 7.0),
+        value: |at| Some(at.of::<GridMatch>()?.game.board.empties() as f64),
+    },
+    Behaviour {
+        id: "corner",
+        name: "Largest tile in a corner",
+        help: "How often the largest tile is in a corner",
+        range: Range::new(0.0, 1.0),
+        value: |at| {
+            let board = at.of::<GridMatch>()?.game.board;
+            let largest = board.max_exponent();
+            Some(f64::from(u8::from([0, 3, 12, 15].iter().any(|&cell| board.cell(cell) == largest))))
+        },
+    },
+];
+
 impl Insight for Settings {
+    fn behaviours(&self) -> &'static [Behaviour] {
+        BEHAVIOURS
+    }
+
     fn remark(&self, at: &dyn Match) -> Option<&'static str> {
         let board = at.of::<GridMatch>()?.game.board;
         let largest = (0..16).filter(|&cell| board.cell(cell) == 15).count();

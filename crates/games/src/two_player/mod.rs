@@ -14,9 +14,9 @@ pub use search::Searcher;
 pub use settings::Settings;
 
 use super::{
-    Beginning, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match, NameError,
-    NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun, Rival,
-    RuleId, RuleInfo, SeatColours, Variant, Verdict, Yardstick, field, say,
+    Beginning, Behaviour, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match,
+    NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun,
+    Rival, RuleId, RuleInfo, SeatColours, Variant, Verdict, Yardstick, field, say,
 };
 use crate::search::plies;
 use crate::seed::Seed;
@@ -65,6 +65,8 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     const RULES: &'static [PositionRule<Self>];
     /// The rules of the standard player, the first reference opponent: `ID=C,ID=C,…`.
     const STANDARD: &'static str;
+    /// What tells the styles of players apart; [`position`] gives the position of a match.
+    const BEHAVIOURS: &'static [Behaviour] = &[];
     /// Opponents that players are rated by.
     const PANEL: &'static [Opponent] = &[];
     /// Runs that come with the program.
@@ -322,15 +324,25 @@ impl<P: TwoPlayer> NamedPlayers for Settings<P> {
     }
 }
 
+/// The position of a match; none if that is of another game.
+#[must_use]
+pub fn position<P: TwoPlayer>(at: &dyn Match) -> Option<&P> {
+    at.of::<TwoPlayerMatch<P>>().map(TwoPlayerMatch::now)
+}
+
 impl<P: TwoPlayer> Insight for Settings<P> {
+    fn behaviours(&self) -> &'static [Behaviour] {
+        P::BEHAVIOURS
+    }
+
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {
-        let Some(at) = at.of::<TwoPlayerMatch<P>>() else { return Vec::new() };
-        P::RULES.iter().map(|rule| Some(f64::from(rule.1(at.now())))).collect()
+        let Some(at) = position::<P>(at) else { return Vec::new() };
+        P::RULES.iter().map(|rule| Some(f64::from(rule.1(at)))).collect()
     }
 }
 
 impl<P: TwoPlayer> Tools for Settings<P> {
     fn perft(&self, from: &dyn Match, depth: u32) -> Option<u64> {
-        from.of::<TwoPlayerMatch<P>>().map(|from| perft(from.now(), depth))
+        position::<P>(from).map(|from| perft(from, depth))
     }
 }

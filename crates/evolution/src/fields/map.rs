@@ -1,0 +1,44 @@
+//! The settings of [`StyleMap`] that are numbers. Its axes are texts, like rules.
+
+use super::{Field, SHARE, Settings, Values, breeding, count};
+use crate::strategy::StyleMap;
+
+/// Whether a map of styles is bred.
+pub(super) const SWITCH: Field<Settings> = Field {
+    info: breeding(
+        "map",
+        Values::Switch,
+        "Map of styles",
+        "Two behaviours divide all players into cells, and the best player of each cell lives on (MAP-Elites)",
+    ),
+    range: SHARE,
+    get: |settings| {
+        let can = settings.map.is_some() || StyleMap::usual(&*settings.game).is_some();
+        can.then(|| f64::from(u8::from(settings.map.is_some())))
+    },
+    set: |settings, value| {
+        let usual = settings.map.take().or_else(|| StyleMap::usual(&*settings.game));
+        settings.map = usual.filter(|_| value >= 0.5);
+    },
+};
+
+/// How many cells it has.
+pub(super) const SIDE: Field<Settings> = Field {
+    info: breeding("map.side", count(), "… columns and rows", "Cells along each side of the map"),
+    range: |_| 2.0..=50.0,
+    get: |settings| settings.map.as_ref().map(|map| map.side.into()),
+    set: |settings, value| settings.map.iter_mut().for_each(|map| map.side = value as u32),
+};
+
+/// How well styles are known.
+pub(super) const GAMES: Field<Settings> = Field {
+    info: breeding(
+        "map.games",
+        count(),
+        "… games of a style",
+        "Games that a newborn's style is measured in; the best of each cell play a quarter as many more in each generation",
+    ),
+    range: |_| 1.0..=1000.0,
+    get: |settings| settings.map.as_ref().map(|map| map.games.into()),
+    set: |settings, value| settings.map.iter_mut().for_each(|map| map.games = value as u32),
+};
