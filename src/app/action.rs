@@ -26,6 +26,8 @@ pub(super) enum Action {
     OpenReady(ReadyRun),
     Demo,
     Preset(Preset),
+    /// Starts a population with a map of styles, of the game that there is.
+    BreedMap,
     /// Opens the rule editor with this text.
     EditRule(String),
     /// Finds out what the text of the rule editor says.

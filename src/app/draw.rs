@@ -99,8 +99,11 @@ impl LabApp {
             .frame(ground)
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft, folder), room, actions));
         panels::notices::show(ui, &view, notices.shown(), middle, actions);
-        let looked_at = preferences.tab == Tab::Watch && view.run().is_some();
-        let request = looked_at.then(|| tabs.watch.request(&view));
+        let request = match preferences.tab {
+            Tab::Watch => view.run().map(|_| tabs.watch.request(&view)),
+            Tab::Genes => tabs.genes.request(&view),
+            _ => None,
+        };
         show_gallery(lab, &mut self.seen, &view, request);
         panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &protocol.draft, actions);
         panels::palette::show(ui.ctx(), &view, palette, actions);

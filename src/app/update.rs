@@ -14,6 +14,7 @@ use super::{LabApp, theme};
 use crate::evolution::Settings;
 use crate::evolution::population::Individual;
 use crate::evolution::presets;
+use crate::evolution::strategy::StyleMap;
 use crate::games::{PlayerSpec, Preset, RuleId};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, training, validation};
 use crate::store::Kind;
@@ -51,7 +52,13 @@ impl LabApp {
             Action::Demo => {
                 self.protocol.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
-                self.intend(ctx, Intent::Populate(Box::new(settings), true));
+                self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch)));
+            }
+            Action::BreedMap => {
+                let draft = &self.protocol.draft;
+                let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
+                let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
+                self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes)));
             }
             Action::Preset(preset) => self.choose_preset(preset),
             Action::EditRule(text) => (self.tabs.rules.open, self.tabs.rules.text) = (true, text),
@@ -172,7 +179,7 @@ impl LabApp {
         } else {
             presets::settings(preset, Some(&draft.game), &[])
         };
-        self.protocol.draft = crate::evolution::Settings { seed: draft.seed, ..settings };
+        self.protocol.draft = Settings { seed: draft.seed, ..settings };
     }
 
     fn watch_network(&mut self, ctx: &Context) {
@@ -194,7 +201,7 @@ impl LabApp {
         match command {
             Command::NewPopulation => {
                 let settings = self.protocol.draft.clone();
-                self.intend(ctx, Intent::Populate(Box::new(settings), false));
+                self.intend(ctx, Intent::Populate(Box::new(settings), None));
             }
             Command::Open => self.ask(Purpose::Open),
             Command::Save => self.save(),
@@ -297,10 +304,10 @@ impl LabApp {
     /// Does what was wanted.
     pub(super) fn go(&mut self, ctx: &Context, intent: Intent) {
         match intent {
-            Intent::Populate(settings, start) => {
+            Intent::Populate(settings, starts) => {
                 self.populate(*settings);
-                if start {
-                    self.preferences.tab = Tab::Watch;
+                if let Some(tab) = starts {
+                    self.preferences.tab = tab;
                     self.start();
                 }
             }

@@ -17,6 +17,7 @@ mod pilot;
 mod ratings;
 mod rivals;
 mod sizes;
+mod styles;
 mod watch;
 mod workers;
 

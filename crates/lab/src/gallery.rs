@@ -51,6 +51,8 @@ pub enum Cast {
     Generation(u32),
     /// The champions of these generations, at the same game.
     Champions(Vec<u32>),
+    /// One of the living alone, at the champion's place.
+    Individual(u64),
 }
 
 /// What becomes of an individual.
@@ -276,6 +278,13 @@ impl GalleryJob {
                 self.members = numbers.iter().filter_map(table).collect();
             }
             Cast::Champions(_) => {}
+            Cast::Individual(id) => {
+                let generation = run.generation().unwrap_or(0);
+                if self.champion.is_none() {
+                    let individual = run.population.iter().find(|one| one.id == id);
+                    self.champion = individual.map(|one| stage.table(one, generation, (u64::MAX, 0)));
+                }
+            }
         }
         self.stage = Some(stage);
     }

@@ -3,6 +3,7 @@
 pub(super) mod files;
 pub(super) mod pages;
 
+use super::preferences::Tab;
 use super::texts::Texts;
 use crate::evolution::Run;
 use crate::lab::{Again, training};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) enum Intent {
     /// A new population of these settings.
-    Populate(Box<crate::evolution::Settings>, bool),
+    Populate(Box<crate::evolution::Settings>, Option<Tab>),
     /// Back to the founders.
     Reset,
     /// Another run: where it lives, what it is called, and itself.

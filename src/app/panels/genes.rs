@@ -1,5 +1,6 @@
 //! The Genes tab: which rules the population carries, and how heavily, over generations.
 
+use super::styles::Styles;
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
@@ -7,8 +8,10 @@ use crate::app::view::View;
 use crate::app::widgets::heat_map::HeatMap;
 use crate::app::widgets::placeholder::placeholder;
 use crate::app::widgets::rule_tip::rule_tip;
+use crate::evolution::Run;
 use crate::evolution::logbook::Record;
 use crate::games::RuleId;
+use crate::lab::gallery::Request;
 use egui::{Align, Color32, Label, Layout, Pos2, Rect, RichText, Sense, Ui, UiBuilder, Vec2};
 
 /// The tab's own state.
@@ -17,6 +20,24 @@ pub(in crate::app) struct Genes {
     map: HeatMap,
     /// What was chosen; else what tells most of the run.
     shown: Option<Shown>,
+    styles: Styles,
+}
+
+impl Genes {
+    fn shown(&self, run: &Run) -> Shown {
+        self.shown.unwrap_or(match (&run.settings.map, &run.settings.invention) {
+            (Some(_), _) => Shown::Styles,
+            // Formulas that evolution writes come and go: a map of the others says little.
+            (None, Some(_)) => Shown::Front,
+            (None, None) => Shown::Map(Mode::Coefficient),
+        })
+    }
+
+    /// Whom the gallery is to show, where the map of styles is looked at.
+    pub(in crate::app) fn request(&self, view: &View<'_>) -> Option<Request> {
+        let shows = |run: &&Run| self.shown(run) == Shown::Styles && run.settings.map.is_some();
+        view.run().filter(shows).and_then(|_| self.styles.request(view))
+    }
 }
 
 /// What the tab shows.
@@ -26,6 +47,8 @@ enum Shown {
     Map(Mode),
     /// How strong the best of each size is.
     Front,
+    /// The best player of each style.
+    Styles,
 }
 
 /// What the colours of the map say.
@@ -43,14 +66,13 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         super::welcome::show(ui, view, actions);
         return;
     };
-    // Formulas that evolution writes come and go: a map of the others says little.
-    let usual = if run.settings.invention.is_some() { Shown::Front } else { Shown::Map(Mode::Coefficient) };
-    let mut shown = genes.shown.unwrap_or(usual);
+    let mut shown = genes.shown(run);
     ui.horizontal_wrapped(|ui| {
         for (choice, name, hint) in [
             (Shown::Map(Mode::Coefficient), texts.genes.coefficient, texts.genes.coefficient_hint),
             (Shown::Map(Mode::Share), texts.genes.share, texts.genes.share_hint),
             (Shown::Front, texts.insight.front.title, texts.insight.front.hint),
+            (Shown::Styles, texts.insight.styles.title, texts.insight.styles.hint),
         ] {
             if ui.selectable_value(&mut shown, choice, name).on_hover_text(hint).clicked() {
                 genes.shown = Some(choice);
@@ -61,6 +83,9 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, acti
         let busy = view.status.is_busy();
         placeholder(ui, if busy { texts.insight.plots.judging } else { texts.genes.empty });
         return;
+    }
+    if shown == Shown::Styles {
+        return super::styles::show(ui, view, (run, &mut genes.styles), actions);
     }
     let rules = &run.settings.rules;
     let (Shown::Map(mode), [_, ..]) = (shown, rules.as_slice()) else {

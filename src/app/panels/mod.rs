@@ -19,6 +19,7 @@ pub(super) mod protocol;
 mod ratings;
 pub(super) mod rule_editor;
 mod story;
+pub(super) mod styles;
 pub(super) mod table;
 pub(super) mod tabs;
 pub(super) mod time_machine;

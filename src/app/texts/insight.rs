@@ -33,6 +33,13 @@ texts! {
         as_selected: fn(&str) -> String,
         line: fn(usize, &str, &str, &str) -> String,
     }
+    /// The map of styles.
+    Styles {
+        title hint none none_here start start_hint coverage_hint score_hint test test_hint tested legend;
+        coverage: fn(&str, usize, usize) -> String,
+        score: fn(&str, bool) -> String,
+        value: fn(&str, &str) -> String,
+    }
     /// The lineage of an individual.
     Story {
         title title_hint forgotten begins same;
@@ -92,6 +99,7 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) worth: Worth,
     pub(in crate::app) editor: Editor,
     pub(in crate::app) front: Front,
+    pub(in crate::app) styles: Styles,
     pub(in crate::app) story: Story,
     pub(in crate::app) absent: Absent,
     pub(in crate::app) notices: Notices,

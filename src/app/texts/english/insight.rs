@@ -2,7 +2,7 @@
 
 use crate::app::texts::insight::{
     Absent, Editor, Experiments, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story,
-    Worth,
+    Styles, Worth,
 };
 
 pub(super) static INSIGHT: Insight = Insight {
@@ -83,6 +83,26 @@ pub(super) static INSIGHT: Insight = Insight {
         legend: "Full: fresh games, with their 95 % interval. Hollow: as selected, too high by luck.",
         as_selected: |rate| format!("{rate} as selected"),
         line: |size, id, rate, rules| format!("size {size} · {id} · {rate} · {rules}"),
+    },
+    styles: Styles {
+        title: "Map of styles",
+        hint: "The best player of each style: two behaviours divide all players into cells (MAP-Elites)",
+        none: "This run keeps no map of styles. A map tells players apart by what they do with the board, and breeds the best player of each style.",
+        none_here: "This game names no behaviours that could tell styles apart.",
+        start: "Breed a map of styles",
+        start_hint: "Starts a new population of this game with a map, and breeds it",
+        coverage_hint: "Cells that have a player, of all cells of the map",
+        score_hint: "The sum of the win rates of all cells, as in the literature on quality diversity: it grows with new styles and with better players",
+        test: "Play test games",
+        test_hint: "Lets the player of each cell play 5,000 games that selection never saw",
+        tested: "The players of all cells have played test games",
+        legend: "~ as selected, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.",
+        coverage: |share, filled, cells| format!("{share} filled ({filled} of {cells} cells)"),
+        score: |score, tested| {
+            let games = if tested { "in test games" } else { "as selected" };
+            format!("QD score {score} {games}")
+        },
+        value: |name, value| format!("{name}: {value}"),
     },
     story: Story {
         title: "Where it comes from",

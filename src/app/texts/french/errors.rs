@@ -5,6 +5,7 @@ use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
 use crate::evolution::experiment::{MOST_RUNS, PlanError};
 use crate::evolution::exploiters::EXPLOITERS;
+use crate::evolution::style::AxisError;
 use crate::games::field::plain;
 use crate::games::formula::{FormulaError, FormulaFault, MOST_NODES, UnknownRegion};
 use crate::games::{
@@ -87,8 +88,7 @@ fn formula(error: &FormulaError) -> String {
 fn genome(error: &GenomeError) -> String {
     match error {
         GenomeError::Empty => "un génome sans gène\u{a0}: donnez-lui au moins une règle".to_owned(),
-        GenomeError::Rule(RuleError::Unknown(error)) => unknown_rule(error),
-        GenomeError::Rule(RuleError::Formula(error)) => formula(error),
+        GenomeError::Rule(error) => rule(error),
         GenomeError::Foreign(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
         GenomeError::Twice(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois dans un génome\u{a0}: gardez-en une")
@@ -151,6 +151,7 @@ fn range(OutOfRange { id, value, low, high }: &OutOfRange) -> String {
 fn settings(error: &SettingsError) -> String {
     match error {
         SettingsError::Range(error) => range(error),
+        SettingsError::Axis(error) => format!("la carte des styles\u{a0}: {}", axis(error)),
         SettingsError::NoRules => "il n’y a pas de règles\u{a0}: nommez-en au moins une".to_owned(),
         SettingsError::NoRegions(game) => {
             format!("{game} n’a aucune région que des formules pourraient voir\u{a0}: élevez avec ses règles")
@@ -159,6 +160,26 @@ fn settings(error: &SettingsError) -> String {
         SettingsError::RuleOrder(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois, ou hors de l’ordre de `dna-lab rules`")
         }
+    }
+}
+
+fn axis(error: &AxisError) -> String {
+    match error {
+        AxisError::Unknown(id, known) => format!(
+            "«\u{a0}{id}\u{a0}» n’est pas un comportement de ce jeu\u{a0}: donnez {known}, ou une règle ou formule avec son étendue, par exemple «\u{a0}RULE@0..10\u{a0}»"
+        ),
+        AxisError::Rule(error) => rule(error),
+        AxisError::Foreign(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
+        AxisError::Range(text) => format!(
+            "«\u{a0}{text}\u{a0}» n’est pas une étendue\u{a0}: donnez d’abord le plus petit nombre, par exemple 0..10"
+        ),
+    }
+}
+
+fn rule(error: &RuleError) -> String {
+    match error {
+        RuleError::Unknown(error) => unknown_rule(error),
+        RuleError::Formula(error) => formula(error),
     }
 }
 

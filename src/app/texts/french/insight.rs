@@ -2,7 +2,7 @@
 
 use crate::app::texts::insight::{
     Absent, Editor, Experiments, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story,
-    Worth,
+    Styles, Worth,
 };
 
 pub(super) static INSIGHT: Insight = Insight {
@@ -85,6 +85,26 @@ pub(super) static INSIGHT: Insight = Insight {
         legend: "Plein\u{a0}: parties neuves, avec leur intervalle à 95\u{a0}%. Creux\u{a0}: vu par la sélection, trop haut par chance.",
         as_selected: |rate| format!("{rate} vu par la sélection"),
         line: |size, id, rate, rules| format!("taille {size} · {id} · {rate} · {rules}"),
+    },
+    styles: Styles {
+        title: "Carte des styles",
+        hint: "Le meilleur joueur de chaque style\u{a0}: deux comportements répartissent les joueurs en cases (MAP-Elites)",
+        none: "Cet élevage ne tient pas de carte des styles. Une carte distingue les joueurs par ce qu’ils font du plateau, et élève le meilleur de chaque style.",
+        none_here: "Ce jeu ne nomme pas de comportements qui distingueraient des styles.",
+        start: "Élever une carte des styles",
+        start_hint: "Commence une nouvelle population de ce jeu avec une carte, et l’élève",
+        coverage_hint: "Cases qui ont un joueur, parmi toutes celles de la carte",
+        score_hint: "La somme des taux de victoire de toutes les cases, comme dans les travaux sur la qualité-diversité\u{a0}: elle croît avec de nouveaux styles et de meilleurs joueurs",
+        test: "Jouer des parties de test",
+        test_hint: "Fait jouer au joueur de chaque case 5\u{202f}000 parties que la sélection n’a jamais vues",
+        tested: "Les joueurs de toutes les cases ont joué des parties de test",
+        legend: "~ vu par la sélection, trop haut par chance\u{a0}; sans ce signe, parties de test. Pointez une case pour voir son joueur, cliquez pour l’inspecter.",
+        coverage: |share, filled, cells| format!("{share} remplis ({filled} cases sur {cells})"),
+        score: |score, tested| {
+            let games = if tested { "en parties de test" } else { "vu par la sélection" };
+            format!("score QD {score} {games}")
+        },
+        value: |name, value| format!("{name}\u{a0}: {value}"),
     },
     story: Story {
         title: "D’où il vient",

@@ -129,6 +129,26 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("All together when ahead", "Toutes groupées quand on mène"),
     ("Interlocked when ahead", "Imbriquées quand on mène"),
     ("Losses that weigh more and more", "Des pertes toujours plus graves"),
+    // Styles.
+    ("Map of styles", "Carte des styles"),
+    (
+        "Two behaviours divide all players into cells, and the best player of each cell lives on (MAP-Elites)",
+        "Deux comportements répartissent les joueurs en cases, et le meilleur de chaque case survit (MAP-Elites)",
+    ),
+    ("… columns and rows", "… colonnes et lignes"),
+    ("Cells along each side of the map", "Cases le long de chaque côté de la carte"),
+    ("… games of a style", "… parties d’un style"),
+    (
+        "Games that a newborn's style is measured in; the best of each cell play a quarter as many more in each generation",
+        "Parties où se mesure le style d’un nouveau-né\u{a0}; le meilleur de chaque case en joue un quart de plus par génération",
+    ),
+    ("Largest tile in a corner", "Plus grande tuile dans un coin"),
+    ("Compactness", "Compacité"),
+    ("Advance", "Avancée"),
+    ("Distance to the centre", "Distance au centre"),
+    ("Mobility", "Mobilité"),
+    ("Discs at move 30", "Pions au coup 30"),
+    ("Middle columns", "Colonnes du milieu"),
 ];
 
 /// What the players that menus offer are called.
