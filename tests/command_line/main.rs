@@ -15,6 +15,7 @@ mod portable;
 mod rating;
 mod reading;
 mod shells;
+mod styles;
 #[cfg(target_os = "linux")]
 mod terminals;
 

@@ -33,7 +33,7 @@ fn a_map_of_styles_is_bred_tested_and_its_players_play() {
     assert!(window.query_by_label_contains("This run keeps no map of styles").is_some());
     press(&mut window, "Breed a map of styles");
     // The population before was not saved.
-    press(&mut window, "Go on without saving");
+    press(&mut window, "Don't save");
     wait(&mut window, "a map", |window| {
         run(window).is_some_and(|run| run.settings.map.is_some() && run.generation() >= Some(2))
     });

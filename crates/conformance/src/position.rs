@@ -30,6 +30,10 @@ pub(super) fn check(game: &GameSettings, at: &dyn Match) {
     must!(game, [0, rules].contains(&values.len()), "{} values of {rules} rules", values.len());
     let finite = values.iter().flatten().all(|value| value.is_finite());
     must!(game, finite, "a rule's value is no number at {}: {values:?}", at.position());
+    for behaviour in game.behaviours() {
+        let value = (behaviour.value)(at);
+        must!(game, value.is_none_or(f64::is_finite), "{} is {value:?} at {}", behaviour.id, at.position());
+    }
 }
 
 /// Every legal move has one spelling that is read back.

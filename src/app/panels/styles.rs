@@ -12,7 +12,9 @@ use crate::evolution::population::Individual;
 use crate::evolution::strategy::{Filled, StyleMap, filled};
 use crate::lab::gallery::{Cast, Request};
 use crate::tally::Tally;
-use egui::{Align, Align2, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{
+    Align, Align2, FontId, Id, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 
 /// The view's own state.
 #[derive(Default)]
@@ -138,7 +140,7 @@ fn grid(
         if Some(filled.elite.id) == chosen {
             frame(2.0, tokens.accent);
         }
-        let response = ui.interact(cell, ui.id().with(filled.cell), Sense::click());
+        let response = ui.interact(cell, Id::unique(("cell of a style", filled.cell)), Sense::click());
         let lines = described(view, map, run, filled.elite);
         buttons::named(ui, &response, &lines.join(", "));
         if response.hovered() {

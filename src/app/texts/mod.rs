@@ -324,6 +324,7 @@ mod tests {
             said.extend(game.fields().into_iter().flat_map(|field| of_field(field.info)));
             said.extend(game.variants().iter().flat_map(|variant| [variant.name, variant.help]));
             said.extend(game.rules().iter().map(|rule| rule.name));
+            said.extend(game.behaviours().iter().map(|behaviour| behaviour.name));
             let offered = game.player_forms().iter().flat_map(|form| form.offered);
             said.extend(offered.map(|(_, words)| *words));
             said.extend(game.yardsticks().iter().map(|yardstick| yardstick.words));
