@@ -45,6 +45,10 @@ pub(super) enum Action {
     /// A player out of a file that is chosen next.
     ChoosePlayer(Place),
     RivalLeaves,
+    /// Shows games out of a file that is chosen next on the board.
+    OpenGame,
+    /// Writes the game on the board where a person chooses.
+    SaveGame,
     /// A person plays the board, and this one the same game beside.
     Against(Arc<PlayerSpec>),
     /// Moves a second on all boards; 0 is as fast as it goes.

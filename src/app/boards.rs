@@ -5,11 +5,10 @@ use super::dialogs::{Dialog, Losing};
 use super::preferences::Tab;
 use crate::games::{GameSettings, PlayerSpec};
 use crate::lab::board::{Request, Start};
-use crate::lab::{ArenaTable, Place, arena, files, pilot, training};
+use crate::lab::{Place, arena, pilot, training};
 use crate::pilot::system;
 use crate::seed::Seed;
 use egui::{Context, ViewportCommand};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -187,14 +186,5 @@ impl LabApp {
         } else {
             self.lab.training.send(request);
         }
-    }
-
-    pub(super) fn export_arena(&self, path: PathBuf, what: ArenaTable) {
-        let arena = self.lab.arena.state();
-        let Some(contest) = arena.contest.clone() else { return };
-        let names = arena.players.iter().map(|player| player.name.clone()).collect();
-        let game = arena.settings.game.clone();
-        let decimals = self.preferences.texts().numbers.table();
-        self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest, decimals));
     }
 }

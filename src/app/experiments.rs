@@ -5,6 +5,7 @@ use super::action::Experimenting;
 use super::dialogs::files::Purpose;
 use super::preferences::Tab;
 use crate::lab::{experiments, files};
+use crate::store::Kind;
 use std::path::PathBuf;
 
 impl LabApp {
@@ -17,7 +18,7 @@ impl LabApp {
                 self.preferences.tab = Tab::Experiments;
             }
             Experimenting::Report(path, page) => {
-                self.lab.files.send(files::Request::ExportReport(path, page));
+                self.lab.files.send(files::Request::ExportText(path, page, Kind::Report));
             }
         }
     }

@@ -5,6 +5,7 @@
 
 mod action;
 mod boards;
+mod choosing;
 mod commands;
 mod dialogs;
 mod document;

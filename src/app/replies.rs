@@ -11,6 +11,7 @@ use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
 use crate::lab::{Reply, Source, breeding, files, rating};
+use crate::store::Kind;
 use egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -65,6 +66,14 @@ impl LabApp {
                 self.log.add(Level::Warning, words);
             }
             Reply::Noted(note) => self.log.add(Level::Note, (texts.errors.note)(&note)),
+            Reply::Games(games) => {
+                self.preferences.tab = Tab::Game;
+                self.board(board::Request::Begin(Start::Record(games[0].clone())));
+                self.tabs.board.show_games(games);
+            }
+            Reply::Recorded(path, text) => {
+                self.lab.files.send(files::Request::ExportText(path, text, Kind::Games));
+            }
             Reply::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
             Reply::FileFailed(error) => {
                 self.after_save = None;

@@ -2,9 +2,9 @@
 
 use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
-use super::dialogs::files::{Asking, PathDialog, Purpose};
+use super::dialogs::files::Purpose;
 use super::dialogs::{Answer, Dialog, Intent, Losing};
-use super::document::{Document, with_extension};
+use super::document::Document;
 use super::log::Level;
 use super::preferences::{Pane, Tab};
 use super::protocol;
@@ -19,7 +19,6 @@ use crate::games::{PlayerSpec, Preset, RuleId};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, training, validation};
 use crate::store::Kind;
 use egui::{Context, ViewportCommand};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Games of one validation on request.
@@ -47,6 +46,9 @@ impl LabApp {
                 self.train(training::Request::Open(path));
             }
             Action::OpenFile(path) if matches!(Kind::of(&path), Ok(Some(Kind::Plan))) => self.open_plan(path),
+            Action::OpenFile(path) if path.extension().is_some_and(|is| is == "txt" || is == "ggf") => {
+                self.chosen(ctx, Purpose::OpenGame, &path);
+            }
             Action::OpenFile(path) => self.lab.files.send(files::Request::Open(path)),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
@@ -71,6 +73,8 @@ impl LabApp {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
             Action::ChoosePlayer(place) => self.ask(Purpose::Player(place)),
+            Action::OpenGame => self.ask(Purpose::OpenGame),
+            Action::SaveGame => self.ask(Purpose::SaveGame),
             Action::RivalLeaves => self.rival_leaves(),
             Action::Against(player) => self.play_against(player),
             Action::Speed(speed) => self.board(board::Request::Speed(speed)),
@@ -388,81 +392,6 @@ impl LabApp {
             Some(path) => self.lab.files.send(files::Request::Save(path, run)),
             None => self.ask(Purpose::Save),
         }
-    }
-
-    /// Asks for a place.
-    pub(super) fn ask(&mut self, purpose: Purpose) {
-        let recent = self.document.path.as_ref().or(self.preferences.recent.first());
-        let folder = recent.and_then(|path| path.parent().map(Path::to_owned));
-        let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("."));
-        let stem = match purpose {
-            Purpose::OpenNetwork | Purpose::SaveNetwork => "network".to_owned(),
-            Purpose::ExportPlayers => "arena".to_owned(),
-            Purpose::ExportGames => "arena-games".to_owned(),
-            _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
-        };
-        let name = format!("{stem}.{}", purpose.extension());
-        if self.options.own_dialogs {
-            self.dialog =
-                Some(Dialog::Path(PathDialog::new(purpose, folder, &name, &self.preferences.recent)));
-        } else if self.asking.is_none() {
-            self.asking = Some(Asking::open(purpose, folder, name, self.wake.clone()));
-        }
-    }
-
-    /// A place was given.
-    pub(super) fn chosen(&mut self, ctx: &Context, purpose: Purpose, path: &Path) {
-        let run = self.lab.breeding.state().run.clone();
-        let target = with_extension(path, purpose.extension());
-        match (purpose, run) {
-            (Purpose::Player(place), _) => {
-                let name = path.display().to_string();
-                self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
-            }
-            (Purpose::Open, _) => self.act(ctx, Action::OpenFile(path.to_owned())),
-            (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
-            (Purpose::ExportLogbook, Some(run)) => self.lab.files.send(files::Request::ExportLogbook(
-                target,
-                run,
-                self.preferences.texts().numbers.table(),
-            )),
-            (Purpose::ExportPicture, _) => self.export_picture(ctx, target),
-            (Purpose::OpenNetwork, _) => self.train(training::Request::Open(path.to_owned())),
-            (Purpose::SaveNetwork, _) => self.lab.training.send(training::Request::Save(target)),
-            (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
-            (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
-            (Purpose::Save | Purpose::ExportLogbook, None) => {}
-        }
-    }
-
-    /// Takes a picture of the plot in the next frame, when no dialog stands over it.
-    fn export_picture(&mut self, ctx: &Context, path: PathBuf) {
-        self.preferences.tab = Tab::Evolution;
-        let Some(rect) = self.tabs.evolution.plot else { return };
-        let pixels = ctx.pixels_per_point();
-        let send = self.lab.files.sender();
-        ctx.request_screenshot(move |whole| {
-            let part = rect.intersect(egui::Rect::from_min_size(
-                egui::Pos2::ZERO,
-                egui::vec2(whole.width() as f32, whole.height() as f32) / pixels,
-            ));
-            let picture = whole.region(&part, Some(pixels));
-            let mut bytes = std::io::Cursor::new(Vec::new());
-            let flat: Vec<u8> = picture.pixels.iter().flat_map(|pixel| pixel.to_array()).collect();
-            let [width, height] = picture.size.map(|side| side as u32);
-            let written = image::write_buffer_with_format(
-                &mut bytes,
-                &flat,
-                width,
-                height,
-                image::ExtendedColorType::Rgba8,
-                image::ImageFormat::Png,
-            );
-            if written.is_ok() {
-                send(files::Request::ExportPicture(path, Arc::new(bytes.into_inner())));
-            }
-        });
-        ctx.request_repaint();
     }
 
     /// Gives the living population what the protocol now says, as far as a living one can change.

@@ -2,7 +2,6 @@
 
 use super::options::{game_names, named_game, read};
 use super::{Failure, format, interrupt, print_json};
-use crate::games::record::Record;
 use crate::games::{GameSettings, Match, Player, PlayerSpec, Worth, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
@@ -51,10 +50,9 @@ struct Judged {
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let place = shown(&arguments.file);
-    let text = store::read(&arguments.file)?;
     let usual = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::games()[0].clone());
     let wrong = |error: crate::games::NotationError| Failure::Failed(format!("{place}: {error}"));
-    let records = Record::read_all(&String::from_utf8_lossy(&text), &usual).map_err(wrong)?;
+    let records = store::read_games(&arguments.file, &usual)?;
     interrupt::listen();
     for record in &records {
         let (game, end) = record.replayed().map_err(wrong)?;

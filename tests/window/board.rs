@@ -1,6 +1,8 @@
 //! The board in the window: the game so far, overlays, powers, and a person against a player.
 
-use super::hands::{Window, board, boards, choose_game, populate, press, step_to, wait, window, window_of};
+use super::hands::{
+    Window, board, boards, choose_game, populate, press, step_to, wait, window, window_of, write_path,
+};
 use dna_lab::games::{Move, Worth};
 use dna_lab::lab::board::Request;
 use egui::accesskit::Role;
@@ -251,4 +253,51 @@ fn a_board_of_a_game_for_two_grows_with_its_window_and_says_who_is_ahead() {
         }
     }
     assert!(sizes[0] > 200.0 && sizes.is_sorted_by(|small, large| small < large), "{sizes:?}");
+}
+
+#[test]
+fn games_are_saved_opened_and_judged_move_by_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.txt");
+    let mut window = usual();
+    for moves in 1..=6 {
+        press(&mut window, "One move");
+        wait(&mut window, "a move", |window| board(window).plies == moves);
+    }
+    let position = board(&window).position.clone();
+    press(&mut window, "More…");
+    press(&mut window, "Save the game…");
+    write_path(&mut window, &path);
+    press(&mut window, "Save here");
+    wait(&mut window, "the file", |_| path.exists());
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("[Game \"2048\"]") && saved.contains("3. "), "{saved}");
+
+    // Two games in one file; the second ends with a blunder that any player of Othello sees.
+    let othello = "[Game \"othello\"]\n[Player1 \"Ada\"]\n[Player2 \"Blaise\"]\n[Result \"*\"]\n1. f5 d6\n2. c3 d3\n3. c4 f4\n\n";
+    std::fs::write(&path, format!("{saved}{othello}")).unwrap();
+    let mut window = super::hands::window();
+    press(&mut window, "Open");
+    write_path(&mut window, &path);
+    press(&mut window, "Open this file");
+    wait(&mut window, "the game", |window| board(window).plies == 6);
+    assert_eq!(board(&window).position, position);
+    assert!(is_shown(&window, "game 1 of 2"));
+    press(&mut window, "▶");
+    wait(&mut window, "the other game", |window| board(window).game.title() == "Othello");
+    assert!(
+        is_shown(&window, "Ada – Blaise") && board(&window).record == ["f5", "d6", "c3", "d3", "c4", "f4"]
+    );
+    wait(&mut window, "what its moves cost", |window| {
+        board(window).timeline[..6].iter().all(|moment| moment.cost.is_some())
+    });
+    wait(&mut window, "the costliest", |window| is_shown(window, "Costliest moves:"));
+    // What cannot be played says where.
+    std::fs::write(&path, "[Game \"othello\"]\n1. f5 a1\n").unwrap();
+    press(&mut window, "More…");
+    press(&mut window, "Open a game…");
+    write_path(&mut window, &path);
+    press(&mut window, "Open this file");
+    wait(&mut window, "the error", |window| is_shown(window, "move 2: a1 is not possible"));
+    assert_eq!(board(&window).plies, 6, "the game before stays");
 }

@@ -1,10 +1,13 @@
 //! The board: a match of any game between players and persons, move by move, with what the players think.
 
+use super::Reply;
 use super::board_table::Table;
 use super::timeline::Moment;
 use super::worker::{Job, Link, Next};
+use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Thought, list};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -42,6 +45,8 @@ pub enum Request {
     Look(Option<usize>),
     /// Takes moves back until so many are left, and goes on from there.
     BackTo(usize),
+    /// Answers the match so far as text that is to be written there: see [`Reply::Recorded`](super::Reply::Recorded).
+    Record(PathBuf),
 }
 
 /// Where a match begins.
@@ -53,6 +58,8 @@ pub enum Start {
     Opening(usize),
     /// At a position given as text.
     Position(String),
+    /// With a game that was played, to be looked at: persons sit at all seats.
+    Record(Arc<Record>),
 }
 
 /// What a player made of a position.
@@ -142,7 +149,7 @@ impl State {
     pub const fn seed(&self) -> Option<Seed> {
         match self.start {
             Start::Seed(seed) => Some(seed),
-            Start::Opening(_) | Start::Position(_) => None,
+            Start::Opening(_) | Start::Position(_) | Start::Record(_) => None,
         }
     }
 
@@ -203,6 +210,7 @@ impl Request {
                 | Self::Adviser(_)
                 | Self::Regard(_)
                 | Self::Look(_)
+                | Self::Record(_)
         )
     }
 }
@@ -292,6 +300,11 @@ impl Job for BoardJob {
                 self.rest();
             }
             Request::Begin(start) => {
+                if let Start::Record(record) = &start
+                    && let Some(variant) = list::variant(&record.game)
+                {
+                    self.turn_to(variant.game);
+                }
                 self.table().begin(start);
                 self.rest();
             }
@@ -334,6 +347,10 @@ impl Job for BoardJob {
             Request::BackTo(place) => {
                 self.table().back_to(place);
                 self.rest();
+            }
+            Request::Record(path) => {
+                let text = self.table().record().print().into();
+                return link.reply(Reply::Recorded(path, text));
             }
         }
         self.publish();

@@ -4,6 +4,7 @@ use super::board::{Earlier, Insight, Request, Start, State};
 use super::timeline::Timeline;
 use super::worker::Link;
 use super::{Refusal, Reply};
+use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
 use dna_lab_store::players;
@@ -157,7 +158,7 @@ impl Table {
         let chance = match self.start {
             Start::Seed(seed) if self.game.is_for_two() => seed.derive(seat as u64),
             Start::Seed(seed) => seed,
-            Start::Opening(_) | Start::Position(_) => Seed(seat as u64 + 1),
+            Start::Opening(_) | Start::Position(_) | Start::Record(_) => Seed(seat as u64 + 1),
         };
         self.seats[seat] = spec.and_then(|spec| {
             let player = Some(spec.engine_at(&self.game).ok()?.explainer(chance, true));
@@ -176,8 +177,41 @@ impl Table {
             let spec = self.seats[seat].take().map(|seat| seat.spec);
             self.sit(seat, spec);
         }
-        let placed = matches!(self.start, Start::Position(_));
+        if let Start::Record(record) = self.start.clone() {
+            self.show(&record);
+        }
+        let placed = matches!(self.start, Start::Position(_) | Start::Record(_));
         self.running &= !placed && self.can_run();
+    }
+
+    /// Plays a game again that was played, with persons at all seats, so that each move counts as theirs.
+    fn show(&mut self, record: &Record) {
+        // The file was checked before.
+        let Ok((game, end)) = record.replayed() else { return };
+        self.game = game;
+        self.seats.iter_mut().for_each(|seat| *seat = None);
+        self.choose_judge();
+        self.played = end.branch();
+        while self.played.undo() {}
+        for text in end.sheet() {
+            let written = text.split('/').next().unwrap_or_default();
+            let Ok(played) = self.played.parse(written) else { return };
+            if self.played.replay(&text).is_err() {
+                return;
+            }
+            self.timeline.played(played, true, None);
+        }
+    }
+
+    /// The match so far.
+    pub(super) fn record(&self) -> Record {
+        let name = |seat: &Option<Seat>| seat.as_ref().map_or(String::new(), |seat| seat.spec.name.clone());
+        let names: Vec<String> = match &self.start {
+            Start::Record(record) => record.players.clone(),
+            _ => self.seats.iter().map(name).collect(),
+        };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        Record::of(&self.game, &*self.played, &names)
     }
 
     /// Whether players may go on by themselves.
@@ -422,6 +456,8 @@ fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
     match start {
         Start::Seed(seed) => game.begin(*seed),
         Start::Opening(opening) => game.begin_at(*opening),
+        // Its moves come later.
+        Start::Record(_) => game.begin(Seed(1)),
         // The request was checked before.
         Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
     }

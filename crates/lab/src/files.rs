@@ -37,8 +37,10 @@ pub enum Request {
     ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>, Decimals),
     /// Write these bytes, a picture.
     ExportPicture(PathBuf, Arc<Vec<u8>>),
-    /// Write this page, a report.
-    ExportReport(PathBuf, Arc<str>),
+    /// Write this text: a report, or a game.
+    ExportText(PathBuf, Arc<str>, Kind),
+    /// Read games that were played; of this game where the file does not say it.
+    OpenGames(PathBuf, GameSettings),
     /// Say what folders, and what files of this extension, are in a folder.
     List(PathBuf, &'static str),
     /// Save an individual in the freezer.
@@ -165,10 +167,11 @@ impl FilesJob {
                 target(&path, Kind::Picture)?.write(|file| file.write_all(&bytes))?;
                 Reply::Exported(path)
             }
-            Request::ExportReport(path, page) => {
-                target(&path, Kind::Report)?.write(|file| file.write_all(page.as_bytes()))?;
+            Request::ExportText(path, text, kind) => {
+                target(&path, kind)?.write(|file| file.write_all(text.as_bytes()))?;
                 Reply::Exported(path)
             }
+            Request::OpenGames(path, usual) => Reply::Games(dna_lab_store::read_games(&path, &usual)?),
             Request::List(folder, extension) => {
                 let (folders, files) = dna_lab_store::list(&folder, extension)?;
                 Reply::Listed(Listing { folder, folders, files })

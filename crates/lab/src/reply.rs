@@ -5,6 +5,7 @@ use super::{Wake, files};
 use dna_lab_evolution::experiment::PlanError;
 use dna_lab_evolution::stop::StopReason;
 use dna_lab_evolution::{Run, SettingsError};
+use dna_lab_games::record::Record;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{GenomeError, NameError, PlayerSpec, ReadyRun, Sentence};
 use dna_lab_store::players::Note;
@@ -32,6 +33,10 @@ pub enum Reply {
         /// What was written.
         run: Arc<Run>,
     },
+    /// Games that were played were read; at least one, and each can be played again.
+    Games(Vec<Arc<Record>>),
+    /// The match on the board, as text that is to be written there.
+    Recorded(PathBuf, Arc<str>),
     /// A logbook or a picture was written there.
     Exported(PathBuf),
     /// A file could not be read or written.

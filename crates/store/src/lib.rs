@@ -24,7 +24,7 @@ pub use kind::Kind;
 pub use lock::Owner;
 pub use network::{check_network, load_course, load_network, load_training, save_training};
 pub use paths::is_same_file;
-pub use read::{load, load_document, open, read};
+pub use read::{load, load_document, open, read, read_games};
 
 use dna_lab_evolution::SettingsError;
 use dna_lab_evolution::experiment::PlanError;

@@ -3,11 +3,13 @@
 use super::atomic_file::refused;
 use super::{StoreError, document};
 use dna_lab_evolution::Run;
-use dna_lab_games::{Sentence, say};
+use dna_lab_games::record::Record;
+use dna_lab_games::{GameSettings, Sentence, say};
 use serde::de::DeserializeOwned;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The largest file that is read, in bytes: far above any run.
 const LARGEST: u64 = 1 << 30;
@@ -54,6 +56,21 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
         bytes.drain(.."\u{feff}".len());
     }
     String::from_utf8(bytes).map_err(|_| failed(path, say!("is not text"), "open a file that the lab saved"))
+}
+
+/// Reads games that were played, each of which can be played again; of this game where the file does not say it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file, and what is wrong with it or with its first game that cannot be played.
+pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>, StoreError> {
+    let text = read_text(path)?;
+    let checked = Record::read_all(&text, usual).and_then(|games| {
+        games.iter().try_for_each(|game| game.replayed().map(drop))?;
+        Ok(games)
+    });
+    let advice = "give games as `dna-lab watch --record` writes them, or the moves of one game";
+    let games = checked.map_err(|error| failed(path, error.problem, advice))?;
+    Ok(games.into_iter().map(Arc::new).collect())
 }
 
 /// Reads a run.

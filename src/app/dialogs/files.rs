@@ -23,6 +23,9 @@ pub(in crate::app) enum Purpose {
     SaveNetwork,
     ExportPlayers,
     ExportGames,
+    /// Games that were played.
+    OpenGame,
+    SaveGame,
     /// A run whose champion is to play there.
     Player(Place),
 }
@@ -30,7 +33,7 @@ pub(in crate::app) enum Purpose {
 impl Purpose {
     /// Whether a file is to be read.
     const fn opens(self) -> bool {
-        matches!(self, Self::Open | Self::OpenNetwork | Self::Player(_))
+        matches!(self, Self::Open | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
     }
 
     /// What the path begins with there: a file to be read is yet to be named.
@@ -42,12 +45,19 @@ impl Purpose {
         }
     }
 
+    /// The extension that a name gets which has none.
     pub(in crate::app) const fn extension(self) -> &'static str {
+        self.extensions()[0]
+    }
+
+    /// The extensions of files that may be chosen.
+    const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Open | Self::Save | Self::Player(_) => "ron",
-            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => "csv",
-            Self::OpenNetwork | Self::SaveNetwork => "net",
-            Self::ExportPicture => "png",
+            Self::Open | Self::Save | Self::Player(_) => &["ron"],
+            Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => &["csv"],
+            Self::OpenNetwork | Self::SaveNetwork => &["net"],
+            Self::ExportPicture => &["png"],
+            Self::OpenGame | Self::SaveGame => &["txt", "ggf"],
         }
     }
 }
@@ -80,8 +90,8 @@ impl Asking {
     pub(in crate::app) fn open(purpose: Purpose, folder: PathBuf, name: String, wake: Wake) -> Self {
         let (send, answer) = channel();
         let mut dialog = rfd::AsyncFileDialog::new();
-        let extension = purpose.extension();
-        dialog = dialog.add_filter(extension.to_uppercase(), &[extension]).set_directory(&folder);
+        let filter = purpose.extension().to_uppercase();
+        dialog = dialog.add_filter(filter, purpose.extensions()).set_directory(&folder);
         let start = Instant::now();
         let finish = move |path: Option<PathBuf>| {
             let found = match path {
@@ -170,8 +180,10 @@ impl PathDialog {
 
     pub(super) fn show(&mut self, ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
         ui.heading(match self.purpose {
-            Purpose::Open | Purpose::OpenNetwork | Purpose::Player(_) => texts.dialogs.open_title,
-            Purpose::Save | Purpose::SaveNetwork => texts.dialogs.save_title,
+            Purpose::Open | Purpose::OpenNetwork | Purpose::OpenGame | Purpose::Player(_) => {
+                texts.dialogs.open_title
+            }
+            Purpose::Save | Purpose::SaveNetwork | Purpose::SaveGame => texts.dialogs.save_title,
             _ => texts.dialogs.export,
         });
         if let Some(folder) = self.wanted.take() {

@@ -47,6 +47,17 @@ pub(super) fn show(
 
 /// What is wanted less often.
 fn more(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let texts = &view.texts.board;
+    if ui.button(texts.open_game).on_hover_text(texts.open_game_hint).clicked() {
+        actions.push(Action::OpenGame);
+        ui.close();
+    }
+    let any = view.board().plies > 0;
+    if ui.add_enabled(any, Button::new(texts.save_game)).on_hover_text(texts.save_game_hint).clicked() {
+        actions.push(Action::SaveGame);
+        ui.close();
+    }
+    ui.separator();
     if view.board().game.is_for_two() {
         position(ui, view, tab, actions);
         return;

@@ -13,10 +13,12 @@ use super::welcome;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::scene::{self, Marks, Touch};
+use crate::games::record::Record;
 use crate::games::scene::Gestures;
-use crate::lab::board::{Request, State};
+use crate::lab::board::{Request, Start, State};
 use advice::Advice;
 use egui::{CentralPanel, Frame, Label, Panel, RichText, ScrollArea, Ui};
+use std::sync::Arc;
 
 /// The height, in points, below which the board does not fit above its controls, and all of it scrolls.
 const LOW: f32 = 330.0;
@@ -35,6 +37,15 @@ pub(in crate::app) struct BoardTab {
     /// The position in which they were picked: another one unpicks them.
     position: String,
     advice: Advice,
+    /// Games that were opened, and which of them is shown.
+    games: (Vec<Arc<Record>>, usize),
+}
+
+impl BoardTab {
+    /// Lets a person choose among these games; the first is shown.
+    pub(in crate::app) fn show_games(&mut self, games: Vec<Arc<Record>>) {
+        self.games = (games, 0);
+    }
 }
 
 pub(in crate::app) fn show(
@@ -58,6 +69,7 @@ pub(in crate::app) fn show(
         ScrollArea::vertical().id_salt((board.game.tag(), "low")).auto_shrink(false).show(ui, |ui| {
             seats::show(ui, view, tab, actions);
             boards(ui, view, tab, actions);
+            shown_game(ui, view, tab, actions);
             timeline::show(ui, view, actions);
             controls::show(ui, view, (tab, speed), actions);
             beside(ui, view, tab, actions);
@@ -67,6 +79,7 @@ pub(in crate::app) fn show(
     seats::show(ui, view, tab, actions);
     Panel::bottom("board controls").frame(Frame::NONE).show_separator_line(false).show(ui, |ui| {
         ui.add_space(4.0);
+        shown_game(ui, view, tab, actions);
         timeline::show(ui, view, actions);
         controls::show(ui, view, (tab, speed), actions);
     });
@@ -87,6 +100,36 @@ pub(in crate::app) fn show(
             beside(ui, view, tab, actions);
         });
     }
+}
+
+/// Which game out of a file the board shows: who played, how it ended, and the games beside it.
+fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
+    let Start::Record(record) = &view.board().start else { return };
+    let texts = &view.texts.board;
+    ui.horizontal_wrapped(|ui| {
+        let names: Vec<&str> =
+            record.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+        let who = if names.is_empty() { texts.opened_game.to_owned() } else { names.join(" – ") };
+        let result = (view.texts.say)(&record.result);
+        let result = if record.result == "*" || record.result.is_empty() { "" } else { result };
+        ui.label(RichText::new(who).strong());
+        ui.weak(result);
+        let (games, at) = &mut tab.games;
+        if games.len() < 2 {
+            return;
+        }
+        let before = *at;
+        if ui.add_enabled(*at > 0, egui::Button::new("◀")).clicked() {
+            *at -= 1;
+        }
+        ui.label((texts.game_of)(*at + 1, games.len()));
+        if ui.add_enabled(*at + 1 < games.len(), egui::Button::new("▶")).clicked() {
+            *at += 1;
+        }
+        if *at != before {
+            actions.push(Action::Board(Request::Begin(Start::Record(games[*at].clone()))));
+        }
+    });
 }
 
 /// The width of what is thought, beside a board.

@@ -22,6 +22,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("was bred further than the plan's budget", "a été élevé au-delà du budget du plan"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is not text", "n’est pas du texte"),
+    (
+        "give games as `dna-lab watch --record` writes them, or the moves of one game",
+        "donnez des parties comme `dna-lab watch --record` les écrit, ou les coups d’une partie",
+    ),
     ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
     ("choose a shorter one", "choisissez-en un plus court"),
     ("has a folder where its copy goes", "a un dossier là où va sa copie"),
