@@ -12,6 +12,7 @@ mod explain;
 mod faults;
 mod format;
 mod formula;
+mod games_file;
 mod inspect;
 mod interrupt;
 mod map;

@@ -1,12 +1,12 @@
 //! `dna-lab watch`: one match in the terminal.
 
+use super::games_file::GamesFile;
 use super::options::{PlayOptions, ShownAs};
-use super::{Failure, claim, format, terminal};
-use crate::games::record::{Record, ggf};
+use super::{Failure, format, terminal};
+use crate::games::record::Record;
 use crate::games::scene::Powers;
 use crate::games::{Match, PlayerSpec};
 use crate::seed::Seed;
-use crate::store::{Claim, Kind};
 use crossterm::{cursor, queue, terminal as screen};
 use std::io::Write;
 use std::path::PathBuf;
@@ -57,22 +57,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
-    let place = |path: &PathBuf| claim(path, Kind::Games, Claim::Update, arguments.force);
-    let is_ggf = arguments.record.as_ref().is_some_and(|path| path.extension().is_some_and(|it| it == "ggf"));
-    if is_ggf && variant.ggf_name().is_none() {
-        let what = format!(
-            "the Generic Game Format has no {}: name a file that does not end with .ggf",
-            variant.title()
-        );
-        return Err(Failure::Usage(what));
-    }
-    let target = arguments.record.as_ref().map(place).transpose()?;
+    let file = |path: &PathBuf| GamesFile::claim(path, &variant, arguments.force);
+    let file = arguments.record.as_ref().map(file).transpose()?;
     let played = watch(arguments, variant.begin(seed), (&players, seed), board, out)?;
-    let Some(mut target) = target else { return Ok(()) };
+    let Some(mut file) = file else { return Ok(()) };
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-    let record = Record::of(&variant, &*played, &names);
-    let text = if is_ggf { ggf::print(&record).unwrap_or_default() } else { record.print() };
-    Ok(target.write(|file| file.write_all(text.as_bytes()))?)
+    file.write(&[Record::of(&variant, &*played, &names)])
 }
 
 fn watch(

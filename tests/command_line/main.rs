@@ -452,6 +452,31 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
         assert!(moves.iter().any(|one| one["cost"].as_f64().unwrap() > 0.0));
         assert!(succeeds(&["replay", file]).contains("better was"));
     }
+    // An arena's games, each with its players by their seats; and the result stays what it is without a file.
+    let arena = ["arena", "alphabeta:2", "random", "--game", "connect-four", "--games", "6"];
+    let plain = json(&arena);
+    let recorded = json(&[&arena[..], &["--record", file]].concat());
+    assert_eq!(recorded["pairs"], plain["pairs"]);
+    let games = std::fs::read_to_string(file).unwrap();
+    assert_eq!(games.matches("[Player1 \"alphabeta:2\"]").count(), 3, "{games}");
+    assert_eq!(games.matches("[Player2 \"alphabeta:2\"]").count(), 3, "{games}");
+    let won = games.matches("[Result \"red\"]").count() + games.matches("[Result \"yellow\"]").count();
+    let pair = &plain["pairs"][0];
+    assert_eq!(won as f64, number(pair, "wins") + number(pair, "losses"));
+    assert_eq!(succeeds(&["replay", file, "--json", "--by", "standard"]).lines().count(), 6);
+    let said = fails(2, &["arena", "greedy", "random", "--record", file]);
+    assert!(said.contains("--record means nothing") && said.contains("2048"), "{said}");
+    succeeds(&[
+        "watch",
+        "alphabeta:2",
+        "random",
+        "--game",
+        "connect-four",
+        "--delay-ms",
+        "0",
+        "--record",
+        file,
+    ]);
     // The player that played finds no mistake in its own moves.
     let by_itself = succeeds(&["replay", file, "--by", "alphabeta:2"]);
     assert!(!by_itself.contains("  Red "), "{by_itself}");

@@ -3,10 +3,12 @@
 mod league;
 mod scores;
 
+use super::games_file::GamesFile;
 use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
 use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
-use crate::evaluator::Referee;
+use crate::evaluator::{Evaluator, Recording, Referee};
+use crate::games::record::Record;
 use crate::games::{GameSettings, PlayerSpec, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
@@ -56,6 +58,10 @@ pub(super) struct Arguments {
     /// In a game for one: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
+    /// In a game for two: write every game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the
+    /// Generic Game Format, for Othello
+    #[arg(long, value_name = "GAMES.txt", conflicts_with = "queue")]
+    record: Option<PathBuf>,
     /// Replace whatever stands where the tables go: files of another kind, or read-only ones
     #[arg(long)]
     force: bool,
@@ -73,16 +79,20 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if game.is_for_two() {
         let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
         refuse(&flags, &game)?;
+    } else {
+        refuse(&[("--record", arguments.record.is_some())], &game)?;
     }
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_ref().map(table).transpose()?;
     let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;
+    let record = |path: &PathBuf| GamesFile::claim(path, &game, arguments.force);
+    let mut record = arguments.record.as_ref().map(record).transpose()?;
     let mut library = Library::of_a_person();
     let names = &arguments.players;
     let players: Vec<PlayerSpec> =
         names.iter().map(|name| read(&mut library, &game, name)).collect::<Result<_, _>>()?;
     let variant = named.unwrap_or_else(|| players::common_game(&game, &players));
-    let contest = play(arguments, &variant, &players)?;
+    let (contest, records) = play(arguments, &variant, &players)?;
     if contest.played() == 0 {
         return Err(Failure::Failed("interrupted before the first game was over".to_owned()));
     }
@@ -92,6 +102,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Some(target) = &mut csv {
         store::export_table(target, &names, &variant, &contest, arguments.table_format.decimals())?;
+    }
+    if let Some(file) = &mut record {
+        file.write(&records)?;
     }
     if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
         store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
@@ -145,16 +158,26 @@ impl Extent {
     }
 }
 
-fn play(arguments: &Arguments, game: &GameSettings, players: &[PlayerSpec]) -> Result<Contest, Failure> {
+/// The contest, and its games where they are to be written.
+fn play(
+    arguments: &Arguments,
+    game: &GameSettings,
+    players: &[PlayerSpec],
+) -> Result<(Contest, Vec<Record>), Failure> {
     let engines = players.iter().map(|player| player.engine_at(game)).collect::<Result<Vec<_>, _>>()?;
     let games = arguments.games as usize;
     let mut contest = Contest::new(game, players.len(), games, Seed(arguments.seed));
     interrupt::listen();
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(contest.total() as u64);
+    let recording = arguments.record.as_ref().map(|_| {
+        let names = distinct(players.iter().map(|player| player.name.as_str()));
+        Recording::new(game.clone(), names.into_iter().zip(engines.iter().cloned()).collect())
+    });
     let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = recording.as_ref().map_or(&*evaluator, |recording| recording as &dyn Evaluator);
     let watch = progress::Watch(bar.clone());
-    let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
+    let referee = Referee { game: &**game, evaluator, observer: &watch };
     // Whole stretches for all players, so that each has as many games as the next; the more are played, the more at a time,
     // unless there is something to look at after each.
     let mut most = 16 * players.len();
@@ -172,5 +195,5 @@ fn play(arguments: &Arguments, game: &GameSettings, players: &[PlayerSpec]) -> R
         }
     }
     bar.finish_and_clear();
-    Ok(contest)
+    Ok((contest, recording.map_or_else(Vec::new, Recording::records)))
 }

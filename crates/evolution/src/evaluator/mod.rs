@@ -1,9 +1,11 @@
 //! Runs many games in parallel. The default backend is this machine's threads; other backends implement [`Evaluator`].
 
 mod played;
+mod recording;
 mod threads;
 
 pub use played::{Pace, Played, Ready};
+pub use recording::Recording;
 pub use threads::Threads;
 
 use dna_lab_games::seed::Seed;

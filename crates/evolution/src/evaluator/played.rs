@@ -2,7 +2,7 @@
 
 use super::Players;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Contender, Engine, Game, Outcome, Verdict};
+use dna_lab_games::{Contender, Engine, Game, Match, Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -120,19 +120,19 @@ impl<'a> Ready<'a> {
                 let nanoseconds = [start.elapsed().as_nanos() as u64, 0];
                 Some(Played { outcome, moves_against: 0, nanoseconds })
             }
-            Self::Two(game, engines) => meet(game, engines, series, at as usize, stop),
+            Self::Two(game, engines) => Some(meet(game, engines, series, at as usize, stop)?.0),
         }
     }
 }
 
-/// Games 2k and 2k + 1 of a series begin alike, with colours exchanged.
-fn meet(
+/// Game `at` of a series, and the match as it ended. Games 2k and 2k + 1 begin alike, with colours exchanged.
+pub(super) fn meet(
     game: &dyn Game,
     engines: [&dyn Engine; 2],
     series: Seed,
     at: usize,
     stop: &dyn Fn() -> bool,
-) -> Option<Played> {
+) -> Option<(Played, Box<dyn Match>)> {
     // The first of the two begins in every other game.
     let first = at % 2;
     let seed = series.derive(u64::MAX).derive(at as u64);
@@ -163,5 +163,5 @@ fn meet(
         Some(_) => Verdict::Win,
     };
     let outcome = Outcome { verdict, ..outcome };
-    Some(Played { outcome, moves_against: moves[1], nanoseconds })
+    Some((Played { outcome, moves_against: moves[1], nanoseconds }, game))
 }
