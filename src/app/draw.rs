@@ -145,10 +145,10 @@ fn centre(
     actions: &mut Vec<Action>,
 ) {
     let for_two = view.board().game.is_for_two();
-    // The board of a game for two needs no population.
+    // The board of a game for two, or with a game out of a file, needs no population.
     let needs_run = match preferences.tab {
         Tab::Watch | Tab::Evolution | Tab::Genes => true,
-        Tab::Game => !for_two,
+        Tab::Game => !for_two && view.board().replayed().is_none(),
         Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
     };
     if !preferences.welcomed && view.run().is_none() && needs_run {

@@ -153,6 +153,15 @@ impl State {
         }
     }
 
+    /// The game out of a file that is looked at, if that is so.
+    #[must_use]
+    pub const fn replayed(&self) -> Option<&Arc<Record>> {
+        match &self.start {
+            Start::Record(record) => Some(record),
+            _ => None,
+        }
+    }
+
     /// How the position looks that is shown, the present one or an earlier one.
     #[must_use]
     pub fn shown(&self) -> &Scene {

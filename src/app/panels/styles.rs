@@ -113,7 +113,7 @@ fn grid(
     let (tokens, numbers) = (view.tokens, &view.texts.numbers);
     let game = &*run.settings.game;
     let name = |axis: usize| map.axes[axis].name(game);
-    ui.label(RichText::new(format!("↑ {}", (view.texts.say)(&name(1)))).size(size::SMALL).weak());
+    ui.label(RichText::new((view.texts.say)(&name(1))).size(size::SMALL).weak());
     let (area, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let cells = Rect::from_min_max(area.min + Vec2::new(MARGIN, 0.0), area.max - Vec2::new(0.0, 18.0));
     let step = Vec2::new(cells.width(), cells.height()) / map.side as f32;
@@ -179,7 +179,7 @@ fn grid(
     ui.horizontal(|ui| {
         ui.set_width(side);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(format!("{} →", (view.texts.say)(&name(0)))).size(size::SMALL).weak());
+            ui.label(RichText::new((view.texts.say)(&name(0))).size(size::SMALL).weak());
         });
     });
 }

@@ -59,7 +59,8 @@ pub(in crate::app) fn show(
         (tab.position, tab.picked) = (board.position.clone(), Vec::new());
     }
     let for_two = board.game.is_for_two();
-    if !for_two && view.selected().is_none() && board.seats[0].is_none() {
+    let is_empty = view.selected().is_none() && board.seats[0].is_none() && board.replayed().is_none();
+    if !for_two && is_empty {
         seats::show(ui, view, tab, actions);
         welcome::show(ui, view, actions);
         return;
@@ -104,7 +105,7 @@ pub(in crate::app) fn show(
 
 /// Which game out of a file the board shows: who played, how it ended, and the games beside it.
 fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
-    let Start::Record(record) = &view.board().start else { return };
+    let Some(record) = view.board().replayed() else { return };
     let texts = &view.texts.board;
     ui.horizontal_wrapped(|ui| {
         let names: Vec<&str> =

@@ -35,9 +35,8 @@ fn place(board: &State) -> usize {
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let board = view.board();
     let last = board.timeline.len() - 1;
-    let replays = matches!(board.start, Start::Record(_));
-    let dear =
-        if board.ending.is_some() || replays { costliest(&board.timeline, MARKED) } else { Vec::new() };
+    let judged = board.ending.is_some() || board.replayed().is_some();
+    let dear = if judged { costliest(&board.timeline, MARKED) } else { Vec::new() };
     ui.horizontal_wrapped(|ui| {
         words(ui, view);
         let look = |place: Option<usize>| Action::Board(Request::Look(place));
@@ -110,7 +109,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
         look(at);
     }
     if !dear.is_empty() {
-        ui.weak(if matches!(board.start, Start::Record(_)) { texts.costliest } else { texts.worst });
+        ui.weak(if board.replayed().is_some() { texts.costliest } else { texts.worst });
     }
     for &at in dear {
         let cost = board.timeline[at].cost.unwrap_or(0.0);
