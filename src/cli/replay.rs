@@ -5,7 +5,7 @@ use super::{Failure, format, interrupt, print_json};
 use crate::games::{GameSettings, Match, Player, PlayerSpec, Worth, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
-use crate::store::{self, bundled_runs, shown};
+use crate::store::{self, shown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -75,8 +75,8 @@ fn judge(arguments: &Arguments, game: &GameSettings) -> Result<PlayerSpec, Failu
     if let Some(name) = &arguments.by {
         return read(&mut Library::of_a_person(), game, name);
     }
-    let usual = players::usual_adviser(game).or_else(|| bundled_runs::champion(game));
-    usual.ok_or_else(|| Failure::Usage("name the player that judges with --by".to_owned()))
+    players::usual_judge(game)
+        .ok_or_else(|| Failure::Usage("name the player that judges with --by".to_owned()))
 }
 
 /// Each move of a match with what the judge says of it; none if it was interrupted.

@@ -190,6 +190,8 @@ impl Table {
         let Ok((game, end)) = record.replayed() else { return };
         self.game = game;
         self.seats.iter_mut().for_each(|seat| *seat = None);
+        let own = self.adviser.take().filter(|own| own.game.is_same_game(&self.game));
+        self.adviser = own.or_else(|| players::usual_judge(&self.game).map(Arc::new));
         self.choose_judge();
         self.played = end.branch();
         while self.played.undo() {}

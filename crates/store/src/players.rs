@@ -80,6 +80,12 @@ pub fn without_files(game: &GameSettings, name: &str) -> Option<PlayerSpec> {
     Some(PlayerSpec { name: name.to_owned(), game: game.clone(), bred: false, plan })
 }
 
+/// The player that judges games where no other is named: the one that gives hints, or a champion that comes with the program.
+#[must_use]
+pub fn usual_judge(game: &GameSettings) -> Option<PlayerSpec> {
+    usual_adviser(game).or_else(|| super::bundled_runs::champion(game))
+}
+
 /// The player that gives hints by default.
 #[must_use]
 pub fn usual_adviser(game: &GameSettings) -> Option<PlayerSpec> {
