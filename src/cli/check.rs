@@ -68,6 +68,7 @@ fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
         | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences | Kind::Games | Kind::Report) => {
             store::load(path).map(drop)
         }
+        Some(Kind::Lesson) => store::lesson::load_lesson(path).map(drop),
         Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),
         Some(Kind::Network) => store::check_network(path).map(drop),
         Some(Kind::Freezer) => store::load_freezer(path).map(drop),

@@ -1,7 +1,8 @@
 //! The map of styles, used by accessible names.
 
-use super::hands::{Window, choose_game, generation, press, run, wait, window};
+use super::hands::{Window, choose_game, generation, press, run, state, wait, window};
 use dna_lab::evolution::strategy::filled;
+use dna_lab::lab::breeding;
 use dna_lab::lab::gallery::Cast;
 use egui::Key;
 use egui::accesskit::Role;
@@ -37,8 +38,9 @@ fn a_map_of_styles_is_bred_tested_and_its_players_play() {
     wait(&mut window, "a map", |window| {
         run(window).is_some_and(|run| run.settings.map.is_some() && run.generation() >= Some(2))
     });
-    press(&mut window, "Pause");
-    wait(&mut window, "a rest", |window| window.query_by_label("Resume").is_some());
+    // By a click a long generation would ask first.
+    window.state().lab().breeding.send(breeding::Request::Pause);
+    wait(&mut window, "a rest", |window| state(window) == breeding::Status::Paused);
     let bred = run(&window).unwrap();
     let elites = filled(bred.settings.map.as_ref().unwrap(), &*bred.settings.game, &bred.population);
     assert_eq!(cells(&window), elites.len());

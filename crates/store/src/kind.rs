@@ -31,11 +31,13 @@ pub enum Kind {
     Clock,
     /// A report to read and print.
     Report,
+    /// A lesson.
+    Lesson,
 }
 
 impl Kind {
     /// Every kind, with what only files of it begin with.
-    const BEGINNINGS: [(Self, &'static [&'static str]); 11] = [
+    const BEGINNINGS: [(Self, &'static [&'static str]); 12] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
         (Self::Freezer, &["\"dna-lab freezer\""]),
@@ -59,6 +61,7 @@ impl Kind {
         (Self::Games, &["[Game \"", "(;GM["]),
         (Self::Plan, &["\"dna-lab experiment\""]),
         (Self::Clock, &["\"dna-lab clock\""]),
+        (Self::Lesson, &["\"dna-lab lesson\""]),
         (Self::Report, &["<meta name=\"generator\" content=\"DNA Lab"]),
     ];
 
@@ -96,6 +99,7 @@ impl Kind {
             Self::Plan => "plan of an experiment",
             Self::Clock => "clock of an experiment",
             Self::Report => "report",
+            Self::Lesson => "lesson",
         }
     }
 }

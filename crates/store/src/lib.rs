@@ -8,6 +8,7 @@ pub mod experiment;
 mod file;
 mod freezer;
 mod kind;
+pub mod lesson;
 mod lock;
 mod network;
 mod paths;
@@ -198,6 +199,9 @@ pub enum Inconsistency {
     /// Of an experiment's plan.
     #[error(transparent)]
     Plan(#[from] PlanError),
+    /// Of a lesson.
+    #[error(transparent)]
+    Lesson(#[from] lesson::LessonError),
     /// A genome that is none.
     #[error("individual {id}: {error}")]
     Genome {

@@ -14,6 +14,7 @@ use crate::games::{
 };
 use crate::lab::Refusal;
 use crate::pilot::profile::KeepError;
+use crate::store::lesson::LessonError;
 use crate::store::{DocumentError, InTheWay, Inconsistency, Kind, Owner, StoreError, shown};
 use std::time::SystemTime;
 
@@ -183,6 +184,18 @@ fn rule(error: &RuleError) -> String {
     }
 }
 
+fn lesson(error: &LessonError) -> String {
+    match error {
+        LessonError::Cards(cards) => {
+            format!("la leçon a {cards} cartes\u{a0}: écrivez-en de 1 à 20")
+        }
+        LessonError::NoQuestion(card) => {
+            format!("la carte {card} attend une réponse et ne demande rien\u{a0}: écrivez une question")
+        }
+        LessonError::Deed { card, why } => format!("carte {card}\u{a0}: {why}"),
+    }
+}
+
 /// Why a calibration cannot be kept.
 pub(super) fn keep(error: &KeepError) -> String {
     match error {
@@ -248,6 +261,7 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Plan => "un plan d’expérience",
         Kind::Clock => "l’horloge d’une expérience",
         Kind::Report => "un rapport",
+        Kind::Lesson => "une leçon",
     }
 }
 
@@ -310,6 +324,7 @@ fn inconsistency(what: &Inconsistency) -> String {
         Inconsistency::Settings(error) => settings(error),
         Inconsistency::Game(error) => range(error),
         Inconsistency::Plan(error) => plan(error),
+        Inconsistency::Lesson(error) => lesson(error),
         Inconsistency::Genome { id, error } => format!("individu {id}\u{a0}: {}", genome(error)),
         Inconsistency::IdTooLarge { id, next_id } => {
             format!("individu {id}\u{a0}: son numéro n’est pas inférieur à next_id, qui est {next_id}")

@@ -1,0 +1,247 @@
+//! Lessons: cards that a class goes through in the window, in English and French, as a text file that a teacher can write too.
+
+use super::read::load_document;
+use super::{DocumentError, Inconsistency, StoreError, document};
+use dna_lab_evolution::Settings;
+use dna_lab_evolution::experiment::{Budget, Condition, Level, Measure, Plan, PlanError};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const FORMAT: &str = "dna-lab lesson";
+
+const VERSION: u32 = 1;
+
+/// A lesson.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// What it is called.
+    pub title: Said,
+    /// What students can do afterwards.
+    pub aim: Said,
+    /// What they do, one card after the other.
+    pub cards: Vec<Card>,
+    /// For the teacher: what to expect, with measured figures, and what to talk about.
+    pub expect: Said,
+}
+
+/// A text in English and in French.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said(pub String, pub String);
+
+impl Said {
+    /// The text in French, or else in English.
+    #[must_use]
+    pub fn text(&self, french: bool) -> &str {
+        if french { &self.1 } else { &self.0 }
+    }
+}
+
+/// One card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// What to do and what to look at.
+    pub text: Said,
+    /// What the card's button does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub does: Option<Deed>,
+    /// What the card waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Until>,
+    /// What students answer in writing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Said>,
+}
+
+/// What a card's button does, as a person would by clicks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Starts a population and breeds it.
+    Breed {
+        /// The game's variant by its id.
+        game: String,
+        /// The preset by its id.
+        preset: String,
+        /// Settings that differ from the preset, by their options without dashes.
+        #[serde(default)]
+        settings: BTreeMap<String, Level>,
+        /// The seed.
+        seed: u64,
+    },
+    /// Opens a run that comes with the program, by its name.
+    Open(String),
+    /// Shows a tab.
+    Show(Page),
+    /// Plans an experiment on the setting of this option.
+    Compare(String),
+    /// Puts players of a game into the arena and lets them play.
+    Arena {
+        /// The game's variant by its id.
+        game: String,
+        /// The players by their names.
+        players: Vec<String>,
+    },
+}
+
+/// A tab of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "tabs by their names")]
+pub enum Page {
+    Watch,
+    Evolution,
+    Game,
+    Genes,
+    Arena,
+    Experiments,
+}
+
+/// What a card waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Until {
+    /// The run has this generation.
+    Generation(u32),
+    /// Nothing is bred.
+    Paused,
+    /// The selected player has so many test games.
+    TestGames(u64),
+    /// The match on the board has so many moves.
+    Moves(usize),
+    /// It is known what each gene of the selected player is worth.
+    Ablation,
+    /// Players of the arena have so many games together.
+    ArenaGames(usize),
+    /// So many runs of the experiment are bred.
+    Runs(usize),
+    /// The settings have a rule that was written as text.
+    Rule,
+    /// The question is answered.
+    Answer,
+}
+
+/// Why a lesson is none.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum LessonError {
+    /// No cards, or more than a lesson has room for.
+    #[error("a lesson has {0} cards: write from 1 to 20")]
+    Cards(usize),
+    /// A card waits for an answer to no question.
+    #[error("card {0} waits for an answer and asks nothing: write a question")]
+    NoQuestion(usize),
+    /// A card whose button cannot do what it says.
+    #[error("card {card}: {why}")]
+    Deed {
+        /// Which, from 1.
+        card: usize,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Deed {
+    /// The settings of the population that it starts; none if it starts none.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn settings(&self) -> Result<Option<Settings>, PlanError> {
+        let Self::Breed { game, preset, settings, seed } = self else { return Ok(None) };
+        let plan = Plan {
+            question: String::new(),
+            game: Some(game.clone()),
+            preset: Some(preset.clone()),
+            settings: settings.clone(),
+            rules: Vec::new(),
+            factors: BTreeMap::new(),
+            seeds: 1,
+            budget: Budget::Generations(1),
+            test_games: 1,
+            measure: Measure::Wins,
+        };
+        plan.settings_of(&Condition(Vec::new()), *seed).map(Some)
+    }
+}
+
+impl Lesson {
+    /// Whether all its cards can be followed.
+    ///
+    /// # Errors
+    /// The first card that cannot, and why.
+    pub fn check(&self) -> Result<(), LessonError> {
+        if !(1..=20).contains(&self.cards.len()) {
+            return Err(LessonError::Cards(self.cards.len()));
+        }
+        for (at, card) in self.cards.iter().enumerate() {
+            let wrong = |why: String| LessonError::Deed { card: at + 1, why };
+            if card.until == Some(Until::Answer) && card.question.is_none() {
+                return Err(LessonError::NoQuestion(at + 1));
+            }
+            match &card.does {
+                Some(deed @ Deed::Breed { .. }) => {
+                    deed.settings().map_err(|why| wrong(why.to_string()))?;
+                }
+                Some(Deed::Open(name))
+                    if !super::bundled_runs::ready_runs().iter().any(|run| run.id == name) =>
+                {
+                    return Err(wrong(format!("no run '{name}' comes with the program")));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a lesson from its text.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, DocumentError> {
+        let LessonDocument { lesson, .. } = document::parse_as(text, FORMAT, VERSION)?;
+        lesson.check().map_err(|why| DocumentError::Inconsistent(Inconsistency::Lesson(why)))?;
+        Ok(lesson)
+    }
+
+    /// The sheet of a class as Markdown: what to do and where to answer; for a teacher, also what to expect.
+    #[must_use]
+    pub fn sheet(&self, french: bool, teacher: bool) -> String {
+        let (aim, expect) = if french { ("But", "À quoi s’attendre") } else { ("Aim", "What to expect") };
+        let mut sheet = format!("# {}\n\n**{aim}**: {}\n\n", self.title.text(french), self.aim.text(french));
+        for (at, card) in self.cards.iter().enumerate() {
+            sheet += &format!("{}. {}\n", at + 1, card.text.text(french));
+            if let Some(question) = &card.question {
+                sheet += &format!("\n   **{}**\n", question.text(french));
+                if !teacher {
+                    sheet += &format!("\n   {}\n", "\\_ ".repeat(40).trim_end());
+                }
+            }
+            sheet += "\n";
+        }
+        if teacher {
+            sheet += &format!("## {expect}\n\n{}\n", self.expect.text(french));
+        }
+        sheet
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonDocument {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    lesson: Lesson,
+}
+
+/// Reads a lesson out of a file, and checks it.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_lesson(path: &Path) -> Result<Lesson, StoreError> {
+    let LessonDocument { lesson, .. } = load_document(path, FORMAT, VERSION)?;
+    lesson.check().map_err(|why| {
+        let problem = DocumentError::Inconsistent(Inconsistency::Lesson(why));
+        StoreError::Document { path: path.to_owned(), problem }
+    })?;
+    Ok(lesson)
+}
