@@ -40,7 +40,8 @@ fn a_map_of_styles_is_bred_tested_and_its_players_play() {
     });
     // By a click a long generation would ask first.
     window.state().lab().breeding.send(breeding::Request::Pause);
-    wait(&mut window, "a rest", |window| state(window) == breeding::Status::Paused);
+    wait(&mut window, "a rest", |window| !state(window).is_busy());
+    assert_eq!(state(&window), breeding::Status::Paused);
     let bred = run(&window).unwrap();
     let elites = filled(bred.settings.map.as_ref().unwrap(), &*bred.settings.game, &bred.population);
     assert_eq!(cells(&window), elites.len());
