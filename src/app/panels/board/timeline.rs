@@ -94,16 +94,15 @@ fn signed(view: &View<'_>, value: f64) -> String {
 fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.board, view.board());
     let mut look = |place: usize| actions.push(Action::Board(Request::Look(Some(place))));
-    let loser = match board.ending {
-        None => return,
-        Some(ending) if ending.winner == Some(0) => usize::from(board.game.is_for_two()),
-        Some(_) => 0,
-    };
+    let loser = board.ending.map(|ending| match ending.winner {
+        Some(0) => usize::from(board.game.is_for_two()),
+        _ => 0,
+    });
     // A game for one that goes on after it is won still ends where nothing can be done.
     let is_lost = board.ending.is_some_and(|ending| ending.winner.is_some()) == board.game.is_for_two();
     let [name, hint] =
         if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
-    if let Some(at) = turning_point(&board.timeline, loser)
+    if let Some(at) = loser.and_then(|loser| turning_point(&board.timeline, loser))
         && ui.button(name).on_hover_text(hint).clicked()
     {
         look(at);
