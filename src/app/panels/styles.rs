@@ -4,7 +4,6 @@ use super::inspector::of_games;
 use crate::app::action::Action;
 use crate::app::theme::{RADIUS, size, space};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
 use crate::app::widgets::placeholder::placeholder;
 use crate::app::widgets::scene;
 use crate::evolution::Run;
@@ -14,6 +13,7 @@ use crate::lab::gallery::{Cast, Request};
 use crate::tally::Tally;
 use egui::{
     Align, Align2, FontId, Id, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 
 /// The view's own state.
@@ -142,7 +142,7 @@ fn grid(
         }
         let response = ui.interact(cell, Id::unique(("cell of a style", filled.cell)), Sense::click());
         let lines = described(view, map, run, filled.elite);
-        buttons::named(ui, &response, &lines.join(", "));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, lines.join(", ")));
         if response.hovered() {
             tab.pointed = Some((view.breeding.epoch, filled.elite.id));
         }
