@@ -16,6 +16,7 @@
 #[cfg(feature = "window")]
 pub mod app;
 pub mod cli;
+pub mod lessons;
 
 pub use dna_lab_cluster as cluster;
 pub use dna_lab_conformance as conformance;

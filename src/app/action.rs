@@ -1,6 +1,7 @@
 //! What panels may answer.
 
 use super::commands::Command;
+use super::lessons::Learning;
 use super::notices::Cause;
 use super::preferences::Language;
 use super::view::Selection;
@@ -64,6 +65,8 @@ pub(super) enum Action {
     WatchNetwork,
     Arena(arena::Request),
     StartArena,
+    /// With lessons.
+    Lesson(Learning),
     /// With experiments.
     Experiment(Experimenting),
     ExportArena(ArenaTable),

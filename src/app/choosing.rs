@@ -22,6 +22,7 @@ impl LabApp {
             Purpose::ExportPlayers => "arena".to_owned(),
             Purpose::ExportGames => "arena-games".to_owned(),
             Purpose::OpenGame | Purpose::SaveGame => "game".to_owned(),
+            Purpose::HandIn => "lesson".to_owned(),
             _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
         };
         let name = format!("{stem}.{}", purpose.extension());
@@ -57,6 +58,7 @@ impl LabApp {
                 self.lab.files.send(files::Request::OpenGames(path.to_owned(), usual));
             }
             (Purpose::SaveGame, _) => self.lab.boards[0].send(board::Request::Record(target)),
+            (Purpose::HandIn, _) => self.hand_in(target),
             (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
             (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
             (Purpose::Save | Purpose::ExportLogbook, None) => {}

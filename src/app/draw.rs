@@ -7,8 +7,10 @@ use super::{LabApp, Seen};
 use super::{panels, theme};
 use crate::evolution::Settings;
 use crate::lab::{Lab, breeding, gallery};
+use crate::store::lesson::Lesson;
 use egui::{CentralPanel, Frame, Id, Panel, Ui};
 use std::path::Path;
+use std::sync::Arc;
 
 /// What tabs remember of themselves.
 #[derive(Default)]
@@ -22,11 +24,14 @@ pub(super) struct Tabs {
     pub(super) network: panels::network::NetworkTab,
     pub(super) pilot: panels::pilot::PilotTab,
     pub(super) rules: panels::rule_editor::RuleEditor,
+    /// The lesson that is open, by its name.
+    pub(super) lesson: Option<(String, Arc<Lesson>)>,
 }
 
 impl LabApp {
     /// Draws everything; what is asked for comes back as actions.
     pub(super) fn draw(&mut self, ui: &mut Ui, status: &breeding::Status, actions: &mut Vec<Action>) {
+        let lesson = self.lesson();
         let Self { lab, preferences, protocol, tabs, log, notices, palette, options, .. } = self;
         let folder = options.folder.as_deref();
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
@@ -37,6 +42,7 @@ impl LabApp {
         let recent = preferences.recent.clone();
         let view = View {
             texts: preferences.texts(),
+            french: preferences.is_french(),
             tokens: theme::tokens(ui),
             breeding: &breeding,
             status,
@@ -56,11 +62,17 @@ impl LabApp {
             validations: &self.validations,
             recent: &recent,
             powers: preferences.powers,
+            has_written_rule: protocol.draft.rules.iter().any(|rule| rule.formula().is_some()),
             unsaved: self.document.is_unsaved(breeding.run.as_ref()),
             can_undo: protocol.can_undo(),
             can_redo: protocol.can_redo(),
         };
         Panel::top("menu").show(ui, |ui| panels::menu::show(ui, &view, preferences, actions));
+        if let Some(lesson) = &lesson {
+            Panel::top("lesson").show(ui, |ui| {
+                panels::lesson::show(ui, &view, (lesson, &mut preferences.lessons), actions);
+            });
+        }
         Panel::bottom("transport").show(ui, |ui| {
             ui.add_space(3.0);
             panels::transport::show(ui, &view, actions);

@@ -11,6 +11,7 @@ mod dialogs;
 mod document;
 mod draw;
 mod experiments;
+mod lessons;
 mod update;
 
 mod log;

@@ -1,5 +1,6 @@
 //! What the window remembers from one start to the next. Nothing of a run is here.
 
+use super::lessons::Kept;
 use super::texts::{ENGLISH, FRENCH, Texts};
 use crate::cluster::Address;
 use crate::evolution::stop::StopCriteria;
@@ -178,6 +179,8 @@ pub(super) struct Preferences {
     pub(super) welcomed: bool,
     /// Whether the protocol shows all settings.
     pub(super) more: bool,
+    /// Lessons, as far as they were taken.
+    pub(super) lessons: Kept,
 }
 
 impl Default for Preferences {
@@ -197,6 +200,7 @@ impl Default for Preferences {
             less_motion: false,
             welcomed: false,
             more: false,
+            lessons: Kept::default(),
         }
     }
 }
@@ -221,6 +225,10 @@ impl Preferences {
 
     pub(super) fn texts(&self) -> &'static Texts {
         self.language.unwrap_or_else(Language::of_system).texts()
+    }
+
+    pub(super) fn is_french(&self) -> bool {
+        self.language.unwrap_or_else(Language::of_system) == Language::French
     }
 
     /// Those of the last time, if there are any.

@@ -45,11 +45,14 @@ impl LabApp {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
             }
-            Action::OpenFile(path) if matches!(Kind::of(&path), Ok(Some(Kind::Plan))) => self.open_plan(path),
             Action::OpenFile(path) if path.extension().is_some_and(|is| is == "txt" || is == "ggf") => {
                 self.chosen(ctx, Purpose::OpenGame, &path);
             }
-            Action::OpenFile(path) => self.lab.files.send(files::Request::Open(path)),
+            Action::OpenFile(path) => match Kind::of(&path) {
+                Ok(Some(Kind::Plan)) => self.open_plan(path),
+                Ok(Some(Kind::Lesson)) => self.open_lesson(&path),
+                _ => self.lab.files.send(files::Request::Open(path)),
+            },
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
                 self.protocol.choose(Preset::Demo);
@@ -92,6 +95,7 @@ impl LabApp {
             Action::WatchNetwork => self.watch_network(ctx),
             Action::Arena(request) => self.lab.arena.send(request),
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
+            Action::Lesson(what) => self.learn(ctx, what),
             Action::Experiment(what) => self.experiment(what),
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),

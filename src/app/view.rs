@@ -27,6 +27,8 @@ pub(super) struct Selection {
 /// Everything there is to show.
 pub(super) struct View<'a> {
     pub(super) texts: &'static Texts,
+    /// Whether that is French.
+    pub(super) french: bool,
     pub(super) tokens: &'static Tokens,
     pub(super) breeding: &'a breeding::State,
     pub(super) status: &'a breeding::Status,
@@ -51,6 +53,8 @@ pub(super) struct View<'a> {
     pub(super) recent: &'a [PathBuf],
     /// Powers of which number tiles show that count in powers.
     pub(super) powers: Powers,
+    /// Whether the settings have a rule that was written as text.
+    pub(super) has_written_rule: bool,
     pub(super) unsaved: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,

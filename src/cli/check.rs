@@ -65,9 +65,15 @@ fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
         // What says nothing of itself is told that it is no run.
         Some(Kind::Clock) => store::experiment::load_clocks(path).map(drop),
         None
-        | Some(Kind::Run | Kind::Table | Kind::Picture | Kind::Preferences | Kind::Games | Kind::Report) => {
-            store::load(path).map(drop)
-        }
+        | Some(
+            Kind::Run
+            | Kind::Table
+            | Kind::Picture
+            | Kind::Preferences
+            | Kind::Games
+            | Kind::Report
+            | Kind::Sheet,
+        ) => store::load(path).map(drop),
         Some(Kind::Lesson) => store::lesson::load_lesson(path).map(drop),
         Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),
         Some(Kind::Network) => store::check_network(path).map(drop),

@@ -15,6 +15,7 @@ mod formula;
 mod games_file;
 mod inspect;
 mod interrupt;
+mod lesson;
 mod map;
 mod options;
 mod perft;
@@ -120,6 +121,7 @@ enum Command {
     Advise(advise::Arguments),
     Inspect(inspect::Arguments),
     Map(map::Arguments),
+    Lesson(lesson::Arguments),
     Check(check::Arguments),
     Perft(perft::Arguments),
     Search(search::Arguments),
@@ -275,6 +277,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Advise(arguments)) => advise::run(arguments, out),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, out),
         Some(Command::Map(arguments)) => map::run(arguments, out),
+        Some(Command::Lesson(arguments)) => lesson::run(arguments, out),
         Some(Command::Check(arguments)) => check::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Search(arguments)) => search::run(arguments, out),

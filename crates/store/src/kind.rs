@@ -33,11 +33,13 @@ pub enum Kind {
     Report,
     /// A lesson.
     Lesson,
+    /// A lesson's sheet with answers.
+    Sheet,
 }
 
 impl Kind {
     /// Every kind, with what only files of it begin with.
-    const BEGINNINGS: [(Self, &'static [&'static str]); 12] = [
+    const BEGINNINGS: [(Self, &'static [&'static str]); 13] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
         (Self::Freezer, &["\"dna-lab freezer\""]),
@@ -62,6 +64,7 @@ impl Kind {
         (Self::Plan, &["\"dna-lab experiment\""]),
         (Self::Clock, &["\"dna-lab clock\""]),
         (Self::Lesson, &["\"dna-lab lesson\""]),
+        (Self::Sheet, &["<!-- DNA Lab, answers -->"]),
         (Self::Report, &["<meta name=\"generator\" content=\"DNA Lab"]),
     ];
 
@@ -100,6 +103,7 @@ impl Kind {
             Self::Clock => "clock of an experiment",
             Self::Report => "report",
             Self::Lesson => "lesson",
+            Self::Sheet => "sheet of answers",
         }
     }
 }

@@ -4,6 +4,7 @@ use super::read::load_document;
 use super::{DocumentError, Inconsistency, StoreError, document};
 use dna_lab_evolution::Settings;
 use dna_lab_evolution::experiment::{Budget, Condition, Level, Measure, Plan, PlanError};
+use dna_lab_games::list;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -72,6 +73,8 @@ pub enum Deed {
     },
     /// Opens a run that comes with the program, by its name.
     Open(String),
+    /// Lets a person play this variant of a game on the board.
+    Play(String),
     /// Shows a tab.
     Show(Page),
     /// Plans an experiment on the setting of this option.
@@ -185,6 +188,9 @@ impl Lesson {
                 {
                     return Err(wrong(format!("no run '{name}' comes with the program")));
                 }
+                Some(Deed::Play(game) | Deed::Arena { game, .. }) if list::variant(game).is_none() => {
+                    return Err(wrong(format!("'{game}' is no game")));
+                }
                 _ => {}
             }
         }
@@ -201,23 +207,35 @@ impl Lesson {
         Ok(lesson)
     }
 
-    /// The sheet of a class as Markdown: what to do and where to answer; for a teacher, also what to expect.
+    /// The sheet of a class as Markdown: what to do, and lines to answer on; for a teacher, what to expect instead.
     #[must_use]
     pub fn sheet(&self, french: bool, teacher: bool) -> String {
-        let (aim, expect) = if french { ("But", "À quoi s’attendre") } else { ("Aim", "What to expect") };
+        if !teacher {
+            return self.written(french, |_| "\\_ ".repeat(40).trim_end().to_owned());
+        }
+        let expect = if french { "À quoi s’attendre" } else { "What to expect" };
+        self.written(french, |_| String::new()) + &format!("## {expect}\n\n{}\n", self.expect.text(french))
+    }
+
+    /// The same with the answers of a student, by card from 0.
+    #[must_use]
+    pub fn answered(&self, french: bool, answers: &BTreeMap<usize, String>) -> String {
+        let sheet = self.written(french, |card| answers.get(&card).cloned().unwrap_or_default());
+        format!("<!-- DNA Lab, answers -->\n\n{sheet}")
+    }
+
+    fn written(&self, french: bool, answer: impl Fn(usize) -> String) -> String {
+        let aim = if french { "But" } else { "Aim" };
         let mut sheet = format!("# {}\n\n**{aim}**: {}\n\n", self.title.text(french), self.aim.text(french));
         for (at, card) in self.cards.iter().enumerate() {
-            sheet += &format!("{}. {}\n", at + 1, card.text.text(french));
+            sheet += &format!("{}. {}\n\n", at + 1, card.text.text(french));
             if let Some(question) = &card.question {
-                sheet += &format!("\n   **{}**\n", question.text(french));
-                if !teacher {
-                    sheet += &format!("\n   {}\n", "\\_ ".repeat(40).trim_end());
+                sheet += &format!("   **{}**\n\n", question.text(french));
+                for line in answer(at).lines() {
+                    sheet += &format!("   {line}\n");
                 }
+                sheet += "\n";
             }
-            sheet += "\n";
-        }
-        if teacher {
-            sheet += &format!("## {expect}\n\n{}\n", self.expect.text(french));
         }
         sheet
     }

@@ -125,8 +125,26 @@ pub fn path_and_id(text: &str) -> (&Path, Option<&str>) {
     }
 }
 
+/// What names of runs begin with that come with the program: `ready:othello` is the champion of that run.
+const READY: &str = "ready:";
+
+/// The champion of a run that comes with the program.
+fn bundled(name: &str) -> Result<Bred, NameError> {
+    let all = super::bundled_runs::ready_runs();
+    let run = all.iter().find(|run| run.id == name).and_then(|run| super::bundled_runs::run(*run).ok());
+    let champion = run.as_ref().and_then(dna_lab_evolution::Run::champion);
+    let (Some(run), Some(champion)) = (&run, champion) else {
+        let known: Vec<&str> = all.iter().map(|run| run.id).collect();
+        return Err(say!("no run '{0}' comes with the program: give {1}", name, known.join(", ")).into());
+    };
+    Ok(Bred { genes: champion.individual.genome.genes().to_vec(), game: run.settings.game.clone() })
+}
+
 impl Files for Library {
     fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
+        if let Some(ready) = name.strip_prefix(READY) {
+            return bundled(ready);
+        }
         let (path, id) = path_and_id(name);
         let is_file = path.extension().is_some_and(|extension| extension == "ron") || path.exists();
         if id.is_none() && !is_file {

@@ -26,6 +26,8 @@ pub(in crate::app) enum Purpose {
     /// Games that were played.
     OpenGame,
     SaveGame,
+    /// A lesson with its answers.
+    HandIn,
     /// A run whose champion is to play there.
     Player(Place),
 }
@@ -58,6 +60,7 @@ impl Purpose {
             Self::OpenNetwork | Self::SaveNetwork => &["net"],
             Self::ExportPicture => &["png"],
             Self::OpenGame | Self::SaveGame => &["txt", "ggf"],
+            Self::HandIn => &["md"],
         }
     }
 }

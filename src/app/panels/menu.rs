@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::commands::Command;
+use crate::app::lessons::Learning;
 use crate::app::preferences::{Language, Preferences};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
@@ -32,6 +33,15 @@ pub(in crate::app) fn show(
         });
         ui.menu_button(texts.menu.view, |ui| look(ui, view, preferences, actions));
         ui.menu_button(texts.menu.help, |ui| {
+            ui.menu_button(texts.insight.lessons.menu, |ui| {
+                for bundled in crate::lessons::all() {
+                    let (title, aim) = (&bundled.lesson.title, &bundled.lesson.aim);
+                    if ui.button(title.text(view.french)).on_hover_text(aim.text(view.french)).clicked() {
+                        actions.push(Action::Lesson(Learning::Begin(bundled.id)));
+                        ui.close();
+                    }
+                }
+            });
             items(ui, view, &[Command::Palette, Command::Help, Command::About], actions)
         });
         ui.separator();

@@ -9,6 +9,7 @@ mod freezer;
 mod front;
 pub(super) mod genes;
 pub(super) mod inspector;
+pub(super) mod lesson;
 pub(super) mod log;
 pub(super) mod menu;
 pub(super) mod network;

@@ -12,8 +12,8 @@ use crate::evolution::strategy::{Filled, StyleMap, filled};
 use crate::lab::gallery::{Cast, Request};
 use crate::tally::Tally;
 use egui::{
-    Align, Align2, FontId, Id, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    Align, Align2, FontId, Id, Label, Layout, Pos2, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo,
 };
 
 /// The view's own state.
@@ -142,7 +142,7 @@ fn grid(
         }
         let response = ui.interact(cell, Id::unique(("cell of a style", filled.cell)), Sense::click());
         let lines = described(view, map, run, filled.elite);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, lines.join(", ")));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, lines.join(", ")));
         if response.hovered() {
             tab.pointed = Some((view.breeding.epoch, filled.elite.id));
         }

@@ -2,6 +2,7 @@
 
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
+use crate::app::lessons::Learning;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
@@ -41,6 +42,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             ui.add_space(8.0);
             ui.label(texts.welcome.or_protocol);
             ui.add_space(4.0);
+            let lesson = texts.insight.lessons.welcome;
+            let link = ui.link(lesson);
+            buttons::named(ui, &link, lesson);
+            if link.clicked() {
+                actions.push(Action::Lesson(Learning::Begin(crate::lessons::all()[0].id)));
+            }
             let compare = texts.insight.experiments.welcome;
             let link = ui.link(compare);
             buttons::named(ui, &link, compare);

@@ -1,6 +1,7 @@
 //! The texts that help to see: the first settings, what genes are worth, lineage, notices and the palette.
 
 use super::{ChoiceTexts, Text};
+use crate::store::lesson::Until;
 
 texts! {
     /// The few settings that come first, and the others.
@@ -39,6 +40,12 @@ texts! {
         coverage: fn(&str, usize, usize) -> String,
         score: fn(&str, bool) -> String,
         value: fn(&str, &str) -> String,
+    }
+    /// Beside the cards of lessons.
+    Lessons {
+        menu welcome close close_hint hand_in hand_in_hint answer breed open play show compare arena next skip back;
+        card_of: fn(usize, usize) -> String,
+        until: fn(Until) -> String,
     }
     /// The lineage of an individual.
     Story {
@@ -100,6 +107,7 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) editor: Editor,
     pub(in crate::app) front: Front,
     pub(in crate::app) styles: Styles,
+    pub(in crate::app) lessons: Lessons,
     pub(in crate::app) story: Story,
     pub(in crate::app) absent: Absent,
     pub(in crate::app) notices: Notices,

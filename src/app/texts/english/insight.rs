@@ -1,9 +1,10 @@
 //! What helps to see, in English.
 
 use crate::app::texts::insight::{
-    Absent, Editor, Experiments, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story,
-    Styles, Worth,
+    Absent, Editor, Experiments, First, Front, Insight, Lessons, Matrix, Notices, Palette, Pausing, Plots,
+    Story, Styles, Worth,
 };
+use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
     first: First {
@@ -103,6 +104,36 @@ pub(super) static INSIGHT: Insight = Insight {
             format!("QD score {score} {games}")
         },
         value: |name, value| format!("{name}: {value}"),
+    },
+    lessons: Lessons {
+        menu: "Lessons",
+        welcome: "Or take a lesson: ten of fifty minutes",
+        close: "Close the lesson",
+        close_hint: "Its answers stay: it goes on where you left it",
+        hand_in: "Hand in…",
+        hand_in_hint: "Write the lesson with your answers to a file",
+        answer: "Your answer",
+        breed: "Breed this population",
+        open: "Open this run",
+        play: "Play",
+        show: "Show me",
+        compare: "Plan the experiment",
+        arena: "Put them into the arena",
+        next: "Next card",
+        skip: "Skip",
+        back: "Back",
+        card_of: |at, all| format!("card {at} of {all}"),
+        until: |until| match until {
+            Until::Generation(wanted) => format!("until generation {wanted}"),
+            Until::Paused => "until it is paused".to_owned(),
+            Until::TestGames(wanted) => format!("until {wanted} test games are played"),
+            Until::Moves(wanted) => format!("until {wanted} moves are played"),
+            Until::Ablation => "until each gene is counted".to_owned(),
+            Until::ArenaGames(wanted) => format!("until {wanted} games are played in the arena"),
+            Until::Runs(wanted) => format!("until {wanted} runs are bred"),
+            Until::Rule => "until the settings have a rule of your own".to_owned(),
+            Until::Answer => "until you answer".to_owned(),
+        },
     },
     story: Story {
         title: "Where it comes from",

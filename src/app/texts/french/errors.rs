@@ -262,6 +262,7 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Clock => "l’horloge d’une expérience",
         Kind::Report => "un rapport",
         Kind::Lesson => "une leçon",
+        Kind::Sheet => "une feuille de réponses",
     }
 }
 

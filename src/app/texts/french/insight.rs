@@ -1,9 +1,10 @@
 //! What helps to see, in French.
 
 use crate::app::texts::insight::{
-    Absent, Editor, Experiments, First, Front, Insight, Matrix, Notices, Palette, Pausing, Plots, Story,
-    Styles, Worth,
+    Absent, Editor, Experiments, First, Front, Insight, Lessons, Matrix, Notices, Palette, Pausing, Plots,
+    Story, Styles, Worth,
 };
+use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
     first: First {
@@ -105,6 +106,36 @@ pub(super) static INSIGHT: Insight = Insight {
             format!("score QD {score} {games}")
         },
         value: |name, value| format!("{name}\u{a0}: {value}"),
+    },
+    lessons: Lessons {
+        menu: "Leçons",
+        welcome: "Ou suivre une leçon\u{a0}: dix de cinquante minutes",
+        close: "Fermer la leçon",
+        close_hint: "Les réponses restent\u{a0}: elle reprend où vous l’avez laissée",
+        hand_in: "Rendre…",
+        hand_in_hint: "Écrire la leçon avec vos réponses dans un fichier",
+        answer: "Votre réponse",
+        breed: "Élever cette population",
+        open: "Ouvrir cet élevage",
+        play: "Jouer",
+        show: "Montrer",
+        compare: "Préparer l’expérience",
+        arena: "Les mettre dans l’arène",
+        next: "Carte suivante",
+        skip: "Passer",
+        back: "Retour",
+        card_of: |at, all| format!("carte {at} sur {all}"),
+        until: |until| match until {
+            Until::Generation(wanted) => format!("jusqu’à la génération {wanted}"),
+            Until::Paused => "jusqu’à la pause".to_owned(),
+            Until::TestGames(wanted) => format!("jusqu’à {wanted} parties de test jouées"),
+            Until::Moves(wanted) => format!("jusqu’à {wanted} coups joués"),
+            Until::Ablation => "jusqu’à ce que chaque gène soit compté".to_owned(),
+            Until::ArenaGames(wanted) => format!("jusqu’à {wanted} parties jouées dans l’arène"),
+            Until::Runs(wanted) => format!("jusqu’à {wanted} élevages finis"),
+            Until::Rule => "jusqu’à ce que le protocole ait une règle à vous".to_owned(),
+            Until::Answer => "jusqu’à votre réponse".to_owned(),
+        },
     },
     story: Story {
         title: "D’où il vient",

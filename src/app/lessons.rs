@@ -1,0 +1,186 @@
+//! What the window does about lessons: which one is open, how far it is, and what its cards do.
+
+use super::LabApp;
+use super::action::Action;
+use super::dialogs::Intent;
+use super::preferences::Tab;
+use super::view::View;
+use crate::lab::{Place, arena, board, files};
+use crate::lessons;
+use crate::seed::Seed;
+use crate::store::Kind;
+use crate::store::bundled_runs::ready_runs;
+use crate::store::lesson::{Deed, Lesson, Page, Until, load_lesson};
+use egui::Context;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What may be done with lessons.
+#[derive(Clone, Debug)]
+pub(super) enum Learning {
+    /// Opens a lesson that comes with the program, where it was left.
+    Begin(&'static str),
+    /// Does what a card's button says.
+    Do(Deed),
+    /// Goes to another card.
+    Turn(usize),
+    /// Puts the lesson away; its answers stay.
+    Close,
+    /// Writes the answers to a file that is chosen next.
+    HandIn,
+}
+
+/// How far a lesson is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Progress {
+    /// The card that is shown, from 0.
+    pub(super) card: usize,
+    /// The answers, by card.
+    pub(super) answers: BTreeMap<usize, String>,
+}
+
+/// The lesson that is open, by its name or its path, and how far all lessons are: kept from one start to the next.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Kept {
+    pub(super) open: Option<String>,
+    pub(super) progress: BTreeMap<String, Progress>,
+}
+
+impl Kept {
+    /// The progress of the lesson that is open.
+    pub(super) fn current(&mut self) -> Option<&mut Progress> {
+        Some(self.progress.entry(self.open.clone()?).or_default())
+    }
+}
+
+/// The lesson of this name or path.
+fn find(name: &str) -> Option<Arc<Lesson>> {
+    let bundled = lessons::all().iter().find(|bundled| bundled.id == name);
+    bundled.map(|bundled| bundled.lesson.clone()).or_else(|| load_lesson(Path::new(name)).ok()).map(Arc::new)
+}
+
+/// Whether what a card waits for is there.
+pub(super) fn is_there(view: &View<'_>, until: Until, answer: &str) -> bool {
+    match until {
+        Until::Generation(wanted) => view.generation().is_some_and(|generation| generation >= wanted),
+        Until::Paused => view.run().is_some() && !view.status.is_busy(),
+        Until::TestGames(wanted) => view.selected().is_some_and(|one| view.validated(one.id).games >= wanted),
+        Until::Moves(wanted) => view.board().plies >= wanted,
+        Until::Ablation => view.selected().zip(view.selected_game()).is_some_and(|(one, game)| {
+            let known = view.knock_out.of(&one.genome, game);
+            known.is_some_and(|known| !known.playing && known.losses.iter().any(Option::is_some))
+        }),
+        Until::ArenaGames(wanted) => view.arena.played >= wanted,
+        Until::Runs(wanted) => view.experiments.experiment.as_ref().is_some_and(|(experiment, _)| {
+            experiment.runs().iter().filter(|run| run.is_done()).count() >= wanted
+        }),
+        Until::Rule => view.has_written_rule,
+        Until::Answer => !answer.trim().is_empty(),
+    }
+}
+
+impl LabApp {
+    /// The lesson that is open.
+    pub(super) fn lesson(&mut self) -> Option<Arc<Lesson>> {
+        let name = self.preferences.lessons.open.clone()?;
+        if self.tabs.lesson.as_ref().is_none_or(|(known, _)| *known != name) {
+            match find(&name) {
+                Some(lesson) => self.tabs.lesson = Some((name, lesson)),
+                // Its file is gone.
+                None => self.preferences.lessons.open = None,
+            }
+        }
+        self.preferences.lessons.open.as_ref()?;
+        self.tabs.lesson.as_ref().map(|(_, lesson)| lesson.clone())
+    }
+
+    pub(super) fn learn(&mut self, ctx: &Context, what: Learning) {
+        let kept = &mut self.preferences.lessons;
+        match what {
+            Learning::Begin(id) => kept.open = Some(id.to_owned()),
+            Learning::Turn(card) => {
+                if let Some(progress) = kept.current() {
+                    progress.card = card;
+                }
+            }
+            Learning::Close => kept.open = None,
+            Learning::Do(deed) => self.carry_out(ctx, deed),
+            Learning::HandIn => self.ask(super::dialogs::files::Purpose::HandIn),
+        }
+    }
+
+    /// Shows the lesson of a file, if it is one.
+    pub(super) fn open_lesson(&mut self, path: &Path) {
+        match load_lesson(path) {
+            Ok(_) => self.preferences.lessons.open = Some(path.display().to_string()),
+            Err(error) => {
+                let words = (self.preferences.texts().errors.store)(&error);
+                self.log.add(super::log::Level::Error, words);
+            }
+        }
+    }
+
+    /// Writes the lesson's sheet with the answers.
+    pub(super) fn hand_in(&mut self, path: PathBuf) {
+        let french = self.preferences.is_french();
+        let Some(lesson) = self.lesson() else { return };
+        let answers = self.preferences.lessons.current().cloned().unwrap_or_default().answers;
+        let text = lesson.answered(french, &answers);
+        self.lab.files.send(files::Request::ExportText(path, text.into(), Kind::Sheet));
+    }
+
+    /// Does what a card's button says, as clicks would.
+    fn carry_out(&mut self, ctx: &Context, deed: Deed) {
+        match deed {
+            Deed::Breed { .. } => {
+                // The lesson was checked when it was read.
+                if let Ok(Some(settings)) = deed.settings() {
+                    self.protocol.show(&settings);
+                    self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Evolution)));
+                }
+            }
+            Deed::Open(name) => {
+                if let Some(ready) = ready_runs().into_iter().find(|ready| ready.id == name) {
+                    self.act(ctx, Action::OpenReady(ready));
+                }
+            }
+            Deed::Play(name) => {
+                let Some(variant) = crate::games::list::variant(&name) else { return };
+                self.preferences.tab = Tab::Game;
+                let board = &self.lab.boards[0];
+                board.send(board::Request::Game(variant.game));
+                board.send(board::Request::Seat(0, None));
+                board.send(board::Request::Begin(board::Start::Seed(Seed(1))));
+            }
+            Deed::Show(page) => {
+                self.preferences.tab = match page {
+                    Page::Watch => Tab::Watch,
+                    Page::Evolution => Tab::Evolution,
+                    Page::Game => Tab::Game,
+                    Page::Genes => Tab::Genes,
+                    Page::Arena => Tab::Arena,
+                    Page::Experiments => Tab::Experiments,
+                };
+            }
+            Deed::Compare(id) => {
+                let fields = crate::evolution::fields::FIELDS.iter().map(|field| field.info);
+                if let Some(info) = fields.into_iter().find(|info| info.id == id) {
+                    self.experiment(super::action::Experimenting::Compare(info.id));
+                }
+            }
+            Deed::Arena { game, players } => {
+                let Some(variant) = crate::games::list::variant(&game) else { return };
+                self.preferences.tab = Tab::Arena;
+                self.lab.arena.send(arena::Request::Clear);
+                self.lab.arena.send(arena::Request::Game(variant.game.clone()));
+                for name in players {
+                    self.lab.files.send(files::Request::Invite(Place::Arena, variant.game.clone(), name));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The card of the lesson that is open, above the tabs.
+
+use crate::app::action::Action;
+use crate::app::lessons::{Kept, Learning, is_there};
+use crate::app::theme::{self, size, space};
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::store::lesson::{Card, Deed, Lesson};
+use egui::{Align, Button, Label, Layout, RichText, TextEdit, Ui};
+
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (lesson, kept): (&Lesson, &mut Kept),
+    actions: &mut Vec<Action>,
+) {
+    let texts = &view.texts.insight.lessons;
+    let french = view.french;
+    let Some(progress) = kept.current() else { return };
+    let at = progress.card.min(lesson.cards.len() - 1);
+    let card = &lesson.cards[at];
+    ui.add_space(space::S);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(lesson.title.text(french)).strong());
+        ui.weak((texts.card_of)(at + 1, lesson.cards.len()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = ui.button("✖");
+            buttons::named(ui, &close, texts.close);
+            if close.on_hover_text(texts.close_hint).clicked() {
+                actions.push(Action::Lesson(Learning::Close));
+            }
+            if ui.button(texts.hand_in).on_hover_text(texts.hand_in_hint).clicked() {
+                actions.push(Action::Lesson(Learning::HandIn));
+            }
+        });
+    });
+    if at == 0 {
+        ui.add(Label::new(RichText::new(lesson.aim.text(french)).size(size::SMALL).weak()).wrap());
+    }
+    ui.add(Label::new(card.text.text(french)).wrap());
+    if let Some(question) = &card.question {
+        ui.add(Label::new(RichText::new(question.text(french)).italics()).wrap());
+        let answer = progress.answers.entry(at).or_default();
+        let field = TextEdit::multiline(answer).desired_rows(1).hint_text(texts.answer);
+        let field = ui.add(field.desired_width(f32::INFINITY));
+        buttons::named(ui, &field, texts.answer);
+    }
+    let answer = progress.answers.get(&at).map_or("", String::as_str);
+    let there = card.until.is_none_or(|until| is_there(view, until, answer));
+    steps(ui, view, (card, at, lesson.cards.len(), there), actions);
+    ui.add_space(space::S);
+}
+
+/// The card's button, what is waited for, and the ways to other cards.
+fn steps(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (card, at, cards, there): (&Card, usize, usize, bool),
+    actions: &mut Vec<Action>,
+) {
+    let texts = &view.texts.insight.lessons;
+    ui.horizontal(|ui| {
+        if let Some(deed) = &card.does {
+            let name = match deed {
+                Deed::Breed { .. } => texts.breed,
+                Deed::Open(_) => texts.open,
+                Deed::Play(_) => texts.play,
+                Deed::Show(_) => texts.show,
+                Deed::Compare(_) => texts.compare,
+                Deed::Arena { .. } => texts.arena,
+            };
+            let button = if there { Button::new(name) } else { theme::primary(view.tokens, name) };
+            if ui.add(button).clicked() {
+                actions.push(Action::Lesson(Learning::Do(deed.clone())));
+            }
+        }
+        if let Some(until) = card.until {
+            let words = RichText::new((texts.until)(until)).size(size::SMALL);
+            let sign = if there { "✔" } else { "…" };
+            let colour = if there { view.tokens.good } else { view.tokens.muted };
+            ui.label(RichText::new(sign).color(colour));
+            ui.label(words.color(colour));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if at + 1 < cards {
+                let next =
+                    if there { theme::primary(view.tokens, texts.next) } else { Button::new(texts.skip) };
+                if ui.add(next).clicked() {
+                    actions.push(Action::Lesson(Learning::Turn(at + 1)));
+                }
+            }
+            if ui.add_enabled(at > 0, Button::new(texts.back)).clicked() {
+                actions.push(Action::Lesson(Learning::Turn(at - 1)));
+            }
+        });
+    });
+}
