@@ -9,6 +9,7 @@ mod formulas;
 mod hands;
 mod insight;
 mod keeping;
+mod lessons;
 mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
