@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         };
         let all: Vec<Listed<'_>> = lessons::all().iter().map(listed).collect();
         if arguments.json {
-            return print_json(out, &all);
+            return print_json(out, &serde_json::json!({ "lessons": all }));
         }
         for Listed { name, title, aim } in all {
             writeln!(out, "{name:<12} {title}\n{:<12} {aim}", "")?;

@@ -7,6 +7,7 @@ mod experiments;
 mod formulas;
 #[cfg(unix)]
 mod interrupting;
+mod lessons;
 mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;

@@ -104,8 +104,12 @@ pub fn game_of(names: &[String]) -> Option<GameSettings> {
         all.filter(|ending| ending.len() <= LONGEST).map(str::to_owned).collect()
     };
     // An unreadable file is reported where it is needed.
-    let bred_for = |name: String| Some(crate::load(path_and_id(&name).0).ok()?.settings.game);
-    names.iter().filter(|name| name.contains(".ron")).flat_map(endings).find_map(bred_for)
+    let bred_for = |name: String| match name.strip_prefix(READY) {
+        Some(ready) => Some(bundled(ready).ok()?.game),
+        None => Some(crate::load(path_and_id(&name).0).ok()?.settings.game),
+    };
+    let names_runs = |name: &&String| name.contains(".ron") || name.contains(READY);
+    names.iter().filter(names_runs).flat_map(endings).find_map(bred_for)
 }
 
 /// The variant that players share: that of the first that was bred for one; else the game's usual.
