@@ -6,6 +6,21 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 
+/// The lab keeps its preferences by itself.
+struct NoStorage;
+
+impl eframe::Storage for NoStorage {
+    fn get_string(&self, _: &str) -> Option<String> {
+        None
+    }
+
+    fn set_string(&mut self, _: &str, _: String) {}
+
+    fn remove_string(&mut self, _: &str) {}
+
+    fn flush(&mut self) {}
+}
+
 fn begin(window: &mut Window, title: &str) {
     press(window, "Help");
     press(window, "Lessons");
@@ -54,6 +69,7 @@ fn a_lesson_makes_real_clicks_waits_for_results_and_is_handed_in() {
     assert!(sheet.contains("# Was it luck?") && sheet.contains("Seven heads; five on average."), "{sheet}");
     assert!(sheet.contains("70 %, then 46 %."), "{sheet}");
     // It goes on where it was left, also in another window.
+    eframe::App::save(window.state_mut(), &mut NoStorage);
     wait(&mut window, "the preferences", |_| {
         let kept = std::fs::read_to_string(folder.path().join("preferences.ron"));
         kept.is_ok_and(|text| text.contains("70 %, then 46 %."))
