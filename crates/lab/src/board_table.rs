@@ -193,6 +193,7 @@ impl Table {
         let own = self.adviser.take().filter(|own| own.game.is_same_game(&self.game));
         self.adviser = own.or_else(|| players::usual_judge(&self.game).map(Arc::new));
         self.choose_judge();
+        self.timeline.weigh();
         self.played = end.branch();
         while self.played.undo() {}
         for text in end.sheet() {
@@ -462,5 +463,30 @@ fn begin(game: &GameSettings, start: &Start) -> Box<dyn Match> {
         Start::Record(_) => game.begin(Seed(1)),
         // The request was checked before.
         Start::Position(position) => game.place(position).unwrap_or_else(|_| game.begin(Seed(1))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::timeline::costliest;
+    use super::*;
+
+    #[test]
+    fn moves_out_of_a_file_are_weighed_against_the_others() {
+        let game = dna_lab_games::list::variant("othello").expect("a game").game;
+        let read = Record::read_all("e6 f6 g6 e3 c3 c6 e2 f5 f4 e1", &game);
+        let mut table = Table::new(game);
+        table.begin(Start::Record(Arc::new(read.expect("moves").remove(0))));
+        while table.is_unvalued() {
+            table.timeline.value_next(&*table.played, &|| false);
+        }
+        let moments = table.timeline.moments();
+        assert_eq!(moments.len(), 11);
+        // No move is worth more than the best one, and random moves cost something.
+        assert!(
+            moments[..10].iter().all(|moment| moment.cost.is_some_and(|cost| cost >= 0.0)),
+            "{moments:?}"
+        );
+        assert!(!costliest(&moments, 3).is_empty());
     }
 }

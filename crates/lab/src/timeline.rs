@@ -75,6 +75,8 @@ pub(super) struct Timeline {
     walk: Option<Walk>,
     /// Whether every position was tried since the match changed.
     done: bool,
+    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so.
+    weighs: bool,
 }
 
 impl Timeline {
@@ -85,7 +87,17 @@ impl Timeline {
     /// Another match, of which nothing but the first position is known.
     pub(super) fn begin(&mut self) {
         self.moments = Arc::new(vec![Moment::default()]);
-        (self.walk, self.done) = (None, false);
+        (self.walk, self.done, self.weighs) = (None, false, false);
+    }
+
+    /// From now on each move is weighed against the others.
+    pub(super) fn weigh(&mut self) {
+        self.weighs = true;
+    }
+
+    /// Whether what a move cost is seen from the position after it.
+    fn sees_costs_later(&self) -> bool {
+        !self.weighs && self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two())
     }
 
     /// Sets the adviser; evaluations of an earlier one are dropped.
@@ -139,13 +151,13 @@ impl Timeline {
 
     /// What the judge thought of a position in which it was this seat's turn.
     pub(super) fn note(&mut self, place: usize, turn: usize, thought: &Thought) {
-        let for_two = self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two());
+        let later = self.sees_costs_later();
         let moments = Arc::make_mut(&mut self.moments);
         let Some(moment) = moments.get_mut(place) else { return };
         let own = thought.worth.map(Worth::points).or_else(|| thought.best_points());
         moment.turn = turn;
         moment.worth = own.map(|own| if turn == 0 { own } else { -own });
-        if !for_two {
+        if !later {
             moment.cost = moment.played.and_then(|played| thought.cost(played)).or(moment.cost);
             return;
         }
@@ -174,15 +186,14 @@ impl Timeline {
     /// Values one position more of this match, unless something else is wanted meanwhile.
     pub(super) fn value_next(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) {
         self.done = !self.find_next(game);
+        let later = self.sees_costs_later();
         let (Some(judge), Some(walk), false) = (&mut self.judge, &self.walk, self.done) else { return };
         let spec = &judge.spec;
         if judge.player.is_none() {
             judge.player = spec.engine().ok().map(|engine| engine.explainer(Seed(1), true));
         }
         let Some(player) = &mut judge.player else { return };
-        // In a game for two what a move cost is seen from the position after it.
-        let for_two = spec.game.is_for_two();
-        let found = if for_two { player.choose(&*walk.at, stop) } else { player.weigh(&*walk.at, stop) };
+        let found = if later { player.choose(&*walk.at, stop) } else { player.weigh(&*walk.at, stop) };
         let (place, turn) = (walk.place, walk.at.turn());
         match found {
             Some(thought) => self.note(place, turn, &thought),
@@ -194,14 +205,14 @@ impl Timeline {
 
     /// Goes back to the next position that is to be valued, in this round or in a later one; false if there is none.
     fn find_next(&mut self, game: &dyn Match) -> bool {
-        let for_two = self.judge.as_ref().is_some_and(|judge| judge.spec.game.is_for_two());
+        let later = self.sees_costs_later();
         loop {
             let last = self.moves();
             let walk = self.walk.get_or_insert_with(|| Walk { at: game.branch(), place: last, round: 0 });
             let (Some(every), Some(moment)) = (ROUNDS.get(walk.round), self.moments.get(walk.place)) else {
                 return false;
             };
-            let costs = !for_two && moment.by_person && moment.cost.is_none();
+            let costs = !later && moment.by_person && moment.cost.is_none();
             let wanted = walk.place.is_multiple_of(*every) && (moment.worth.is_none() || costs);
             if wanted && walk.at.ending().is_none() {
                 return true;
