@@ -1,4 +1,4 @@
-//! How far announced figures can be trusted, measured on many short runs of the demo: `docs/reliability.md` tells what came out.
+//! How far announced figures can be trusted, measured on many short runs of the demo: `docs/research/reliability.md` tells what came out.
 //!
 //! `cargo run --release --example reliability -- coverage [RUNS]` holds announced intervals against the truth;
 //! `… -- succession [RUNS] [GAMES]` compares the two kinds of succession after as many games in all.
@@ -18,7 +18,7 @@ const TRUTH: u32 = 20_000;
 /// Games of each survivor that stand for the truth about a population.
 const TRUTH_OF_EACH: u32 = 400;
 
-/// Generations of a run whose intervals are held against the truth, the founders' included, and its size.
+/// Generations of a run whose intervals are compared with the truth, the founders' included, and its size.
 const GENERATIONS: usize = 16;
 const POPULATION: usize = 20;
 const GAMES: u32 = 20;
@@ -111,10 +111,10 @@ fn coverage(runs: u64, out: &mut impl Write) -> std::io::Result<()> {
             100.0 * strength_of_all
         )?;
     }
-    champion.print("champion on fresh games", out)?;
-    sample.print("population on fresh games", out)?;
-    life.print("champion's life, as selected", out)?;
-    mean.print("population's mean, as selected", out)
+    champion.print("champion on test games", out)?;
+    sample.print("population on test games", out)?;
+    life.print("champion's life, in training", out)?;
+    mean.print("population's mean in training", out)
 }
 
 fn succession(runs: u64, games: u64, out: &mut impl Write) -> std::io::Result<()> {

@@ -252,7 +252,7 @@ impl Player {
     /// Plays a whole game for one whose chance comes from `seed`: its score, and whether it was won.
     fn play(&self, py: Python<'_>, seed: u64) -> PyResult<(i64, bool)> {
         let engine = self.spec.engine().map_err(wrong)?;
-        let contender = engine.contender().ok_or_else(|| wrong("that is no game for one"))?;
+        let contender = engine.contender().ok_or_else(|| wrong("that is no single-player game"))?;
         let outcome = py.detach(|| contender.play(Seed(seed)));
         Ok((outcome.score, outcome.verdict == games::Verdict::Win))
     }

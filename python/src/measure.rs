@@ -77,7 +77,7 @@ pub(crate) fn evaluate<'py>(
     let game = asked.clone().or(of_player).map_or_else(|| named("2048"), Ok)?;
     let specs = players.iter().map(|player| player.spec(&game)).collect::<PyResult<Vec<_>>>()?;
     if games == 0 || specs.is_empty() || game.is_for_two() && specs.len() < 2 {
-        return Err(wrong("give at least one game and one player, or two players in a game for two"));
+        return Err(wrong("give at least one game and one player, or two players in a two-player game"));
     }
     let game = asked.unwrap_or_else(|| players::common_game(&game, &specs));
     let engines =

@@ -109,7 +109,7 @@ impl Strategy {
         let settings = settings(game, preset, seed, population, games)?;
         if settings.game.is_for_two() {
             return Err(wrong(
-                "ask and tell is for games for one: in games for two candidates play each other",
+                "ask and tell is for single-player games: in two-player games candidates play each other",
             ));
         }
         let mut running = evolution::Run::new(settings).map_err(wrong)?;

@@ -129,7 +129,7 @@ impl LabApp {
                 let adviser = board.seats[0].is_none().then(|| player.clone());
                 self.lab.boards[0].send(Request::Adviser(adviser));
                 self.lab.boards[1].send(Request::Seat(0, Some(player)));
-                // Both begin the same game anew: only so can they be held against each other.
+                // Both begin the same game anew: only so can they be compared.
                 let seed = self.lab.boards[0].state().seed().unwrap_or(Seed(1));
                 self.board(Request::Run(false));
                 self.board(Request::Begin(Start::Seed(seed)));

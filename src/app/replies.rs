@@ -170,7 +170,7 @@ impl LabApp {
             wanted.iter().for_each(|_| self.lab.rating.send(rating::Look));
         }
         self.lead(breeding.run.as_deref());
-        // Only a file holds a champion to be held against.
+        // Only a file holds a champion to be compared with.
         let saved = self.document.saved.as_deref().filter(|_| self.document.path.is_some());
         self.notices.look(breeding.epoch, breeding.run.as_deref(), saved);
         // Later when it is looked at, and when evolution rests.

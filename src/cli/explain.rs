@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// Generations that breed the weights; 0 leaves that out
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     generations: u32,
-    /// Fresh games of each player
+    /// Test games of each player
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -63,7 +63,7 @@ struct Part {
     explains: f64,
 }
 
-/// Fresh games of one of them.
+/// Test games of one of them.
 #[derive(Serialize)]
 struct Play {
     player: &'static str,
@@ -115,7 +115,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         note(&format!(
             "{} players, {} each",
             players.len(),
-            format::counted(arguments.games.into(), "fresh game")
+            format::counted(arguments.games.into(), "test game")
         ));
     }
     for (player, name) in &players {
@@ -176,7 +176,7 @@ fn print(out: &mut impl Write, report: &Report, games: u32) -> Result<(), Failur
     }
     if !play.is_empty() {
         let cut = if *interrupted { "; interrupted" } else { "" };
-        writeln!(out, "\nfresh games of 2048, one move ahead (95 % intervals{cut})")?;
+        writeln!(out, "\ntest games of 2048, one move ahead (95 % intervals{cut})")?;
     }
     for Play { player, sums, score_low, score_high, .. } in play {
         let score = |value: f64| format::grouped(value.round() as i128);

@@ -41,7 +41,7 @@ pub(super) fn lower(name: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// A number with three decimals, e.g. "0.125"; one that is near nought by its power of ten, e.g. "2.000e-12".
+/// A number with three decimals, e.g. "0.125"; one that is near 0 by its power of ten, e.g. "2.000e-12".
 pub(super) fn decimal(value: f64) -> String {
     if value == 0.0 || value.abs() >= 0.01 { format!("{value:.3}") } else { format!("{value:.3e}") }
 }
@@ -70,13 +70,13 @@ pub(super) fn interval(tally: &Tally) -> Option<(f64, f64)> {
     (!tally.is_empty()).then(|| tally.interval())
 }
 
-/// How often the population wins on fresh games, where that is known.
+/// How often the population wins on test games, where that is known.
 pub(super) fn population(run: &Run) -> Option<String> {
     let sample = run.logbook.last()?.sample;
     let games = grouped(sample.games.into());
     let against = first_yardstick(run);
     (!sample.is_empty())
-        .then(|| format!("The population wins {} of {games} fresh games{against}", rate(&sample)))
+        .then(|| format!("The population wins {} of {games} test games{against}", rate(&sample)))
 }
 
 /// What else a figure of a game must say, to go on after other conditions; nothing where there is nothing.
@@ -153,7 +153,7 @@ pub(super) fn worth(worth: Worth) -> String {
     }
 }
 
-/// How a match ended, in words; in a game for two with who won.
+/// How a match ended, in words; in a two-player game with who won.
 pub(super) fn ending(game: &GameSettings, ending: Option<Ending>) -> String {
     let Some(Ending { winner, reason }) = ending else { return "Broken off".to_owned() };
     if !game.is_for_two() {

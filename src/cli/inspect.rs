@@ -214,7 +214,7 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     if let Some(champion) = reigned {
         let (rate, games) = (format::rate(&champion.validated), champion.validated.games);
         let score = score_if_ranked(run, &champion.validated);
-        writeln!(out, "  validated   {rate}{score}, {games} fresh games{}", format::first_yardstick(run))?;
+        writeln!(out, "  validated   {rate}{score}, {games} test games{}", format::first_yardstick(run))?;
     }
     if reigns {
         format::write_yardsticks(out, run)?;
@@ -223,7 +223,7 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     if record.games > 0 {
         let rate = format::percent(record.win_rate());
         let score = score_if_ranked(run, record);
-        writeln!(out, "  as selected {rate}{score}, {} games: luck is in it", record.games)?;
+        writeln!(out, "  in training {rate}{score}, {} games: luck is in it", record.games)?;
     }
     writeln!(out, "\n  {:<26} {:>12} {:>9}", "rule", "coefficient", "exponent")?;
     for gene in genome.genes() {
@@ -256,7 +256,7 @@ fn replaced(settings: &Settings) -> String {
         }
         (Succession::EachGeneration, Strategy::Cma(_) | Strategy::Spsa(_)) => "the best guess".to_owned(),
         (Succession::OnEvidence { games }, _) => {
-            format!("until a challenger is better on evidence, up to {games} fresh games a generation")
+            format!("until a challenger is better on evidence, up to {games} test games a generation")
         }
     }
 }
@@ -283,8 +283,11 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         Evaluation::AtBirth => "at birth, the best again each generation".to_owned(),
         Evaluation::EachGeneration => "for all in each generation".to_owned(),
         Evaluation::Lifelong { elder_share, relative } => {
-            let beside = if relative { ", results beside the elders'" } else { "" };
-            format!("at birth, elders {} of that each generation{beside}", format::percent(Some(elder_share)))
+            let beside = if relative { ", results beside the survivors'" } else { "" };
+            format!(
+                "at birth, survivors {} of that each generation{beside}",
+                format::percent(Some(elder_share))
+            )
         }
     };
     let met = match settings.pairing {
@@ -314,9 +317,9 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         ("ranking", ranked(settings.ranking).to_owned()),
         (
             "champion",
-            format!("{}; {} fresh games a generation", replaced(settings), settings.validation_games),
+            format!("{}; {} test games a generation", replaced(settings), settings.validation_games),
         ),
-        ("population", format!("{} fresh games a generation", settings.sample_games)),
+        ("population", format!("{} test games a generation", settings.sample_games)),
     ];
     match Strategy::of(settings) {
         Strategy::Cma(Cma { adaptation }) => {

@@ -65,6 +65,19 @@ struct Arguments {
     file: Option<PathBuf>,
 }
 
+/// What the program's exit code says.
+pub const EXIT_CODES: [(u8, &str); 3] = [
+    (0, "it did what it was asked for, or the reader of its output closed it"),
+    (1, "something went wrong: a file, the network, or a check that failed"),
+    (2, "it was asked for something that cannot be: an unknown option, or a value out of its range"),
+];
+
+/// The command line as clap knows it: its manual and its reference pages are made of it.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
 /// The file that this call is to open, as by a double click: its only word behind the program's name, if that is a file.
 fn file_to_open(words: &[OsString]) -> Option<PathBuf> {
     let [_, word] = words else { return None };
@@ -94,6 +107,10 @@ fn after_help() -> String {
     for game in list::games().iter() {
         let PositionHelp { help, example } = game.position_help();
         text += &format!("\nPOSITION of {}: {help}, e.g. '{example}'\n", game.title());
+    }
+    text += "\nExit codes:\n";
+    for (code, meaning) in EXIT_CODES {
+        text += &format!("  {code}  {meaning}\n");
     }
     text + "\n`dna-lab SUBCOMMAND --help` tells more of each."
 }
@@ -224,7 +241,7 @@ fn parsed(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Erro
     if let Some(file) = file_to_open(&words) {
         return Ok(Arguments { command: None, file: Some(file) });
     }
-    let matches = Arguments::command().mut_subcommands(numbers).try_get_matches_from(words)?;
+    let matches = command().mut_subcommands(numbers).try_get_matches_from(words)?;
     Arguments::from_arg_matches(&matches)
 }
 

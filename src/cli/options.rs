@@ -29,28 +29,42 @@ pub(super) struct FieldFlags<const IN_PLAY: bool> {
 }
 
 /// Every setting that is a flag, once, with the games that have it; none where every run has it.
-fn flags(in_play: bool) -> Vec<(Option<GameSettings>, FieldInfo)> {
-    let mut all: Vec<(Option<GameSettings>, FieldInfo)> = Vec::new();
+fn flags(in_play: bool) -> Vec<(Vec<GameSettings>, FieldInfo)> {
+    let mut all: Vec<(Vec<GameSettings>, FieldInfo)> = Vec::new();
     for game in list::games().iter() {
         let wanted =
             game.fields().into_iter().map(|field| field.info).filter(|info| info.in_play || !in_play);
         for info in wanted {
-            if !all.iter().any(|(_, known)| known.id == info.id) {
-                all.push((Some(game.clone()), info));
+            match all.iter_mut().find(|(_, known)| known.id == info.id) {
+                Some((games, _)) => games.push(game.clone()),
+                None => all.push((vec![game.clone()], info)),
             }
         }
     }
     let of_run = if in_play { &[][..] } else { FIELDS };
-    all.extend(of_run.iter().map(|field| (None, field.info)));
+    all.extend(of_run.iter().map(|field| (Vec::new(), field.info)));
     all
+}
+
+/// The name of a setting where it stands alone: some names go on with the one before, e.g. "… games".
+fn full_name(before: &mut &'static str, name: &'static str) -> String {
+    if let Some(rest) = name.strip_prefix("… ") {
+        return format!("{before}, {rest}");
+    }
+    *before = name;
+    name.to_owned()
 }
 
 impl<const IN_PLAY: bool> Args for FieldFlags<IN_PLAY> {
     fn augment_args(mut command: Command) -> Command {
-        for (game, info) in flags(IN_PLAY) {
+        let mut named = "";
+        for (games, info) in flags(IN_PLAY) {
             let usual = if IN_PLAY { "the run's own" } else { "the preset's" };
-            let whose = game.map_or(String::new(), |game| format!("In {}: ", game.title()));
-            let help = format!("{whose}{} [default: {usual}]", info.help);
+            let titles: Vec<&str> = games.iter().map(|game| game.title()).collect();
+            let whose =
+                if titles.is_empty() { String::new() } else { format!(" (in {})", titles.join(", ")) };
+            let name = full_name(&mut named, info.name);
+            let help = format!("{name}{whose}: {} [default: {usual}]", info.help);
             let flag = info.flag().trim_start_matches('-').to_owned();
             let arg = Arg::new(info.id).long(flag).help(help).allow_negative_numbers(true);
             let names = |choices: &'static [Choice]| {
@@ -113,7 +127,7 @@ fn refusal(id: &str, game: &GameSettings, in_play: bool) -> String {
     let own = game.fields().into_iter().map(|field| field.info).filter(|info| info.in_play || !in_play);
     let own: Vec<String> = own.map(|info| info.flag()).collect();
     let title = game.title();
-    let other = known.and_then(|(game, _)| Some(game?.variants().first()?.id));
+    let other = known.and_then(|(games, _)| Some(games.first()?.variants().first()?.id));
     let add = other.map_or(String::new(), |other| format!(", or add --game {other}"));
     let give = if own.is_empty() {
         "leave it out".to_owned()
@@ -126,7 +140,7 @@ fn refusal(id: &str, game: &GameSettings, in_play: bool) -> String {
 /// Which game is played, and what a command may change about how a player plays.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct PlayOptions {
-    /// The game to play [default: that of the first run named, else 2048; `rate` needs a game for two]
+    /// The game to play [default: that of the first run named, else 2048; `rate` needs a two-player game]
     #[arg(long, value_parser = game_names())]
     pub(super) game: Option<String>,
     #[command(flatten)]
@@ -159,7 +173,7 @@ impl PlayOptions {
         Ok(player)
     }
 
-    /// A player and, in a game for two, its opponent (else the usual one), with the game that they play.
+    /// A player and, in a two-player game, its opponent (else the usual one), with the game that they play.
     pub(super) fn seats(
         &self,
         player: &str,

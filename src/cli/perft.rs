@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Count all move sequences of so many plies in a game for two (perft): the test of any move generator, and a measure of its speed.
+/// Count all move sequences of so many plies in a two-player game (perft): the test of any move generator, and a measure of its speed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game [default: the first whose ways can be counted]
@@ -39,7 +39,10 @@ pub(super) fn game_for_two(name: Option<&str>) -> Result<GameSettings, Failure> 
     if game.is_for_two() {
         return Ok(game);
     }
-    Err(Failure::Usage(format!("{} is a game for one: name a game for two with --game", game.title())))
+    Err(Failure::Usage(format!(
+        "{} is a single-player game: name a two-player game with --game",
+        game.title()
+    )))
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {

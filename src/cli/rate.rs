@@ -11,11 +11,11 @@ use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Rate players of a game for two over its panel: opponents of many kinds and strengths that never change.
+/// Rate players of a two-player game over its panel: opponents of many kinds and strengths that never change.
 ///
-/// The rating is in Elo on the panel's own scale, where the game's first yardstick has 1000, with its 95 % interval. All
+/// The rating is in Elo on the panel's own scale, where the game's first reference opponent has 1000, with its 95 % interval. All
 /// opponents are met equally often, both colours of each first position, at the game's first variant. Selection never
-/// plays these games; of the opponents it meets the first yardstick only. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
+/// plays these games; of the opponents it meets the first reference opponent only. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
@@ -265,7 +265,7 @@ fn show_round_robin(
     Ok(())
 }
 
-/// The rating of the opponent that the scale hangs on: the game's first yardstick.
+/// The rating of the opponent that the scale hangs on: the game's first reference opponent.
 const ANCHOR: f64 = 1000.0;
 
 #[cfg(test)]

@@ -108,7 +108,7 @@ fn knock_out(run: &Run, games: u32) -> Option<KnockOut> {
     Some(knock_out)
 }
 
-/// The best of a few games of the champion; in a game for two against the usual opponent.
+/// The best of a few games of the champion; in a two-player game against the usual opponent.
 fn replay(run: &Run, name: &str) -> Result<Option<Replay>, Failure> {
     let Some(champion) = run.champion() else { return Ok(None) };
     let game = &run.settings.game;

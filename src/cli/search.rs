@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Search a position of a game for two so many plies deep, by minimax, by alpha-beta or fast, and count positions.
+/// Search a position of a two-player game so many plies deep, by minimax, by alpha-beta or fast, and count positions.
 ///
 /// Minimax and alpha-beta give the same value and the same move; minimax visits every position, and its leaves are those that `perft` counts.
 /// `fast` looks less far along moves that it tries late: deeper in the same time, but the value may be another.

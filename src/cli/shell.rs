@@ -2,7 +2,6 @@
 
 use super::Failure;
 use crate::store::shown;
-use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +25,7 @@ pub(super) struct Man {
 pub(super) fn completions(arguments: &Completions, out: &mut impl Write) -> Result<(), Failure> {
     // Written at once: the generator takes a closed output for a fault.
     let mut text = Vec::new();
-    clap_complete::generate(arguments.shell, &mut super::Arguments::command(), "dna-lab", &mut text);
+    clap_complete::generate(arguments.shell, &mut super::command(), "dna-lab", &mut text);
     Ok(out.write_all(&text)?)
 }
 
@@ -35,7 +34,6 @@ pub(super) fn man(arguments: &Man, out: &mut impl Write) -> Result<(), Failure> 
     let refused = |path: &Path, error: &std::io::Error| {
         Failure::Failed(format!("{}: cannot be written ({error}): name another folder", shown(path)))
     };
-    let command = super::Arguments::command();
-    clap_mangen::generate_to(command, folder).map_err(|error| refused(folder, &error))?;
+    clap_mangen::generate_to(super::command(), folder).map_err(|error| refused(folder, &error))?;
     Ok(writeln!(out, "The manual is in {}: `man -l {}`", shown(folder), shown(&folder.join("dna-lab.1")))?)
 }

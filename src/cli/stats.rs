@@ -22,14 +22,14 @@ pub(super) struct Arguments {
     player: String,
     #[command(flatten)]
     options: PlayOptions,
-    /// In a game for two: against whom [default: the game's first yardstick, e.g. the article's terms,
+    /// In a two-player game: against whom [default: the game's first reference opponent, e.g. the article's terms,
     /// looking as far ahead as PLAYER]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// The only named first position [default: those of PLAYER's run, else all]
     #[arg(long)]
     layout: Option<String>,
-    /// Games to play; in a game for two both colours of each first position
+    /// Games to play; in a two-player game both colours of each first position
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What the games of a player add up to; in a game for two a draw counts half.
+/// What the games of a player add up to; in a two-player game a draw counts half.
 #[derive(Serialize)]
 struct Report {
     player: String,

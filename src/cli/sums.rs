@@ -41,7 +41,7 @@ impl Sums {
     }
 }
 
-/// What a run announces: fresh games of its champion, and of its population.
+/// What a run announces: test games of its champion, and of its population.
 #[derive(Serialize)]
 pub(super) struct Announced {
     champion_win_rate: Option<f64>,

@@ -10,7 +10,7 @@ use crate::tuning::{self, Fit};
 use serde::Serialize;
 use std::io::Write;
 
-/// Fit the weights of rules to how games of self-play ended, in a game for two: the baseline that breeding is held against.
+/// Fit the weights of rules to how games of self-play ended, in a two-player game: the baseline that breeding is compared with.
 ///
 /// A player of these rules plays itself, at first with each at coefficient 1. Logistic regression on who won, over the positions that it
 /// looked ahead to, gives the weights for the next round. Nothing is bred, and no other player takes part: `dna-lab rate` says how
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if !settings.game.is_for_two() {
         let title = settings.game.title();
         return Err(Failure::Usage(format!(
-            "{title} is a game for one, without self-play: breed with `dna-lab evolve`"
+            "{title} is a single-player game, without self-play: breed with `dna-lab evolve`"
         )));
     }
     if let Some(names) = &arguments.rules {

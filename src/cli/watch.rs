@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
     player: String,
-    /// In a game for two: who plays second [default: the game's first yardstick, e.g. the article's terms,
+    /// In a two-player game: who plays second [default: the game's first reference opponent, e.g. the article's terms,
     /// looking as far ahead as PLAYER]
     against: Option<String>,
     /// The named first position [default: as chance or PLAYER's run has it]

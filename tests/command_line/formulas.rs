@@ -184,7 +184,7 @@ fn a_network_is_read_as_formulas_that_play() {
     {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
         command.args(["explain", network, "--formulas", "1", "--generations", "0", "--games", "1000000"]);
-        let (printed, _) = interrupted(&mut command, Some("2 players, 1,000,000 fresh games each"));
+        let (printed, _) = interrupted(&mut command, Some("2 players, 1,000,000 test games each"));
         assert!(printed.contains("; interrupted)") && printed.contains(" of 1,000,000 games"), "{printed}");
         assert!(printed.contains("as they explain it  not played\n"), "{printed}");
         assert!(printed.contains("as a player: 'rules:{"), "{printed}");

@@ -70,7 +70,7 @@ fn a_program_that_does_not_speak_is_told_at_once() {
         assert!(error.contains(why), "{name}: {error}");
     }
     let error = Library::of_a_person().read(&game("2048"), "gtp:gnugo").unwrap_err().to_string();
-    assert!(error.contains("games for two"), "{error}");
+    assert!(error.contains("two-player games"), "{error}");
 }
 
 #[test]

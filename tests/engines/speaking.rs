@@ -249,7 +249,7 @@ fn nboard_is_spoken() {
 #[test]
 fn what_cannot_be_spoken_is_refused() {
     for (arguments, why) in [
-        (["greedy", "--protocol", "gtp"], "for games for two"),
+        (["greedy", "--protocol", "gtp"], "for two-player games"),
         (["greedy", "--protocol", "nboard"], "its boards know"),
     ] {
         let output = Command::new(LAB).arg("engine").args(arguments).output().unwrap();

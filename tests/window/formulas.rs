@@ -79,7 +79,7 @@ fn strength_by_size_is_clicked_and_judged_on_fresh_games() {
     window.run_steps(3);
     window.get_by_label("Strength by size").click();
     window.run_steps(3);
-    assert!(says(&window, "as selected"), "a line for a point of the front");
+    assert!(says(&window, "in training"), "a line for a point of the front");
     let smallest = {
         let archive = &window.state().lab().breeding.state().archive;
         let (size, individual) = archive.front().best().next().map(|(size, one)| (size, one.id)).unwrap();
@@ -93,7 +93,7 @@ fn strength_by_size_is_clicked_and_judged_on_fresh_games() {
     window.query_all_by_label_contains(&format!("· #{smallest} ·")).next().unwrap().click();
     window.run_steps(3);
     assert!(window.query_all_by_label(&format!("#{smallest}")).next().is_some(), "the inspector shows it");
-    press(&mut window, "Play fresh games");
+    press(&mut window, "Play test games");
     let id = smallest;
     wait(&mut window, "fresh games", |window| {
         let name = format!("· #{id} ·");

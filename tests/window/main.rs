@@ -194,7 +194,7 @@ fn a_generation_is_selected_and_left_again() {
     step_to(&mut window, 3);
     let founders_best = run(&window).unwrap().logbook[0].champion;
     // The plot of win rates stands right above its line of text; its left edge is generation 0.
-    let line = window.get_by_label_contains("Generation 3 · as selected").rect();
+    let line = window.get_by_label_contains("Generation 3 · in training").rect();
     window.hover_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
     window.run_steps(2);
     window.drag_at(egui::pos2(line.left() + 60.0, line.top() - 60.0));
@@ -350,7 +350,7 @@ fn the_best_is_validated_on_fresh_games() {
     step_to(&mut window, 1);
     press(&mut window, "Validate on 5,000 games");
     wait(&mut window, "the verdict", |window| {
-        window.query_by_label_contains("of 5,000 fresh games").is_some()
+        window.query_by_label_contains("of 5,000 test games").is_some()
     });
     // 5,000 beside the 200 of its reign, or the 400 of both generations.
     assert!(["5,200", "5,400"].iter().any(|games| window.query_by_label_contains(games).is_some()));

@@ -69,5 +69,5 @@ fn a_validation_that_panicked_may_be_asked_for_again() {
     window.state().lab().validation.provoke_panic();
     wait(&mut window, "the sentence", |window| says(window, "A validation failed"));
     press(&mut window, "Validate on 5,000 games");
-    wait(&mut window, "the verdict", |window| says(window, "of 5,000 fresh games"));
+    wait(&mut window, "the verdict", |window| says(window, "of 5,000 test games"));
 }

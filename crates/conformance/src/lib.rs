@@ -53,7 +53,7 @@ fn check_names(game: &GameSettings) {
     must!(
         game,
         (1..=2).contains(&seats.len()),
-        "it has {} seats: the lab knows games for one and two",
+        "it has {} seats: the lab knows single-player games and two",
         seats.len()
     );
     must!(game, are_distinct(seats.iter().copied()), "two of its seats have the same name");

@@ -84,9 +84,13 @@ fn sits_down(game: &GameSettings, name: &str, plan: &dyn Plan) {
         must!(game, answers.iter().all(silent), "'{name}' finds a move in a match that is over");
     }
     let alone = game.is_for_two() || engine.contender().is_some();
-    must!(game, alone, "'{name}' plays no whole games, as the arena asks of every player of a game for one");
+    must!(
+        game,
+        alone,
+        "'{name}' plays no whole games, as the arena asks of every player of a single-player game"
+    );
     if let Some(opponent) = plan.usual_opponent(&**game) {
-        must!(game, game.is_for_two(), "'{name}' has an opponent in a game for one");
+        must!(game, game.is_for_two(), "'{name}' has an opponent in a single-player game");
         read(game, &opponent);
     }
     if let Some(genes) = plan.genes() {
@@ -238,8 +242,18 @@ fn panel(game: &GameSettings) {
 fn yardsticks(game: &GameSettings) {
     let all = game.yardsticks();
     let two = game.is_for_two();
-    must!(game, two != all.is_empty(), "it has {} yardsticks, and {} seats", all.len(), game.seats().len());
-    must!(game, are_distinct(all.iter().map(|yardstick| yardstick.id)), "two yardsticks have the same id");
+    must!(
+        game,
+        two != all.is_empty(),
+        "it has {} reference opponents, and {} seats",
+        all.len(),
+        game.seats().len()
+    );
+    must!(
+        game,
+        are_distinct(all.iter().map(|yardstick| yardstick.id)),
+        "two reference opponents have the same id"
+    );
     let genes = random_genes(game, Seed(3));
     for yardstick in all {
         must!(game, !yardstick.words.is_empty(), "'{}' has no description", yardstick.id);

@@ -124,9 +124,9 @@ impl Plan for ProgramPlan {
 pub const FORMS: [[&str; 2]; 2] = [
     [
         "ugi:COMMAND, ugi:100ms,COMMAND",
-        "another program that speaks UGI, for a time or to a depth a move [1s];",
+        "another program that speaks UGI, for a time or to a depth a move [1s]",
     ],
-    ["gtp:COMMAND, gtp:2s,COMMAND", "one that speaks GTP, in a game for two"],
+    ["gtp:COMMAND, gtp:2s,COMMAND", "one that speaks GTP, in a two-player game"],
 ];
 
 /// Whether a name asks for a program.
@@ -161,7 +161,7 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
         )
     })?;
     if protocol == Protocol::Gtp && !game.is_for_two() {
-        return Err(say!("'{0}': GTP is for games for two: use ugi:COMMAND", name).into());
+        return Err(say!("'{0}': GTP is for two-player games: use ugi:COMMAND", name).into());
     }
     if protocol == Protocol::Gtp && matches!(limit, Some(Effort::Depth(_))) {
         return Err(say!("'{0}': GTP knows no depth: give a time like gtp:2s,COMMAND", name).into());

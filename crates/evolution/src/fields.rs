@@ -79,8 +79,8 @@ const INCLUSIONS: &[Choice] = &[
 ];
 
 const EVALUATIONS: &[Choice] = &[
-    choice("lifelong", "all, for life", "Elders play again in every generation; games add up"),
-    choice("at-birth", "newborns once", "Once at birth, as in the article: luck stays"),
+    choice("lifelong", "all, for life", "Survivors play again in every generation; games add up"),
+    choice("at-birth", "offspring once", "Once at birth, as in the article: luck stays"),
     choice(
         "each-generation",
         "in each generation",
@@ -96,7 +96,7 @@ const RANKINGS: &[Choice] = &[
 ];
 
 const SUCCESSIONS: &[Choice] = &[
-    choice("on-evidence", "on evidence", "By a challenger that is better on evidence: fresh games of both"),
+    choice("on-evidence", "on evidence", "By a challenger that is better on evidence: test games of both"),
     choice(
         "each-generation",
         "each generation",
@@ -168,7 +168,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "validation_games",
             count(),
             "Champion's games",
-            "Fresh games of each generation's champion",
+            "Test games of each generation's champion",
         ),
         range: |_| 0.0..=1e6,
         get: |settings| Some(settings.validation_games.into()),
@@ -194,7 +194,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "succession.games",
             count(),
             "… games",
-            "Fresh games of champion and challengers together, at most in a generation",
+            "Test games of champion and challengers together, at most in a generation",
         ),
         range: |_| 1.0..=1e6,
         get: |settings| match settings.succession {
@@ -208,7 +208,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "sample_games",
             count(),
             "Population's games",
-            "Fresh games of members drawn at random, in each generation: they tell the population's mean",
+            "Test games of members drawn at random, in each generation: they tell the population's mean",
         ),
         range: |_| 0.0..=1e6,
         get: |settings| Some(settings.sample_games.into()),
@@ -238,8 +238,8 @@ pub static FIELDS: &[Field<Settings>] = &[
         info: judging(
             "evaluation.elder_share",
             share(),
-            "… elders play",
-            "The part of an evaluation that elders play in each generation",
+            "… survivors play",
+            "The part of an evaluation that survivors play in each generation",
         ),
         range: SHARE,
         get: |settings| match settings.evaluation {
@@ -256,7 +256,7 @@ pub static FIELDS: &[Field<Settings>] = &[
         info: judging(
             "evaluation.relative",
             Values::Switch,
-            "… beside the elders'",
+            "… beside the survivors'",
             "Subtracts the survivors' average result in the same games, so that easy opponents give no advantage",
         ),
         range: SHARE,
@@ -281,7 +281,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "racing",
             Values::Switch,
             "Racing",
-            "Newborns play a part of their games; only the better ones play the rest",
+            "Offspring play a part of their games; only the better ones play the rest",
         ),
         range: SHARE,
         get: |settings| yes(settings.racing.is_some()),
@@ -295,14 +295,14 @@ pub static FIELDS: &[Field<Settings>] = &[
             "racing.first_share",
             share(),
             "… first part",
-            "The part of their games that all newborns play",
+            "The part of their games that all offspring play",
         ),
         range: SHARE,
         get: |settings| settings.racing.map(|racing| racing.first_share),
         set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.first_share = value),
     },
     Field {
-        info: judging("racing.kept_share", share(), "… play on", "The share of newborns that play the rest"),
+        info: judging("racing.kept_share", share(), "… play on", "The share of offspring that play the rest"),
         range: SHARE,
         get: |settings| settings.racing.map(|racing| racing.kept_share),
         set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.kept_share = value),
@@ -436,7 +436,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "mutation_rate",
             share(),
             "Mutants",
-            "How likely each member begets a mutant in a generation",
+            "How likely each member produces a mutant in a generation",
         ),
         range: SHARE,
         get: |settings| Some(settings.mutation_rate),

@@ -46,7 +46,7 @@ pub struct Settings {
     pub crossover: Crossover,
     /// Whether one child a generation is the mean of all parents.
     pub centroid: bool,
-    /// How likely each member begets a mutant in a generation, 0..=1.
+    /// How likely each member produces a mutant in a generation, 0..=1.
     pub mutation_rate: f64,
     /// How a mutant differs from its parent.
     pub mutation: Mutation,

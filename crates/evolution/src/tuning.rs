@@ -1,4 +1,4 @@
-//! Weights fitted to how games ended, without any breeding: what every search over weights is held against.
+//! Weights fitted to how games ended, without any breeding: what every search over weights is compared with.
 //!
 //! A player meets itself, and the positions that it looked ahead to are kept with what each rule says of them. Then those weights
 //! are found by which a logistic model says best who won: what chess engines know as Texel's method, and an evaluation of a
@@ -89,7 +89,7 @@ fn values(game: &dyn Game, rules: &[RuleId], at: &dyn Match) -> Vec<f32> {
     rules.iter().map(of).chain(std::iter::once(1.0)).map(|value| value as f32).collect()
 }
 
-/// The weights of these rules, each on the side of nought where it may be and none beyond its range, by which a logistic model says
+/// The weights of these rules, each on the side of 0 where it may be and none beyond its range, by which a logistic model says
 /// best how games ended. Every tenth game is left out, and tells how well that is. None if there is nothing to be learned.
 #[must_use]
 pub fn fit(rules: &[RuleId], games: &[Vec<Sample>]) -> Option<Fit> {

@@ -57,7 +57,7 @@ pub enum Section {
     Rules,
     /// Who plays which games, and what they say.
     Judging,
-    /// Who begets whom.
+    /// How offspring come about.
     Breeding,
 }
 

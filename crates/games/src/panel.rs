@@ -1,6 +1,6 @@
 //! The panel: opponents that players of a game for two are rated by.
 
-/// An opponent that never changes, so that ratings can be held against each other: an opponent that plays differently gets another name.
+/// An opponent that never changes, so that ratings can be compared with each other: an opponent that plays differently gets another name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
     /// What people call it, and runs that were rated.

@@ -61,7 +61,7 @@ pub struct Beginning {
     pub games: Option<u32>,
     /// Games that announce a champion.
     pub validation_games: Option<u32>,
-    /// How likely each member begets a mutant in a generation, 0..=1.
+    /// How likely each member produces a mutant in a generation, 0..=1.
     pub mutation_rate: Option<f64>,
     /// In a game for two, whether selection plays the first yardstick only: where players are bred for that measure.
     pub yardstick_only: bool,

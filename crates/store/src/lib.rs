@@ -301,7 +301,7 @@ pub enum Inconsistency {
     #[error("distribution: no weights of this run can be drawn from it: take it out, and it begins anew")]
     Distribution,
     /// Games that decide a succession, of a run that has none, or that cannot be.
-    #[error("evidence: no such games can have decided who reigns")]
+    #[error("evidence: no such games can have decided who is champion")]
     Evidence,
     /// A generation that is yet to come.
     #[error("portable_since is {since}: that generation is yet to come")]
@@ -316,7 +316,7 @@ pub enum Inconsistency {
         number: u32,
     },
     /// A rating of an individual that was never champion, a second one, or one that no games give.
-    #[error("ratings: #{id} never reigned, comes twice, or its games do not add up: take it out")]
+    #[error("ratings: #{id} never was champion, comes twice, or its games do not add up: take it out")]
     Rating {
         /// Whose.
         id: u64,

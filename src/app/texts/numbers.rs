@@ -33,7 +33,7 @@ impl Numbers {
         if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}{}{part}", self.point) }
     }
 
-    /// A number with three decimals, or so many that one near nought shows what it is.
+    /// A number with three decimals, or so many that one near 0 shows what it is.
     pub(in crate::app) fn precise(&self, value: f64) -> String {
         let first = if value == 0.0 { 0.0 } else { libm::floor(libm::log10(value.abs())) };
         self.decimal(value, (2.0 - first).clamp(3.0, 20.0) as usize)

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 ///
 /// Game i of every player is played from the same seed. A player counts as better than another where it scores more
 /// from the same seed (in games that end at the win: where it wins and the other does not, or scores more and neither wins); a sequential test says
-/// when that cannot be luck. In a game for two each plays each, both colours of every first position, and the table is by Elo.
+/// when that cannot be luck. In a two-player game each plays each, both colours of every first position, and the table is by Elo.
 /// Ctrl-C shows the games played until then. Networks and players with a time for a move always run on this machine, also with
 /// workers at a queue; times of moves are those of this machine.
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     /// Two or more; see PLAYER in `dna-lab --help`
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Games that each player plays; in a game for two, games of every two players
+    /// Games that each player plays; in a two-player game, games of every two players
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Where all chance comes from
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// The game to play [default: that of the first run named, else 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// In a game for one: stop as soon as it is sure of every two players which is better
+    /// In a single-player game: stop as soon as it is sure of every two players which is better
     #[arg(long)]
     until_sure: bool,
     /// Threads [default: all cores]
@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     csv: Option<PathBuf>,
     #[command(flatten)]
     table_format: TableFormat,
-    /// In a game for one: export every game here
+    /// In a single-player game: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
     /// In a game for two: write every game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the

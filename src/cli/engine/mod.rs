@@ -18,7 +18,7 @@ use table::Table;
 
 /// Let another program use a player: commands come on standard input, answers go to standard output.
 ///
-/// UGI works for every game, GTP for every game for two, NBoard for the games that its boards know. PLAYER says how it thinks. Limits that the other program sends
+/// UGI works for every game, GTP for every two-player game, NBoard for the games that its boards know. PLAYER says how it thinks. Limits that the other program sends
 /// can shorten that; a depth replaces it. docs/engines.md has the commands and an example of each protocol.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let game = options.game(std::slice::from_ref(player))?;
     let player = options.read(&game, player)?;
     let missing = match protocol {
-        Protocol::Gtp if !player.game.is_for_two() => Some("GTP is for games for two"),
+        Protocol::Gtp if !player.game.is_for_two() => Some("GTP is for two-player games"),
         Protocol::Nboard if player.game.ggf_name().is_none() => {
             Some("NBoard is for games that its boards know")
         }

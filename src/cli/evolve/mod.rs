@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Where the settings start from [default: cma in games for two but the League, else lab]
+    /// Where the settings start from [default: cma in two-player games but the League, else lab]
     #[arg(long, value_parser = preset_names())]
     preset: Option<Preset>,
     #[command(flatten)]
@@ -110,12 +110,12 @@ fn preset_names() -> impl TypedValueParser<Value = Preset> {
                 "The lab's rules, and of the genetic algorithms that were measured the one that learns fastest"
             }
             Preset::Article => {
-                "The article's operators, numbers and rules; in a game for two, a challenger with random weights against the champion"
+                "The article's operators, numbers and rules; in a two-player game, a challenger with random weights against the champion"
             }
             Preset::Demo => "Small and quick, to look at",
             Preset::Cma => "The lab's rules, weighted by covariance matrix adaptation",
             Preset::Spsa => {
-                "For long runs of a game for two: pairs of samples play each other, and all weights climb towards winners"
+                "For long runs of a two-player game: pairs of samples play each other, and all weights climb towards winners"
             }
             Preset::Invent => "Formulas that evolution writes itself, out of nothing",
             Preset::LabInvent => "The lab's rules, and formulas that evolution writes",
@@ -421,7 +421,7 @@ fn standing(run: &Run, record: &Record) -> String {
     let game = &run.settings.game;
     let validated = format::rate(&record.validated);
     let population = if record.sample.is_empty() {
-        format!("best {} as selected", format::percent(record.best.win_rate()))
+        format!("best {} in training", format::percent(record.best.win_rate()))
     } else {
         format!("population {}", format::rate(&record.sample))
     };

@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     /// Who gives the hints: see PLAYER in `dna-lab --help` [default: the champion of the first bundled run]
     #[arg(long, value_name = "PLAYER")]
     hint: Option<String>,
-    /// In a game for two, whom to play against: see PLAYER in `dna-lab --help` [default: the champion that comes with the lab]
+    /// In a two-player game, whom to play against: see PLAYER in `dna-lab --help` [default: the champion that comes with the lab]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// The game to play

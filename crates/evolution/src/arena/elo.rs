@@ -48,7 +48,7 @@ pub fn ratings(games: &[Vec<Tally>]) -> Vec<Rating> {
             // Less what holds the sum of all strengths.
             let deviation = (spread[player][player] - 1.0 / players as f64).max(0.0).sqrt();
             let margin = if played(player) { 1.96 * SCALE * deviation } else { f64::INFINITY };
-            // Nought has no sign.
+            // Zero has no sign.
             Rating { elo: (SCALE * strengths[player] * EXACT).round() / EXACT + 0.0, margin }
         })
         .collect()

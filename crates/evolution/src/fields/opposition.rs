@@ -49,8 +49,8 @@ pub(super) const BY_HARDNESS: Field<Settings> = Field {
 pub(super) const YARDSTICK: Field<Settings> = number_of!(
     yardstick,
     100.0,
-    "Yardstick",
-    "How often the game's first yardstick is among the opponents, so that players do not only get better at playing \
+    "Reference opponent",
+    "How often the game's first reference opponent is among the opponents, so that players do not only get better at playing \
      each other"
 );
 

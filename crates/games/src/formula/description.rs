@@ -72,7 +72,7 @@ const LEAST_EXPLAINED: f64 = 0.8;
 /// Games at random whose places are looked at.
 const GAMES: u64 = 20;
 
-/// The most places that shorter formulas are held against.
+/// The most places that shorter formulas are compared with.
 const PLACES: usize = 4_000;
 
 impl Formula {

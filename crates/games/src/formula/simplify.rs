@@ -14,7 +14,7 @@ const MOST_KNOWN: usize = 50_000;
 /// At numbers up to which places are tried, in this order: most formulas differ at the few first ones.
 const STAGES: [i8; 3] = [2, 6, i8::MAX];
 
-/// The exponents at which two formulas are held against each other.
+/// The exponents at which two formulas are compared with each other.
 pub(super) struct Exponents {
     /// All of them, tried at places of small numbers.
     all: Vec<f64>,

@@ -258,7 +258,7 @@ fn random_part(generator: &mut Generator, cells: usize, of_item: usize, depth: u
     }
 }
 
-/// What two cells hold, or one and a number, held against each other.
+/// What two cells hold, or one and a number, compared with each other.
 fn random_comparison(generator: &mut Generator, cells: usize, of_item: usize) -> Expression {
     let (one, other) = (random_letter(generator, cells, of_item), random_letter(generator, cells, of_item));
     let next = Expression::both(Operator::Add, Expression::Cell(other), Expression::Number(1.0));

@@ -1,4 +1,4 @@
-//! The opponents that players of Othello are rated by; `docs/rating.md` tells how they were made and measured.
+//! The opponents that players of Othello are rated by; `docs/research/ratings.md` tells how they were made and measured.
 
 use crate::Opponent;
 

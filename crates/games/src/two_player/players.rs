@@ -21,7 +21,7 @@ pub(super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3, alphabeta:100ms",
-        help: "so many plies, or for a time a move, by the standard player's rules;",
+        help: "a search so many plies deep, or for a time a move, by the standard player's rules",
         offered: &[
             ("alphabeta:1", "Search, 1 ply ahead"),
             ("alphabeta:2", "Search, 2 plies ahead"),
@@ -31,7 +31,7 @@ pub(super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "fast:8, fast:100ms",
-        help: "deeper in the same time: it looks less far along unlikely moves;",
+        help: "the same, but it looks less far along unlikely moves: deeper in the same time",
         offered: &[],
     },
     PlayerForm {
@@ -41,7 +41,7 @@ pub(super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3,RUN.ron",
-        help: "by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
+        help: "the same by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
         offered: &[],
     },
     PlayerForm {
@@ -49,7 +49,11 @@ pub(super) const FORMS: &[PlayerForm] = &[
         help: "the standard player's rules, so many plies ahead as the game says",
         offered: &[("standard", "Standard player")],
     },
-    PlayerForm { form: "rules:ID=C,…", help: "as far ahead, by these rules", offered: &[] },
+    PlayerForm {
+        form: "rules:ID=C,…",
+        help: "these rules, so many plies ahead as the game says",
+        offered: &[],
+    },
     PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] },
 ];
 

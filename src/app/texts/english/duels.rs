@@ -85,7 +85,7 @@ pub(super) static DUELS: Duels = Duels {
         past: "Champion against former champions",
         past_short: "former champions",
         hint: "On games that selection never saw, draws count half. Against the first of the fixed opponents they add up over a \
-               champion's reign; the others are of the generation alone. Bands are 95 % intervals.",
+               champion's time; the others are of the generation alone. Bands are 95 % intervals.",
         against: |who| format!("Champion against {who}"),
         sample: |who| format!("Population against {who}"),
         line: |generation, rates| format!("Generation {generation} · {rates}"),

@@ -20,7 +20,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     worth: Worth {
         ask: "What is each gene worth?",
-        ask_hint: "Plays fresh games with all genes, and the same games without each of them: what is lost is what the gene is worth",
+        ask_hint: "Plays test games with all genes, and the same games without each of them: what is lost is what the gene is worth",
         stop: "Stop counting",
         playing: "playing with and without each gene",
         title_hint: "Points lost without this gene, of 100 games, with the 95 % interval; the score where all games are won or lost. \
@@ -78,11 +78,11 @@ pub(super) static INSIGHT: Insight = Insight {
         title: "Strength by size",
         hint: "The best individual of each size that the run has seen: what more rules, or longer ones, are worth",
         along: "Size: nodes of formulas, and one for each other rule",
-        judge: "Play fresh games",
+        judge: "Play test games",
         judge_hint: "Lets each individual on the line play 5,000 games that selection never saw",
-        judged: "All individuals on the line have played fresh games",
-        legend: "Full: fresh games, with their 95 % interval. Hollow: as selected, too high by luck.",
-        as_selected: |rate| format!("{rate} as selected"),
+        judged: "All individuals on the line have played test games",
+        legend: "Full: test games, with their 95 % interval. Hollow: in training, too high by luck.",
+        as_selected: |rate| format!("{rate} in training"),
         line: |size, id, rate, rules| format!("size {size} · {id} · {rate} · {rules}"),
     },
     styles: Styles {
@@ -154,14 +154,14 @@ pub(super) static INSIGHT: Insight = Insight {
         champion: |generation, id, rate, games| {
             format!(
                 "The champion of generation {generation} was #{id}. Its genes are not remembered; what is known of it: {rate} of \
-                 {games} fresh games won."
+                 {games} test games won."
             )
         },
         thrown: |name| format!("{name} is thrown away."),
     },
     notices: Notices {
         dismiss: "Dismiss notice",
-        found_hint: "Random players take the places of the last, and are judged with the next newborns",
+        found_hint: "Random players take the places of the last, and are judged with the next offspring",
         mutate: "Twice as many mutants",
         mutate_hint: "Doubles the share of mutants in the protocol",
         go_on: "Go on",
@@ -249,7 +249,7 @@ pub(super) static INSIGHT: Insight = Insight {
         by_generation: "Win rate by generation",
         generation: "generation",
         judging: "Generation 0 is being judged: its numbers come with its end",
-        score_by: "Mean score by generation, as selected",
+        score_by: "Mean score by generation, in training",
         diversity_by: "Diversity by generation",
         enter: "Move in the table; Enter lets the selected individual play",
     },
@@ -270,7 +270,7 @@ pub(super) static INSIGHT: Insight = Insight {
                       sequential test over all pairs, at the 5 % level however often you look.",
         hint_league: "Points of the row's player; a draw is a half. Blue: more than half.",
         file: "Choose file…",
-        other_game_hint: "Rates of two games cannot be held against each other",
+        other_game_hint: "Rates of two games cannot be compared",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
         other_game: |evolution, network| {
             format!(

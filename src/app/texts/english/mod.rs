@@ -114,7 +114,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     watch: Watch {
         empty: "The champion plays here as soon as the founders are judged.",
-        not_yet: "wins of the champion on fresh games: not played yet",
+        not_yet: "wins of the champion on test games: not played yet",
         ahead: "The population has caught up. The champion stays until a challenger is shown to be better.",
         fresh_hint: "Test games, used neither for selection nor for choosing the champion, with their 95 % interval",
         hold: "Pause",
@@ -122,7 +122,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         play_on_hint: "Let them play while nothing is bred; these games are for show and decide nothing",
         legend: "green frame: new · fading: did not survive · click: details",
         legend_hint: "Games for show, on seeds of their own: selection does not look at them. An individual that does not survive leaves its board to a child, or to another newcomer, who goes on with the game.",
-        newborn: "newborn",
+        newborn: "new",
         leaves: "leaves",
         won: "won",
         over: "over",
@@ -135,7 +135,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         champion: |id| format!("#{id} champion"),
         new_champion: |id| format!("New champion: #{id}"),
         champion_of: |generation| format!("Generation {generation}"),
-        fresh: |low, high, games| format!("{low} to {high} · wins on {games} fresh games"),
+        fresh: |low, high, games| format!("{low} to {high} · wins on {games} test games"),
         wins: |rate| format!("wins {rate}"),
         some_of: |shown, all| format!("{shown} of {all} players"),
         best_of: |shown, generation| format!("The best {shown} of generation {generation}"),
@@ -149,14 +149,14 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         past: |generation| format!("generation {generation}"),
     },
     evolution: Evolution {
-        best: "best, as selected (lucky)",
-        mean: "mean, as selected",
-        sample: "population on fresh games",
-        champion: "champion on fresh games",
-        score: "mean score, as selected",
+        best: "best in training (lucky)",
+        mean: "mean in training",
+        sample: "population on test games",
+        champion: "champion on test games",
+        score: "mean score in training",
         diversity: "diversity",
         nothing_yet: "Nothing judged yet: press Start or Step",
-        rates_hint: "Fresh games, which selection never saw, have 95 % intervals: the champion's, and those of members drawn \
+        rates_hint: "Test games, which selection never saw, have 95 % intervals: the champion's, and those of members drawn \
                      at random, for the population. What selection has looked at is partly luck. Click a generation to look at it; drag to move, Ctrl and wheel to zoom, \
                      double click to see all.",
         score_hint: "The mean score of all games of all living individuals, luck included, and what the ranking went by",
@@ -164,7 +164,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     },
     rates_line: |generation, [best, mean, population, champion, games]| {
         format!(
-            "Generation {generation} · as selected: best {best}, mean {mean} · on fresh games: population {population} · \
+            "Generation {generation} · in training: best {best}, mean {mean} · on test games: population {population} · \
              champion {champion}, {games} games"
         )
     },
@@ -190,7 +190,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
             "The value that ranks: score or win rate, shrunk towards the population's mean where few games were played. Here \
              among the survivors; they were ranked together with those that did not survive",
         ),
-        rate: ("as selected", "The win rate that selection saw: luck is in it, so it has no interval"),
+        rate: ("in training", "The win rate that selection saw: luck is in it, so it has no interval"),
         score: ("score", "Mean score of a game"),
         rules: ("rules", "How many rules it carries"),
     },
@@ -223,16 +223,16 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         is_best: "the champion",
         back_to_best: "show the champion",
         born: "born",
-        selection: "as selected",
+        selection: "in training",
         selection_hint: "Its win rate in the games that selection saw. Luck is in it, so it has no interval.",
-        fresh: "fresh",
+        fresh: "test",
         fresh_hint: "Its win rate in games that selection never saw, with the 95 % interval",
         score: "score",
         score_hint: "Mean score over all these games",
         play: "Play it",
         play_hint: "Let it play in the Game tab",
         validate: "Validate on 5,000 games",
-        validate_hint: "Play 5,000 fresh games on other seeds than selection's",
+        validate_hint: "Play 5,000 test games on other seeds than selection's",
         validating: "playing…",
         freeze: "Put into the freezer",
         freeze_hint: "Keep it on a shelf that outlives the run",
@@ -249,7 +249,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         children: "Children",
         no_children: "none known",
         unknown: "No longer remembered",
-        freezer_hint: "Kept individuals. They can be put into any population, where they are judged like newborns.",
+        freezer_hint: "Kept individuals. They can be put into any population, where they are judged like offspring.",
         freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
         put_back_hint: "Add to this population, in place of its lowest ranked",
@@ -383,7 +383,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         opened: |name| format!("Opened {name}"),
         adopted: |id| format!("Put in as #{id}; it is judged with the next generation"),
         crashed: workers::crashed,
-        validated: |id, rate, games| format!("#{id} wins {rate} of {games} fresh games"),
+        validated: |id, rate, games| format!("#{id} wins {rate} of {games} test games"),
         frozen: |id| format!("#{id} is in the freezer"),
         set_aside: |error, place| format!("{error}. It is kept as {place}"),
         unlocked: |place| {
@@ -450,7 +450,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         ),
         (
             "Three lines",
-            "The best, as selected, is partly lucky. The champion's line and the population's are played on games that \
+            "The best in training is partly lucky. The champion's line and the population's are played on games that \
              selection never saw; their bands are the 95 % intervals. If bands overlap, it is open which is better.",
         ),
         (

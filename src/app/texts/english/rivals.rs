@@ -89,7 +89,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         score: "mean score",
         rate_hint: "The games it learned from, 100 a point or more, with their 95 % intervals",
         score_hint: "The mean score of the same games",
-        evolution: "evolution: champion on fresh games",
+        evolution: "evolution: champion on test games",
         evolution_hint: "The same scale, over the games that evolution has played: two ways to learn, side by side",
         no_evolution: "No population has been judged yet: start evolution, and its curve stands here.",
         games: "games",

@@ -86,7 +86,7 @@ pub(super) static DUELS: Duels = Duels {
         past: "Champion contre d’anciens champions",
         past_short: "anciens champions",
         hint: "Sur des parties que la sélection n’a jamais vues, les nulles comptant moitié. Contre le premier des adversaires \
-               fixes elles s’ajoutent pendant un règne\u{a0}; les autres sont de la seule génération. Bandes\u{a0}: \
+               fixes elles s’ajoutent tant que le champion reste le même\u{a0}; les autres sont de la seule génération. Bandes\u{a0}: \
                intervalles à 95\u{a0}%.",
         against: |who| format!("Champion contre {who}"),
         sample: |who| format!("Population contre {who}"),

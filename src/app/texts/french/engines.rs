@@ -25,7 +25,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "«\u{a0}{0}\u{a0}» ne contient pas de commande\u{a0}: écrivez ugi:PROGRAMME et ses arguments, et fermez chaque guillemet",
     ),
     (
-        "'{0}': GTP is for games for two: use ugi:COMMAND",
+        "'{0}': GTP is for two-player games: use ugi:COMMAND",
         "«\u{a0}{0}\u{a0}»\u{a0}: GTP sert aux jeux à deux\u{a0}: prenez ugi:COMMANDE",
     ),
     (

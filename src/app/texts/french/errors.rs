@@ -368,7 +368,7 @@ fn inconsistency(what: &Inconsistency) -> String {
             "name\u{a0}: «\u{a0}{name}\u{a0}» ne peut nommer un calibrage\u{a0}: prenez 1 à 40 lettres, chiffres, espaces et -"
         ),
         Inconsistency::Distribution => "distribution\u{a0}: aucun poids de cet élevage ne peut en être tiré\u{a0}: retirez-la, et elle recommencera".to_owned(),
-        Inconsistency::Evidence => "evidence\u{a0}: de telles parties n’ont pu décider qui règne".to_owned(),
+        Inconsistency::Evidence => "evidence\u{a0}: de telles parties n’ont pu décider qui est champion".to_owned(),
         Inconsistency::PortableSince { since } => {
             format!("portable_since vaut {since}\u{a0}: cette génération est encore à venir")
         }

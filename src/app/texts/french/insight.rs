@@ -20,7 +20,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     worth: Worth {
         ask: "Que vaut chaque gène\u{a0}?",
-        ask_hint: "Joue des parties neuves avec tous les gènes, et les mêmes sans chacun d’eux\u{a0}: ce qui se perd est ce que vaut le gène",
+        ask_hint: "Joue des parties de test avec tous les gènes, et les mêmes sans chacun d’eux\u{a0}: ce qui se perd est ce que vaut le gène",
         stop: "Ne plus compter",
         playing: "parties avec et sans chaque gène",
         title_hint: "Points pour 100 parties, une victoire comptant un et une nulle un demi, ou score quand toutes sont gagnées ou \
@@ -80,11 +80,11 @@ pub(super) static INSIGHT: Insight = Insight {
         title: "Force selon la taille",
         hint: "Le meilleur individu de chaque taille que l’élevage ait vu\u{a0}: ce que valent des règles plus nombreuses ou plus longues",
         along: "Taille\u{a0}: nœuds des formules, et un pour chaque autre règle",
-        judge: "Jouer des parties neuves",
+        judge: "Jouer des parties de test",
         judge_hint: "Fait jouer à tous ceux de la ligne 5\u{202f}000 parties que la sélection n’a jamais vues",
-        judged: "Tous ceux de la ligne ont joué des parties neuves",
-        legend: "Plein\u{a0}: parties neuves, avec leur intervalle à 95\u{a0}%. Creux\u{a0}: vu par la sélection, trop haut par chance.",
-        as_selected: |rate| format!("{rate} vu par la sélection"),
+        judged: "Tous ceux de la ligne ont joué des parties de test",
+        legend: "Plein\u{a0}: parties de test, avec leur intervalle à 95\u{a0}%. Creux\u{a0}: à l’entraînement, trop haut par chance.",
+        as_selected: |rate| format!("{rate} à l’entraînement"),
         line: |size, id, rate, rules| format!("taille {size} · {id} · {rate} · {rules}"),
     },
     styles: Styles {
@@ -156,14 +156,14 @@ pub(super) static INSIGHT: Insight = Insight {
         champion: |generation, id, rate, games| {
             format!(
                 "Le champion de la génération {generation} était le n°\u{a0}{id}. On ne connaît plus ses gènes\u{a0}; ce qu’on en sait\u{a0}: \
-                 {rate} de {games} parties neuves gagnées."
+                 {rate} de {games} parties de test gagnées."
             )
         },
         thrown: |name| format!("{name} est jeté."),
     },
     notices: Notices {
         dismiss: "Fermer l’avis",
-        found_hint: "Des joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains nouveau-nés",
+        found_hint: "Des joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains descendants",
         mutate: "Deux fois plus de mutants",
         mutate_hint: "Double la part des mutants dans le protocole",
         go_on: "Continuer",
@@ -263,7 +263,7 @@ pub(super) static INSIGHT: Insight = Insight {
         by_generation: "Taux de victoire par génération",
         generation: "génération",
         judging: "La génération 0 est en cours de jugement\u{a0}: ses nombres viennent à sa fin",
-        score_by: "Score moyen par génération, tel que sélectionné",
+        score_by: "Score moyen par génération, à l’entraînement",
         diversity_by: "Diversité par génération",
         enter: "Se déplacer dans le tableau\u{a0}; Entrée fait jouer qui est choisi",
     },

@@ -123,7 +123,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     },
     watch: Watch {
         empty: "Le champion joue ici dès que les fondateurs sont jugés.",
-        not_yet: "victoires du champion en parties neuves\u{a0}: pas encore jouées",
+        not_yet: "victoires du champion en parties de test\u{a0}: pas encore jouées",
         ahead: "La population est devant\u{a0}: un champion reste jusqu’à ce qu’un prétendant soit meilleur, preuves à l’appui.",
         fresh_hint: "Des parties que ni la sélection ni la succession n’ont vues\u{a0}; le vrai taux est entre les deux, avec 95\u{a0}% de confiance",
         hold: "Pause",
@@ -144,7 +144,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         champion: |id| format!("#{id} champion"),
         new_champion: |id| format!("Nouveau champion\u{a0}: #{id}"),
         champion_of: |generation| format!("Génération {generation}"),
-        fresh: |low, high, games| format!("{low} à {high} · victoires en {games} parties neuves"),
+        fresh: |low, high, games| format!("{low} à {high} · victoires en {games} parties de test"),
         wins: |rate| format!("gagne {rate}"),
         some_of: |shown, all| format!("{shown} joueurs sur {all}"),
         best_of: |shown, generation| format!("Les {shown} meilleurs de la génération {generation}"),
@@ -158,14 +158,14 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         past: |generation| format!("génération {generation}"),
     },
     evolution: Evolution {
-        best: "le meilleur, tel que sélectionné (chanceux)",
-        mean: "moyenne, telle que sélectionnée",
-        sample: "population, parties neuves",
-        champion: "champion, parties neuves",
-        score: "score moyen, tel que sélectionné",
+        best: "le meilleur à l’entraînement (chanceux)",
+        mean: "moyenne à l’entraînement",
+        sample: "population, parties de test",
+        champion: "champion, parties de test",
+        score: "score moyen à l’entraînement",
         diversity: "diversité",
         nothing_yet: "Rien n’est encore jugé\u{a0}: Démarrer ou Un pas",
-        rates_hint: "Les parties neuves, que la sélection n’a jamais vues, ont des intervalles à 95\u{a0}%\u{a0}: celles du champion, \
+        rates_hint: "Les parties de test, que la sélection n’a jamais vues, ont des intervalles à 95\u{a0}%\u{a0}: celles du champion, \
                      et celles de membres tirés au hasard pour la population. Ce que la sélection a vu doit à la chance. Un clic \
                      montre une génération\u{a0}; glisser déplace, Ctrl et molette agrandit, double clic montre tout.",
         score_hint: "Le score moyen de toutes les parties des vivants, chance comprise, et ce qui a fait le classement",
@@ -173,7 +173,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     },
     rates_line: |generation, [best, mean, population, champion, games]| {
         format!(
-            "Génération {generation} · tels que sélectionnés\u{a0}: meilleur {best}, moyenne {mean} · parties neuves\u{a0}: \
+            "Génération {generation} · à l’entraînement\u{a0}: meilleur {best}, moyenne {mean} · parties de test\u{a0}: \
              population {population} · champion {champion}, {games} parties"
         )
     },
@@ -200,7 +200,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
              sait peu. Ici parmi les survivants\u{a0}; on les a classés avec ceux qui n’ont pas survécu",
         ),
         rate: (
-            "sélectionné",
+            "entraînement",
             "Le taux tel que la sélection l’a vu\u{a0}: il doit à la chance, donc sans intervalle",
         ),
         score: ("score", "Score moyen d’une partie"),
@@ -235,16 +235,16 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         is_best: "le champion",
         back_to_best: "voir le champion",
         born: "né",
-        selection: "tel que sélectionné",
+        selection: "entraînement",
         selection_hint: "Son taux dans les parties que la sélection a vues. Il doit à la chance, donc sans intervalle.",
-        fresh: "neuves",
+        fresh: "test",
         fresh_hint: "Son taux dans des parties que la sélection n’a jamais vues, avec l’intervalle à 95\u{a0}%",
         score: "score",
         score_hint: "Score moyen de toutes ces parties",
         play: "Le faire jouer",
         play_hint: "Le laisser jouer dans l’onglet Partie",
         validate: "Vérifier sur 5\u{a0}000 parties",
-        validate_hint: "Jouer 5\u{a0}000 parties neuves, d’autres graines que celles de la sélection",
+        validate_hint: "Jouer 5\u{a0}000 parties de test, d’autres graines que celles de la sélection",
         validating: "parties en cours…",
         freeze: "Mettre au congélateur",
         freeze_hint: "Le garder sur une étagère qui survit à l’évolution",
@@ -262,7 +262,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         children: "Enfants",
         no_children: "aucun connu",
         unknown: "N’est plus en mémoire",
-        freezer_hint: "Individus gardés. On peut les mettre dans toute population, qui les juge comme des nouveau-nés.",
+        freezer_hint: "Individus gardés. On peut les mettre dans toute population, qui les juge comme des descendants.",
         freezer_empty: "Vide\u{a0}: gardez quelqu’un avec «\u{a0}Mettre au congélateur\u{a0}».",
         put_back: "introduire",
         put_back_hint: "Dans cette population, à la place du dernier",
@@ -399,7 +399,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         opened: |name| format!("{name} est ouvert"),
         adopted: |id| format!("Introduit comme n°\u{a0}{id}\u{a0}; jugé avec la prochaine génération"),
         crashed: workers::crashed,
-        validated: |id, rate, games| format!("Le n°\u{a0}{id} gagne {rate} de {games} parties neuves"),
+        validated: |id, rate, games| format!("Le n°\u{a0}{id} gagne {rate} de {games} parties de test"),
         frozen: |id| format!("Le n°\u{a0}{id} est au congélateur"),
         set_aside: |error, place| format!("{error}. Il est gardé sous {place}"),
         unlocked: |place| {
@@ -466,7 +466,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         ),
         (
             "Trois courbes",
-            "Le meilleur, tel que sélectionné, a aussi de la chance. Les courbes du champion et de la population viennent de \
+            "Le meilleur à l’entraînement a aussi de la chance. Les courbes du champion et de la population viennent de \
              parties que la sélection n’a jamais vues\u{a0}; leurs bandes sont les intervalles à 95\u{a0}%. Si les bandes se recouvrent, nul ne sait qui vaut mieux.",
         ),
         (

@@ -31,7 +31,7 @@ pub(super) static PILOT: Pilot = Pilot {
     name: "Nom à lui donner",
     play: "3   Laisser jouer",
     player: "Joueur…",
-    player_hint: "Qui décide des coups\u{a0}: un individu, une recherche, le réseau, ou quiconque par son nom",
+    player_hint: "Qui décide des coups\u{a0}: un individu, une recherche, le réseau, ou tout joueur par son nom",
     no_player: "Choisissez un joueur.",
     gesture: "Joue par",
     keys: "Flèches",

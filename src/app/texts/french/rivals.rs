@@ -92,7 +92,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         score: "score moyen",
         rate_hint: "Les parties dont il a appris, 100 par point ou plus, avec leurs intervalles à 95 %",
         score_hint: "Le score moyen des mêmes parties",
-        evolution: "évolution\u{a0}: champion, parties neuves",
+        evolution: "évolution\u{a0}: champion, parties de test",
         evolution_hint: "La même échelle, selon les parties que l’évolution a jouées\u{a0}: deux façons d’apprendre, côte à côte",
         no_evolution: "Aucune population n’est encore jugée\u{a0}: lancez l’évolution, et sa courbe sera ici.",
         games: "parties",

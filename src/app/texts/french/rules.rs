@@ -19,7 +19,7 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         "monotony_article" => {
             "devait aimer l’ordre, mais punit la pente dominante\u{a0}: tel que dans l’article"
         }
-        "random" => "ajoute à chaque coup un caprice entre -3 et 3, quel que soit son coefficient",
+        "random" => "ajoute à chaque coup un bruit aléatoire entre -3 et 3, quel que soit son coefficient",
         "smoothness" => "fuit les voisines de tailles différentes, cases vides sautées",
         "opening_spam" => "préfère bas et droite tant qu’aucune tuile ne dépasse 64",
         "monotony" => "aime les lignes qui toutes montent ou toutes descendent, et de même les colonnes",
@@ -90,7 +90,7 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("Not losing", "Ne pas perdre"),
     ("Largest tile", "Plus grande tuile"),
     ("Article's monotony", "Monotonie de l’article"),
-    ("Whim", "Caprice"),
+    ("Random noise", "Bruit aléatoire"),
     ("Smooth neighbours", "Voisines proches"),
     ("Down and right at first", "Bas et droite au début"),
     ("Rising lines", "Lignes montantes"),

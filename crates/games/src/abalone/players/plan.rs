@@ -21,7 +21,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3, alphabeta:100ms",
-        help: "so many plies, or for a time a move, by the article's terms;",
+        help: "a search so many plies deep, or for a time a move, by the article's terms",
         offered: &[
             ("alphabeta:1", "Search, 1 ply ahead"),
             ("alphabeta:2", "Search, 2 plies ahead"),
@@ -30,7 +30,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "fast:8, fast:100ms",
-        help: "deeper in the same time: it looks less far along unlikely moves;",
+        help: "the same, but it looks less far along unlikely moves: deeper in the same time",
         offered: &[("fast:500ms", "Search, half a second a move")],
     },
     PlayerForm {
@@ -40,7 +40,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3,RUN.ron",
-        help: "by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
+        help: "the same by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
         offered: &[],
     },
     PlayerForm { form: "rules:ID=C,…, rules:article", help: "two plies by these rules", offered: &[] },

@@ -19,7 +19,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3, alphabeta:100ms",
-        help: "so many plies, or for a time a move, by the standard weights;",
+        help: "a search so many plies deep, or for a time a move, by the standard weights",
         offered: &[
             ("alphabeta:1", "Search, 1 ply ahead"),
             ("alphabeta:2", "Search, 2 plies ahead"),
@@ -29,7 +29,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "fast:8, fast:100ms",
-        help: "deeper in the same time: it looks less far along unlikely moves;",
+        help: "the same, but it looks less far along unlikely moves: deeper in the same time",
         offered: &[],
     },
     PlayerForm {
@@ -39,7 +39,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "alphabeta:3,RUN.ron",
-        help: "by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
+        help: "the same by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
         offered: &[],
     },
     PlayerForm {
@@ -47,7 +47,11 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
         help: "the standard weights of squares, so many plies ahead as the game says",
         offered: &[("wpc:standard", "Standard weights of squares")],
     },
-    PlayerForm { form: "rules:ID=C,…", help: "as far ahead, by these rules", offered: &[] },
+    PlayerForm {
+        form: "rules:ID=C,…",
+        help: "these rules, so many plies ahead as the game says",
+        offered: &[],
+    },
     PlayerForm {
         form: "greedy",
         help: "the move after which it has the most discs",

@@ -30,18 +30,18 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "expectimax:3,RUN.ron",
-        help: "searches 3 replies deep (0 to 8), valued by those rules;",
+        help: "a search 3 replies deep (0 to 8), valued by those rules",
         offered: &[],
     },
     PlayerForm {
         form: "expectimax:50ms,RUN.ron",
-        help: "for a time a move; also over rules:… and over a network",
+        help: "the same for a time a move; also over rules:… and over a network",
         offered: &[],
     },
     PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` saved", offered: &[] },
     PlayerForm {
         form: "montecarlo:200",
-        help: "playouts a direction; ,depth=50 ,full=800 ,by=score ,parallel",
+        help: "so many random games for each direction; ,depth=50 ,full=800 ,by=score ,parallel",
         offered: &[
             ("montecarlo:50", "Random playouts, 50 for each move"),
             ("montecarlo:200", "Random playouts, 200 for each move"),
@@ -49,7 +49,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "random, blind, blind:dlru, greedy",
-        help: "by chance, by a fixed order, by the score at once",
+        help: "random moves; a fixed order of directions; the highest immediate score",
         offered: &[
             ("greedy", "Greedy: most points at once"),
             ("blind", "Blind: a fixed order of directions"),

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 /// How much is looked at.
 struct Effort {
-    /// Positions that formulas are found on, and as many from other games that they are held against.
+    /// Positions that formulas are found on, and as many from other games that they are compared with.
     positions: usize,
     /// Formulas drawn at random for the pool.
     pool: usize,

@@ -69,8 +69,8 @@ fn squared_totals(line: [u8; 4], _: &Parameters) -> [f64; 2] {
     totals_of(line, &std::array::from_fn(|v| (v * v) as f64))
 }
 
-/// Minus the sum of falls, minus the sum of rises, each tile held against the next tile, or against 0 if the
-/// rest of the line is empty (the article's asymmetry). The last cell is held against nothing.
+/// Minus the sum of falls, minus the sum of rises, each tile compared with the next tile, or against 0 if the
+/// rest of the line is empty (the article's asymmetry). The last cell is compared with nothing.
 fn totals_of(line: [u8; 4], powers: &[f64; 16]) -> [f64; 2] {
     let [mut falls, mut rises] = [0.0, 0.0];
     for (at, &cell) in line[..3].iter().enumerate().filter(|&(_, &cell)| cell != 0) {

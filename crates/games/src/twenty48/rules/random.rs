@@ -6,8 +6,8 @@ use crate::{Range, RuleInfo};
 pub(super) const RULE: Rule = Rule {
     info: RuleInfo {
         id: "random",
-        name: "Whim",
-        help: "adds a whim between -3 and 3 to each move, whatever its coefficient",
+        name: "Random noise",
+        help: "adds random noise between -3 and 3 to each move, whatever its coefficient",
         formula: "uniform in -3.00 .. 2.99 by hundredths; c = 1",
         source: "the article, rule 10, which ignores its coefficient",
         coefficient: Range::fixed(1.0),
