@@ -333,12 +333,12 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         Strategy::MapElites(MapElites { map }) => {
             let [across, up] = map.axes.each_ref().map(|axis| axis.name(&*settings.game));
             let StyleMap { side, games, .. } = map;
-            let parents = format!("any two of the map; {} newborns a generation", settings.population);
+            let parents = format!("any two of the map; {} offspring a generation", settings.population);
             described.extend([
                 ("map", format!("{side} by {side} cells: {across}, {up}; the best of each lives on")),
                 ("styles", format!("{games} games at birth, a quarter as many in each later generation")),
                 ("parents", parents),
-                ("crossover", format!("half of the newborns: {crossover}")),
+                ("crossover", format!("half of the offspring: {crossover}")),
                 ("mutation", format!("the others: {mutation}")),
             ]);
         }

@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     /// In a single-player game: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
-    /// In a game for two: write every game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the
+    /// In a two-player game: write every game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the
     /// Generic Game Format, for Othello
     #[arg(long, value_name = "GAMES.txt", conflicts_with = "queue")]
     record: Option<PathBuf>,

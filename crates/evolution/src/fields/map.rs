@@ -36,7 +36,7 @@ pub(super) const GAMES: Field<Settings> = Field {
         "map.games",
         count(),
         "… games of a style",
-        "Games that a newborn's style is measured in; the best of each cell play a quarter as many more in each generation",
+        "Games in which the style of an offspring is measured; the best of each cell play a quarter as many more in each generation",
     ),
     range: |_| 1.0..=1000.0,
     get: |settings| settings.map.as_ref().map(|map| map.games.into()),

@@ -97,10 +97,10 @@ pub(super) static INSIGHT: Insight = Insight {
         test: "Play test games",
         test_hint: "Lets the player of each cell play 5,000 games that selection never saw",
         tested: "The players of all cells have played test games",
-        legend: "~ as selected, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.",
+        legend: "~ in training, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.",
         coverage: |share, filled, cells| format!("{share} filled ({filled} of {cells} cells)"),
         score: |score, tested| {
-            let games = if tested { "in test games" } else { "as selected" };
+            let games = if tested { "in test games" } else { "in training" };
             format!("QD score {score} {games}")
         },
         value: |name, value| format!("{name}: {value}"),

@@ -99,10 +99,10 @@ pub(super) static INSIGHT: Insight = Insight {
         test: "Jouer des parties de test",
         test_hint: "Fait jouer au joueur de chaque case 5\u{202f}000 parties que la sélection n’a jamais vues",
         tested: "Les joueurs de toutes les cases ont joué des parties de test",
-        legend: "~ vu par la sélection, trop haut par chance\u{a0}; sans ce signe, parties de test. Pointez une case pour voir son joueur, cliquez pour l’inspecter.",
+        legend: "~ à l’entraînement, trop haut par chance\u{a0}; sans ce signe, parties de test. Pointez une case pour voir son joueur, cliquez pour l’inspecter.",
         coverage: |share, filled, cells| format!("{share} remplis ({filled} cases sur {cells})"),
         score: |score, tested| {
-            let games = if tested { "en parties de test" } else { "vu par la sélection" };
+            let games = if tested { "en parties de test" } else { "à l’entraînement" };
             format!("score QD {score} {games}")
         },
         value: |name, value| format!("{name}\u{a0}: {value}"),

@@ -139,8 +139,8 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("Cells along each side of the map", "Cases le long de chaque côté de la carte"),
     ("… games of a style", "… parties d’un style"),
     (
-        "Games that a newborn's style is measured in; the best of each cell play a quarter as many more in each generation",
-        "Parties où se mesure le style d’un nouveau-né\u{a0}; le meilleur de chaque case en joue un quart de plus par génération",
+        "Games in which the style of an offspring is measured; the best of each cell play a quarter as many more in each generation",
+        "Parties où se mesure le style d’un descendant\u{a0}; le meilleur de chaque case en joue un quart de plus par génération",
     ),
     ("Largest tile in a corner", "Plus grande tuile dans un coin"),
     ("Compactness", "Compacité"),
