@@ -32,6 +32,16 @@ pub(super) fn hold(page: &str, text: &str) {
     );
 }
 
+/// The teacher's page of each lesson, in both languages.
+#[test]
+fn lessons() {
+    for bundled in dna_lab::lessons::all() {
+        for (french, ending) in [(false, ""), (true, ".fr")] {
+            hold(&format!("../lessons/{}{ending}.md", bundled.id), &bundled.lesson.sheet(french, true));
+        }
+    }
+}
+
 /// Text as Markdown shows it, also in a cell of a table. What stands between backticks is code already.
 pub(super) fn prose(text: &str) -> String {
     let mut shown = String::new();
