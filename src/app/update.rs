@@ -213,6 +213,10 @@ impl LabApp {
             Command::Export if run.as_ref().is_some_and(|run| run.generation().is_some()) => {
                 self.dialog = Some(Dialog::Export);
             }
+            #[cfg(target_arch = "wasm32")]
+            Command::CopyLink => self.copy_link(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyLink => {}
             Command::SaveAs | Command::Export => {}
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => {

@@ -12,7 +12,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Engine, PlayerSpec};
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Instant;
+use web_time::Instant;
 
 /// Games against each opponent that a round adds: two first positions, both colours.
 const ROUND: u64 = 4;

@@ -92,9 +92,11 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         }
     });
     ui.separator();
-    items(ui, view, &[Command::Save, Command::SaveAs, Command::Export], actions);
-    ui.separator();
-    items(ui, view, &[Command::Quit], actions);
+    items(ui, view, &[Command::Save, Command::SaveAs, Command::CopyLink, Command::Export], actions);
+    if Command::Quit.is_here() {
+        ui.separator();
+        items(ui, view, &[Command::Quit], actions);
+    }
 }
 
 fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {

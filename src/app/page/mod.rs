@@ -1,0 +1,57 @@
+//! The window in a browser: it draws on the page's canvas, and its workers take turns on the page's one thread.
+
+mod files;
+mod link;
+mod workers;
+
+pub(super) use files::read_dropped;
+pub(super) use link::Link;
+
+use super::{LabApp, Options};
+use eframe::{WebOptions, WebRunner};
+use gloo_timers::future::sleep;
+use std::path::PathBuf;
+use std::time::Duration;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlCanvasElement;
+
+/// The canvas, by its id in `index.html`.
+const CANVAS: &str = "lab";
+
+/// How often workers at rest are asked whether something came.
+const LOOK: Duration = Duration::from_millis(30);
+
+/// Starts the page.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    if web_sys::window().is_some() {
+        spawn_local(async {
+            if let Err(error) = run().await {
+                web_sys::console::error_1(&error);
+            }
+        });
+    }
+}
+
+async fn run() -> Result<(), JsValue> {
+    files::load().await;
+    let document = web_sys::window().and_then(|window| window.document());
+    let canvas = document.and_then(|document| document.get_element_by_id(CANVAS));
+    let canvas = canvas.ok_or("the page has no canvas")?.dyn_into::<HtmlCanvasElement>()?;
+    let runner = WebRunner::new();
+    let create: eframe::AppCreator<'static> = Box::new(|creation| {
+        let options = Options { folder: Some(PathBuf::from(files::FOLDER)), ..Options::default() };
+        Ok(Box::new(LabApp::new(&creation.egui_ctx, creation.storage, options)))
+    });
+    runner.start(canvas, WebOptions::default(), create).await?;
+    // The landing page gives way.
+    let body = web_sys::window().and_then(|window| window.document()).and_then(|document| document.body());
+    body.iter().for_each(|body| body.set_class_name("running"));
+    let crew = workers::Crew::call(&runner, workers::wanted());
+    loop {
+        let rest = runner.app_mut::<LabApp>().map(|app| crew.serve(app.lab()));
+        let Some(rest) = rest else { return Ok(()) };
+        sleep(rest.unwrap_or(LOOK).min(LOOK)).await;
+    }
+}
