@@ -110,6 +110,12 @@ impl Turns {
         self.desk().helpers = helpers;
     }
 
+    /// How many others play.
+    #[must_use]
+    pub fn helpers(&self) -> usize {
+        self.desk().helpers
+    }
+
     /// The next task for a helper.
     #[must_use]
     pub fn order(&self) -> Option<Task> {

@@ -110,7 +110,8 @@ impl Lab {
         let make = |link| validation::ValidationJob::new(link, bred, games);
         let validation = Worker::start(WorkerName::Validation, &outlet, state, make);
         let (state, bred, keep) = (rating::State::default(), breeding.published(), breeding.sender());
-        let make = |link| rating::RatingJob::new(link, bred, keep);
+        let games = turns[2].clone();
+        let make = |link| rating::RatingJob::new(link, bred, keep, games);
         let rating = Worker::start(WorkerName::Rating, &outlet, state, make);
         let (state, bred) = (gallery::State::default(), breeding.published());
         let make = |link| gallery::GalleryJob::new(link, bred);

@@ -39,7 +39,7 @@ async fn run() -> Result<(), JsValue> {
     let document = web_sys::window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.get_element_by_id(CANVAS));
     let canvas = canvas.ok_or("the page has no canvas")?.dyn_into::<HtmlCanvasElement>()?;
-    let runner = WebRunner::new();
+    let (runner, drawn) = (WebRunner::new(), canvas.clone());
     let create: eframe::AppCreator<'static> = Box::new(|creation| {
         let options = Options { folder: Some(PathBuf::from(files::FOLDER)), ..Options::default() };
         Ok(Box::new(LabApp::new(&creation.egui_ctx, creation.storage, options)))
@@ -49,9 +49,33 @@ async fn run() -> Result<(), JsValue> {
     let body = web_sys::window().and_then(|window| window.document()).and_then(|document| document.body());
     body.iter().for_each(|body| body.set_class_name("running"));
     let crew = workers::Crew::call(&runner, workers::wanted());
+    let mut before = String::new();
     loop {
-        let rest = runner.app_mut::<LabApp>().map(|app| crew.serve(app.lab()));
-        let Some(rest) = rest else { return Ok(()) };
+        let served = runner.app_mut::<LabApp>().map(|app| (crew.serve(app.lab()), app.in_a_line()));
+        let Some((rest, line)) = served else { return Ok(()) };
+        if line != before {
+            drawn.set_attribute("aria-label", &line)?;
+            before = line;
+        }
         sleep(rest.unwrap_or(LOOK).min(LOOK)).await;
+    }
+}
+
+impl LabApp {
+    /// How evolution stands, for those who do not see the canvas.
+    fn in_a_line(&self) -> String {
+        let texts = self.preferences.texts();
+        let mut line = texts.status(&self.lab.breeding.status()).to_owned();
+        if let Some(run) = &self.lab.breeding.state().run
+            && let (Some(generation), Some(champion)) = (run.generation(), run.champion())
+        {
+            let rate = texts.numbers.rate(&champion.validated);
+            line = format!(
+                "{line} · {} · #{}: {rate}",
+                (texts.transport.generation)(generation),
+                champion.individual.id
+            );
+        }
+        line
     }
 }

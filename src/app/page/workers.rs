@@ -30,6 +30,7 @@ thread_local! {
 /// In a Web Worker: the answer to a task.
 #[wasm_bindgen]
 #[must_use]
+#[allow(unreachable_pub)]
 pub fn answer(task: &str) -> Option<String> {
     let task: Task = ron::from_str(task).ok()?;
     ron::to_string(&JUDGE.with(|judge| judge.answer(&task))?).ok()
@@ -124,10 +125,14 @@ impl Crew {
         let there = helpers.iter().filter(|helper| helper.state != State::Away).count();
         lab.turns().iter().for_each(|turns| turns.set_helpers(there));
         let rest = lab.serve(TURN);
+        let mut beside = helpers.iter().any(|helper| matches!(helper.state, State::Plays(1.., _)));
         for helper in helpers.iter_mut().filter(|helper| helper.state == State::Idle) {
-            let order =
-                lab.turns().iter().enumerate().find_map(|(place, turns)| Some((place, turns.order()?)));
+            // What is not bred has one of them at most.
+            let places = if beside { 1 } else { lab.turns().len() };
+            let mut turns = lab.turns().iter().take(places).enumerate();
+            let order = turns.find_map(|(place, turns)| Some((place, turns.order()?)));
             let Some((place, task)) = order else { break };
+            beside |= place > 0;
             let sent =
                 ron::to_string(&task).ok().and_then(|text| helper.worker.post_message(&text.into()).ok());
             match sent {
