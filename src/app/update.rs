@@ -41,11 +41,17 @@ impl LabApp {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
             Action::Look(selection) => self.selection = selection,
-            Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
+            Action::OpenFile(path)
+                if Tab::Network.is_here() && path.extension().is_some_and(|extension| extension == "net") =>
+            {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
             }
-            Action::OpenFile(path) if matches!(Kind::of(&path), Ok(Some(Kind::Plan))) => self.open_plan(path),
+            Action::OpenFile(path)
+                if Tab::Experiments.is_here() && matches!(Kind::of(&path), Ok(Some(Kind::Plan))) =>
+            {
+                self.open_plan(path);
+            }
             Action::OpenFile(path) if path.extension().is_some_and(|is| is == "txt" || is == "ggf") => {
                 self.chosen(ctx, Purpose::OpenGame, &path);
             }

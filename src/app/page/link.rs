@@ -4,6 +4,7 @@ use crate::app::LabApp;
 use crate::app::action::Action;
 use crate::app::dialogs::Intent;
 use crate::app::log::Level;
+use crate::app::preferences::Tab;
 use crate::evolution::{Settings, link};
 use crate::lab::{breeding, files};
 use egui::Context;
@@ -61,7 +62,7 @@ impl LabApp {
                     self.preferences.bounds.generations = (generations.is_some(), generations.unwrap_or(100));
                     self.protocol.show(&settings);
                     self.link = self.link.take().filter(|_| generations.is_some());
-                    self.intend(ctx, Intent::Populate(Box::new(settings), true));
+                    self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch)));
                 }
                 Err(why) => {
                     self.log.add(Level::Error, why.to_string());

@@ -7,6 +7,7 @@ mod workers;
 pub(super) use files::read_dropped;
 pub(super) use link::Link;
 
+use super::preferences::Tab;
 use super::{LabApp, Options};
 use eframe::{WebOptions, WebRunner};
 use gloo_timers::future::sleep;
@@ -62,7 +63,7 @@ async fn run() -> Result<(), JsValue> {
 }
 
 impl LabApp {
-    /// How evolution stands, for those who do not see the canvas.
+    /// How evolution stands and the board, if it is shown, for those who do not see the canvas.
     fn in_a_line(&self) -> String {
         let texts = self.preferences.texts();
         let mut line = texts.status(&self.lab.breeding.status()).to_owned();
@@ -75,6 +76,11 @@ impl LabApp {
                 (texts.transport.generation)(generation),
                 champion.individual.id
             );
+        }
+        if self.preferences.tab == Tab::Game {
+            let board = self.lab.boards[0].state();
+            let plies = texts.numbers.grouped(board.plies as u64);
+            line = format!("{line} · {}", (texts.board.place)(&plies, &plies));
         }
         line
     }
