@@ -176,3 +176,22 @@ impl<R> Mailbox<R> {
         self.requests().is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_under_way_is_left_for_what_is_urgent_only() {
+        let mailbox = Mailbox::new(|request: &u32| *request > 9);
+        let turn = || mailbox.turn(Next::Amid(None), false);
+        mailbox.put(1);
+        assert!(matches!(turn(), Turn::Work));
+        mailbox.put(10);
+        assert!(matches!(turn(), Turn::Request(1)));
+        assert!(matches!(turn(), Turn::Request(10)));
+        assert!(matches!(turn(), Turn::Work));
+        mailbox.end();
+        assert!(matches!(turn(), Turn::End));
+    }
+}
