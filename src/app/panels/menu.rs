@@ -16,6 +16,7 @@ pub(in crate::app) fn show(
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
+    let room = ui.available_width();
     MenuBar::new().ui(ui, |ui| {
         mark::helix(ui, 20.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
         ui.menu_button(texts.menu.file, |ui| file(ui, view, actions));
@@ -36,7 +37,10 @@ pub(in crate::app) fn show(
         });
         ui.separator();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for command in [Command::SaveAs, Command::Save, Command::Open] {
+            // On a phone they stand in the menu only.
+            let listed: &[Command] =
+                if room < 480.0 { &[] } else { &[Command::SaveAs, Command::Save, Command::Open] };
+            for &command in listed {
                 buttons::command(ui, view, command, 0.0, actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| name(ui, view));
