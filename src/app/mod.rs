@@ -292,7 +292,8 @@ impl LabApp {
             egui::Frame::popup(ui.style()).inner_margin(10).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(texts.dialogs.waiting);
-                    own = ui.button(texts.dialogs.type_path).clicked();
+                    // A page knows no paths.
+                    own = !cfg!(target_arch = "wasm32") && ui.button(texts.dialogs.type_path).clicked();
                     cancelled = ui.button(texts.dialogs.cancel).clicked();
                 });
             });
