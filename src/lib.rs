@@ -15,6 +15,7 @@
 //! Chance comes from a [`seed::Seed`] only: the same seed is the same result on any number of threads.
 #[cfg(feature = "window")]
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod lessons;
 

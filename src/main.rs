@@ -1,23 +1,24 @@
-//! The program: parse the arguments, then the window or a command.
+//! The program: parse the arguments, then the window or a command. In a browser: the page.
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::process::ExitCode;
 
-#[cfg(feature = "window")]
+#[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 use dna_lab::app::{in_french, open};
 
 /// Why no window can be opened.
-#[cfg(not(feature = "window"))]
+#[cfg(not(any(feature = "window", target_arch = "wasm32")))]
 #[derive(Debug, thiserror::Error)]
 #[error("this build has no window: build it again with `--features window`")]
 struct NoWindow;
 
-#[cfg(not(feature = "window"))]
+#[cfg(not(any(feature = "window", target_arch = "wasm32")))]
 fn open(_: Option<std::path::PathBuf>) -> Result<(), NoWindow> {
     Err(NoWindow)
 }
 
 /// The texts of games in French are the window's.
-#[cfg(not(feature = "window"))]
+#[cfg(not(any(feature = "window", target_arch = "wasm32")))]
 fn in_french(words: &str) -> &str {
     words
 }
@@ -53,6 +54,13 @@ fn close_own_console() {
     }
 }
 
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    #[cfg(feature = "window")]
+    dna_lab::app::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     block_signals();

@@ -14,6 +14,7 @@ pub(super) enum Command {
     Open,
     Save,
     SaveAs,
+    CopyLink,
     Export,
     Quit,
     Undo,
@@ -45,7 +46,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 36] = [
+    pub(super) const ALL: [Self; 37] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -54,6 +55,7 @@ impl Command {
         Self::Open,
         Self::Save,
         Self::SaveAs,
+        Self::CopyLink,
         Self::Export,
         Self::Quit,
         Self::Undo,
@@ -114,6 +116,7 @@ impl Command {
             Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
             Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
             Self::Reset
+            | Self::CopyLink
             | Self::ToggleProtocol
             | Self::ToggleInspector
             | Self::Theme(_)
@@ -121,6 +124,17 @@ impl Command {
             | Self::About => return None,
         };
         Some(KeyboardShortcut::new(modifiers, key))
+    }
+
+    /// Whether a page has it, or a desktop.
+    pub(super) const fn is_here(self) -> bool {
+        match self {
+            Self::CopyLink => cfg!(target_arch = "wasm32"),
+            Self::Quit | Self::ShowNetwork | Self::ShowPilot | Self::FullScreen => {
+                !cfg!(target_arch = "wasm32")
+            }
+            _ => true,
+        }
     }
 
     /// Whether egui itself acts on the keys.
@@ -137,6 +151,7 @@ impl Command {
             Self::Open => names.open,
             Self::Save => names.save,
             Self::SaveAs => names.save_as,
+            Self::CopyLink => texts.insight.palette.copy_link,
             Self::Export => names.export,
             Self::Quit => names.quit,
             Self::Undo => names.undo,
@@ -211,7 +226,7 @@ impl Command {
             Self::StartPause => *view.status != breeding::Status::Pausing,
             Self::Step => !view.status.is_busy(),
             Self::Reset => populated && !view.status.is_busy() && view.generation().is_some(),
-            Self::Save | Self::SaveAs => populated,
+            Self::Save | Self::SaveAs | Self::CopyLink => populated,
             Self::Export => view.generation().is_some(),
             Self::BackToLive => view.selection.generation.is_some(),
             Self::Undo => view.can_undo,

@@ -1,6 +1,6 @@
 //! The log keeps every message of a session; toasts show the latest for a while.
 
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

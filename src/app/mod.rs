@@ -16,6 +16,8 @@ mod update;
 
 mod log;
 mod notices;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod panels;
 mod preferences;
 mod protocol;
@@ -24,8 +26,12 @@ mod texts;
 mod theme;
 mod view;
 mod widgets;
+#[cfg(not(target_arch = "wasm32"))]
 mod window;
 
+#[cfg(target_arch = "wasm32")]
+pub use page::start;
+#[cfg(not(target_arch = "wasm32"))]
 pub use window::open;
 
 use crate::games::scene::Gestures;
@@ -98,6 +104,12 @@ pub struct LabApp {
     room: f32,
     /// Whether the window was made to fit its screen.
     fitted: bool,
+    /// What the page's address asks for.
+    #[cfg(target_arch = "wasm32")]
+    link: Option<page::Link>,
+    /// Where files that are dropped arrive once a browser has read them.
+    #[cfg(target_arch = "wasm32")]
+    dropped: (std::sync::mpsc::Sender<PathBuf>, std::sync::mpsc::Receiver<PathBuf>),
     seen: Seen,
 }
 
@@ -200,6 +212,10 @@ impl LabApp {
             may_lose_network: false,
             room: 1280.0,
             fitted: false,
+            #[cfg(target_arch = "wasm32")]
+            link: page::Link::of_address(),
+            #[cfg(target_arch = "wasm32")]
+            dropped: std::sync::mpsc::channel(),
             seen,
         }
     }
@@ -214,6 +230,8 @@ impl LabApp {
     pub fn frame(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.listen(&ctx);
+        #[cfg(target_arch = "wasm32")]
+        self.follow_link(&ctx);
         let status = self.lab.breeding.status();
         let mut actions = Vec::new();
         self.keys(&ctx, &mut actions);
@@ -275,7 +293,8 @@ impl LabApp {
             egui::Frame::popup(ui.style()).inner_margin(10).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(texts.dialogs.waiting);
-                    own = ui.button(texts.dialogs.type_path).clicked();
+                    // A page knows no paths.
+                    own = !cfg!(target_arch = "wasm32") && ui.button(texts.dialogs.type_path).clicked();
                     cancelled = ui.button(texts.dialogs.cancel).clicked();
                 });
             });
@@ -324,8 +343,15 @@ impl LabApp {
                 }
             }
         }
-        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-        actions.extend(dropped.map(Action::OpenFile));
+        let dropped = ctx.input(|input| input.raw.dropped_files.first().cloned());
+        #[cfg(not(target_arch = "wasm32"))]
+        actions.extend(dropped.map(|file| Action::OpenFile(file.path().to_owned())));
+        #[cfg(target_arch = "wasm32")]
+        dropped
+            .into_iter()
+            .for_each(|file| page::read_dropped(file, self.dropped.0.clone(), self.wake.clone()));
+        #[cfg(target_arch = "wasm32")]
+        actions.extend(self.dropped.1.try_iter().map(Action::OpenFile));
     }
 
     /// Makes a complete change of the protocol undoable, and passes on what the living population may change to.
@@ -378,18 +404,26 @@ const ARROWS: [egui::Key; 4] =
 /// [`egui::InputState::consume_shortcut`] ignores extra Shift.
 fn keyboard_order() -> impl Iterator<Item = Command> {
     let shifted = |command: &Command| command.shortcut().is_some_and(|shortcut| shortcut.modifiers.shift);
-    let all = || Command::ALL.into_iter().filter(|command| !command.is_egui_s());
+    let all = || Command::ALL.into_iter().filter(|command| command.is_here() && !command.is_egui_s());
     all().filter(shifted).chain(all().filter(move |command| !shifted(command)))
 }
 
 impl eframe::App for LabApp {
+    #[cfg(target_arch = "wasm32")]
+    fn as_any_mut(&mut self) -> Option<&mut dyn std::any::Any> {
+        Some(&mut *self)
+    }
+
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         self.come_back(ctx);
         let was_fitted = self.fitted;
         self.fit(ctx);
+        #[cfg(not(target_arch = "wasm32"))]
         if self.fitted != was_fitted {
             window::bring_onto_a_screen(frame);
         }
+        #[cfg(target_arch = "wasm32")]
+        let _ = (was_fitted, frame);
         if self.lab.is_left() && !self.may_quit {
             self.may_quit = true;
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);

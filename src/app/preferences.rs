@@ -22,7 +22,7 @@ pub(super) enum Language {
 impl Language {
     /// What the system speaks, if the lab does; else English.
     pub(super) fn of_system() -> Self {
-        static SYSTEM: LazyLock<Language> = LazyLock::new(|| match sys_locale::get_locale() {
+        static SYSTEM: LazyLock<Language> = LazyLock::new(|| match locale() {
             Some(locale) if locale.to_lowercase().starts_with("fr") => Language::French,
             _ => Language::English,
         });
@@ -37,6 +37,14 @@ impl Language {
     }
 }
 
+/// What the system or the browser speaks.
+fn locale() -> Option<String> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return sys_locale::get_locale();
+    #[cfg(target_arch = "wasm32")]
+    web_sys::window()?.navigator().language()
+}
+
 /// What the centre shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Tab {
@@ -49,6 +57,13 @@ pub(super) enum Tab {
     Experiments,
     Network,
     Pilot,
+}
+
+impl Tab {
+    /// Whether it is there: a page has no folders for experiments, no memory for networks, and no screen but its own.
+    pub(super) const fn is_here(self) -> bool {
+        !cfg!(target_arch = "wasm32") || !matches!(self, Self::Experiments | Self::Network | Self::Pilot)
+    }
 }
 
 /// When to stop, with what the person last wrote into criteria that are off.
@@ -237,7 +252,7 @@ impl Preferences {
     /// They cannot be read; what is there has another name then.
     pub(super) fn load(folder: &Path) -> Result<Option<Self>, StoreError> {
         let path = folder.join(PREFERENCES);
-        if !path.exists() {
+        if !store::exists(&path) {
             return Ok(None);
         }
         let document: Document = store::load_document(&path, FORMAT, VERSION).inspect_err(|error| {

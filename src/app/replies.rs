@@ -88,6 +88,10 @@ impl LabApp {
                     (texts.messages.set_aside)(&(texts.errors.store)(&error), &path.display().to_string());
                 self.log.add(Level::Error, words);
             }
+            // A page goes on where it was left.
+            Reply::Recoverable { path, run } if cfg!(target_arch = "wasm32") => {
+                self.answer(ctx, super::dialogs::Answer::Recover(path, run));
+            }
             Reply::Recoverable { path, run } => self.dialog = Some(Dialog::Recover(path, run)),
             Reply::Listed(listing) => {
                 if let Some(Dialog::Path(dialog)) = &mut self.dialog {
@@ -167,6 +171,9 @@ impl LabApp {
         let wanted = rating::wanted(&breeding);
         if self.seen.rated != wanted {
             self.seen.rated = wanted;
+            // What an address asks for is bred as the command line breeds it: without ratings.
+            #[cfg(target_arch = "wasm32")]
+            let wanted = wanted.filter(|_| self.link.is_none());
             wanted.iter().for_each(|_| self.lab.rating.send(rating::Look));
         }
         self.lead(breeding.run.as_deref());

@@ -41,7 +41,9 @@ impl LabApp {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
             Action::Look(selection) => self.selection = selection,
-            Action::OpenFile(path) if path.extension().is_some_and(|extension| extension == "net") => {
+            Action::OpenFile(path)
+                if Tab::Network.is_here() && path.extension().is_some_and(|extension| extension == "net") =>
+            {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
             }
@@ -49,7 +51,7 @@ impl LabApp {
                 self.chosen(ctx, Purpose::OpenGame, &path);
             }
             Action::OpenFile(path) => match Kind::of(&path) {
-                Ok(Some(Kind::Plan)) => self.open_plan(path),
+                Ok(Some(Kind::Plan)) if Tab::Experiments.is_here() => self.open_plan(path),
                 Ok(Some(Kind::Lesson)) => self.open_lesson(&path),
                 _ => self.lab.files.send(files::Request::Open(path)),
             },
@@ -217,6 +219,10 @@ impl LabApp {
             Command::Export if run.as_ref().is_some_and(|run| run.generation().is_some()) => {
                 self.dialog = Some(Dialog::Export);
             }
+            #[cfg(target_arch = "wasm32")]
+            Command::CopyLink => self.copy_link(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyLink => {}
             Command::SaveAs | Command::Export => {}
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => {

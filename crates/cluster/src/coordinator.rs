@@ -3,7 +3,7 @@
 use super::connection::{Connection, unique_name};
 use super::coordinator_state::{GONE, OnDesk, Shared};
 use super::executor::Judge;
-use super::task::{Found, Part, Stock, Wanted};
+use super::task::{self, Found, Part, Stock, Wanted};
 use super::task_state::By;
 use super::{Address, ClusterError, Peer, Traffic};
 use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Observer, Threads};
@@ -202,16 +202,7 @@ impl std::fmt::Debug for Queue {
 impl Evaluator for Queue {
     fn evaluate(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Games {
         let own = |own: &Batch<'_>| Threads.evaluate(own, observer);
-        let others = |sizes: &[usize], found: Vec<(Part, Found)>| {
-            let mut games: Games = sizes.iter().map(|&size| vec![None; size]).collect();
-            for (part, found) in found {
-                let Found::Games(found) = found else { continue };
-                let places = &mut games[part.series][part.games];
-                places.iter_mut().zip(found).for_each(|(place, played)| *place = Some(played));
-            }
-            games
-        };
-        self.carry(batch, Wanted::Games, observer, own, others)
+        self.carry(batch, Wanted::Games, observer, own, task::games)
     }
 
     fn tallies(&self, batch: &Batch<'_>, observer: &dyn Observer) -> Option<Vec<Tally>> {
@@ -219,16 +210,7 @@ impl Evaluator for Queue {
             Some(tallies) => tallies.into_iter().map(Some).collect(),
             None => vec![None; own.series.len()],
         };
-        let others = |sizes: &[usize], found: Vec<(Part, Found)>| {
-            let mut tallies = vec![Tally::default(); sizes.len()];
-            for (part, found) in found {
-                let Found::Sum(sum) = found else { continue };
-                tallies[part.series] = tallies[part.series] + sum;
-            }
-            let whole = |(tally, &size): (Tally, &usize)| (tally.games == size as u64).then_some(tally);
-            tallies.into_iter().zip(sizes).map(whole).collect()
-        };
-        self.carry(batch, Wanted::Sums, observer, own, others).into_iter().collect()
+        self.carry(batch, Wanted::Sums, observer, own, task::tallies).into_iter().collect()
     }
 }
 

@@ -1,13 +1,14 @@
 //! Plays the games of a task, on one thread.
 
-use super::task::{Found, Opponent, Series, Wanted, Who, Work, plan};
+use super::task::{Answer, Found, Opponent, Series, Task, Wanted, Who, Work, plan};
 use dna_lab_evolution::evaluator::{Played, Ready};
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Contender, Engine, GameSettings, Occasion};
 use std::sync::{Arc, Mutex, PoisonError};
+use web_time::Instant;
 
 /// Plays tasks for some threads.
-pub(super) struct Judge {
+pub struct Judge {
     /// The latest, one a thread, for tasks may split the games of one. More would lie where no cache reaches.
     ready: Mutex<Vec<Kept>>,
     threads: usize,
@@ -30,12 +31,14 @@ enum Made {
 }
 
 impl Judge {
-    pub(super) fn new(threads: usize) -> Self {
+    /// Keeps players ready for so many threads.
+    #[must_use]
+    pub fn new(threads: usize) -> Self {
         Self { ready: Mutex::default(), threads }
     }
 
     /// What becomes of the games of each series; none if `stop` said so, or if they cannot be played.
-    pub(super) fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Found>> {
+    pub fn play(&self, work: &Work, stop: &dyn Fn() -> bool) -> Option<Vec<Found>> {
         let play = |series: &Series| {
             let made = self.made(work, &series.who)?;
             let ready = match &made {
@@ -59,6 +62,14 @@ impl Judge {
             }
         };
         work.series.iter().map(play).collect()
+    }
+
+    /// The answer to a task of this page's own; none if it cannot be played.
+    #[must_use]
+    pub fn answer(&self, task: &Task) -> Option<Answer> {
+        let start = Instant::now();
+        let found = self.play(&task.work, &|| false)?;
+        Some(Answer { id: task.id, worker: String::new(), seconds: start.elapsed().as_secs_f64(), found })
     }
 
     fn made(&self, work: &Work, who: &Who) -> Option<Made> {

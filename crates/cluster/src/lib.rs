@@ -12,16 +12,15 @@ mod coordinator;
 mod coordinator_state;
 #[cfg(feature = "nats")]
 mod event_loop;
-#[cfg(feature = "nats")]
 mod executor;
-#[cfg(feature = "nats")]
+#[cfg_attr(not(feature = "nats"), allow(dead_code))]
 mod scheduler;
 #[cfg(not(feature = "nats"))]
 mod stub;
-#[cfg(feature = "nats")]
 pub mod task;
-#[cfg(feature = "nats")]
+#[cfg_attr(not(feature = "nats"), allow(dead_code))]
 mod task_state;
+mod turns;
 mod types;
 #[cfg(feature = "nats")]
 pub mod version;
@@ -30,8 +29,10 @@ mod worker;
 
 #[cfg(feature = "nats")]
 pub use coordinator::Queue;
+pub use executor::Judge;
 #[cfg(not(feature = "nats"))]
 pub use stub::{Queue, serve};
+pub use turns::{Turn, Turns};
 pub use types::{Address, ClusterError, Peer, Traffic};
 #[cfg(feature = "nats")]
 pub use worker::serve;

@@ -6,7 +6,7 @@
 use super::task::{Found, Part, Wanted};
 use super::task_state::{ASKED, By, Entry, Trust};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// Seconds of games in a task, at most and, where many wait for little, at least.
 const TASK: (f64, f64) = (1.0, 0.01);
@@ -71,6 +71,11 @@ impl Ledger {
             news: 0,
             away: 0,
         }
+    }
+
+    /// The number of the next task.
+    pub(super) const fn next_id(&self) -> u64 {
+        self.next_id
     }
 
     /// What games took.

@@ -1,16 +1,15 @@
 //! What goes over the queue: tasks, answers to them, and who is there.
 
-use dna_lab_evolution::evaluator::{Batch, Played, Players};
+use dna_lab_evolution::evaluator::{Batch, Games, Played, Players};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Engine, GameSettings, Gene, Genome, NoFiles, Occasion, Plan, Rival};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Messages of more bytes are not read; servers take a million bytes unless told otherwise.
+#[cfg(feature = "nats")]
 const LONGEST: u64 = 1 << 26;
 
 /// Games for a worker to play.
@@ -277,7 +276,30 @@ impl Work {
     }
 }
 
+/// The games of series of these sizes, as far as they were found.
+pub(super) fn games(sizes: &[usize], found: Vec<(Part, Found)>) -> Games {
+    let mut games: Games = sizes.iter().map(|&size| vec![None; size]).collect();
+    for (part, found) in found {
+        let Found::Games(found) = found else { continue };
+        let places = &mut games[part.series][part.games];
+        places.iter_mut().zip(found).for_each(|(place, played)| *place = Some(played));
+    }
+    games
+}
+
+/// What the games of series of these sizes add up to; none where not all were found.
+pub(super) fn tallies(sizes: &[usize], found: Vec<(Part, Found)>) -> Vec<Option<Tally>> {
+    let mut tallies = vec![Tally::default(); sizes.len()];
+    for (part, found) in found {
+        let Found::Sum(sum) = found else { continue };
+        tallies[part.series] = tallies[part.series] + sum;
+    }
+    let whole = |(tally, &size): (Tally, &usize)| (tally.games == size as u64).then_some(tally);
+    tallies.into_iter().zip(sizes).map(whole).collect()
+}
+
 /// A message: text, compressed, with a checksum that tells what was damaged on the way.
+#[cfg(feature = "nats")]
 pub fn encode(message: &impl Serialize) -> Option<Vec<u8>> {
     let mut encoder = zstd::Encoder::new(Vec::new(), 1).ok()?;
     encoder.include_checksum(true).ok()?;
@@ -286,7 +308,9 @@ pub fn encode(message: &impl Serialize) -> Option<Vec<u8>> {
 }
 
 /// A message as it was sent; none if it is damaged, or of another version.
-pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+#[cfg(feature = "nats")]
+pub fn decode<M: serde::de::DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+    use std::io::Read;
     let mut text = String::new();
     zstd::Decoder::new(bytes).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
     ron::from_str(&text).ok()

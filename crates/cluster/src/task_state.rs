@@ -3,7 +3,7 @@
 use super::task::{Found, Part};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// One task in so many of a worker that has proved itself is judged twice.
 const CHECKED: u64 = 50;

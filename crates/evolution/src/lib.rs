@@ -13,6 +13,7 @@ pub mod fields;
 pub mod fitness;
 pub mod invention;
 pub mod lineage;
+pub mod link;
 pub mod logbook;
 pub mod mutation;
 pub mod opposition;

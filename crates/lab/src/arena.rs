@@ -1,6 +1,7 @@
 //! The arena: players of any game on many games, live.
 
 use super::LIVE;
+use super::table::{AT_A_TIME, Table};
 use super::worker::{Job, Link, Next};
 use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons, distinct};
 use dna_lab_evolution::evaluator::{Referee, Threads};
@@ -8,7 +9,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Engine, GameSettings, PlayerSpec, list};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What may be asked of the arena.
 #[derive(Clone, Debug)]
@@ -249,13 +250,13 @@ pub(super) struct ArenaJob {
     link: Link<Request, State>,
     /// One a game that was turned to; the last is the one that is played.
     entrants: Vec<Entrants>,
-    /// The threads it plays on, while it does.
-    pool: Option<rayon::ThreadPool>,
+    /// What it plays on, while it does.
+    table: Option<Table>,
 }
 
 impl ArenaJob {
     pub(super) fn new(link: Link<Request, State>) -> Self {
-        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None }
+        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], table: None }
     }
 
     fn entrants(&mut self) -> &mut Entrants {
@@ -266,7 +267,7 @@ impl ArenaJob {
         if self.entrants().settings.game.is_same_game(&game) {
             return;
         }
-        self.pool = None;
+        self.table = None;
         let known = self.entrants.iter().position(|entrants| entrants.settings.game.is_same_game(&game));
         let entrants = known.map_or_else(|| Entrants::new(game), |at| self.entrants.remove(at));
         self.entrants.push(entrants);
@@ -275,9 +276,9 @@ impl ArenaJob {
     fn publish(&mut self, within: Duration) {
         let status = self.entrants().status();
         if status != Status::Resting {
-            self.pool = None;
+            self.table = None;
         }
-        let status = if self.pool.is_some() { Status::Playing } else { status };
+        let status = if self.table.is_some() { Status::Playing } else { status };
         let state = self.entrants().state(status);
         self.link.publish(state, if status == Status::Playing { within } else { Duration::ZERO });
     }
@@ -300,34 +301,34 @@ impl Job for ArenaJob {
             }
             // Without threads nothing can be played, and nothing is.
             Request::Start(threads) => {
-                self.pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
+                self.table = Table::new(threads, &Arc::default()).ok();
             }
-            Request::Pause => self.pool = None,
+            Request::Pause => self.table = None,
             Request::Clear => self.entrants().clear(),
         }
         self.publish(Duration::ZERO);
     }
 
     fn next(&self) -> Next {
-        if self.pool.is_some() { Next::Now } else { Next::Rest }
+        if self.table.is_some() { Next::Now } else { Next::Rest }
     }
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
+        let (Some(table), Some(entrants)) = (&self.table, self.entrants.last_mut()) else { return };
         let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
         let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: link };
         let start = Instant::now();
-        let mut most = 2 * pool.current_num_threads();
-        while start.elapsed() < LIVE && !link.is_interrupted() && !contest.is_over() {
-            pool.install(|| contest.play(referee, engines, most));
+        let mut most = 2 * table.places();
+        while start.elapsed() < AT_A_TIME && !link.is_interrupted() && !contest.is_over() {
+            table.install(|| contest.play(referee, engines, most));
             most = (2 * most).min(4096);
         }
         self.publish(LIVE);
     }
 
     fn recover(&mut self, _what: &str) {
-        self.pool = None;
+        self.table = None;
         let state = self.entrants().state(Status::Resting);
         self.link.publish(state, Duration::ZERO);
     }

@@ -9,7 +9,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Thought, list};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What may be asked of a board.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
 use dna_lab_store::players;
 use std::cell::Cell;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// A player that thinks longer than this is shown as thinking.
 const LONG: Duration = Duration::from_millis(20);

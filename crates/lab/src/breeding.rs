@@ -1,8 +1,9 @@
 //! The worker that breeds.
 
+use super::table::Table;
 use super::worker::{Job, Link, Next, Worker};
 use super::{LIVE, Refusal, Reply, Speedometer};
-use dna_lab_cluster::{Address, Peer, Queue};
+use dna_lab_cluster::{Address, Peer, Queue, Turn, Turns};
 use dna_lab_evolution::archive::Archive;
 use dna_lab_evolution::evaluator::{Evaluator, Referee, Threads};
 use dna_lab_evolution::rating::PanelRating;
@@ -11,7 +12,7 @@ use dna_lab_evolution::{Observer, Run, Settings};
 use dna_lab_games::Genome;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What evolution may be asked for.
 #[derive(Clone, Debug)]
@@ -220,13 +221,15 @@ pub(super) struct BreedingJob {
     started: Instant,
     games_before: u64,
     step_only: bool,
-    pool: Option<(usize, rayon::ThreadPool)>,
+    table: Option<Table>,
+    /// What a page plays on.
+    turns: Arc<Turns>,
 }
 
 impl BreedingJob {
-    pub(super) fn new(link: Link<Request, State>) -> Self {
+    pub(super) fn new(link: Link<Request, State>, turns: Arc<Turns>) -> Self {
         let now = (*link.state()).clone();
-        Self { link, now, started: Instant::now(), games_before: 0, step_only: false, pool: None }
+        Self { link, now, started: Instant::now(), games_before: 0, step_only: false, table: None, turns }
     }
 
     fn replace(&mut self, run: Arc<Run>) {
@@ -242,9 +245,9 @@ impl BreedingJob {
         if self.now.run.is_none() {
             return;
         }
-        if self.pool.as_ref().is_none_or(|pool| pool.0 != threads) {
-            match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-                Ok(pool) => self.pool = Some((threads, pool)),
+        if self.table.as_ref().is_none_or(|table| !table.is_for(threads)) {
+            match Table::new(threads, &self.turns) {
+                Ok(table) => self.table = Some(table),
                 Err(error) => {
                     let why = Refusal::Threads(error.to_string());
                     return self.link.reply(Reply::Refused(why));
@@ -302,17 +305,21 @@ impl BreedingJob {
         }
     }
 
-    /// The next generation, bred in a copy; none if it was given up.
-    fn next_generation(&self, run: &Run, criteria: &StopCriteria) -> Option<Run> {
-        let (_, pool) = self.pool.as_ref()?;
+    /// The next generation, bred in a copy.
+    fn next_generation(&self, run: &Run, criteria: &StopCriteria) -> Turn<Run> {
+        let Some(table) = &self.table else { return Turn::Stopped };
         let deadline = criteria.seconds.map(|most| self.started + Duration::from_secs_f64(most.min(1e9)));
         let watch = Watch { link: &self.link, counters: &self.now.counters, deadline };
-        pool.install(|| {
+        table.play(self.now.evaluator(), &watch, |evaluator| {
             let mut next = run.clone();
             let game = run.settings.game.clone();
-            let referee = Referee { game: &*game, evaluator: self.now.evaluator(), observer: &watch };
+            let referee = Referee { game: &*game, evaluator, observer: &watch };
             next.step_with(referee).is_some().then_some(next)
         })
+    }
+
+    fn amid(&self) -> Option<Next> {
+        self.table.as_ref()?.next()
     }
 
     fn note_effort(&mut self) {
@@ -367,10 +374,13 @@ impl Job for BreedingJob {
     }
 
     fn next(&self) -> Next {
-        if self.now.status == Status::Running { Next::Now } else { Next::Rest }
+        match self.now.status {
+            Status::Running => self.amid().unwrap_or(Next::Now),
+            _ => Next::Rest,
+        }
     }
 
-    /// One generation, if no criterion forbids it.
+    /// One generation or a turn of it, if no criterion forbids it.
     fn work(&mut self) {
         let Some(run) = self.now.run.clone() else { return };
         let criteria = if self.step_only { StopCriteria::default() } else { self.now.bounds };
@@ -379,8 +389,14 @@ impl Job for BreedingJob {
             self.link.reply(Reply::Finished(reason));
             return self.publish();
         }
-        self.now.counters.expect(run.games_of_next_generation());
-        let next = self.next_generation(&run, &criteria);
+        if self.amid().is_none() {
+            self.now.counters.expect(run.games_of_next_generation());
+        }
+        let next = match self.next_generation(&run, &criteria) {
+            Turn::Unfinished => return,
+            Turn::Done(next) => Some(next),
+            Turn::Stopped => None,
+        };
         self.note_effort();
         // If it was given up, a request that waits says what comes next; or the time is up, which is found at the next call.
         if let Some(next) = next {

@@ -10,7 +10,7 @@ use dna_lab_store::{self as store, Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How often a run is saved while it is bred.
 const AUTOSAVE: Duration = Duration::from_secs(30);

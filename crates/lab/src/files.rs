@@ -16,7 +16,7 @@ use dna_lab_store::{Claim, Frozen, Kind, StoreError, Target};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What may be asked about files.
 #[derive(Clone, Debug)]
@@ -88,7 +88,10 @@ impl State {
 }
 
 /// How often an unsaved run is kept for recovery.
-const KEEP_EVERY: Duration = Duration::from_secs(30);
+const KEEP_EVERY: Duration = Duration::from_secs(if KEEPS_ALL { 5 } else { 30 });
+
+/// Whether also what is saved is kept: a page begins again with what it held, and knows no download afterwards.
+const KEEPS_ALL: bool = cfg!(target_arch = "wasm32");
 
 /// A large run is kept less often, so that no more bytes are written in a second than these.
 const KEPT_BYTES_PER_SECOND: u64 = 100_000;
@@ -204,7 +207,7 @@ impl FilesJob {
             }
             Request::Settled(run) => {
                 let opened = self.opened.take().filter(|(_, opened)| Arc::ptr_eq(opened, &run));
-                (self.document, self.safe) = (opened, Some(run));
+                (self.document, self.safe) = (opened, Some(run).filter(|_| !KEEPS_ALL));
             }
             Request::Prefer(text) => {
                 let Some(folder) = &self.folder else { return Ok(()) };
@@ -257,7 +260,7 @@ impl FilesJob {
             dna_lab_store::save(target, &run)?;
             *earlier = run.clone();
         }
-        self.safe = Some(run.clone());
+        self.safe = Some(run.clone()).filter(|_| !KEEPS_ALL);
         Ok(Reply::Saved { path, run })
     }
 
@@ -316,7 +319,7 @@ impl FilesJob {
 
     fn open_freezer(&mut self, folder: &Path) {
         let freezer = folder.join(FREEZER);
-        if !freezer.exists() {
+        if !dna_lab_store::exists(&freezer) {
             return;
         }
         match dna_lab_store::load_freezer(&freezer) {

@@ -11,7 +11,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Ending, Engine, GameSettings, Match, Occasion, Outcome, Player, Scene};
 use dna_lab_store::players;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// How often boards that play are shown.
 const FRAME: Duration = Duration::from_millis(150);

@@ -19,6 +19,8 @@ pub mod pilot;
 pub mod rating;
 mod recovery;
 mod reply;
+mod table;
+mod thread;
 pub mod timeline;
 pub mod training;
 pub mod validation;
@@ -30,6 +32,7 @@ pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
 pub use worker::Worker;
 pub use worker_name::WorkerName;
 
+use dna_lab_cluster::Turns;
 use dna_lab_pilot::profile;
 use reply::Outlet;
 use std::collections::VecDeque;
@@ -37,7 +40,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// Called from any thread when there is something to look at, with how long that may wait.
 pub type Wake = Arc<dyn Fn(Duration) + Send + Sync>;
@@ -75,6 +78,8 @@ pub struct Lab {
     pub boards: [Worker<board::Request, board::State>; 2],
     /// Plays on the screen.
     pub pilot: Worker<pilot::Request, pilot::State>,
+    /// What breeding, validation and rating play on in a page, turn by turn.
+    turns: [Arc<Turns>; 3],
     /// Whether the program is ended from outside.
     leaving: Arc<AtomicBool>,
     replies: Receiver<Reply>,
@@ -88,7 +93,12 @@ impl Lab {
         let outlet = Outlet::new(replies, wake.clone());
         let calibrations = folder.as_deref().map(profile::folder);
         let state = breeding::State::default();
-        let breeding = Worker::start(WorkerName::Breeding, &outlet, state, breeding::BreedingJob::new);
+        let turns: [Arc<Turns>; 3] = Default::default();
+        let make = {
+            let turns = turns[0].clone();
+            |link| breeding::BreedingJob::new(link, turns)
+        };
+        let breeding = Worker::start(WorkerName::Breeding, &outlet, state, make);
         let (state, bred) = (files::State::default(), breeding.published());
         let make = |link| files::FilesJob::new(link, bred, folder);
         let files = Worker::start(WorkerName::Files, &outlet, state, make);
@@ -96,10 +106,12 @@ impl Lab {
         let make = |link| training::TrainingJob::new(link, kept);
         let training = Worker::start(WorkerName::Training, &outlet, state, make);
         let (state, bred) = (validation::State::default(), breeding.published());
-        let make = |link| validation::ValidationJob::new(link, bred);
+        let games = turns[1].clone();
+        let make = |link| validation::ValidationJob::new(link, bred, games);
         let validation = Worker::start(WorkerName::Validation, &outlet, state, make);
         let (state, bred, keep) = (rating::State::default(), breeding.published(), breeding.sender());
-        let make = |link| rating::RatingJob::new(link, bred, keep);
+        let games = turns[2].clone();
+        let make = |link| rating::RatingJob::new(link, bred, keep, games);
         let rating = Worker::start(WorkerName::Rating, &outlet, state, make);
         let (state, bred) = (gallery::State::default(), breeding.published());
         let make = |link| gallery::GalleryJob::new(link, bred);
@@ -129,6 +141,7 @@ impl Lab {
             arena,
             boards,
             pilot,
+            turns,
             leaving,
             replies: from_workers,
         }
@@ -151,9 +164,59 @@ impl Lab {
         self.leaving.load(Ordering::SeqCst)
     }
 
+    /// What is played in turns, where others may help. The first is what is waited for most.
+    #[must_use]
+    pub const fn turns(&self) -> &[Arc<Turns>] {
+        &self.turns
+    }
+
     /// What the workers said since the last call.
     pub fn replies(&self) -> impl Iterator<Item = Reply> {
         self.replies.try_iter()
+    }
+}
+
+/// In a page, which has one thread for all workers.
+#[cfg(target_arch = "wasm32")]
+impl Lab {
+    /// Lets them take turns for about so long, and gives how long there is nothing to do then; none if nothing is to be done before
+    /// something is asked.
+    pub fn serve(&self, most: Duration) -> Option<Duration> {
+        use thread::{Serve, Served};
+        let workers: [&dyn Serve; 13] = [
+            &self.files,
+            &self.boards[0],
+            &self.boards[1],
+            &self.gallery,
+            &self.formulas,
+            &self.breeding,
+            &self.validation,
+            &self.rating,
+            &self.arena,
+            &self.knock_out,
+            &self.training,
+            &self.experiments,
+            &self.pilot,
+        ];
+        let start = Instant::now();
+        loop {
+            let (mut rest, mut more) = (None, false);
+            for worker in workers {
+                match worker.serve() {
+                    Served::More => more = true,
+                    Served::Waits(Some(until)) => {
+                        rest = Some(rest.map_or(until, |rest: Instant| rest.min(until)))
+                    }
+                    Served::Waits(None) | Served::Ended => {}
+                }
+            }
+            if !more {
+                return rest.map(|rest| rest.saturating_duration_since(Instant::now()));
+            }
+            if start.elapsed() >= most {
+                return Some(Duration::ZERO);
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::panic::panic_any;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What a worker does while no request waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Next {
     At(Instant),
     /// Work at once.
     Now,
+    /// Go on with work that no request but an urgent one comes before, when this instant has come, or at once.
+    Amid(Option<Instant>),
 }
 
 /// What comes next on a worker's thread.
@@ -27,6 +29,8 @@ pub(super) enum Turn<R> {
     Panic,
     /// The laboratory closes.
     End,
+    /// Nothing yet, until this instant or a request: only in a page, whose one thread never waits.
+    Wait(Option<Instant>),
 }
 
 /// Requests that wait, and the interrupt.
@@ -123,7 +127,9 @@ impl<R> Mailbox<R> {
             if self.provoked.load(Ordering::SeqCst) {
                 return Turn::Panic;
             }
-            if (finishes || !ending)
+            let amid = matches!(next, Next::Amid(_)) && !ending && self.urgent.load(Ordering::SeqCst) == 0;
+            if !amid
+                && (finishes || !ending)
                 && let Some(request) = requests.pop_front()
             {
                 self.handling.store((self.is_urgent)(&request), Ordering::SeqCst);
@@ -135,9 +141,14 @@ impl<R> Mailbox<R> {
             }
             let left = match next {
                 Next::Rest => None,
-                Next::Now => return Turn::Work,
-                Next::At(instant) => Some(instant.saturating_duration_since(Instant::now())),
+                Next::Now | Next::Amid(None) => return Turn::Work,
+                Next::At(instant) | Next::Amid(Some(instant)) => {
+                    Some(instant.saturating_duration_since(Instant::now()))
+                }
             };
+            if cfg!(target_arch = "wasm32") && left != Some(Duration::ZERO) {
+                return Turn::Wait(left.map(|left| Instant::now() + left));
+            }
             requests = match left {
                 None => self.bell.wait(requests).unwrap_or_else(PoisonError::into_inner),
                 Some(Duration::ZERO) => return Turn::Work,
@@ -163,5 +174,24 @@ impl<R> Mailbox<R> {
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {
         self.requests().is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_under_way_is_left_for_what_is_urgent_only() {
+        let mailbox = Mailbox::new(|request: &u32| *request > 9);
+        let turn = || mailbox.turn(Next::Amid(None), false);
+        mailbox.put(1);
+        assert!(matches!(turn(), Turn::Work));
+        mailbox.put(10);
+        assert!(matches!(turn(), Turn::Request(1)));
+        assert!(matches!(turn(), Turn::Request(10)));
+        assert!(matches!(turn(), Turn::Work));
+        mailbox.end();
+        assert!(matches!(turn(), Turn::End));
     }
 }

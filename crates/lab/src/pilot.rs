@@ -13,7 +13,7 @@ use dna_lab_store::StoreError;
 use dna_lab_store::bundled_runs;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What may be asked of the pilot.
 #[derive(Clone, Debug)]

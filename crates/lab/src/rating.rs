@@ -1,9 +1,11 @@
 //! The worker that rates champions over their game's panel, beside everything else.
 
+use super::table::AT_A_TIME;
 pub use super::validation::State;
 use super::worker::{Job, Link, Next};
 use super::{Refusal, Reply, breeding};
 use arc_swap::ArcSwap;
+use dna_lab_cluster::{Turn, Turns};
 use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::{Panel, games_seed};
 use dna_lab_evolution::evaluator::{Evaluator, Observer};
@@ -12,7 +14,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Engine, PlayerSpec};
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Instant;
+use web_time::Instant;
 
 /// Games against each opponent that a round adds: two first positions, both colours.
 const ROUND: u64 = 4;
@@ -64,6 +66,17 @@ pub(super) struct RatingJob {
     again: bool,
     /// When the next game may begin.
     rested: Instant,
+    /// What a page's helpers play.
+    turns: Arc<Turns>,
+}
+
+/// Asks this.
+struct Watch<F>(F);
+
+impl<F: Fn() -> bool + Sync> Observer for Watch<F> {
+    fn should_stop(&self) -> bool {
+        (self.0)()
+    }
 }
 
 impl RatingJob {
@@ -71,8 +84,10 @@ impl RatingJob {
         link: Link<Look, State>,
         breeding: Arc<ArcSwap<breeding::State>>,
         keep: impl Fn(breeding::Request) + Send + 'static,
+        turns: Arc<Turns>,
     ) -> Self {
-        Self { link, breeding, keep: Box::new(keep), round: None, again: false, rested: Instant::now() }
+        let (keep, rested) = (Box::new(keep), Instant::now());
+        Self { link, breeding, keep, round: None, again: false, rested, turns }
     }
 
     /// The next round of the champion that reigns.
@@ -87,6 +102,32 @@ impl RatingJob {
             }
             Err(why) => self.link.reply(Reply::Refused(why)),
         }
+    }
+
+    /// Lets helpers play the round, and looks at how far they are.
+    fn look(&mut self) {
+        let Some(round) = &self.round else { return };
+        let (link, breeding, turns) = (&self.link, &self.breeding, &self.turns);
+        let watch = Watch(|| link.is_interrupted() || breeding.load().epoch != round.epoch);
+        let count = |scores: &[Score]| scores.iter().map(|score| score.games).sum::<u64>();
+        let turn = turns.take(&watch, AT_A_TIME, || {
+            let (mut scores, games) = (round.scores.clone(), round.games.clone());
+            let all = count(&scores) + games.end.saturating_sub(games.start);
+            round.panel.play((&**turns, &watch), &*round.player, round.seed, games, &mut scores);
+            (count(&scores) == all).then_some(scores)
+        });
+        match turn {
+            Turn::Unfinished => {}
+            Turn::Stopped => self.rest(),
+            Turn::Done(scores) => self.finish(scores),
+        }
+    }
+
+    fn finish(&mut self, scores: Vec<Score>) {
+        if let (Some(Round { epoch, id, .. }), Some(rating)) = (&self.round, PanelRating::of(scores)) {
+            (self.keep)(breeding::Request::Rate { epoch: *epoch, id: *id, rating });
+        }
+        self.rest();
     }
 
     fn rest(&mut self) {
@@ -160,13 +201,16 @@ impl Job for RatingJob {
 
     fn next(&self) -> Next {
         match self.round {
-            Some(_) => Next::At(self.rested),
+            Some(_) => Next::At(self.turns.rest().unwrap_or(self.rested)),
             None => Next::Rest,
         }
     }
 
-    /// One game.
+    /// One game, unless helpers play them.
     fn work(&mut self) {
+        if self.turns.helpers() > 0 {
+            return self.look();
+        }
         let Some(round) = &mut self.round else { return };
         let start = Instant::now();
         let (link, breeding) = (&self.link, &self.breeding);
@@ -178,14 +222,12 @@ impl Job for RatingJob {
             Some(number)
         });
         self.rested = start + start.elapsed() * (1 + REST);
-        let (epoch, id) = (round.epoch, round.id);
         if game.is_none() {
             return self.rest();
         }
         if round.games.is_empty() {
-            let rating = PanelRating::of(std::mem::take(&mut round.scores));
-            rating.into_iter().for_each(|rating| (self.keep)(breeding::Request::Rate { epoch, id, rating }));
-            self.rest();
+            let scores = std::mem::take(&mut round.scores);
+            self.finish(scores);
         }
     }
 

@@ -45,12 +45,17 @@ impl Recovery {
             let Ok(target) = Target::claim(&entry, Kind::Run, Claim::Replace) else { continue };
             let network = entry.with_extension("net");
             if !target.is_locked() {
-                found.extend([entry, network].into_iter().filter(|file| file.exists()).map(Left::Unlocked));
+                found.extend(
+                    [entry, network]
+                        .into_iter()
+                        .filter(|file| dna_lab_store::exists(file))
+                        .map(Left::Unlocked),
+                );
                 continue;
             }
             // What died while it wrote a network goes with this.
             drop(Target::claim(&network, Kind::Network, Claim::Replace));
-            if network.exists() {
+            if dna_lab_store::exists(&network) {
                 found.extend(dna_lab_store::set_aside(&network, "recovered").map(Left::Network));
             }
             match dna_lab_store::load(&entry) {
@@ -85,7 +90,7 @@ impl Recovery {
     pub(super) fn keep(&mut self, run: &Run) -> Result<(), StoreError> {
         let written = dna_lab_store::save(self.own_entry()?, run);
         let changed = matches!(written, Err(StoreError::InTheWay { .. }));
-        if written.is_err() && (changed || self.path().is_some_and(|path| !path.exists())) {
+        if written.is_err() && (changed || self.path().is_some_and(|path| !dna_lab_store::exists(path))) {
             // The folder itself may be gone, or be another one: another entry then, next time.
             self.own = None;
         }
@@ -122,7 +127,7 @@ impl Recovery {
     pub(super) fn end(self) {
         if let Some(own) = self.own {
             // It may never have been written.
-            let _ = std::fs::remove_file(own.path().with_extension("net"));
+            dna_lab_store::remove(&own.path().with_extension("net"));
             own.delete();
         }
     }
@@ -140,7 +145,7 @@ impl Recovery {
 fn free_entry(folder: &Path) -> Result<Target, StoreError> {
     dna_lab_store::make_folder(folder)?;
     let entry = |number| folder.join(format!("{KEPT}{number}.ron"));
-    let free = (1..MOST).map(entry).filter(|entry| !entry.with_extension("net").exists());
+    let free = (1..MOST).map(entry).filter(|entry| !dna_lab_store::exists(&entry.with_extension("net")));
     for entry in free {
         match Target::claim(&entry, Kind::Run, Claim::New) {
             Ok(target) => return Ok(target.without_copy()),
@@ -158,9 +163,9 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
         let (number, rest) = name.split_once('.')?;
         (rest.starts_with("ron") || rest.starts_with("net")).then(|| number.parse::<u32>().ok())?
     };
-    let files = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let files = dna_lab_store::entries(folder).unwrap_or_default();
     let numbers: BTreeSet<u32> =
-        files.filter_map(|file| number(&file.file_name().to_string_lossy())).collect();
+        files.iter().filter_map(|file| number(&file.file_name()?.to_string_lossy())).collect();
     numbers.into_iter().map(|number| folder.join(format!("{KEPT}{number}.ron"))).collect()
 }
 

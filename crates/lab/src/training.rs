@@ -8,7 +8,7 @@ use dna_lab_games::twenty48::players::ntuple::{Course, Network};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What may be asked of training.
 #[derive(Clone, Debug)]

@@ -1,8 +1,10 @@
 //! The worker that lets individuals play fresh games on request, beside everything else; the workers at breeding's queue play too.
 
-use super::worker::{Job, Link};
+use super::table::Table;
+use super::worker::{Job, Link, Next};
 use super::{LIVE, Refusal, Reply, breeding};
 use arc_swap::ArcSwap;
+use dna_lab_cluster::{Turn, Turns};
 use dna_lab_evolution::evaluator::{Observer, Referee};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
@@ -65,42 +67,24 @@ pub(super) struct ValidationJob {
     link: Link<Request, State>,
     /// The population that there is.
     breeding: Arc<ArcSwap<breeding::State>>,
+    /// Who plays, what of its games is played, and on what.
+    playing: Option<(Request, Tally, Table)>,
+    /// What a page plays on.
+    turns: Arc<Turns>,
 }
 
 impl ValidationJob {
-    pub(super) const fn new(link: Link<Request, State>, breeding: Arc<ArcSwap<breeding::State>>) -> Self {
-        Self { link, breeding }
-    }
-
-    /// Plays, telling now and then how it stands; false if not all games were played.
-    fn play(&self, request: Request) -> bool {
-        let Request { epoch, id, genome, game, seed, round, games } = request;
-        let pool = match rayon::ThreadPoolBuilder::new().build() {
-            Ok(pool) => pool,
-            Err(error) => {
-                self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
-                return false;
-            }
-        };
-        let seed = games_seed(seed, id, round);
-        let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
-        let state = self.breeding.load_full();
-        let referee = Referee { game: &*game, evaluator: state.evaluator(), observer: &watch };
-        let mut tally = Tally::default();
-        for from in (0..games).step_by(BATCH as usize) {
-            let batch = from..games.min(from + BATCH);
-            let play = || referee.tally(genome.genes(), &[], seed, batch.clone());
-            let Some(played) = pool.install(play) else { return false };
-            tally = tally + played;
-            let unfinished = batch.end < games;
-            let within = if unfinished { LIVE } else { Duration::ZERO };
-            self.link.reply_within(Reply::Validated { epoch, id, tally, unfinished }, within);
-        }
-        true
+    pub(super) const fn new(
+        link: Link<Request, State>,
+        breeding: Arc<ArcSwap<breeding::State>>,
+        turns: Arc<Turns>,
+    ) -> Self {
+        Self { link, breeding, playing: None, turns }
     }
 
     /// Goes idle. If the games were cut short, replies `ValidationBroken`, so that the caller can ask again.
-    fn rest(&self, whole: bool) {
+    fn rest(&mut self, whole: bool) {
+        self.playing = None;
         let before = *self.link.state();
         self.link.publish(State::Resting, Duration::ZERO);
         if let (State::Playing { epoch, id }, false) = (before, whole) {
@@ -119,8 +103,49 @@ impl Job for ValidationJob {
 
     fn handle(&mut self, request: Request) {
         self.link.publish(State::Playing { epoch: request.epoch, id: request.id }, LIVE);
-        let whole = self.play(request);
-        self.rest(whole);
+        match Table::new(0, &self.turns) {
+            Ok(table) => self.playing = Some((request, Tally::default(), table)),
+            Err(error) => {
+                self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
+                self.rest(false);
+            }
+        }
+    }
+
+    /// Other requests wait until all games of this one are played.
+    fn next(&self) -> Next {
+        match &self.playing {
+            Some((.., table)) => table.next().unwrap_or(Next::Amid(None)),
+            None => Next::Rest,
+        }
+    }
+
+    /// Plays some games or a turn of them, and tells how it stands.
+    fn work(&mut self) {
+        let Some((request, tally, table)) = &mut self.playing else { return };
+        let Request { epoch, id, genome, game, seed, round, games } = &*request;
+        let (epoch, id, games) = (*epoch, *id, *games);
+        let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
+        let (state, seed) = (self.breeding.load_full(), games_seed(*seed, id, *round));
+        let from = tally.games as u32;
+        let to = games.min(from + BATCH);
+        let played = table.play(state.evaluator(), &watch, |evaluator| {
+            let referee = Referee { game: &**game, evaluator, observer: &watch };
+            referee.tally(genome.genes(), &[], seed, from..to)
+        });
+        match played {
+            Turn::Unfinished => {}
+            Turn::Stopped => self.rest(false),
+            Turn::Done(played) => {
+                *tally = *tally + played;
+                let (tally, unfinished) = (*tally, to < games);
+                let within = if unfinished { LIVE } else { Duration::ZERO };
+                self.link.reply_within(Reply::Validated { epoch, id, tally, unfinished }, within);
+                if !unfinished {
+                    self.rest(true);
+                }
+            }
+        }
     }
 
     fn recover(&mut self, _what: &str) {

@@ -9,13 +9,13 @@ use super::WorkerName;
 pub use super::mailbox::Next;
 use super::mailbox::{Mailbox, Turn};
 use super::reply::Outlet;
+use super::thread::{Served, Thread};
 use arc_swap::{ArcSwap, ArcSwapOption};
 use dna_lab_evolution::evaluator::Observer;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What a worker does, on its thread. Only [`Job::handle`] and [`Job::recover`] are needed of one that does nothing but answer.
 pub trait Job {
@@ -59,7 +59,7 @@ pub trait Job {
 /// The handle of a worker. Dropping it ends the thread as soon as it is asked, without waiting.
 pub struct Worker<R, S> {
     link: Link<R, S>,
-    thread: Option<JoinHandle<()>>,
+    thread: Thread,
 }
 
 /// A worker as its own thread, and threads that help it, see it.
@@ -82,7 +82,7 @@ impl<R: Send + 'static, S: Send + Sync + 'static> Worker<R, S> {
         make: impl FnOnce(Link<R, S>) -> J + Send + 'static,
     ) -> Self
     where
-        J: Job<Request = R, State = S>,
+        J: Job<Request = R, State = S> + 'static,
     {
         let link = Link(Arc::new(Shared {
             name,
@@ -92,12 +92,20 @@ impl<R: Send + 'static, S: Send + Sync + 'static> Worker<R, S> {
             crash: ArcSwapOption::empty(),
         }));
         let own = link.clone();
-        let serve = move || match caught(|| make(own.clone())) {
-            Ok(job) => own.serve(job),
-            Err(panic) => own.0.crashed(words(&*panic)),
+        let begin = move || match caught(|| make(own.clone())) {
+            Ok(mut job) => {
+                own.0.guarded(&mut job, J::begin);
+                Some(move || own.serve(&mut job))
+            }
+            Err(panic) => {
+                own.0.crashed(words(&*panic));
+                None
+            }
         };
-        let thread = Builder::new().name(name.thread().to_owned()).spawn(serve);
-        let thread = thread.map_err(|error| link.0.crashed(error.to_string())).ok();
+        let thread = Thread::start(name, begin).unwrap_or_else(|error| {
+            link.0.crashed(error.to_string());
+            Thread::default()
+        });
         Self { link, thread }
     }
 
@@ -152,19 +160,23 @@ impl<R, S> Worker<R, S> {
     /// Tells it that the laboratory closes, and waits until it has ended.
     pub fn finish(&mut self) {
         self.end();
-        if let Some(thread) = self.thread.take() {
-            // It catches its panics.
-            let _ = thread.join();
-        }
+        self.thread.join();
     }
 
     /// The same, but waits no longer than this.
     pub fn finish_within(&mut self, most: Duration) {
         self.end();
         let until = Instant::now() + most;
-        while self.thread.as_ref().is_some_and(|thread| !thread.is_finished()) && Instant::now() < until {
+        while !self.thread.is_finished() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(5));
         }
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+impl<R, S> super::thread::Serve for Worker<R, S> {
+    fn serve(&self) -> Served {
+        self.thread.serve()
     }
 }
 
@@ -234,32 +246,31 @@ impl<R, S> Link<R, S> {
         self.0.outlet.reply(reply, within);
     }
 
-    /// Serves until the laboratory closes.
-    fn serve<J: Job<Request = R, State = S>>(&self, mut job: J) {
+    /// Waits for what comes next, and does it.
+    fn serve<J: Job<Request = R, State = S>>(&self, job: &mut J) -> Served {
         let shared = &self.0;
-        shared.guarded(&mut job, J::begin);
-        loop {
-            // What cannot even say what is next rests.
-            let next = shared.guarded(&mut job, |job| job.next()).unwrap_or(Next::Rest);
-            match shared.mailbox.turn(next, J::FINISHES) {
-                Turn::Request(request) => {
-                    if shared.guarded(&mut job, |job| job.handle(request)).is_some() {
-                        shared.crash.store(None);
-                    }
-                    shared.mailbox.handled();
+        // What cannot even say what is next rests.
+        let next = shared.guarded(job, |job| job.next()).unwrap_or(Next::Rest);
+        match shared.mailbox.turn(next, J::FINISHES) {
+            Turn::Request(request) => {
+                if shared.guarded(job, |job| job.handle(request)).is_some() {
+                    shared.crash.store(None);
                 }
-                Turn::Work => {
-                    shared.guarded(&mut job, J::work);
-                }
-                Turn::Panic => {
-                    shared.guarded(&mut job, |_| shared.mailbox.panic_if_provoked());
-                }
-                Turn::End => {
-                    shared.guarded(&mut job, J::end);
-                    return;
-                }
+                shared.mailbox.handled();
             }
+            Turn::Work => {
+                shared.guarded(job, J::work);
+            }
+            Turn::Panic => {
+                shared.guarded(job, |_| shared.mailbox.panic_if_provoked());
+            }
+            Turn::End => {
+                shared.guarded(job, J::end);
+                return Served::Ended;
+            }
+            Turn::Wait(until) => return Served::Waits(until),
         }
+        Served::More
     }
 }
 

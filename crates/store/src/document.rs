@@ -1,5 +1,6 @@
 //! The text of a run, and what all documents have in common.
 
+use super::compression::{Decoder, Encoder};
 use super::{DocumentError, Inconsistency, validate};
 use dna_lab_evolution::evaluation::Evaluation;
 use dna_lab_evolution::exploiters::EXPLOITERS;
@@ -18,8 +19,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::HashSet;
 use std::io::Read;
 use std::sync::Arc;
-use zstd::stream::read::Decoder;
-use zstd::stream::write::Encoder;
 
 /// What the first lines of a document say.
 const FORMAT: &str = "dna-lab run";

@@ -1,7 +1,7 @@
 //! Writing documents, and the folders of the lab.
 
 use super::atomic_file::refused;
-use super::{StoreError, Target, document};
+use super::{StoreError, Target, disk, document};
 use dna_lab_evolution::Run;
 use serde::Serialize;
 use std::io::Write;
@@ -42,7 +42,9 @@ pub fn data_folder() -> Option<PathBuf> {
 /// # Errors
 /// A [`StoreError`] that names the folder.
 pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    std::fs::create_dir_all(folder).map_err(|error| refused(folder, "cannot be made ({0})", &error))
+    // A page's files need no folders.
+    let made = if cfg!(target_arch = "wasm32") { Ok(()) } else { std::fs::create_dir_all(folder) };
+    made.map_err(|error| refused(folder, "cannot be made ({0})", &error))
 }
 
 /// The folders, and the files of this extension, in a folder, by name; hidden ones are left out.
@@ -50,10 +52,9 @@ pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// A [`StoreError`] that names the folder.
 pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
-    let entries =
-        std::fs::read_dir(folder).map_err(|error| refused(folder, "cannot be listed ({0})", &error))?;
+    let entries = disk::entries(folder).map_err(|error| refused(folder, "cannot be listed ({0})", &error))?;
     let (mut folders, mut files) = (Vec::new(), Vec::new());
-    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+    for path in entries {
         let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
         if hidden {
             continue;

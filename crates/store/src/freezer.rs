@@ -57,7 +57,7 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
 /// A [`StoreError`] that names the file; whatever was there before is then still there.
 pub fn change_freezer(path: &Path, change: impl FnOnce(&mut Vec<Frozen>)) -> Result<Vec<Frozen>, StoreError> {
     let mut target = Target::claim(path, Kind::Freezer, Claim::Update)?;
-    let mut frozen = if path.exists() { load_freezer(path)? } else { Vec::new() };
+    let mut frozen = if super::exists(path) { load_freezer(path)? } else { Vec::new() };
     change(&mut frozen);
     let shelf = Shelf { format: FORMAT.to_owned(), version: VERSION, frozen };
     save_document(&mut target, &shelf, 3)?;

@@ -1,28 +1,44 @@
 //! Runs and other documents on disk: versioned RON, written whole or not at all; networks; and CSV for other programs.
 
+// What writes to a disk is not used in a page.
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, unreachable_pub))]
 mod atomic_file;
 pub mod bundled_runs;
+mod compression;
 mod csv;
+#[cfg(not(target_arch = "wasm32"))]
+mod disk;
 mod document;
 pub mod experiment;
 mod file;
 mod freezer;
 mod kind;
 pub mod lesson;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code))]
 mod lock;
+#[cfg(target_arch = "wasm32")]
+pub mod memory_files;
 mod network;
+#[cfg_attr(target_arch = "wasm32", allow(dead_code))]
 mod paths;
 pub mod players;
 mod read;
 mod validate;
 
-pub use atomic_file::{Claim, InTheWay, Target, set_aside};
+pub use atomic_file::{Claim, InTheWay};
+#[cfg(not(target_arch = "wasm32"))]
+pub use atomic_file::{Target, set_aside};
 pub use csv::{Decimals, export_games, export_logbook, export_phylogeny, export_table, logbook_table};
+pub use disk::{entries, exists, remove};
 pub use document::{parse, print, print_document};
 pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};
 pub use freezer::{Frozen, change_freezer, load_freezer};
 pub use kind::Kind;
 pub use lock::Owner;
+#[cfg(target_arch = "wasm32")]
+use memory_files as disk;
+#[cfg(target_arch = "wasm32")]
+pub use memory_files::{Target, set_aside};
 pub use network::{check_network, load_course, load_network, load_training, save_training};
 pub use paths::is_same_file;
 pub use read::{load, load_document, open, read, read_games};

@@ -2,17 +2,16 @@
 //! how the training stands as RON, and the weights as little-endian `f32`.
 
 use super::atomic_file::{refused, said};
+use super::compression::{Decoder, Encoder};
+use super::disk::File;
 use super::read::failed;
 use super::{StoreError, Target, document, read};
 use dna_lab_evolution::training::{Logbook, Training};
 use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network};
 use dna_lab_games::{Sentence, say};
 use serde::{Deserialize, Serialize};
-use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::Path;
-use zstd::stream::read::Decoder;
-use zstd::stream::write::Encoder;
 
 /// The first line, but for the version.
 const FORMAT: &str = "dna-lab network, version ";

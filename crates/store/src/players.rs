@@ -124,7 +124,7 @@ pub fn common_game(game: &GameSettings, players: &[PlayerSpec]) -> GameSettings 
 pub fn path_and_id(text: &str) -> (&Path, Option<&str>) {
     match text.rsplit_once('#') {
         // A file may have a # in its name.
-        Some((path, id)) if !Path::new(text).exists() => (Path::new(path), Some(id)),
+        Some((path, id)) if !crate::exists(Path::new(text)) => (Path::new(path), Some(id)),
         _ => (Path::new(text), None),
     }
 }
@@ -150,7 +150,7 @@ impl Files for Library {
             return bundled(ready);
         }
         let (path, id) = path_and_id(name);
-        let is_file = path.extension().is_some_and(|extension| extension == "ron") || path.exists();
+        let is_file = path.extension().is_some_and(|extension| extension == "ron") || crate::exists(path);
         if id.is_none() && !is_file {
             return Err(say!("'{0}' is no player: give {1}", name, forms).into());
         }

@@ -1,12 +1,12 @@
 //! Reading files: regular ones only, and never more of them than is ours.
 
 use super::atomic_file::refused;
+use super::disk::{self, File};
 use super::{StoreError, document};
 use dna_lab_evolution::Run;
 use dna_lab_games::record::Record;
 use dna_lab_games::{GameSettings, Sentence, say};
 use serde::de::DeserializeOwned;
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,6 +19,13 @@ const LARGEST: u64 = 1 << 30;
 /// # Errors
 /// A [`StoreError`] that names the file and what it is instead.
 pub fn open(path: &Path) -> Result<File, StoreError> {
+    #[cfg(not(target_arch = "wasm32"))]
+    check_regular(path)?;
+    disk::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn check_regular(path: &Path) -> Result<(), StoreError> {
     let metadata =
         std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
     if metadata.is_dir() {
@@ -27,7 +34,7 @@ pub fn open(path: &Path) -> Result<File, StoreError> {
     if !metadata.is_file() {
         return Err(failed(path, say!("is not a regular file"), "open a file that the lab saved"));
     }
-    File::open(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))
+    Ok(())
 }
 
 /// All of a regular file that is not larger than 1 GiB.
@@ -38,7 +45,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     let refuse = |error: &std::io::Error| refused(path, "cannot be read ({0})", error);
     let file = open(path)?;
     // What a system says of a file's length is not always true, and it may grow.
-    let said = file.metadata().map_err(|error| refuse(&error))?.len();
+    let said = disk::length(&file).map_err(|error| refuse(&error))?;
     let mut bytes = Vec::new();
     if said <= LARGEST {
         file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| refuse(&error))?;

@@ -10,7 +10,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// What a place is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,21 +92,36 @@ impl Asking {
     /// Opens the system's dialog.
     pub(in crate::app) fn open(purpose: Purpose, folder: PathBuf, name: String, wake: Wake) -> Self {
         let (send, answer) = channel();
-        let mut dialog = rfd::AsyncFileDialog::new();
         let filter = purpose.extension().to_uppercase();
-        dialog = dialog.add_filter(filter, purpose.extensions()).set_directory(&folder);
+        let dialog = rfd::AsyncFileDialog::new().add_filter(filter, purpose.extensions());
+        #[cfg(not(target_arch = "wasm32"))]
+        let dialog = dialog.set_directory(&folder);
         let start = Instant::now();
         let finish = move |path: Option<PathBuf>| {
             let found = match path {
                 Some(path) => Found::Chosen(path),
-                None if start.elapsed() < HUMAN => Found::NoService,
+                None if !cfg!(target_arch = "wasm32") && start.elapsed() < HUMAN => Found::NoService,
                 None => Found::Cancelled,
             };
             // The window may be gone by now.
             let _ = send.send(found);
             wake(Duration::ZERO);
         };
+        // A page has nothing but the file that a person gives it, and what it saves is a download.
+        #[cfg(target_arch = "wasm32")]
+        if purpose.opens() {
+            let future = dialog.pick_file();
+            wasm_bindgen_futures::spawn_local(async move {
+                let Some(file) = future.await else { return finish(None) };
+                let path = PathBuf::from(file.file_name());
+                crate::store::memory_files::put(path.clone(), file.read().await);
+                finish(Some(path));
+            });
+        } else {
+            finish(Some(PathBuf::from(&name)));
+        }
         // The dialog itself belongs to the window's thread on some systems; waiting for it belongs to another.
+        #[cfg(not(target_arch = "wasm32"))]
         if purpose.opens() {
             let future = dialog.pick_file();
             std::thread::spawn(move || finish(pollster::block_on(future).map(|file| file.path().to_owned())));

@@ -17,6 +17,7 @@ pub(in crate::app) fn show(
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
+    let room = ui.available_width();
     MenuBar::new().ui(ui, |ui| {
         mark::helix(ui, 20.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
         ui.menu_button(texts.menu.file, |ui| file(ui, view, actions));
@@ -46,7 +47,10 @@ pub(in crate::app) fn show(
         });
         ui.separator();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for command in [Command::SaveAs, Command::Save, Command::Open] {
+            // On a phone they stand in the menu only.
+            let listed: &[Command] =
+                if room < 480.0 { &[] } else { &[Command::SaveAs, Command::Save, Command::Open] };
+            for &command in listed {
                 buttons::command(ui, view, command, 0.0, actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| name(ui, view));
@@ -102,9 +106,11 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         }
     });
     ui.separator();
-    items(ui, view, &[Command::Save, Command::SaveAs, Command::Export], actions);
-    ui.separator();
-    items(ui, view, &[Command::Quit], actions);
+    items(ui, view, &[Command::Save, Command::SaveAs, Command::CopyLink, Command::Export], actions);
+    if Command::Quit.is_here() {
+        ui.separator();
+        items(ui, view, &[Command::Quit], actions);
+    }
 }
 
 fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {

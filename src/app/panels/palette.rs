@@ -82,7 +82,7 @@ fn contents(ui: &mut Ui, view: &View<'_>, palette: &mut Palette) -> Option<Comma
 fn found(query: &str, view: &View<'_>) -> Vec<Command> {
     let mut found: Vec<(u8, Command)> = Command::ALL
         .into_iter()
-        .filter(|command| *command != Command::Palette)
+        .filter(|command| command.is_here() && *command != Command::Palette)
         .filter_map(|command| {
             let [english, french] = [&ENGLISH, &FRENCH].map(|texts| command.name(texts, view.status));
             let hint = command.hint(view.texts, view.status);

@@ -52,6 +52,9 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
         (Tab::Network, names.network),
         (Tab::Pilot, names.pilot),
     ] {
+        if !tab.is_here() {
+            continue;
+        }
         ui.selectable_value(&mut preferences.tab, tab, RichText::new(name).size(14.0));
     }
 }

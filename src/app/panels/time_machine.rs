@@ -12,6 +12,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
     let texts = view.texts;
     let Some(last) = view.generation() else { return };
     ui.horizontal(|ui| {
+        // A phone has room for the slider, and no more.
+        let brief = ui.available_width() < 480.0;
         let compares = tab.compared(view).is_some();
         let numbers = tab.compared(view).cloned().unwrap_or_else(|| to_compare(view));
         let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
@@ -20,12 +22,14 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
         ui.label(RichText::new("0").color(view.tokens.muted));
         let words = (texts.watch.compare)(&words.join(" · "));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = egui::Button::new(words).selected(compares);
-            let button = ui.add_enabled(numbers.len() > 1, button);
-            let button = button.on_disabled_hover_text(texts.table.forgotten);
-            if button.on_hover_text(texts.watch.compare_hint).clicked() {
-                tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
-                actions.push(Action::Command(Command::ShowWatch));
+            if !brief {
+                let button = egui::Button::new(words).selected(compares);
+                let button = ui.add_enabled(numbers.len() > 1, button);
+                let button = button.on_disabled_hover_text(texts.table.forgotten);
+                if button.on_hover_text(texts.watch.compare_hint).clicked() {
+                    tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
+                    actions.push(Action::Command(Command::ShowWatch));
+                }
             }
             let live = ui.add_enabled(!is_live, egui::Button::new(texts.commands.back_to_live));
             if live.clicked() {
@@ -33,8 +37,9 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
             }
             // As wide for the largest number as for the smallest, so that the slider does not move.
             let state = if is_live { (texts.watch.live)(shown) } else { (texts.watch.past)(shown) };
-            ui.allocate_ui_with_layout(Vec2::new(130.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_width(130.0);
+            let width = if brief { 76.0 } else { 130.0 };
+            ui.allocate_ui_with_layout(Vec2::new(width, 22.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(width);
                 let colour = if is_live { view.tokens.text } else { view.tokens.accent };
                 ui.label(RichText::new(state).color(colour));
             });

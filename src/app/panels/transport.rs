@@ -23,9 +23,10 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         if !brief {
             ui.separator();
         }
+        let on_a_phone = ui.max_rect().width() < 480.0;
         fixed(
             ui,
-            128.0,
+            if on_a_phone { 76.0 } else { 128.0 },
             RichText::new(texts.status(view.status)).color(colour(view)),
             texts.transport.state_hint,
         );

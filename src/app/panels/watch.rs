@@ -37,6 +37,9 @@ pub(in crate::app) struct Watch {
 /// How long a new champion is announced.
 const ANNOUNCED: Duration = Duration::from_secs(4);
 
+/// The width, in points, below which the champion stands above its curve: that of a phone.
+const UPRIGHT: f32 = 480.0;
+
 /// The least width of a small board's card, in points: where there is less room, they scroll.
 const CARD: f32 = 76.0;
 
@@ -95,12 +98,18 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
             return;
         }
         let height = (ui.available_height() * 0.46).clamp(170.0, 460.0);
-        let side = height.min(ui.available_width() * 0.42);
-        ui.horizontal_top(|ui| {
-            champion(ui, view, tab, side, actions);
-            ui.add_space(space::S);
-            ui.vertical(|ui| standing(ui, view, run, side, actions));
-        });
+        let width = ui.available_width();
+        if width < UPRIGHT {
+            champion(ui, view, tab, height.min(width), actions);
+            standing(ui, view, run, height * 0.6, actions);
+        } else {
+            let side = height.min(width * 0.42);
+            ui.horizontal_top(|ui| {
+                champion(ui, view, tab, side, actions);
+                ui.add_space(space::S);
+                ui.vertical(|ui| standing(ui, view, run, side, actions));
+            });
+        }
         ui.add_space(space::S);
         if matches!(view.gallery.cast, Some(Cast::Generation(_))) && view.gallery.members.is_empty() {
             ui.add(Label::new(view.texts.table.forgotten).wrap());

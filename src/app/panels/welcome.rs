@@ -3,6 +3,7 @@
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
 use crate::app::lessons::Learning;
+use crate::app::preferences::Tab;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
@@ -48,16 +49,15 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             if link.clicked() {
                 actions.push(Action::Lesson(Learning::Begin(crate::lessons::all()[0].id)));
             }
-            let compare = texts.insight.experiments.welcome;
-            let link = ui.link(compare);
-            buttons::named(ui, &link, compare);
-            if link.clicked() {
-                let first = Experimenting::Compare("mutation_rate");
-                actions.push(Action::Experiment(first));
+            if Tab::Experiments.is_here() {
+                experiments(ui, view, actions);
             }
             for (words, command) in
                 [(texts.welcome.or_pilot, Command::ShowPilot), (texts.welcome.help, Command::Help)]
             {
+                if !command.is_here() {
+                    continue;
+                }
                 let link = ui.link(words);
                 buttons::named(ui, &link, words);
                 if link.clicked() {
@@ -66,6 +66,16 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             }
         });
     });
+}
+
+/// A link to comparing settings.
+fn experiments(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let compare = view.texts.insight.experiments.welcome;
+    let link = ui.link(compare);
+    buttons::named(ui, &link, compare);
+    if link.clicked() {
+        actions.push(Action::Experiment(Experimenting::Compare("mutation_rate")));
+    }
 }
 
 /// A run that comes with the program.

@@ -71,7 +71,7 @@ texts! {
         found_in: fn(usize) -> String,
     }
     /// The command palette.
-    Palette { title hint none theme_of_system dark light language_of_system english french }
+    Palette { title hint none copy_link theme_of_system dark light language_of_system english french }
     /// The tab of experiments.
     Experiments {
         language tab welcome title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length

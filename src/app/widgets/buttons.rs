@@ -38,6 +38,9 @@ pub(in crate::app) fn command(
 
 /// A menu item that carries a command.
 pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actions: &mut Vec<Action>) {
+    if !command.is_here() {
+        return;
+    }
     let name = command.name(view.texts, view.status);
     let mut button = Button::new(name);
     if let Some(shortcut) = command.shortcut() {

@@ -129,7 +129,8 @@ impl Curves<'_> {
         if !along.is_empty() {
             plot = plot.x_axis_label(RichText::new(along).size(11.0));
         }
-        if legend {
+        // On a narrow plot it would hide the curves.
+        if legend && ui.available_width() >= 250.0 {
             plot = plot.legend(
                 Legend::default()
                     .position(Corner::RightBottom)

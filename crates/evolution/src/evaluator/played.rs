@@ -4,7 +4,7 @@ use super::Players;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{Contender, Engine, Game, Match, Outcome, Verdict};
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
+use web_time::Instant;
 
 /// A game that was played, as its first player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

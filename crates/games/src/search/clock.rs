@@ -1,6 +1,6 @@
 //! The clock of a search: asked often enough that time is kept, and seldom enough that asking costs nothing.
 
-use std::time::{Duration, Instant};
+use web_time::{Duration, Instant};
 
 /// Positions between two looks at the time: about a twentieth of a millisecond.
 const PERIOD: u64 = 256;

@@ -181,6 +181,7 @@ pub(super) static INSIGHT: Insight = Insight {
         title: "Search commands",
         hint: "Type, choose with the arrows, Enter; Escape closes",
         none: "No command is called so",
+        copy_link: "Copy link",
         theme_of_system: "Theme: the system's",
         dark: "Theme: dark",
         light: "Theme: light",

@@ -191,6 +191,7 @@ pub(super) static INSIGHT: Insight = Insight {
         title: "Chercher une commande",
         hint: "Écrivez, choisissez avec les flèches, Entrée\u{a0}; Échap ferme",
         none: "Aucune commande ne s’appelle ainsi",
+        copy_link: "Copier le lien",
         theme_of_system: "Thème\u{a0}: celui du système",
         dark: "Thème\u{a0}: sombre",
         light: "Thème\u{a0}: clair",

@@ -283,7 +283,7 @@ mod tests {
     use crate::twenty48::Game;
     use crate::twenty48::players::random::RandomPlayer;
     use crate::twenty48::rules::LAB_RULES;
-    use std::time::{Duration, Instant};
+    use web_time::{Duration, Instant};
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
     fn plainly(judge: &Judge, by: Direction, after: Board, left: u8) -> f64 {

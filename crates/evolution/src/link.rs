@@ -1,0 +1,110 @@
+//! How a run begins, as a line of text for links: `seed=7&preset=invent`, and whatever else differs from that preset.
+
+use super::fields::FIELDS;
+use super::fields::given::{self, GivenError};
+use super::presets::{self, Nearest};
+use super::{Settings, SettingsError};
+use dna_lab_games::formula::{Formula, FormulaError};
+use dna_lab_games::seed::Seed;
+use dna_lab_games::{FieldInfo, Preset, RuleId, list};
+
+/// Why a link leads nowhere.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// A part that is no setting, or none of its values.
+    #[error("'{0}' in the link is no setting of a run: copy the link again")]
+    Unknown(String),
+    /// A setting that is out of place.
+    #[error(transparent)]
+    Given(#[from] GivenError),
+    /// A rule that is none.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+    /// Settings that do not go together.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+}
+
+/// The link to a run of these settings.
+#[must_use]
+pub fn print(settings: &Settings) -> String {
+    let Nearest { preset, differing, rules } = presets::nearest(settings);
+    let game = settings.game.variant().map_or("", |variant| variant.id);
+    let mut link = format!("seed={}&preset={}&game={game}", settings.seed.0, preset.id());
+    for field in differing {
+        link += &format!("&{}={}", field.info.id, field.text());
+    }
+    for rule in rules.unwrap_or_default() {
+        link += &format!("&rule={}", rule.as_str());
+    }
+    link
+}
+
+/// The settings of a link, and how many generations it asks for, if it does.
+///
+/// # Errors
+/// What is wrong with the link.
+pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
+    let unknown = |part: &str| LinkError::Unknown(part.to_owned());
+    let parts: Vec<(&str, &str)> = link
+        .split('&')
+        .map(|part| part.split_once('=').ok_or_else(|| unknown(part)))
+        .collect::<Result<_, _>>()?;
+    let find = |name: &str| parts.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+    let number =
+        |name: &str| find(name).map(|text| text.parse::<u64>().map_err(|_| unknown(text))).transpose();
+    let game =
+        find("game").map(|id| list::variant(id).map(|variant| variant.game).ok_or_else(|| unknown(id)));
+    let game = game.transpose()?.unwrap_or_else(|| list::games()[0].clone());
+    let preset = find("preset").map(|id| Preset::find(id).ok_or_else(|| unknown(id))).transpose()?;
+    let infos: Vec<FieldInfo> =
+        game.fields().iter().map(|field| field.info).chain(FIELDS.iter().map(|field| field.info)).collect();
+    let own = |name: &str| ["seed", "preset", "game", "rule", "generations"].contains(&name);
+    let read = |&(name, text): &(&str, &str)| {
+        let info = infos.iter().find(|info| info.id == name).ok_or_else(|| unknown(name))?;
+        Ok((info.id, info.read(text).ok_or_else(|| unknown(text))?))
+    };
+    let given = parts.iter().filter(|(name, _)| !own(name)).map(read);
+    let given: Vec<(&'static str, f64)> = given.collect::<Result<_, LinkError>>()?;
+    let preset = preset.unwrap_or_else(|| game.usual_preset());
+    let mut settings = presets::settings(preset, Some(&game), &given::of_game(&game, &given)?);
+    settings.seed = number("seed")?.map_or(settings.seed, Seed);
+    let rules = parts.iter().filter(|(name, _)| *name == "rule");
+    let rule = |(_, text): &(&str, &str)| RuleId::find(text).map_or_else(|| Formula::find(text), Ok);
+    let rules: Vec<RuleId> = rules.map(rule).collect::<Result<_, _>>()?;
+    if !rules.is_empty() {
+        settings.rules = presets::in_order(&settings.game, rules);
+    }
+    given::write(&mut settings, &given)?;
+    settings.check()?;
+    Ok((settings, number("generations")?.map(|most| u32::try_from(most).unwrap_or(u32::MAX))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_leads_to_the_settings_that_it_was_made_of() {
+        for preset in Preset::ALL {
+            for variant in list::variants() {
+                let mut settings = presets::settings(preset, Some(&variant.game), &[]);
+                settings.seed = Seed(7);
+                settings.population = 17;
+                let link = print(&settings);
+                let read = parse(&link).map(|(read, generations)| (read == settings, generations));
+                assert!(matches!(read, Ok((true, None))), "{link}: {read:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_link_is_told() {
+        assert!(matches!(parse("seed=7&generations=10"), Ok((_, Some(10)))));
+        for link in
+            ["", "seed", "seed=x", "game=none", "preset=none", "population=-1", "colour=red", "rule=none"]
+        {
+            assert!(parse(link).is_err(), "{link}");
+        }
+    }
+}
