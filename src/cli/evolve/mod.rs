@@ -1,22 +1,21 @@
 //! `dna-lab evolve`: breeding.
 
 pub(super) mod rules;
+mod settings;
 
-use super::options::{FieldFlags, QueueOptions, TableFormat, game_names, named_game, refuse};
+use super::options::{FieldFlags, QueueOptions, TableFormat, game_names, refuse};
 use super::sums::Announced;
 use super::{
     Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
 use crate::evaluator::{Evaluator, Referee};
-use crate::evolution::fields::given;
 use crate::evolution::logbook::Record;
 use crate::evolution::presets;
 use crate::evolution::stop::{Spent, StopCriteria, StopReason};
 use crate::evolution::style::Axis;
-use crate::evolution::{Observer, Run, Settings, SettingsError};
-use crate::games::{Preset, list};
+use crate::evolution::{Observer, Run};
+use crate::games::Preset;
 use crate::lab::rating;
-use crate::seed::Seed;
 use crate::store::{self, Claim, Kind, Target, shown};
 use crate::tally::Tally;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -156,7 +155,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut csv = csv.as_deref().map(table).transpose()?;
     let mut run = match open {
         Some(path) => store::load(path)?,
-        None => Run::new(settings(arguments)?)?,
+        None => Run::new(settings::of(arguments)?)?,
     };
     let before = run.games();
     let pool = thread_pool(arguments.threads)?;
@@ -246,50 +245,6 @@ fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
             format::percent(target_rate)
         )
     }))
-}
-
-fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
-    let named = named_game(arguments.game.as_deref());
-    let maps = arguments.flags.given.contains(&("map", 1.0));
-    // A distribution that adapts keeps no map.
-    let usual = || match named.as_deref().unwrap_or(&*list::games()[0]).usual_preset() {
-        Preset::Cma if maps => Preset::Lab,
-        usual => usual,
-    };
-    let preset = arguments.preset.unwrap_or_else(usual);
-    let game = named.clone().unwrap_or_else(|| list::usual(preset));
-    let given = arguments.flags.of_game(&game)?;
-    let mut settings = presets::settings(preset, named.as_ref(), &given);
-    settings.seed = arguments.seed.map_or(settings.seed, Seed);
-    if let Some(names) = &arguments.rules {
-        settings.rules = rules::named(&settings.game, names)?;
-    }
-    let invents = matches!(arguments.preset, Some(Preset::Invent | Preset::LabInvent));
-    if invents && settings.game.regions().is_empty() {
-        return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
-    }
-    if arguments.preset == Some(Preset::Spsa) && !settings.game.is_for_two() {
-        let title = settings.game.title();
-        let what =
-            format!("--preset spsa lets players play each other, and {title} is for one: give --preset cma");
-        return Err(Failure::Usage(what));
-    }
-    settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
-    settings.rules = presets::in_order(&settings.game, settings.rules);
-    given::write(&mut settings, &arguments.flags.given)?;
-    for (axis, flag, given) in
-        [(0, "--map-across", &arguments.map_across), (1, "--map-up", &arguments.map_up)]
-    {
-        match (given, &mut settings.map) {
-            (None, _) => {}
-            (Some(given), Some(map)) => map.axes[axis] = given.clone(),
-            (Some(_), None) => {
-                let what = format!("{flag} means nothing without a map of styles: add --map yes");
-                return Err(Failure::Usage(what));
-            }
-        }
-    }
-    Ok(settings)
 }
 
 /// One invocation's evolving: its clock, its bounds and its progress bar.
