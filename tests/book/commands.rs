@@ -76,8 +76,8 @@ fn section(command: &Command) -> String {
 #[test]
 fn commands() {
     let command = cli::command();
-    let mut text = "# Commands\n\n`dna-lab COMMAND --help` prints the same. Without a command the window opens. What the commands are for is told \
-        in [the command line](../command-line.md), and how a PLAYER is written in [players](players.md).\n\n| command | what it does |\n|---|---|\n"
+    let mut text = "# Commands\n\n`dna-lab COMMAND --help` prints the same. Without a command the window opens. [The command line](../command-line.md) \
+        says what the commands are for, and [players](players.md) how a PLAYER is written.\n\n| command | what it does |\n|---|---|\n"
         .to_owned();
     let shown: Vec<&Command> = command.get_subcommands().filter(|it| !it.is_hide_set()).collect();
     for subcommand in &shown {

@@ -132,7 +132,7 @@ fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a>
         top,
         height: 0.0,
         label: Box::new(move |value| match rated {
-            true => texts.numbers.decimal(value, 0),
+            true => texts.numbers.elo(value),
             false => texts.numbers.percent(Some(value), 0),
         }),
         legend: true,

@@ -89,7 +89,7 @@ fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
         let share = score.rate().unwrap_or(0.0) as f32;
         let bar = ProgressBar::new(share).desired_width(40.0).desired_height(6.0).fill(view.tokens.champion);
         ui.add(bar).on_hover_text(&told);
-        number(ui, numbers.decimal(score.rating, 0), 30.0, texts.duels.panel.elo);
+        number(ui, numbers.elo(score.rating), 30.0, texts.duels.panel.elo);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add(Label::new(RichText::new(name).small()).truncate()).on_hover_text(name);
         });

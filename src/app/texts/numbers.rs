@@ -75,10 +75,16 @@ impl Numbers {
         format!("{} ({}–{})", self.percent(tally.win_rate(), 1), bound(low), bound(high))
     }
 
+    /// A strength in Elo, written without groups, as everywhere where ratings are told.
+    pub(in crate::app) fn elo(&self, value: f64) -> String {
+        let sign = if value <= -0.5 { "−" } else { "" };
+        format!("{sign}{:.0}", value.abs())
+    }
+
     /// A rating with its 95 % interval, which is open where nothing bounds it.
     pub(in crate::app) fn rating(&self, rating: &PanelRating) -> String {
-        let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| self.decimal(bound, 0));
-        format!("{} ({}–{})", self.decimal(rating.rating, 0), bound(rating.low), bound(rating.high))
+        let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| self.elo(bound));
+        format!("{} ({}–{})", self.elo(rating.rating), bound(rating.low), bound(rating.high))
     }
 
     /// Three digits and a multiple.

@@ -106,7 +106,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     welcome: Welcome {
         what: "AIs for 2048, Abalone, Othello and Connect Four. Each is a list of rules with weights: its DNA. Press the button and watch them evolve.",
         demo: "Show me evolution",
-        demo_hint: "Draws 40 random players and breeds them: within seconds, they win most of their games",
+        demo_hint: "40 random players of the article's 2048: within seconds, they win most of their games",
         or_open: "Or open a population that was bred before:",
         or_protocol: "Or set up your own in the protocol, then New population and Start.",
         or_pilot: "Or let a player play the 2048 in your browser",

@@ -115,7 +115,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         what: "Des joueurs de 2048, d’Abalone, d’Othello et de Puissance\u{a0}4 faits de règles pondérées. Leur ADN, ce sont les poids. Élevez-les et regardez-les \
                apprendre.",
         demo: "Montrez-moi l’évolution",
-        demo_hint: "Tire 40 joueurs au hasard et les élève\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
+        demo_hint: "40 joueurs au hasard du 2048 de l’article\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
         or_open: "Ou ouvrez une population déjà élevée\u{a0}:",
         or_protocol: "Ou préparez la vôtre dans le protocole, puis Nouvelle population et Démarrer.",
         or_pilot: "Ou laissez un joueur jouer au 2048 de votre navigateur",
