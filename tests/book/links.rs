@@ -91,6 +91,13 @@ fn every_link_leads_somewhere() {
             } else if !anchor.is_empty() && !anchors(&read(&path)).contains(anchor) {
                 faults.push(format!("{place}: {} has no heading of this name", path.display()));
             }
+            // mdBook makes index.html of it, but not of links to it.
+            if page.starts_with("docs") && !page.ends_with("SUMMARY.md") && path.ends_with("README.md") {
+                faults.push(format!(
+                    "{place}: give {} another name, for mdBook makes index.html of it",
+                    path.display()
+                ));
+            }
             // Where the book is read as HTML, nothing but the book is there.
             if page.starts_with("docs") && !path.starts_with("docs") {
                 faults.push(format!("{place}: leads out of the book: name the file without a link"));
