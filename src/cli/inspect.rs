@@ -294,20 +294,8 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         Pairing::Random => "at random".to_owned(),
         Pairing::FarthestOf(count) => format!("one of the {count} farthest"),
     };
-    let crossover = match settings.crossover {
-        Crossover::Article => "as in the article".to_owned(),
-        Crossover::Blend { reach } => {
-            format!("blended, up to {} beyond the parents", format::percent(Some(reach)))
-        }
-    };
-    let mutation = match settings.mutation {
-        Mutation::Redraw { changes } => format!("{changes} rules redrawn, removed or added"),
-        Mutation::Afresh => "nothing inherited, all weights drawn anew".to_owned(),
-        Mutation::Step { size, structure } => format!(
-            "a step of {size} of the difference of two parents, in {} a rule more or less",
-            format::percent(Some(structure))
-        ),
-    };
+    let crossover = crossed(settings.crossover);
+    let mutation = mutated(settings.mutation);
     let Tournament { group, winners } = settings.tournament;
     let mut described = vec![
         ("seed", settings.seed.0.to_string()),
@@ -367,6 +355,28 @@ fn described(settings: &Settings) -> Vec<(&'static str, String)> {
         .chain(invention)
         .chain(opponents(settings).map(|words| ("opponents", words)))
         .collect()
+}
+
+/// How two genomes become one.
+fn crossed(crossover: Crossover) -> String {
+    match crossover {
+        Crossover::Article => "as in the article".to_owned(),
+        Crossover::Blend { reach } => {
+            format!("blended, up to {} beyond the parents", format::percent(Some(reach)))
+        }
+    }
+}
+
+/// How a mutant differs from its parent.
+fn mutated(mutation: Mutation) -> String {
+    match mutation {
+        Mutation::Redraw { changes } => format!("{changes} rules redrawn, removed or added"),
+        Mutation::Afresh => "nothing inherited, all weights drawn anew".to_owned(),
+        Mutation::Step { size, structure } => format!(
+            "a step of {size} of the difference of two parents, in {} a rule more or less",
+            format::percent(Some(structure))
+        ),
+    }
 }
 
 /// What makes one better than another.

@@ -44,7 +44,7 @@ impl Recording {
         };
         let pair = engines.map(|engine| place(engine).unwrap_or_default());
         // The first of the two begins in every other game.
-        let seats = if at % 2 == 0 { pair } else { [pair[1], pair[0]] };
+        let seats = if at.is_multiple_of(2) { pair } else { [pair[1], pair[0]] };
         let names = seats.map(|player| self.players[player].0.as_str());
         let record = Record::of(&self.game, &*end, &names);
         self.records.lock().unwrap_or_else(PoisonError::into_inner).insert((pair, at), record);

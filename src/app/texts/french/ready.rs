@@ -28,4 +28,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "Elo 1272, where the article's terms have 1000: play against it",
         "Elo 1272, où les termes de l’article ont 1000\u{a0}: jouez contre lui",
     ),
+    (
+        "no run '{0}' comes with the program: give {1}",
+        "aucun élevage «\u{a0}{0}\u{a0}» n’est fourni avec le programme\u{a0}: donnez {1}",
+    ),
 ];
