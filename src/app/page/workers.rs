@@ -6,6 +6,7 @@ use crate::cluster::task::{Answer, Task};
 use crate::lab::Lab;
 use eframe::WebRunner;
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -43,16 +44,20 @@ pub(super) struct Crew(Rc<RefCell<Vec<Helper>>>);
 /// One of them.
 struct Helper {
     worker: Worker,
-    state: State,
+    /// Whether it is there to play: it may be on its way, or gone.
+    there: bool,
+    /// Its tasks, in the order in which it plays them: which of what the lab has in turns, and their numbers.
+    tasks: VecDeque<(usize, u64)>,
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum State {
-    /// It does not play: it is on its way, or gone.
-    Away,
-    Idle,
-    /// It plays this task of those that the lab has in turns at this place.
-    Plays(usize, u64),
+impl Helper {
+    /// Sends it a task.
+    fn ask(&mut self, place: usize, task: &Task) -> Option<()> {
+        let text = ron::to_string(task).ok()?;
+        self.worker.post_message(&text.into()).ok()?;
+        self.tasks.push_back((place, task.id));
+        Some(())
+    }
 }
 
 impl Crew {
@@ -61,7 +66,10 @@ impl Crew {
         let crew = Self(Rc::default());
         for at in 0..count {
             match crew.helper(runner.clone(), at) {
-                Ok(worker) => crew.0.borrow_mut().push(Helper { worker, state: State::Away }),
+                Ok(worker) => {
+                    let tasks = VecDeque::new();
+                    crew.0.borrow_mut().push(Helper { worker, there: false, tasks });
+                }
                 Err(error) => return crew.warned(&error),
             }
         }
@@ -99,10 +107,14 @@ impl Crew {
         Ok(worker)
     }
 
-    /// One says that it is there, or answers.
+    /// One says that it is there, or answers the first of its tasks.
     fn hear(&self, lab: &Lab, at: usize, said: Option<String>) {
-        let before = std::mem::replace(&mut self.0.borrow_mut()[at].state, State::Idle);
-        if let State::Plays(place, id) = before {
+        let task = {
+            let helper = &mut self.0.borrow_mut()[at];
+            helper.there = true;
+            helper.tasks.pop_front()
+        };
+        if let Some((place, id)) = task {
             match said.and_then(|text| ron::from_str::<Answer>(&text).ok()) {
                 Some(answer) => lab.turns()[place].answer(answer),
                 None => lab.turns()[place].give_back(id),
@@ -111,33 +123,35 @@ impl Crew {
         self.serve(lab);
     }
 
-    /// One is gone: what it played is played by others.
+    /// One is gone: what it had to play is played by others.
     fn lose(&self, lab: &Lab, at: usize) {
-        let before = std::mem::replace(&mut self.0.borrow_mut()[at].state, State::Away);
-        if let State::Plays(place, id) = before {
-            lab.turns()[place].give_back(id);
-        }
+        let helper = &mut self.0.borrow_mut()[at];
+        helper.there = false;
+        helper.tasks.drain(..).for_each(|(place, id)| lab.turns()[place].give_back(id));
     }
 
     /// Lets the lab's workers take turns, and gives out tasks; says how long there is nothing to do then, as far as that is known.
     pub(super) fn serve(&self, lab: &Lab) -> Option<Duration> {
         let mut helpers = self.0.borrow_mut();
-        let there = helpers.iter().filter(|helper| helper.state != State::Away).count();
+        let there = helpers.iter().filter(|helper| helper.there).count();
         lab.turns().iter().for_each(|turns| turns.set_helpers(there));
         let rest = lab.serve(TURN);
-        let mut beside = helpers.iter().any(|helper| matches!(helper.state, State::Plays(1.., _)));
-        for helper in helpers.iter_mut().filter(|helper| helper.state == State::Idle) {
-            // What is not bred has one of them at most.
-            let places = if beside { 1 } else { lab.turns().len() };
-            let mut turns = lab.turns().iter().take(places).enumerate();
-            let order = turns.find_map(|(place, turns)| Some((place, turns.order()?)));
-            let Some((place, task)) = order else { break };
-            beside |= place > 0;
-            let sent =
-                ron::to_string(&task).ok().and_then(|text| helper.worker.post_message(&text.into()).ok());
-            match sent {
-                Some(()) => helper.state = State::Plays(place, task.id),
-                None => lab.turns()[place].give_back(task.id),
+        // A second task, so that none waits for the page.
+        for waiting in [0, 1] {
+            for at in 0..helpers.len() {
+                // What is not bred has one of them at most, and that one nothing else.
+                let is_beside = |helper: &Helper| helper.tasks.iter().any(|(place, _)| *place > 0);
+                let places = if waiting > 0 || helpers.iter().any(is_beside) { 1 } else { lab.turns().len() };
+                let helper = &mut helpers[at];
+                if !helper.there || helper.tasks.len() != waiting || is_beside(helper) {
+                    continue;
+                }
+                let mut turns = lab.turns().iter().take(places).enumerate();
+                let order = turns.find_map(|(place, turns)| Some((place, turns.order()?)));
+                let Some((place, task)) = order else { continue };
+                if helper.ask(place, &task).is_none() {
+                    lab.turns()[place].give_back(task.id);
+                }
             }
         }
         rest
