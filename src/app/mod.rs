@@ -169,6 +169,10 @@ impl LabApp {
         if options.plain {
             (preferences.language, preferences.welcomed) = (Some(preferences::Language::English), true);
         }
+        if cfg!(target_arch = "wasm32") {
+            // What was given to an earlier page is not there any more.
+            preferences.recent.retain(|path| crate::store::exists(path));
+        }
         ctx.set_theme(preferences.theme);
         if preferences.less_motion {
             theme::set_motion(ctx, false);
