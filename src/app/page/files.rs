@@ -24,6 +24,7 @@ async fn database() -> Result<Rexie, rexie::Error> {
 
 /// Brings back what the browser kept. Without its database the page works, and forgets.
 pub(super) async fn load() {
+    memory_files::set_keeper(keep);
     let kept = async {
         let transaction = database().await?.transaction(&[TABLE], TransactionMode::ReadOnly)?;
         let table = transaction.store(TABLE)?;
@@ -38,7 +39,6 @@ pub(super) async fn load() {
     if let Err(error) = kept.await {
         warn(&error.to_string());
     }
-    memory_files::set_keeper(keep);
 }
 
 /// Keeps a file that was written, or gives it to the person.

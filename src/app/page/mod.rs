@@ -11,10 +11,11 @@ use super::preferences::Tab;
 use super::{LabApp, Options};
 use eframe::{WebOptions, WebRunner};
 use gloo_timers::future::sleep;
+use js_sys::{Array, Promise};
 use std::path::PathBuf;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::HtmlCanvasElement;
 
 /// The canvas, by its id in `index.html`.
@@ -22,6 +23,9 @@ const CANVAS: &str = "lab";
 
 /// How often workers at rest are asked whether something came.
 const LOOK: Duration = Duration::from_millis(30);
+
+/// How long the page waits for what the browser kept.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Starts the page.
 pub fn start() {
@@ -36,7 +40,16 @@ pub fn start() {
 }
 
 async fn run() -> Result<(), JsValue> {
-    files::load().await;
+    // A database that another tab holds may never open.
+    let load = future_to_promise(async {
+        files::load().await;
+        Ok(JsValue::NULL)
+    });
+    let late = future_to_promise(async {
+        sleep(PATIENCE).await;
+        Ok(JsValue::NULL)
+    });
+    JsFuture::from(Promise::race(&Array::of2(&load, &late))).await?;
     let document = web_sys::window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.get_element_by_id(CANVAS));
     let canvas = canvas.ok_or("the page has no canvas")?.dyn_into::<HtmlCanvasElement>()?;
