@@ -7,6 +7,7 @@ use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::document::with_extension;
 use super::preferences::Tab;
 use crate::lab::{ArenaTable, board, files, training};
+use crate::store::Kind;
 use egui::Context;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,6 +32,21 @@ impl LabApp {
                 Some(Dialog::Path(PathDialog::new(purpose, folder, &name, &self.preferences.recent)));
         } else if self.asking.is_none() {
             self.asking = Some(Asking::open(purpose, folder, name, self.wake.clone()));
+        }
+    }
+
+    /// Opens a file by what it is.
+    pub(super) fn open_file(&mut self, ctx: &Context, path: PathBuf) {
+        let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
+        match (extension.as_deref(), Kind::of(&path)) {
+            (Some("net"), _) if Tab::Network.is_here() => {
+                self.preferences.tab = Tab::Network;
+                self.train(training::Request::Open(path));
+            }
+            (Some("txt" | "ggf"), _) => self.chosen(ctx, Purpose::OpenGame, &path),
+            (_, Ok(Some(Kind::Plan))) if Tab::Experiments.is_here() => self.open_plan(path),
+            (_, Ok(Some(Kind::Lesson))) => self.open_lesson(&path),
+            _ => self.lab.files.send(files::Request::Open(path)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! One frame: bars, panes, and the tab in the middle.
 
 use super::action::Action;
+use super::log::Log;
 use super::preferences::{Pane, Preferences, Tab};
 use super::view::View;
 use super::{LabApp, Seen};
@@ -73,22 +74,7 @@ impl LabApp {
                 panels::lesson::show(ui, &view, (lesson, &mut preferences.lessons), actions);
             });
         }
-        Panel::bottom("transport").show(ui, |ui| {
-            ui.add_space(3.0);
-            panels::transport::show(ui, &view, actions);
-            ui.add_space(3.0);
-        });
-        let looks_back = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
-        if looks_back && view.generation().is_some() {
-            Panel::bottom("time machine")
-                .show(ui, |ui| panels::time_machine::show(ui, &view, &mut tabs.watch, actions));
-        }
-        let mut log_open = preferences.log_open;
-        let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);
-        drawer.show_collapsible(ui, &mut log_open, |ui| {
-            panels::log::drawer(ui, log, view.texts, view.tokens);
-        });
-        preferences.log_open = log_open;
+        bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
         let room = ui.available_width();
         // Each zoom has widths of its own: what one of them squeezes is as it was in the others.
         let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
@@ -124,6 +110,31 @@ impl LabApp {
         }
         self.show_dialog(ui.ctx());
     }
+}
+
+/// What stands below the tabs: transport, time machine, log.
+fn bottom(
+    ui: &mut Ui,
+    view: &View<'_>,
+    preferences: &mut Preferences,
+    (watch, log): (&mut panels::watch::Watch, &mut Log),
+    actions: &mut Vec<Action>,
+) {
+    Panel::bottom("transport").show(ui, |ui| {
+        ui.add_space(3.0);
+        panels::transport::show(ui, view, actions);
+        ui.add_space(3.0);
+    });
+    let looks_back = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
+    if looks_back && view.generation().is_some() {
+        Panel::bottom("time machine").show(ui, |ui| panels::time_machine::show(ui, view, watch, actions));
+    }
+    let mut log_open = preferences.log_open;
+    let drawer = Panel::bottom("log").resizable(true).default_size(130.0).min_size(70.0);
+    drawer.show_collapsible(ui, &mut log_open, |ui| {
+        panels::log::drawer(ui, log, view.texts, view.tokens);
+    });
+    preferences.log_open = log_open;
 }
 
 /// Tells the gallery whom to show, when that changes, and when there is another generation to follow.

@@ -17,7 +17,6 @@ use crate::evolution::presets;
 use crate::evolution::strategy::StyleMap;
 use crate::games::{PlayerSpec, Preset, RuleId};
 use crate::lab::{Again, ArenaTable, arena, board, breeding, files, training, validation};
-use crate::store::Kind;
 use egui::{Context, ViewportCommand};
 use std::sync::Arc;
 
@@ -41,32 +40,14 @@ impl LabApp {
                 self.selection = Selection { generation: Some(generation), ..Selection::default() };
             }
             Action::Look(selection) => self.selection = selection,
-            Action::OpenFile(path)
-                if Tab::Network.is_here() && path.extension().is_some_and(|extension| extension == "net") =>
-            {
-                self.preferences.tab = Tab::Network;
-                self.train(training::Request::Open(path));
-            }
-            Action::OpenFile(path) if path.extension().is_some_and(|is| is == "txt" || is == "ggf") => {
-                self.chosen(ctx, Purpose::OpenGame, &path);
-            }
-            Action::OpenFile(path) => match Kind::of(&path) {
-                Ok(Some(Kind::Plan)) if Tab::Experiments.is_here() => self.open_plan(path),
-                Ok(Some(Kind::Lesson)) => self.open_lesson(&path),
-                _ => self.lab.files.send(files::Request::Open(path)),
-            },
+            Action::OpenFile(path) => self.open_file(ctx, path),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::Demo => {
                 self.protocol.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
                 self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch)));
             }
-            Action::BreedMap => {
-                let draft = &self.protocol.draft;
-                let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
-                let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
-                self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes)));
-            }
+            Action::BreedMap => self.breed_map(ctx),
             Action::Preset(preset) => self.choose_preset(preset),
             Action::EditRule(text) => (self.tabs.rules.open, self.tabs.rules.text) = (true, text),
             Action::ReadRule(request) => self.lab.formulas.send(request),
@@ -181,6 +162,14 @@ impl LabApp {
     }
 
     /// The game stays, but a variant of it is the preset's own.
+    /// Starts a population with a map of styles.
+    fn breed_map(&mut self, ctx: &Context) {
+        let draft = &self.protocol.draft;
+        let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
+        let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
+        self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes)));
+    }
+
     fn choose_preset(&mut self, preset: Preset) {
         self.protocol.choose(preset);
         let (draft, usual) = (&self.protocol.draft, presets::settings(preset, None, &[]));
