@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut Styles)
     heading(ui, view, map, &elites, actions);
     ui.add_space(space::S);
     let beside = ui.available_width() >= 2.0 * BOARD + 120.0;
-    let room = ui.available_width() - if beside { BOARD + space::L } else { 0.0 };
+    let room = ui.available_width() - if beside { BOARD + 2.0 * space::L } else { 0.0 };
     let side = room.min(ui.available_height() - 46.0).max(160.0);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| grid(ui, view, (run, map, &elites), side, tab, actions));
