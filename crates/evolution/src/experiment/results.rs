@@ -60,7 +60,7 @@ pub struct Summary {
     pub median: Option<f64>,
     /// The mean; none without runs.
     pub mean: Option<f64>,
-    /// The 95 % interval of the mean over seeds, by Student's t; none before the second run.
+    /// The 95 % interval of the mean over seeds, by Student's t; of win rates, what lies in 0..=1. None before the second run.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -74,6 +74,12 @@ pub fn summaries(conditions: usize, outcomes: &[Outcome], measure: Measure) -> V
         sorted.sort_by(f64::total_cmp);
         let estimate = mean_and_margin(&values, 1.0);
         let interval = estimate.and_then(|(mean, margin)| Some((mean - margin?, mean + margin?)));
+        // No player wins less than no game, or more than all.
+        let within = |(low, high): (f64, f64)| match measure {
+            Measure::Wins => (low.max(0.0), high.min(1.0)),
+            Measure::Score => (low, high),
+        };
+        let interval = interval.map(within);
         let (median, mean) = (quantile(&sorted, 0.5), estimate.map(|(mean, _)| mean));
         Summary { condition, values, median, mean, interval }
     };
@@ -286,6 +292,11 @@ mod tests {
             (high - 0.54 - 0.039265).abs() < 1e-5 && (0.54 - low - 0.039265).abs() < 1e-5,
             "{low} {high}"
         );
+        // Rates do not go beyond 100 %.
+        let near: Vec<Outcome> =
+            [900, 960, 990].iter().zip(1..).map(|(&wins, seed)| outcome(0, seed, wins)).collect();
+        let (low, high) = summaries(1, &near, Measure::Wins)[0].interval.expect("an interval");
+        assert!(low > 0.8 && high <= 1.0, "{low} {high}");
     }
 
     #[test]
