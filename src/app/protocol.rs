@@ -20,8 +20,8 @@ pub(super) fn for_game(settings: &Settings, preset: &mut Preset, variant: &GameS
 
 /// `settings` with everything that a living population fixes taken from `run`.
 pub(super) fn within(run: &Settings, settings: &Settings) -> Settings {
-    let (seed, game, rules) = (run.seed, run.game.clone(), run.rules.clone());
-    let mut settings = Settings { seed, game, rules, ..settings.clone() };
+    let (seed, game, rules, map) = (run.seed, run.game.clone(), run.rules.clone(), run.map.clone());
+    let mut settings = Settings { seed, game, rules, map, ..settings.clone() };
     for field in FIELDS.iter().filter(|field| field.info.changes == Changes::WithPopulation) {
         if let Some(value) = (field.get)(run) {
             (field.set)(&mut settings, value);
@@ -146,6 +146,7 @@ impl Protocol {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evolution::strategy::StyleMap;
 
     #[test]
     fn changes_go_back_and_forth() {
@@ -200,5 +201,16 @@ mod tests {
         let changed = Settings { games: 7, ..protocol.draft.clone() };
         protocol.show(&changed);
         assert!(!protocol.is_as_preset() && protocol.preset == Preset::Article && !protocol.from_preset);
+    }
+
+    #[test]
+    fn a_living_population_keeps_its_map_of_styles() {
+        let plain = presets::settings(Preset::Lab, None, &[]);
+        let map = StyleMap::usual(&*plain.game);
+        let mapped = Settings { map: map.clone(), ..plain.clone() };
+        let smaller = Settings { map: map.map(|map| StyleMap { side: 3, ..map }), ..plain.clone() };
+        for (run, draft) in [(&mapped, &plain), (&plain, &mapped), (&mapped, &smaller)] {
+            assert_eq!(within(run, draft), *run);
+        }
     }
 }

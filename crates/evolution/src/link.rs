@@ -3,6 +3,8 @@
 use super::fields::FIELDS;
 use super::fields::given::{self, GivenError};
 use super::presets::{self, Nearest};
+use super::strategy::AXES;
+use super::style::AxisError;
 use super::{Settings, SettingsError};
 use dna_lab_games::formula::{Formula, FormulaError};
 use dna_lab_games::seed::Seed;
@@ -17,6 +19,9 @@ pub enum LinkError {
     /// A setting that is out of place.
     #[error(transparent)]
     Given(#[from] GivenError),
+    /// An axis of the map of styles that is none.
+    #[error(transparent)]
+    Axis(#[from] AxisError),
     /// A rule that is none.
     #[error(transparent)]
     Formula(#[from] FormulaError),
@@ -33,6 +38,9 @@ pub fn print(settings: &Settings) -> String {
     let mut link = format!("seed={}&preset={}&game={game}", settings.seed.0, preset.id());
     for field in differing {
         link += &format!("&{}={}", field.info.id, field.text());
+    }
+    for (id, axis) in settings.map.iter().flat_map(|map| map.unusual_axes(&*settings.game)) {
+        link += &format!("&{id}={axis}");
     }
     for rule in rules.unwrap_or_default() {
         link += &format!("&rule={}", rule.as_str());
@@ -59,7 +67,9 @@ pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
     let preset = find("preset").map(|id| Preset::find(id).ok_or_else(|| unknown(id))).transpose()?;
     let infos: Vec<FieldInfo> =
         game.fields().iter().map(|field| field.info).chain(FIELDS.iter().map(|field| field.info)).collect();
-    let own = |name: &str| ["seed", "preset", "game", "rule", "generations"].contains(&name);
+    let own = |name: &str| {
+        ["seed", "preset", "game", "rule", "generations"].contains(&name) || AXES.contains(&name)
+    };
     let read = |&(name, text): &(&str, &str)| {
         let info = infos.iter().find(|info| info.id == name).ok_or_else(|| unknown(name))?;
         Ok((info.id, info.read(text).ok_or_else(|| unknown(text))?))
@@ -76,6 +86,11 @@ pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
         settings.rules = presets::in_order(&settings.game, rules);
     }
     given::write(&mut settings, &given)?;
+    for (at, id) in AXES.into_iter().enumerate() {
+        if let (Some(text), Some(map)) = (find(id), &mut settings.map) {
+            map.axes[at] = text.parse()?;
+        }
+    }
     settings.check()?;
     Ok((settings, number("generations")?.map(|most| u32::try_from(most).unwrap_or(u32::MAX))))
 }
@@ -83,6 +98,7 @@ pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strategy::StyleMap;
 
     #[test]
     fn a_link_leads_to_the_settings_that_it_was_made_of() {
@@ -96,6 +112,18 @@ mod tests {
                 assert!(matches!(read, Ok((true, None))), "{link}: {read:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_link_keeps_the_axes_of_a_map() {
+        let mut settings = presets::settings(Preset::Lab, None, &[]);
+        settings.map = StyleMap::usual(&*settings.game).map(|map| StyleMap {
+            axes: ["merges@0..20", "empty"].map(|text| text.parse().expect(text)),
+            ..map
+        });
+        let link = print(&settings);
+        assert_eq!(parse(&link).expect("a link").0, settings, "{link}");
+        assert!(presets::command(&settings, 3).contains(" --map-across 'merges@0..20' --map-up 'empty'"));
     }
 
     #[test]

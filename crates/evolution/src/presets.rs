@@ -5,7 +5,6 @@ use crate::evaluation::Evaluation;
 use crate::fields::FIELDS;
 use crate::opposition::Opposition;
 use crate::stop::StopCriteria;
-use crate::strategy::StyleMap;
 use crate::succession::Succession;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{Beginning, FieldValue, GameSettings, Preset, RuleId, field, list};
@@ -111,14 +110,8 @@ pub fn command(settings: &Settings, generations: u32) -> String {
             words += &format!(" --rule '{}'", formula.as_str());
         }
     }
-    if let Some(map) = &settings.map {
-        let usual = StyleMap::usual(&*settings.game);
-        let flags = ["--map-across", "--map-up"].into_iter().zip(0..);
-        for (flag, axis) in flags {
-            if usual.as_ref().is_none_or(|usual| usual.axes[axis] != map.axes[axis]) {
-                words += &format!(" {flag} '{}'", map.axes[axis]);
-            }
-        }
+    for (id, axis) in settings.map.iter().flat_map(|map| map.unusual_axes(&*settings.game)) {
+        words += &format!(" {} '{axis}'", field::flag(id));
     }
     format!("{words} --generations {generations}")
 }

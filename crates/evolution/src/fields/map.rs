@@ -1,11 +1,15 @@
-//! The settings of [`StyleMap`] that are numbers. Its axes are texts, like rules.
+//! The settings of [`StyleMap`] that are numbers. Its axes are texts, like rules. A living population keeps its map: how many live on goes by it.
 
-use super::{Field, SHARE, Settings, Values, breeding, count};
+use super::{Changes, Field, FieldInfo, SHARE, Settings, Values, breeding, count};
 use crate::strategy::StyleMap;
+
+const fn map(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
+    FieldInfo { changes: Changes::WithPopulation, ..breeding(id, values, name, help) }
+}
 
 /// Whether a map of styles is bred.
 pub(super) const SWITCH: Field<Settings> = Field {
-    info: breeding(
+    info: map(
         "map",
         Values::Switch,
         "Map of styles",
@@ -24,7 +28,7 @@ pub(super) const SWITCH: Field<Settings> = Field {
 
 /// How many cells it has.
 pub(super) const SIDE: Field<Settings> = Field {
-    info: breeding("map.side", count(), "… columns and rows", "Cells along each side of the map"),
+    info: map("map.side", count(), "… columns and rows", "Cells along each side of the map"),
     range: |_| 2.0..=50.0,
     get: |settings| settings.map.as_ref().map(|map| map.side.into()),
     set: |settings, value| settings.map.iter_mut().for_each(|map| map.side = value as u32),
@@ -32,7 +36,7 @@ pub(super) const SIDE: Field<Settings> = Field {
 
 /// How well styles are known.
 pub(super) const GAMES: Field<Settings> = Field {
-    info: breeding(
+    info: map(
         "map.games",
         count(),
         "… games of a style",

@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
+/// The ids of the axes, as settings.
+pub(crate) const AXES: [&str; 2] = ["map.across", "map.up"];
+
 /// How styles are told apart.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +30,7 @@ pub struct StyleMap {
     pub axes: [Axis; 2],
     /// Columns, and as many rows, 2..=50.
     pub side: u32,
-    /// Games that a newborn's style is measured in, 1..=1,000; elites play a quarter as many more in each generation.
+    /// Games that the style of an offspring is measured in, 1..=1,000; elites play a quarter as many more in each generation.
     pub games: u32,
 }
 
@@ -58,6 +61,13 @@ impl StyleMap {
             Some(((share * f64::from(self.side)).max(0.0) as usize).min(self.side as usize - 1))
         };
         Some([at(0)?, at(1)?])
+    }
+
+    /// The axes that are not the game's usual ones, each with the id of its setting.
+    pub(crate) fn unusual_axes(&self, game: &dyn Game) -> impl Iterator<Item = (&'static str, &Axis)> {
+        let usual = Self::usual(game);
+        let differs = move |at: usize| usual.as_ref().is_none_or(|usual| usual.axes[at] != self.axes[at]);
+        (0..2).filter(move |&at| differs(at)).map(|at| (AXES[at], &self.axes[at]))
     }
 
     /// How many cells there are.
@@ -157,7 +167,7 @@ pub struct MapElites {
     pub map: StyleMap,
 }
 
-/// Settings of the genetic algorithm that this one does not read: all elites are parents, and there are as many newborns as the population's
+/// Settings of the genetic algorithm that this one does not read: all elites are parents, and there are as many offspring as the population's
 /// size says.
 const UNREAD: &[&str] =
     &["tournament.group", "tournament.winners", "children_per_parent", "centroid", "mutation_rate"];

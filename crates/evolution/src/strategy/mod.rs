@@ -17,6 +17,7 @@ pub use map_elites::{Filled, MapElites, StyleMap, Tested, filled, measured, test
 pub use spsa::Spsa;
 
 pub(crate) use genetic::{expected_births, offspring};
+pub(crate) use map_elites::AXES;
 
 use crate::evaluator::Referee;
 use crate::population::Individual;
