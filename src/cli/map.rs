@@ -6,10 +6,9 @@ use super::{Failure, format, interrupt, print_json, progress, thread_pool};
 use crate::evaluator::Referee;
 use crate::evolution::strategy::{Filled, StyleMap, Tested, filled, measured, test};
 use crate::evolution::style::{Axis, AxisError};
-use crate::evolution::{Observer, Settings, lineage};
+use crate::evolution::{Settings, lineage};
 use crate::store;
 use crate::tally::Tally;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -82,19 +81,6 @@ struct Elite {
     test: Sums,
 }
 
-/// Stops with Ctrl-C, and shows how far it is.
-struct Watch(ProgressBar);
-
-impl Observer for Watch {
-    fn should_stop(&self) -> bool {
-        interrupt::asked()
-    }
-
-    fn played(&self, games: u64) {
-        self.0.inc(games);
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let run = store::load(&arguments.run)?;
     let settings = &run.settings;
@@ -108,7 +94,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         map.axes[axis] = given.clone().unwrap_or_else(|| map.axes[axis].clone());
     }
     map.check(&*settings.game).map_err(wrong)?;
-    let watch = Watch(progress::generations());
+    let watch = progress::Watch(progress::games(0));
     interrupt::listen();
     let pool = thread_pool(arguments.threads)?;
     let evaluator = arguments.queue.evaluator(&watch.0)?;
@@ -120,6 +106,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             false => measured(settings, &map, &lineage::remembered(&run), &watch)?,
         };
         let elites = filled(&map, &*settings.game, &individuals);
+        watch.0.set_length(elites.len() as u64 * u64::from(arguments.games));
         let tested = test(settings, &map, &elites, referee, (arguments.games, arguments.style_games))?;
         Some(report(settings, &map, &elites, tested))
     });
