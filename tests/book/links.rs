@@ -1,21 +1,8 @@
 //! Links of the book and of the other pages: each leads to a file and a heading that are there.
 
-use super::{files, read, root, without_code, without_fences};
+use super::{PAGES, files, read, root, without_code, without_fences};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
-
-/// Pages outside the book whose links are looked at too.
-const OTHERS: [&str; 9] = [
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "README.fr.md",
-    "README.md",
-    "SECURITY.md",
-    "examples/README.md",
-    "python/README.md",
-    ".github/pull_request_template.md",
-];
 
 /// What stands in the round brackets of each link and picture, with the number of its line.
 fn links(text: &str) -> Vec<(usize, String)> {
@@ -72,7 +59,11 @@ fn headings_are_named_as_readers_are_led_to_them() {
 #[test]
 fn every_link_leads_somewhere() {
     let book = files("docs", &["md"]);
-    let others = OTHERS.iter().map(PathBuf::from).filter(|page| root().join(page).exists());
+    let others = PAGES
+        .into_iter()
+        .chain([".github/pull_request_template.md"])
+        .map(PathBuf::from)
+        .filter(|page| root().join(page).exists());
     let mut faults = Vec::new();
     for page in book.iter().cloned().chain(others) {
         for (line, target) in links(&read(&page)) {

@@ -9,6 +9,18 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
+/// Pages that people read, besides those of the book.
+const PAGES: [&str; 8] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.fr.md",
+    "README.md",
+    "SECURITY.md",
+    "examples/README.md",
+    "python/README.md",
+];
+
 /// The project's folder.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

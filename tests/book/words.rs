@@ -1,6 +1,6 @@
 //! One word per concept: words that were given up stand nowhere where people read. The glossary has the words that are used.
 
-use super::{files, read, without_code, without_fences};
+use super::{PAGES, files, read, without_code, without_fences};
 use std::path::Path;
 
 /// Where a word may not stand.
@@ -44,18 +44,6 @@ const GIVEN_UP: &[(&str, &str, Where)] = &[
     ("nouveau-né", "descendant", Shown),
     ("règne", "est champion", Shown),
     ("quiconque", "le joueur qui", Everywhere),
-];
-
-/// Pages that people read, besides those of the book.
-const PAGES: [&str; 8] = [
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "README.fr.md",
-    "README.md",
-    "SECURITY.md",
-    "examples/README.md",
-    "python/README.md",
 ];
 
 /// Whether a word begins here in this text of lower case.
