@@ -1,7 +1,7 @@
 //! The arena: players of any game on many games, live.
 
 use super::LIVE;
-use super::table::{AT_A_TIME, Table};
+use super::pool::{AT_A_TIME, Pool};
 use super::worker::{Job, Link, Next};
 use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons, distinct};
 use dna_lab_evolution::evaluator::{Referee, Threads};
@@ -251,12 +251,12 @@ pub(super) struct ArenaJob {
     /// One a game that was turned to; the last is the one that is played.
     entrants: Vec<Entrants>,
     /// What it plays on, while it does.
-    table: Option<Table>,
+    pool: Option<Pool>,
 }
 
 impl ArenaJob {
     pub(super) fn new(link: Link<Request, State>) -> Self {
-        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], table: None }
+        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None }
     }
 
     fn entrants(&mut self) -> &mut Entrants {
@@ -267,7 +267,7 @@ impl ArenaJob {
         if self.entrants().settings.game.is_same_game(&game) {
             return;
         }
-        self.table = None;
+        self.pool = None;
         let known = self.entrants.iter().position(|entrants| entrants.settings.game.is_same_game(&game));
         let entrants = known.map_or_else(|| Entrants::new(game), |at| self.entrants.remove(at));
         self.entrants.push(entrants);
@@ -276,9 +276,9 @@ impl ArenaJob {
     fn publish(&mut self, within: Duration) {
         let status = self.entrants().status();
         if status != Status::Resting {
-            self.table = None;
+            self.pool = None;
         }
-        let status = if self.table.is_some() { Status::Playing } else { status };
+        let status = if self.pool.is_some() { Status::Playing } else { status };
         let state = self.entrants().state(status);
         self.link.publish(state, if status == Status::Playing { within } else { Duration::ZERO });
     }
@@ -301,34 +301,34 @@ impl Job for ArenaJob {
             }
             // Without threads nothing can be played, and nothing is.
             Request::Start(threads) => {
-                self.table = Table::new(threads, &Arc::default()).ok();
+                self.pool = Pool::new(threads, &Arc::default()).ok();
             }
-            Request::Pause => self.table = None,
+            Request::Pause => self.pool = None,
             Request::Clear => self.entrants().clear(),
         }
         self.publish(Duration::ZERO);
     }
 
     fn next(&self) -> Next {
-        if self.table.is_some() { Next::Now } else { Next::Rest }
+        if self.pool.is_some() { Next::Now } else { Next::Rest }
     }
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let (Some(table), Some(entrants)) = (&self.table, self.entrants.last_mut()) else { return };
+        let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
         let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
         let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: link };
         let start = Instant::now();
-        let mut most = 2 * table.places();
+        let mut most = 2 * pool.places();
         while start.elapsed() < AT_A_TIME && !link.is_interrupted() && !contest.is_over() {
-            table.install(|| contest.play(referee, engines, most));
+            pool.install(|| contest.play(referee, engines, most));
             most = (2 * most).min(4096);
         }
         self.publish(LIVE);
     }
 
     fn recover(&mut self, _what: &str) {
-        self.table = None;
+        self.pool = None;
         let state = self.entrants().state(Status::Resting);
         self.link.publish(state, Duration::ZERO);
     }

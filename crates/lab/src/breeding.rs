@@ -1,6 +1,6 @@
 //! The worker that breeds.
 
-use super::table::Table;
+use super::pool::Pool;
 use super::worker::{Job, Link, Next, Worker};
 use super::{LIVE, Refusal, Reply, Speedometer};
 use dna_lab_cluster::{Address, Peer, Queue, Turn, Turns};
@@ -221,7 +221,7 @@ pub(super) struct BreedingJob {
     started: Instant,
     games_before: u64,
     step_only: bool,
-    table: Option<Table>,
+    pool: Option<Pool>,
     /// What a page plays on.
     turns: Arc<Turns>,
 }
@@ -229,7 +229,7 @@ pub(super) struct BreedingJob {
 impl BreedingJob {
     pub(super) fn new(link: Link<Request, State>, turns: Arc<Turns>) -> Self {
         let now = (*link.state()).clone();
-        Self { link, now, started: Instant::now(), games_before: 0, step_only: false, table: None, turns }
+        Self { link, now, started: Instant::now(), games_before: 0, step_only: false, pool: None, turns }
     }
 
     fn replace(&mut self, run: Arc<Run>) {
@@ -245,9 +245,9 @@ impl BreedingJob {
         if self.now.run.is_none() {
             return;
         }
-        if self.table.as_ref().is_none_or(|table| !table.is_for(threads)) {
-            match Table::new(threads, &self.turns) {
-                Ok(table) => self.table = Some(table),
+        if self.pool.as_ref().is_none_or(|pool| !pool.is_for(threads)) {
+            match Pool::new(threads, &self.turns) {
+                Ok(pool) => self.pool = Some(pool),
                 Err(error) => {
                     let why = Refusal::Threads(error.to_string());
                     return self.link.reply(Reply::Refused(why));
@@ -307,10 +307,10 @@ impl BreedingJob {
 
     /// The next generation, bred in a copy.
     fn next_generation(&self, run: &Run, criteria: &StopCriteria) -> Turn<Run> {
-        let Some(table) = &self.table else { return Turn::Stopped };
+        let Some(pool) = &self.pool else { return Turn::Stopped };
         let deadline = criteria.seconds.map(|most| self.started + Duration::from_secs_f64(most.min(1e9)));
         let watch = Watch { link: &self.link, counters: &self.now.counters, deadline };
-        table.play(self.now.evaluator(), &watch, |evaluator| {
+        pool.play(self.now.evaluator(), &watch, |evaluator| {
             let mut next = run.clone();
             let game = run.settings.game.clone();
             let referee = Referee { game: &*game, evaluator, observer: &watch };
@@ -319,7 +319,7 @@ impl BreedingJob {
     }
 
     fn amid(&self) -> Option<Next> {
-        self.table.as_ref()?.next()
+        self.pool.as_ref()?.next()
     }
 
     fn note_effort(&mut self) {

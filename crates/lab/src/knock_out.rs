@@ -1,7 +1,7 @@
 //! The worker that plays without each gene of an individual in turn, to say what they are worth.
 
 use super::LIVE;
-use super::table::{AT_A_TIME, Table};
+use super::pool::{AT_A_TIME, Pool};
 use super::worker::{Job, Link, Next};
 use dna_lab_evolution::arena::{KnockOut, Loss};
 use dna_lab_evolution::evaluator::{Referee, Threads};
@@ -62,7 +62,7 @@ struct Count {
     game: GameSettings,
     /// Their genes, and they themselves, ready.
     players: Vec<(Vec<Gene>, Box<dyn Contender>)>,
-    table: Table,
+    pool: Pool,
 }
 
 /// The thread's own.
@@ -78,10 +78,10 @@ impl KnockOutJob {
 
     fn begin(&mut self, genome: Genome, game: &GameSettings, seed: Seed) {
         let seed = seed.derive(u64::MAX - 1);
-        let table = Table::new(0, &Arc::default()).ok();
-        self.count = KnockOut::new(genome, GAMES, seed).zip(table).map(|(knock_out, table)| {
+        let pool = Pool::new(0, &Arc::default()).ok();
+        self.count = KnockOut::new(genome, GAMES, seed).zip(pool).map(|(knock_out, pool)| {
             let players = knock_out.players(&**game);
-            Count { knock_out, game: game.clone(), players, table }
+            Count { knock_out, game: game.clone(), players, pool }
         });
         self.publish(true, Duration::ZERO);
     }
@@ -122,12 +122,12 @@ impl Job for KnockOutJob {
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
-        let Some(Count { knock_out, game, players, table }) = &mut self.count else { return };
+        let Some(Count { knock_out, game, players, pool }) = &mut self.count else { return };
         let link = &self.link;
         let referee = Referee { game: &**game, evaluator: &Threads, observer: link };
         let (start, mut most) = (Instant::now(), players.len());
         while start.elapsed() < AT_A_TIME && !link.is_interrupted() && !knock_out.is_over() {
-            table.install(|| knock_out.play(referee, players, most));
+            pool.install(|| knock_out.play(referee, players, most));
             most = (2 * most).min(4096);
         }
         if knock_out.is_over() {

@@ -11,16 +11,16 @@ use std::time::Duration;
 pub(super) const AT_A_TIME: Duration =
     if cfg!(target_arch = "wasm32") { Duration::from_millis(8) } else { LIVE };
 
-/// The place for games.
+/// What games are played on.
 #[derive(Debug)]
-pub(super) enum Table {
+pub(super) enum Pool {
     /// So many threads; 0: all cores.
     Threads(usize, rayon::ThreadPool),
     /// The page's own thread, and its helpers.
     Turns(Arc<Turns>),
 }
 
-impl Table {
+impl Pool {
     /// On so many threads; 0: all cores. In a page these are its turns.
     ///
     /// # Errors

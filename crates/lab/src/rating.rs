@@ -1,6 +1,6 @@
 //! The worker that rates champions over their game's panel, beside everything else.
 
-use super::table::AT_A_TIME;
+use super::pool::AT_A_TIME;
 pub use super::validation::State;
 use super::worker::{Job, Link, Next};
 use super::{Refusal, Reply, breeding};

@@ -1,6 +1,6 @@
 //! The worker that lets individuals play fresh games on request, beside everything else; the workers at breeding's queue play too.
 
-use super::table::Table;
+use super::pool::Pool;
 use super::worker::{Job, Link, Next};
 use super::{LIVE, Refusal, Reply, breeding};
 use arc_swap::ArcSwap;
@@ -68,7 +68,7 @@ pub(super) struct ValidationJob {
     /// The population that there is.
     breeding: Arc<ArcSwap<breeding::State>>,
     /// Who plays, what of its games is played, and on what.
-    playing: Option<(Request, Tally, Table)>,
+    playing: Option<(Request, Tally, Pool)>,
     /// What a page plays on.
     turns: Arc<Turns>,
 }
@@ -103,8 +103,8 @@ impl Job for ValidationJob {
 
     fn handle(&mut self, request: Request) {
         self.link.publish(State::Playing { epoch: request.epoch, id: request.id }, LIVE);
-        match Table::new(0, &self.turns) {
-            Ok(table) => self.playing = Some((request, Tally::default(), table)),
+        match Pool::new(0, &self.turns) {
+            Ok(pool) => self.playing = Some((request, Tally::default(), pool)),
             Err(error) => {
                 self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
                 self.rest(false);
@@ -115,21 +115,21 @@ impl Job for ValidationJob {
     /// Other requests wait until all games of this one are played.
     fn next(&self) -> Next {
         match &self.playing {
-            Some((.., table)) => table.next().unwrap_or(Next::Amid(None)),
+            Some((.., pool)) => pool.next().unwrap_or(Next::Amid(None)),
             None => Next::Rest,
         }
     }
 
     /// Plays some games or a turn of them, and tells how it stands.
     fn work(&mut self) {
-        let Some((request, tally, table)) = &mut self.playing else { return };
+        let Some((request, tally, pool)) = &mut self.playing else { return };
         let Request { epoch, id, genome, game, seed, round, games } = &*request;
         let (epoch, id, games) = (*epoch, *id, *games);
         let watch = Watch { link: &self.link, breeding: &self.breeding, epoch };
         let (state, seed) = (self.breeding.load_full(), games_seed(*seed, id, *round));
         let from = tally.games as u32;
         let to = games.min(from + BATCH);
-        let played = table.play(state.evaluator(), &watch, |evaluator| {
+        let played = pool.play(state.evaluator(), &watch, |evaluator| {
             let referee = Referee { game: &**game, evaluator, observer: &watch };
             referee.tally(genome.genes(), &[], seed, from..to)
         });
