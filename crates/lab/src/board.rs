@@ -45,7 +45,7 @@ pub enum Request {
     Look(Option<usize>),
     /// Takes moves back until so many are left, and goes on from there.
     BackTo(usize),
-    /// Answers the match so far as text that is to be written there: see [`Reply::Recorded`](super::Reply::Recorded).
+    /// Answers the match so far as text that is to be written there: see [`Reply::Recorded`].
     Record(PathBuf),
 }
 
