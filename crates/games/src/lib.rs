@@ -16,7 +16,7 @@ pub mod formula;
 mod game;
 mod game_settings;
 mod genome;
-mod huge_pages;
+pub mod huge_pages;
 pub mod list;
 mod matches;
 pub mod othello;

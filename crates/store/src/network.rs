@@ -17,7 +17,7 @@ use std::path::Path;
 const FORMAT: &str = "dna-lab network, version ";
 
 /// The version this program writes, and the newest it reads.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
 const LONGEST: u64 = 1 << 28;
@@ -83,8 +83,8 @@ pub fn load_training(path: &Path) -> Result<Training, StoreError> {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let (state, mut weights) = open(path)?;
-    let network =
-        Network::filled(state.course.shape, || weights.next_line()).map_err(|error| damaged(path, &error))?;
+    let network = Network::filled((state.course.shape, state.course.initial), || weights.next_line())
+        .map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
     weights.skip(state.course.lines() - state.course.shape.lines())?;
     weights.finish()?;
@@ -138,6 +138,7 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
     state.course.check().map_err(|error| {
         let what = match error {
             CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
+            CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
             CourseError::Games => say!("is damaged (its games under way cannot be)"),
         };
         restore(path, what)

@@ -20,6 +20,7 @@ pub(in crate::app) struct NetworkTab {
     method: Method,
     /// By method.
     rates: [f32; 2],
+    initial: f32,
     seed: u64,
 }
 
@@ -29,6 +30,7 @@ impl Default for NetworkTab {
             shape: Shape::FourBySix,
             method: Method::Tc,
             rates: Method::ALL.map(Method::usual_rate),
+            initial: 0.0,
             seed: 1,
         }
     }
@@ -38,6 +40,7 @@ impl NetworkTab {
     fn course(&self) -> Course {
         let mut course = Course::new(self.shape, self.method, Seed(self.seed));
         course.rate = self.rates[self.method as usize];
+        course.initial = self.initial;
         course
     }
 }
@@ -66,6 +69,10 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         let rate = &mut tab.rates[tab.method as usize];
         let response = ui.add(DragValue::new(rate).range(0.001..=1.0).speed(0.005).max_decimals(3));
         buttons::named(ui, &response, texts.learning_rate);
+        ui.label(texts.initial).on_hover_text(texts.initial_hint);
+        let initial = DragValue::new(&mut tab.initial).range(0.0..=Course::LARGEST_INITIAL).speed(1_000.0);
+        let response = ui.add(initial.max_decimals(0));
+        buttons::named(ui, &response, texts.initial);
         ui.label(texts.seed);
         let response = ui.add(DragValue::new(&mut tab.seed));
         buttons::named(ui, &response, texts.seed);
@@ -113,6 +120,13 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
                     actions.push(Action::Train(training::Request::Begin(tab.course())));
                 }
                 actions.push(Action::StartTraining);
+            }
+        }
+        let other = training.course.as_ref().filter(|course| course.method != tab.method);
+        if other.is_some() && training.is_at_rest() {
+            let name = (texts.go_on_by)(view.texts.rivals.methods[tab.method as usize].0);
+            if ui.button(name).clicked() {
+                actions.push(Action::Train(training::Request::ChangeMethod(tab.method)));
             }
         }
         if ui.add_enabled(training.is_at_rest(), Button::new(texts.open)).clicked() {

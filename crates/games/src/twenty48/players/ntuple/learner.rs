@@ -1,13 +1,12 @@
 //! Learning by playing: games without end, on any number of threads, that can be left and taken up again.
 
-use super::episode::{Episode, Kept, Rule};
-use super::shape::{FourBySix, Small, Tuples};
-use super::weights::{View, Weights};
-use super::{Network, Shape};
+use super::episode::{Episode, Kept, Lesson, Rule};
+use super::shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
+use super::weights::Weights;
+use super::{Network, NoMemory, Shape};
 use crate::Outcome;
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
-use std::collections::TryReserveError;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -76,12 +75,20 @@ pub struct Course {
     pub method: Method,
     /// The share of an error that all weights of a grid together make good.
     pub rate: f32,
+    /// What every grid is said to be worth at first. Far too much makes it try what it does not know yet (optimistic initial
+    /// values: Guei, Chen and Wu 2022).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub initial: f32,
     /// Where all chance comes from.
     pub seed: Seed,
     /// Games begun.
     begun: u64,
     /// The games under way.
     games: Vec<Kept>,
+}
+
+fn is_nothing(&initial: &f32) -> bool {
+    initial == 0.0
 }
 
 /// More games than any training plays.
@@ -91,8 +98,11 @@ impl Course {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
-        Self { shape, method, rate: method.usual_rate(), seed, begun: 0, games: Vec::new() }
+        Self { shape, method, rate: method.usual_rate(), initial: 0.0, seed, begun: 0, games: Vec::new() }
     }
+
+    /// The largest [`Self::initial`], as a number a person writes.
+    pub const LARGEST_INITIAL: f32 = 1e7;
 
     /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
     #[must_use]
@@ -107,6 +117,9 @@ impl Course {
     pub fn check(&self) -> Result<(), CourseError> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
             return Err(CourseError::Rate(self.rate));
+        }
+        if !(0.0..=Self::LARGEST_INITIAL).contains(&self.initial) {
+            return Err(CourseError::Initial(self.initial));
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
@@ -124,6 +137,9 @@ pub enum CourseError {
     /// A rate at which nothing is learned, or nothing right.
     #[error("its learning rate is {0}")]
     Rate(f32),
+    /// A first value that no game comes near.
+    #[error("its initial value is {0}")]
+    Initial(f32),
     /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
@@ -139,7 +155,7 @@ pub struct Learner {
 }
 
 /// What temporal coherence remembers of each weight; nothing at first.
-fn history(course: &Course) -> Result<Option<Weights>, TryReserveError> {
+fn history(course: &Course) -> Result<Option<Weights>, NoMemory> {
     (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
 }
 
@@ -152,19 +168,33 @@ impl Learner {
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(course: Course) -> Result<Self, TryReserveError> {
-        Ok(Self { network: Arc::new(Network::new(course.shape)?), history: history(&course)?, course })
+    pub fn new(course: Course) -> Result<Self, NoMemory> {
+        let network = Network::new(course.shape, course.initial)?;
+        Ok(Self { network: Arc::new(network), history: history(&course)?, course })
+    }
+
+    /// Goes on by another method, at its usual rate. Takes what [`Method::bytes`] says the other takes more.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it; it goes on as before then.
+    pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
+        if method != self.course.method {
+            let course = Course { method, rate: method.usual_rate(), ..self.course.clone() };
+            self.history = history(&course)?;
+            self.course = course;
+        }
+        Ok(())
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
-    pub fn resumed<E: From<TryReserveError>>(
+    pub fn resumed<E: From<NoMemory>>(
         course: Course,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let network = Network::filled(course.shape, &mut next_line)?;
+        let network = Network::filled((course.shape, course.initial), &mut next_line)?;
         let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
         if let Some(history) = &mut learner.history {
             history.fill(next_line)?;
@@ -194,6 +224,10 @@ impl Learner {
     pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
         match self.course.shape {
             Shape::FourBySix => self.train_as::<FourBySix, 32>(games, threads, watch),
+            Shape::FiveBySix => self.train_as::<FiveBySix, 40>(games, threads, watch),
+            Shape::SixBySix => self.train_as::<SixBySix, 48>(games, threads, watch),
+            Shape::SevenBySix => self.train_as::<SevenBySix, 56>(games, threads, watch),
+            Shape::EightBySix => self.train_as::<EightBySix, 64>(games, threads, watch),
             Shape::Small => self.train_as::<Small, 48>(games, threads, watch),
         }
     }
@@ -203,11 +237,12 @@ impl Learner {
             return;
         }
         let weights = self.network.weights.view();
-        let Course { seed, rate, .. } = self.course;
+        let Course { seed, rate, initial, .. } = self.course;
         let rule = match &self.history {
             None => Rule::Plain { rate },
             Some(history) => Rule::Coherent { rate, history: history.view() },
         };
+        let lesson = Lesson { weights, rule, initial };
         let mut episodes: Vec<Episode<N>> =
             self.course.games.iter().map(|kept| Episode::resumed::<S>(seed, kept, weights)).collect();
         while episodes.len() < INTERLEAVED * threads {
@@ -226,8 +261,8 @@ impl Learner {
             let (mine, others) = episodes.split_at_mut(share);
             let others = others.chunks_mut(share);
             let others: Vec<_> =
-                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, weights, rule))).collect();
-            hall.play::<S, N>(mine, weights, rule);
+                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, lesson))).collect();
+            hall.play::<S, N>(mine, lesson);
             for other in others {
                 // What it said is not to be lost.
                 other.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -253,12 +288,7 @@ struct Hall<'watch> {
 
 impl Hall<'_> {
     /// Plays these games by turns, and new ones after them, until it is over. The first of them is the next then.
-    fn play<S: Tuples<N>, const N: usize>(
-        &self,
-        episodes: &mut [Episode<N>],
-        weights: View<'_>,
-        rule: Rule<'_>,
-    ) {
+    fn play<S: Tuples<N>, const N: usize>(&self, episodes: &mut [Episode<N>], lesson: Lesson<'_>) {
         let _last = OverIfPanicking(&self.over);
         for turn in 0_u64.. {
             let asks = turn.is_multiple_of(ASKED_EVERY);
@@ -266,9 +296,9 @@ impl Hall<'_> {
                 return;
             }
             for at in 0..episodes.len() {
-                let Some(outcome) = episodes[at].step::<S>(weights, rule) else { continue };
+                let Some(outcome) = episodes[at].step::<S>(lesson) else { continue };
                 let index = self.begun.fetch_add(1, Ordering::Relaxed);
-                episodes[at] = Episode::new::<S>(self.seed, index, weights);
+                episodes[at] = Episode::new::<S>(self.seed, index, lesson.weights);
                 let left = self.left.fetch_sub(1, Ordering::Relaxed);
                 self.watch.finished(&outcome);
                 if left <= 1 {
@@ -360,6 +390,27 @@ mod tests {
         }
         assert_eq!(straight.course(), broken.course());
         assert!(bits(&straight) == bits(&broken));
+    }
+
+    #[test]
+    fn it_learns_from_optimistic_values_and_by_another_method_on_the_way() {
+        let mut course = Course::new(Shape::Small, Method::Td, Seed(7));
+        course.initial = 20_000.0;
+        let mut learner = Learner::new(course).expect("memory");
+        let empty = Board(0);
+        assert_eq!(learner.network().value(empty, empty), 20_000.0);
+        let mean = |learner: &mut Learner, games: u64| {
+            let watch = Patience::new(u32::MAX);
+            learner.train(games, 1, &watch);
+            watch.score.into_inner() / games as i64
+        };
+        let at_first = mean(&mut learner, 1_000);
+        learner.change_method(Method::Tc).expect("memory");
+        assert_eq!((learner.course().method, learner.course().rate), (Method::Tc, 1.0));
+        assert_eq!(learner.lines().count(), learner.course().lines());
+        mean(&mut learner, 1_000);
+        let at_last = mean(&mut learner, 200);
+        assert!(2 * at_first < at_last, "{at_first} {at_last}");
     }
 
     #[test]
