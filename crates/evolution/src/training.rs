@@ -1,11 +1,14 @@
 //! A network in training, and the record of how it went.
 
-use dna_lab_games::Outcome;
+use crate::arena::League;
+use crate::evaluator::{self, Referee, Threads};
+use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, NoLearner, NoMemory};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::twenty48::Settings;
-use dna_lab_games::twenty48::players::ntuple::{Course, Learner, Network, NoMemory, Watch};
+use dna_lab_games::twenty48::players::ntuple::{Course, Learner, Network, Watch};
 use dna_lab_games::twenty48::players::plan::GridPlan;
+use dna_lab_games::{NameError, NoFiles, Outcome, Plan as _};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -83,10 +86,59 @@ impl Logbook {
 /// Games of the standard game by this network, one move ahead, or fewer once `stop` says so. It learned from none of them if
 /// `seed` is not its course's.
 #[must_use]
-pub fn test(network: Arc<Network>, seed: Seed, games: u64, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Outcome> {
+pub fn test(network: Arc<Network>, seed: Seed, games: u64, stop: &(dyn Fn() -> bool + Sync)) -> Tally {
     let engine = GridPlan::Network(network).grid_engine(&Settings::STANDARD);
-    let play = |game| (!stop()).then(|| engine.play(seed.derive(game)));
-    (0..games).into_par_iter().filter_map(play).collect()
+    let play = |game| (!stop()).then(|| Tally::from(engine.play(seed.derive(game))));
+    (0..games).into_par_iter().filter_map(play).sum()
+}
+
+/// A network of a game for two in training.
+#[derive(Debug)]
+pub struct BoardTraining {
+    /// Who learns.
+    pub learner: BoardLearner,
+    /// How it did on the way.
+    pub tests: Vec<Test>,
+}
+
+/// Games of a network against its game's usual opponent, which it did not learn from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Test {
+    /// Games that it had learned from.
+    pub after: u64,
+    /// What the test games add up to.
+    pub tally: Tally,
+}
+
+impl BoardTraining {
+    /// Of a network that knows nothing, at the beginning of a course.
+    ///
+    /// # Errors
+    /// If the game has no networks, or the system has not the memory for one.
+    pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
+        Ok(Self { learner: BoardLearner::new(course)?, tests: Vec::new() })
+    }
+
+    /// So many games one ply ahead against the game's first reference opponent, by name.
+    ///
+    /// # Errors
+    /// What is wrong with that name.
+    pub fn test(
+        &self,
+        opponent: &str,
+        seed: Seed,
+        games: usize,
+        observer: &dyn evaluator::Observer,
+    ) -> Result<Tally, NameError> {
+        let game = &self.learner.course().game;
+        let player = BoardPlan::new(self.learner.network(), game.clone()).engine(&**game)?;
+        let (opponent, _) = game.plan(opponent, &mut NoFiles)?;
+        let mut league = League::new(2, games, seed);
+        let referee = Referee { game: &**game, evaluator: &Threads, observer };
+        league.play(referee, &[player, opponent.engine(&**game)?], usize::MAX);
+        Ok(league.between(0, 1))
+    }
 }
 
 /// Who looks on.

@@ -19,6 +19,7 @@ mod genome;
 pub mod huge_pages;
 pub mod list;
 mod matches;
+pub mod network;
 pub mod othello;
 mod panel;
 mod player;

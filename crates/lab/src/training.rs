@@ -4,7 +4,8 @@ use super::worker::{Job, Link, Next};
 use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::training::{Logbook, Observer, Training};
-use dna_lab_games::twenty48::players::ntuple::{Course, Method, Network};
+use dna_lab_games::network::Method;
+use dna_lab_games::twenty48::players::ntuple::{Course, Network};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +15,7 @@ use web_time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub enum Request {
     /// Begin with a network that knows nothing; it takes
-    /// [`Method::bytes`] of memory.
+    /// [`Course::bytes`] of memory.
     Begin(Course),
     /// Learn by another method from now on, at its usual rate.
     ChangeMethod(Method),

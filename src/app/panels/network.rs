@@ -6,8 +6,9 @@ use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::GameSettings;
+use crate::games::network::Method;
 use crate::games::twenty48::Settings;
-use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
+use crate::games::twenty48::players::ntuple::{Course, Shape};
 use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -82,7 +83,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
             actions.push(Action::Train(training::Request::Begin(tab.course())));
         }
     });
-    let mebibytes = tab.method.bytes(tab.shape) >> 20;
+    let mebibytes = tab.course().bytes() >> 20;
     ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
 }
 

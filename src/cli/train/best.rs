@@ -1,8 +1,7 @@
 //! The network of a training that did best in test games.
 
 use crate::cli::{Failure, format, interrupt};
-use crate::games::Outcome;
-use crate::games::tally::Tally;
+use crate::games::tally;
 use crate::seed::Seed;
 use crate::store::{self, Target};
 use crate::training::{self, Training};
@@ -49,8 +48,8 @@ impl Best {
         bar.set_message(format!("test games: {}", CHOOSING.0));
         bar.tick();
         let (games, seed) = CHOOSING;
-        let outcomes = training::test(training.learner.network(), seed, games, &interrupt::asked);
-        let mean = Scores::of(&outcomes).mean;
+        let tally = training::test(training.learner.network(), seed, games, &interrupt::asked);
+        let mean = tally.mean_score().unwrap_or(0.0);
         if !interrupt::asked() && self.so_far.is_none_or(|(best, _)| mean > best) {
             store::save_training(&mut self.target, training)?;
             self.so_far = Some((mean, training.logbook.total().games));
@@ -63,9 +62,9 @@ impl Best {
         let Some((chosen_at_mean_score, after_games)) = self.so_far else { return Ok(None) };
         let network = Arc::new(store::load_network(self.target.path())?);
         let (games, seed) = MEASURING;
-        let outcomes = training::test(network, seed, games, &interrupt::asked);
-        let tally: Tally = outcomes.iter().map(|&outcome| Tally::from(outcome)).sum();
-        let Scores { mean, margin } = Scores::of(&outcomes);
+        let tally = training::test(network, seed, games, &interrupt::asked);
+        let mean = tally.mean_score().unwrap_or(0.0);
+        let margin = tally::Z * (tally.score_variance() / tally.games.max(1) as f64).sqrt();
         Ok(Some(Tested {
             after_games,
             chosen_at_mean_score,
@@ -92,20 +91,5 @@ impl Tested {
             format::percent(self.win_rate),
         )?;
         Ok(())
-    }
-}
-
-/// Scores of independent games: their mean, and half of its 95 % interval by the normal distribution.
-struct Scores {
-    mean: f64,
-    margin: f64,
-}
-
-impl Scores {
-    fn of(outcomes: &[Outcome]) -> Self {
-        let games = outcomes.len().max(1) as f64;
-        let mean = outcomes.iter().map(|outcome| outcome.score as f64).sum::<f64>() / games;
-        let squares = outcomes.iter().map(|outcome| (outcome.score as f64 - mean).powi(2)).sum::<f64>();
-        Self { mean, margin: 1.96 * (squares / (games - 1.0).max(1.0) / games).sqrt() }
     }
 }

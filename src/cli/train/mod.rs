@@ -1,11 +1,13 @@
 //! `dna-lab train`: an n-tuple network learns 2048 by playing it.
 
 mod best;
+mod board;
 
-use super::options::note;
+use super::options::{game_names, note};
 use super::{Failure, claim_save, format, interrupt, print_json, progress, save_or_rescue};
 use crate::games::huge_pages;
-use crate::games::twenty48::players::ntuple::{Course, Method, NoMemory, Shape};
+use crate::games::network::{Method, NoMemory};
+use crate::games::twenty48::players::ntuple::{Course, Shape};
 use crate::seed::Seed;
 use crate::store::{self, Kind, Target, shown};
 use crate::training::{Logbook, Observer, Training};
@@ -18,13 +20,17 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Let an n-tuple network learn 2048 (the standard game) by playing it and correcting its values.
+/// Let an n-tuple network learn a game by playing it and correcting its values: 2048 (the standard game), or a two-player game
+/// that says what its networks see.
 ///
 /// On one thread the same seed gives the same network, also when it is saved and taken up again. Ctrl-C saves and
 /// stops, in the middle of games; they go on when the training does.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Which cells its tuples see [default: 4x6]
+    /// The game [default: 2048, or that of the file]
+    #[arg(long, value_parser = game_names())]
+    game: Option<String>,
+    /// In 2048, which cells its tuples see [default: 4x6]
     #[arg(long, value_enum)]
     net: Option<NetName>,
     /// Games to play, besides those played before
@@ -36,7 +42,7 @@ pub(super) struct Arguments {
     /// How it learns [default: tc, or that of the file]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
-    /// What every grid is said to be worth at first; 320000 makes it explore, and pays after a million games [default: 0]
+    /// In 2048, what every grid is said to be worth at first; 320000 makes it explore, and pays after a million games [default: 0]
     #[arg(long, value_name = "SCORE")]
     optimistic: Option<f32>,
     /// The share of an error that all weights of a grid together make good [default: 0.1 for td, 1 for tc]
@@ -46,15 +52,18 @@ pub(super) struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a saved network
-    #[arg(long, value_name = "NET", conflicts_with_all = ["net", "optimistic", "rate", "seed"])]
+    #[arg(long, value_name = "NET", conflicts_with_all = ["game", "net", "optimistic", "rate", "seed"])]
     open: Option<PathBuf>,
     /// Save the network here: every five minutes, and at the end
     #[arg(long, value_name = "NET")]
     save: Option<PathBuf>,
-    /// Keep here, too, the network that scored most in test games, of those tried every five minutes and at the end. Then
+    /// Keep here, too, the network that did best in test games, of those tried every five minutes and at the end. Then
     /// 1,000 new games say how good it is
     #[arg(long, value_name = "NET")]
     best: Option<PathBuf>,
+    /// In a two-player game, the opponent of test games [default: alphabeta:2]
+    #[arg(long, value_name = "PLAYER")]
+    opponent: Option<String>,
     /// Replace whatever stands where --save or --best goes: another network, a file of another kind, one that is read-only
     #[arg(long)]
     force: bool,
@@ -142,6 +151,9 @@ const AUTOSAVE: Duration = Duration::from_secs(300);
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let Arguments { open, save, force, .. } = arguments;
+    if let Some(game) = board::game(arguments)? {
+        return board::run(arguments, game, out);
+    }
     let save_there = claim_save(save.as_deref(), open.as_deref(), Kind::Network, *force)?;
     let best = claim_save(arguments.best.as_deref(), open.as_deref(), Kind::Network, *force)?.map(Best::new);
     let training = begin(arguments)?;
@@ -210,7 +222,7 @@ fn state_memory(method: Method, shape: Shape) {
         "a {} network that learns by {}: {} MiB of memory",
         shape.name(),
         method.name(),
-        method.bytes(shape) >> 20
+        (method.copies() * shape.bytes()) >> 20
     ));
 }
 

@@ -2,7 +2,9 @@
 //! (Allis 1988, "A Knowledge-based Approach of Connect-Four").
 
 mod rules;
+mod tuples;
 
+use crate::network::board::BoardTuples;
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
 use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
 
@@ -100,6 +102,10 @@ impl TwoPlayer for ConnectFour {
         help: "Elo 1426, where the standard player has 1000 one ply ahead: play against it",
         text: include_str!("../../../../populations/connect-four.ron"),
     }];
+
+    fn tuples() -> Option<BoardTuples> {
+        Some(tuples::of_connect_four())
+    }
 
     fn first() -> Self {
         Self { own: 0, opponent: 0 }

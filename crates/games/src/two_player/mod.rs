@@ -18,6 +18,7 @@ use super::{
     NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun,
     Rival, RuleId, RuleInfo, SeatColours, Variant, Verdict, Yardstick, field, say,
 };
+use crate::network::{self, board::BoardTuples};
 use crate::search::plies;
 use crate::seed::Seed;
 use crate::{Breeding, Insight, Matches, NamedPlayers, Tools, WrongGame, settings_of};
@@ -71,6 +72,12 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     const PANEL: &'static [Opponent] = &[];
     /// Runs that come with the program.
     const READY_RUNS: &'static [ReadyRun] = &[];
+
+    /// What networks of this game see; see [`BoardTuples`].
+    #[must_use]
+    fn tuples() -> Option<BoardTuples> {
+        None
+    }
 
     /// The first position.
     fn first() -> Self;
@@ -303,6 +310,9 @@ impl<P: TwoPlayer> NamedPlayers for Settings<P> {
         name: &str,
         files: &mut dyn Files,
     ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        if let Some(plan) = network::plan(self, name, files)? {
+            return Ok((plan, None));
+        }
         let (spec, game) = Spec::<P>::read(name, files)?;
         Ok((Arc::new(spec), game))
     }
@@ -333,6 +343,10 @@ pub fn position<P: TwoPlayer>(at: &dyn Match) -> Option<&P> {
 impl<P: TwoPlayer> Insight for Settings<P> {
     fn behaviours(&self) -> &'static [Behaviour] {
         P::BEHAVIOURS
+    }
+
+    fn tuples(&self) -> Option<BoardTuples> {
+        P::tuples()
     }
 
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {

@@ -2,8 +2,8 @@
 
 use super::shape::Tuples;
 use super::sum;
-use super::weights::View;
 use crate::Outcome;
+use crate::network::View;
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use crate::twenty48::game::{Game, GridVariant};
@@ -53,7 +53,7 @@ pub(super) enum Rule<'learner> {
         /// The share of the error that all weights of a grid together make good.
         rate: f32,
     },
-    /// Each by a share of its own (see [`super::Method::Tc`]).
+    /// Each by a share of its own (see [`Method::Tc`](crate::network::Method::Tc)).
     Coherent {
         /// The share where all errors had one sign.
         rate: f32,
@@ -198,8 +198,8 @@ impl Rule<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::weights::Weights;
     use super::*;
+    use crate::network::Weights;
 
     /// Two threads learn at once: one is interrupted after it wrote the sum of a weight's errors, before their magnitudes.
     #[test]

@@ -2,59 +2,14 @@
 
 use super::episode::{Episode, Kept, Lesson, Rule};
 use super::shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
-use super::weights::Weights;
-use super::{Network, NoMemory, Shape};
+use super::{Network, Shape};
 use crate::Outcome;
+use crate::network::{Method, NoMemory, Weights};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-
-/// How a network learns from an error, the difference between what a grid was said to be worth and what it
-/// turned out to be after one more move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Method {
-    /// TD(0): every weight by the same share of the error (Sutton 1988).
-    Td,
-    /// Temporal coherence: every weight has a rate of its own, |sum of its errors| / sum of their magnitudes, near 1
-    /// while they agree and small when they only swing about (Beal and Smith 1999; Jaśkowski 2018). Takes three
-    /// times the memory.
-    Tc,
-}
-
-impl Method {
-    /// Every method.
-    pub const ALL: [Self; 2] = [Self::Td, Self::Tc];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Td => "td",
-            Self::Tc => "tc",
-        }
-    }
-
-    /// The learning rate that is usual: the share of an error that all weights of a grid together make good.
-    #[must_use]
-    pub const fn usual_rate(self) -> f32 {
-        match self {
-            Self::Td => 0.1,
-            Self::Tc => 1.0,
-        }
-    }
-
-    /// The memory in bytes that learning takes with this shape.
-    #[must_use]
-    pub const fn bytes(self, shape: Shape) -> usize {
-        let copies = match self {
-            Self::Td => 1,
-            Self::Tc => 3,
-        };
-        copies * shape.bytes()
-    }
-}
 
 /// Who looks on while a network learns.
 pub trait Watch: Sync {
@@ -107,7 +62,13 @@ impl Course {
     /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
     #[must_use]
     pub const fn lines(&self) -> usize {
-        self.method.bytes(self.shape) / 64
+        self.bytes() / 64
+    }
+
+    /// The memory in bytes that learning takes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.method.copies() * self.shape.bytes()
     }
 
     /// Whether this could have come about.
@@ -164,7 +125,7 @@ fn history(course: &Course) -> Result<Option<Weights>, NoMemory> {
 const INTERLEAVED: usize = 2;
 
 impl Learner {
-    /// An ignorant one at the beginning of a course. Takes [`Method::bytes`].
+    /// An ignorant one at the beginning of a course. Takes [`Course::bytes`].
     ///
     /// # Errors
     /// If the system has not the memory for it.
@@ -173,7 +134,7 @@ impl Learner {
         Ok(Self { network: Arc::new(network), history: history(&course)?, course })
     }
 
-    /// Goes on by another method, at its usual rate. Takes what [`Method::bytes`] says the other takes more.
+    /// Goes on by another method, at its usual rate. Takes what [`Course::bytes`] says more then.
     ///
     /// # Errors
     /// If the system has not the memory for it; it goes on as before then.

@@ -4,18 +4,16 @@
 mod episode;
 mod learner;
 mod shape;
-mod weights;
 
-pub use learner::{Course, CourseError, Learner, Method, Watch};
+pub use learner::{Course, CourseError, Learner, Watch};
 pub use shape::Shape;
-pub use weights::NoMemory;
 
 use super::GridPlayer;
+use crate::network::{NoMemory, View, Weights};
 use crate::twenty48::board::Board;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
 use shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
 use std::sync::Arc;
-use weights::{View, Weights};
 
 /// Values of afterstates: how much the merges after it will score.
 #[derive(Debug)]

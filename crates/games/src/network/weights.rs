@@ -20,12 +20,12 @@ impl From<NoMemory> for std::io::Error {
 /// Any number of `f32` by their bits, all 0 at first. Threads read and write them without locks: a number is always whole, and
 /// of two that change one at once, one may be lost, which learning does not mind (Recht et al. 2011, "Hogwild!").
 #[derive(Debug)]
-pub(super) struct Weights(Box<[AtomicU32]>);
+pub(crate) struct Weights(Box<[AtomicU32]>);
 
 impl Weights {
     /// `count` zeros, a multiple of 16, if the system has the memory for them. The system gives pages of zeros as they are
     /// first used, so that a weight no game has met costs nothing.
-    pub(super) fn zeros(count: usize) -> Result<Self, NoMemory> {
+    pub(crate) fn zeros(count: usize) -> Result<Self, NoMemory> {
         let count = count.next_multiple_of(16);
         let memory = bytemuck::allocation::try_zeroed_slice_box::<AtomicU32>(count);
         let memory = memory.map_err(|()| NoMemory { bytes: 4 * count })?;
@@ -34,12 +34,12 @@ impl Weights {
     }
 
     /// The numbers, for loops that should not ask again where they lie.
-    pub(super) const fn view(&self) -> View<'_> {
+    pub(crate) const fn view(&self) -> View<'_> {
         View(&self.0)
     }
 
     /// The numbers' bits, 16 by 16.
-    pub(super) fn bits(&self) -> impl Iterator<Item = [u32; 16]> {
+    pub(crate) fn bits(&self) -> impl ExactSizeIterator<Item = [u32; 16]> {
         self.0
             .as_chunks()
             .0
@@ -48,7 +48,7 @@ impl Weights {
     }
 
     /// Sets them all, 16 by 16.
-    pub(super) fn fill<E>(&mut self, mut next_line: impl FnMut() -> Result<[u32; 16], E>) -> Result<(), E> {
+    pub(crate) fn fill<E>(&mut self, mut next_line: impl FnMut() -> Result<[u32; 16], E>) -> Result<(), E> {
         for line in self.0.as_chunks_mut::<16>().0 {
             // A page that stays all zeros is not touched.
             let new = next_line()?;
@@ -62,7 +62,7 @@ impl Weights {
 
 /// All numbers of a [`Weights`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<'weights>(&'weights [AtomicU32]);
+pub(crate) struct View<'weights>(&'weights [AtomicU32]);
 
 impl<'weights> View<'weights> {
     #[inline(always)]
@@ -71,18 +71,18 @@ impl<'weights> View<'weights> {
     }
 
     #[inline(always)]
-    pub(super) fn get(self, index: u32) -> f32 {
+    pub(crate) fn get(self, index: u32) -> f32 {
         f32::from_bits(self.cell(index).load(Ordering::Relaxed))
     }
 
     #[inline(always)]
-    pub(super) fn set(self, index: u32, value: f32) {
+    pub(crate) fn set(self, index: u32, value: f32) {
         self.cell(index).store(value.to_bits(), Ordering::Relaxed);
     }
 
     /// Tells the processor that the number will be wanted soon.
     #[inline(always)]
-    pub(super) fn prefetch(self, index: u32) {
+    pub(crate) fn prefetch(self, index: u32) {
         #[cfg(target_arch = "x86_64")]
         safe_arch::prefetch_t1(self.cell(index));
         #[cfg(not(target_arch = "x86_64"))]
