@@ -1,7 +1,7 @@
 //! `dna-lab inspect`: what a saved run or network holds.
 
 use super::sums::Announced;
-use super::{Failure, claim, format, print_json};
+use super::{Failure, claim, format, network, print_json};
 use crate::evolution::crossover::Crossover;
 use crate::evolution::evaluation::Evaluation;
 use crate::evolution::fitness::Ranking;
@@ -81,7 +81,7 @@ struct GeneReport<'run> {
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network))) {
-        return network(arguments, out);
+        return network::show(&arguments.run, arguments.json, out);
     }
     let name = arguments.run.to_string_lossy();
     let (path, id) = match players::path_and_id(&name) {
@@ -95,45 +95,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         store::export_phylogeny(&mut target, &run)?;
     }
     if arguments.json { print_json(out, &report(&run, named)) } else { print(out, &run, named) }
-}
-
-#[derive(Serialize)]
-struct NetworkReport {
-    net: &'static str,
-    method: &'static str,
-    rate: f32,
-    seed: u64,
-    games: u64,
-    moves: u64,
-    /// How many the last 1,000 are: some more, or fewer where no more were played.
-    last_games: u64,
-    last_1000_win_rate: Option<f64>,
-    last_1000_mean_score: Option<f64>,
-}
-
-/// What a network's file holds.
-fn network(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    let (course, logbook) = store::check_network(&arguments.run)?;
-    let (total, recent) = (logbook.total(), logbook.recent());
-    let report = NetworkReport {
-        net: course.shape.name(),
-        method: course.method.name(),
-        rate: course.rate,
-        seed: course.seed.0,
-        games: total.games,
-        moves: total.moves,
-        last_games: recent.games,
-        last_1000_win_rate: recent.win_rate(),
-        last_1000_mean_score: recent.mean_score(),
-    };
-    if arguments.json {
-        return print_json(out, &report);
-    }
-    let NetworkReport { net, method, rate, seed, .. } = report;
-    writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
-    let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
-    writeln!(out, "{games}, {moves}")?;
-    super::train::write_recent(out, &logbook)
 }
 
 fn report<'run>(run: &'run Run, named: Option<&'run Individual>) -> Report<'run> {

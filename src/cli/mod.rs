@@ -17,6 +17,7 @@ mod inspect;
 mod interrupt;
 mod lesson;
 mod map;
+mod network;
 mod options;
 mod perft;
 mod pilot;

@@ -8,6 +8,7 @@ mod formulas;
 #[cfg(unix)]
 mod interrupting;
 mod lessons;
+mod networks;
 mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;
@@ -295,7 +296,15 @@ fn bad_input_is_named_and_answered() {
     check(2, &["arena", "random", "greedy", "--games", "0"], "0");
     check(1, &["arena", "random", "greedy", "--csv", "/nowhere/t.csv"], "its folder exists");
     check(2, &["train", "--net", "huge"], "huge");
-    check(2, &["train", "--open", "x.net", "--method", "td"], "cannot be used with");
+    check(2, &["train", "--open", "x.net", "--seed", "1"], "cannot be used with");
+    check(
+        2,
+        &["train", "--game", "abalone"],
+        "Abalone has no networks: give --game 2048, othello, connect-four",
+    );
+    check(2, &["train", "--game", "2048-article"], "networks learn --game 2048 only");
+    check(2, &["train", "--game", "othello", "--net", "4x6"], "--net is for 2048");
+    check(2, &["train", "--net", "small", "--optimistic", "-3"], "--optimistic from 0 to 10000000");
     check(2, &["train", "--net", "small", "--rate", "7"], "give --rate above 0 and up to 1");
     check(1, &["train", "--open", "/nowhere/x.net"], "/nowhere/x.net: cannot be opened");
     check(1, &["train", "--open", "Cargo.toml"], "is no network of DNA Lab");
@@ -323,33 +332,6 @@ fn broken_files_are_located() {
     check(&good.replacen("\"merges\"", "\"mergers\"", 1), "unknown rule 'mergers'");
     check("<html></html>", "not a DNA Lab run");
     check("", "not a DNA Lab run");
-}
-
-#[test]
-fn a_network_is_trained_taken_up_again_and_plays() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let train = |more: &[&str]| json(&[&["train", "--threads", "1"], more].concat());
-    let straight = train(&["--net", "small", "--seed", "5", "--games", "300", "--save", &path("straight")]);
-    assert_eq!((number(&straight, "games"), straight["last_1000_win_rate"].is_number()), (300.0, true));
-    assert!(number(&straight, "moves") > 30_000.0 && number(&straight, "moves_per_second") > 0.0);
-    train(&["--net", "small", "--seed", "5", "--games", "100", "--save", &path("begun")]);
-    let resumed = train(&["--open", &path("begun"), "--games", "200", "--save", &path("resumed")]);
-    for key in ["games", "moves", "last_1000_mean_score"] {
-        assert_eq!(straight[key], resumed[key], "{key}");
-    }
-    assert!(std::fs::read(path("straight")).unwrap() == std::fs::read(path("resumed")).unwrap());
-    let inspected = json(&["inspect", &path("resumed")]);
-    assert_eq!((&inspected["net"], &inspected["games"]), (&Value::from("small"), &Value::from(300)));
-    let td = train(&["--net", "small", "--method", "td", "--games", "50"]);
-    assert_eq!(number(&td, "games"), 50.0);
-    let player = format!("ntuple:{}", path("resumed"));
-    assert!(number(&json(&["stats", &player, "--games", "50"]), "mean_score") > 2_000.0);
-    let deep = format!("expectimax:1,{}", path("resumed"));
-    let arena = json(&["arena", "greedy", &player, &deep, "--games", "30"]);
-    let names: Vec<&str> =
-        arena["players"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
-    assert_eq!(names, [deep.as_str(), player.as_str(), "greedy"]);
 }
 
 #[test]
@@ -411,7 +393,7 @@ fn a_closed_pipe_is_no_fault() {
 
 #[test]
 fn the_bench_measures_itself() {
-    let bench = json(&["bench"]);
+    let bench = json(&["bench", "--rounds", "1"]);
     for key in ["random", "rule", "article", "reference", "expectimax", "td", "tc"] {
         assert!(number(&bench, &format!("{key}_moves_per_second")) > 0.0);
     }

@@ -7,6 +7,7 @@
 //! ```
 
 mod matches;
+mod networks;
 mod players;
 mod position;
 mod runs;
@@ -35,6 +36,7 @@ pub fn check(game: &GameSettings) {
     matches::check(game);
     players::check(game);
     runs::check(game);
+    networks::check(game);
 }
 
 /// What the game and its variants are called.

@@ -32,6 +32,7 @@ pub mod search;
 pub mod seed;
 mod sentence;
 mod side;
+mod stopwatch;
 pub mod tally;
 pub mod twenty48;
 pub mod two_player;

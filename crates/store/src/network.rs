@@ -208,7 +208,7 @@ fn read_state<S: DeserializeOwned>(
     let (file, first) = first_line(path)?;
     let starts = |format: Format| first.starts_with(format.0.as_bytes());
     let foreign = || match starts(GRID) || starts(BOARD) {
-        true => failed(path, say!("is a network of another game"), "name that game with --game"),
+        true => failed(path, say!("is a network of another game"), "name it as a player of that game"),
         false => failed(path, say!("is no network of DNA Lab"), "open a file that `dna-lab train` saved"),
     };
     let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(format));

@@ -30,12 +30,12 @@ pub(super) struct Tested {
     after_games: u64,
     /// Its mean score in the games that chose it.
     chosen_at_mean_score: f64,
-    /// New games, and what they say.
+    /// New games, and what they say; nothing after Ctrl-C.
     test_games: u64,
     win_rate: Option<f64>,
-    mean_score: f64,
-    mean_score_low: f64,
-    mean_score_high: f64,
+    mean_score: Option<f64>,
+    mean_score_low: Option<f64>,
+    mean_score_high: Option<f64>,
 }
 
 impl Best {
@@ -63,16 +63,15 @@ impl Best {
         let network = Arc::new(store::load_network(self.target.path())?);
         let (games, seed) = MEASURING;
         let tally = training::test(network, seed, games, &interrupt::asked);
-        let mean = tally.mean_score().unwrap_or(0.0);
         let margin = tally::Z * (tally.score_variance() / tally.games.max(1) as f64).sqrt();
         Ok(Some(Tested {
             after_games,
             chosen_at_mean_score,
             test_games: tally.games,
             win_rate: tally.win_rate(),
-            mean_score: mean,
-            mean_score_low: mean - margin,
-            mean_score_high: mean + margin,
+            mean_score: tally.mean_score(),
+            mean_score_low: tally.mean_score().map(|mean| mean - margin),
+            mean_score_high: tally.mean_score().map(|mean| mean + margin),
         }))
     }
 }
@@ -80,16 +79,19 @@ impl Best {
 impl Tested {
     pub(super) fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let whole = |number: f64| format::grouped(number.round() as i128);
-        writeln!(
-            out,
-            "best after {}: mean score {} ({}–{}, 95 % interval) in {}, {} reached 2048",
-            format::counted(self.after_games, "game"),
-            whole(self.mean_score),
-            whole(self.mean_score_low),
-            whole(self.mean_score_high),
-            format::counted(self.test_games, "new game"),
-            format::percent(self.win_rate),
-        )?;
+        let after = format::counted(self.after_games, "game");
+        match (self.mean_score, self.mean_score_low, self.mean_score_high) {
+            (Some(mean), Some(low), Some(high)) => writeln!(
+                out,
+                "best after {after}: mean score {} ({}–{}, 95 % interval) in {}, {} reached 2048",
+                whole(mean),
+                whole(low),
+                whole(high),
+                format::counted(self.test_games, "new game"),
+                format::percent(self.win_rate),
+            )?,
+            _ => writeln!(out, "best after {after}; no new games were played")?,
+        }
         Ok(())
     }
 }

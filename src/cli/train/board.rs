@@ -65,6 +65,8 @@ struct Report {
     points: Option<f64>,
     interval_low: f64,
     interval_high: f64,
+    #[serde(skip)]
+    tally: Tally,
 }
 
 pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Write) -> Result<(), Failure> {
@@ -95,12 +97,10 @@ pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Writ
     )?;
     writeln!(
         out,
-        "after {}: {} of the points ({:.1}–{:.1}, 95 % interval) in {} against {}",
+        "after {}: {} of the points (95 % interval) in {} against {}",
         format::counted(report.after_games, "game"),
-        format::percent(report.points),
-        100.0 * report.interval_low,
-        100.0 * report.interval_high,
-        format::counted(report.test_games, "new game"),
+        format::rate(&report.tally),
+        format::counted(report.tally.games, "new game"),
         report.opponent
     )?;
     if let Some(path) = arguments.save.as_ref().or(arguments.best.as_ref()) {
@@ -121,7 +121,7 @@ fn begin(arguments: &Arguments, game: GameSettings) -> Result<BoardTraining, Fai
         training.learner.change_method(method).map_err(|error| failed(error.into()))?;
         return Ok(training);
     }
-    let mut course = BoardCourse::new(game, first.unwrap_or(Method::Tc), Seed(arguments.seed.unwrap_or(1)));
+    let mut course = BoardCourse::new(game, first.unwrap_or(Method::Td), Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     if !(course.rate > 0.0 && course.rate <= 1.0) {
         return Err(Failure::Usage(format!(
@@ -265,6 +265,7 @@ impl Session {
             points: tally.win_rate(),
             interval_low,
             interval_high,
+            tally,
         })
     }
 }

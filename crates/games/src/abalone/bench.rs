@@ -7,15 +7,15 @@ use super::players::search::Searcher;
 use super::{Board, Game, Layout, MarbleVariant, article_genes};
 use crate::search::Method;
 use crate::seed::Seed;
+use crate::stopwatch::Stopwatch;
 use crate::{Effort, Measure};
 use std::hint::black_box;
-use std::time::Instant;
 
 pub(super) fn run() -> Vec<Measure> {
     let evaluator = Evaluator::new(&article_genes());
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let leaves = perft(Layout::Standard.board(), 5) as f64;
-    let leaves_per_second = leaves / start.elapsed().as_secs_f64();
+    let leaves_per_second = leaves / start.seconds();
     let (nodes, seconds) = search(&evaluator);
     let played = [1, 2].map(|depth| self_play(&evaluator, depth));
     let measure = |id, name, values: &[f64], unit| Measure {
@@ -57,29 +57,29 @@ fn evaluation(evaluator: &Evaluator) -> f64 {
     };
     let boards: Vec<Board> = (0..2_000).map(position).collect();
     const TIMES: usize = 500;
-    let start = Instant::now();
+    let start = Stopwatch::start();
     for _ in 0..TIMES {
         for &board in &boards {
             black_box(evaluator.value(black_box(board)));
         }
     }
-    1e9 * start.elapsed().as_secs_f64() / (TIMES * boards.len()) as f64
+    1e9 * start.seconds() / (TIMES * boards.len()) as f64
 }
 
 /// Positions visited, and seconds.
 fn search(evaluator: &Evaluator) -> (f64, f64) {
     let game = Game::new(Layout::Standard.board(), 300);
     let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let thought = searcher.think(&game, Effort::Depth(8), &|| false);
-    (thought.map_or(0.0, |thought| thought.nodes as f64), start.elapsed().as_secs_f64())
+    (thought.map_or(0.0, |thought| thought.nodes as f64), start.seconds())
 }
 
 /// Games and moves a second.
 fn self_play(evaluator: &Evaluator, depth: u8) -> (f64, f64) {
     let games = if depth == 1 { 3_000 } else { 500 };
     let variant = MarbleVariant::default();
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let mut moves = 0;
     for at in 0..games {
         let mut players = [(); 2].map(|()| Searcher::new(evaluator.clone(), Method::AlphaBeta));
@@ -88,6 +88,6 @@ fn self_play(evaluator: &Evaluator, depth: u8) -> (f64, f64) {
         });
         moves += game.map_or(0, |game| game.played().len());
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     (games as f64 / seconds, moves as f64 / seconds)
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const EXPLORES: f64 = 0.1;
 
 /// The learning rate that is usual for TD(0).
-const USUAL_TD: f32 = 0.1;
+const USUAL_TD: f32 = 0.5;
 
 /// What a learner is, but for its weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -173,26 +173,27 @@ struct Lesson<'learner> {
 const TINY: f32 = 1e-30;
 
 impl Lesson<'_> {
-    /// Plays a game against itself and learns from every position; gives the number of moves.
+    /// Plays a game against itself, and then learns from its positions, the last one first. Gives the number of moves.
     fn play(self, game: &dyn Game, seed: Seed) -> u64 {
         let (mut at, mut chance) = (game.begin(seed), seed.derive(1).generator());
-        let (mut here, mut ahead) = (Features::new(), Features::new());
-        let mut values = Vec::new();
-        for moves in 0.. {
+        let (mut ahead, mut values, mut seen) = (Features::new(), Vec::new(), Vec::new());
+        loop {
             values.clear();
             let known =
                 self.network.move_values(&mut *at, &mut ahead, |played, value| values.push((played, value)));
             let best =
                 values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best });
-            let (Some(()), Some((best, value))) = (known, best) else { return moves };
-            if self.network.features(&*at, &mut here).is_some() {
-                self.learn(&here, value);
-            }
-            let explores = chance.random_bool(EXPLORES);
+            let (Some(()), Some((best, value))) = (known, best) else { break };
+            let mut here = Features::new();
+            self.network.features(&*at, &mut here);
+            seen.push((here, value));
             let random = values[chance.random_range(0..values.len())].0;
-            at.play(if explores { random } else { best });
+            at.play(if chance.random_bool(EXPLORES) { random } else { best });
         }
-        unreachable!("every game ends")
+        for (features, value) in seen.iter().rev() {
+            self.learn(features, *value);
+        }
+        seen.len() as u64
     }
 
     /// Moves the value of the position with these features towards `target`.

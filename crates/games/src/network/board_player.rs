@@ -216,3 +216,100 @@ impl BoardPlayer {
         Some(Thought { best, worth, moves, depth: self.depth, ..Thought::default() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::{BoardCourse, BoardLearner, Method};
+    use crate::{connect_four::ConnectFour, othello, two_player};
+
+    fn learned(game: GameSettings, games: u64) -> BoardPlan {
+        let mut learner =
+            BoardLearner::new(BoardCourse::new(game.clone(), Method::Tc, Seed(1))).expect("a network");
+        learner.train(games, 1, &|| false);
+        BoardPlan::new(learner.network(), game)
+    }
+
+    fn player(plan: &BoardPlan, depth: u8) -> BoardPlayer {
+        let BoardPlan { network, .. } = plan.clone();
+        BoardPlayer { network, depth, random_moves: 0.0, chance: Seed(1).generator(), features: Vec::new() }
+    }
+
+    /// The definition: every move, no window.
+    fn plainly(network: &BoardNetwork, at: &dyn Match, depth: u8) -> f32 {
+        if depth == 0 || at.ending().is_some() {
+            return network.value(at, &mut Vec::new()).expect("its game");
+        }
+        let value = |played| {
+            let mut after = at.branch();
+            after.play(played);
+            let value = plainly(network, &*after, depth - 1);
+            if after.turn() == at.turn() { value } else { -value }
+        };
+        at.moves().into_iter().map(value).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    #[test]
+    fn a_search_finds_the_best_value_and_every_hint_is_exact() {
+        for game in [two_player::game::<ConnectFour>(), othello::Settings::default().into()] {
+            let plan = learned(game.clone(), 100);
+            let mut at = game.begin(Seed(4));
+            while at.plies() < 40 && at.ending().is_none() {
+                let best = plainly(&plan.network, &*at, 2);
+                let thought = player(&plan, 2).choose(&*at, &|| false).expect("a move");
+                assert_eq!(thought.worth, Some(Worth::Value(best.into())), "{}", at.position());
+                for weighed in player(&plan, 2).weigh(&*at, &|| false).expect("values").moves {
+                    let mut after = at.branch();
+                    after.play(weighed.played);
+                    let value = plainly(&plan.network, &*after, 1);
+                    let value = if after.turn() == at.turn() { value } else { -value };
+                    assert_eq!(weighed.worth, Worth::Value(value.into()));
+                }
+                at.play(thought.best.expect("a move"));
+            }
+            assert!(at.plies() > 4);
+        }
+    }
+
+    #[test]
+    fn it_learns_to_beat_random_moves_and_the_symmetries_share_it() {
+        let game: GameSettings = two_player::game::<ConnectFour>();
+        let plan = learned(game.clone(), 2_000);
+        let engine = plan.engine(&*game).expect("its game");
+        let (mut points, random) = (0.0, game.plan("random", &mut crate::NoFiles).expect("a player").0);
+        let random = random.engine(&*game).expect("its game");
+        for at in 0..40 {
+            let mut played = game.begin_nth(Seed(9), at);
+            let mut players = [engine.player(Seed(at as u64)), random.player(Seed(at as u64))];
+            while played.ending().is_none() {
+                let whose = (played.turn() + at) % 2;
+                let best = players[whose].choose(&*played, &|| false).and_then(|thought| thought.best);
+                played.play(best.expect("a move"));
+            }
+            let winner = played.ending().and_then(|ending| ending.winner);
+            points += winner.map_or(0.5, |seat| if (seat + at) % 2 == 0 { 1.0 } else { 0.0 });
+        }
+        assert!(points > 34.0, "{points}");
+        let value = |text: &str| plan.network.value(&*game.place(text).expect("a position"), &mut Vec::new());
+        let one = "-----------------------O------XX---OOXX---";
+        let mirrored: String =
+            one.as_bytes().chunks(7).flat_map(|row| row.iter().rev().map(|&b| char::from(b))).collect();
+        assert_ne!(mirrored, one);
+        let (here, there) = (value(one).expect("its game"), value(&mirrored).expect("its game"));
+        assert!((here - there).abs() < 1e-6 && here != 0.0, "{here} {there}");
+    }
+
+    #[test]
+    fn the_league_has_it_move_at_random_too() {
+        let league: GameSettings = othello::Settings::LEAGUE.into();
+        let plan = learned(othello::Settings::default().into(), 50);
+        let engine = plan.engine(&*league).expect("its game");
+        let (at, mut player) = (league.begin(Seed(1)), engine.player(Seed(2)));
+        let mut choose = || player.choose(&*at, &|| false).and_then(|thought| thought.best);
+        let usual = plan.engine(&*plan.game).expect("its game").player(Seed(1)).choose(&*at, &|| false);
+        let usual = usual.and_then(|thought| thought.best);
+        let other = (0..400).filter(|_| choose() != usual).count();
+        // One in ten is drawn from four moves: 30 of 400 on average are others.
+        assert!((12..60).contains(&other), "{other}");
+    }
+}

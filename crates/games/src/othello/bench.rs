@@ -8,18 +8,18 @@ use super::players::search::Searcher;
 use super::{Board, rules, standard_genes};
 use crate::search::Method;
 use crate::seed::Seed;
+use crate::stopwatch::Stopwatch;
 use crate::{Effort, Gene, Measure};
 use std::hint::black_box;
-use std::time::Instant;
 
 pub(super) fn run() -> Vec<Measure> {
     let gene =
         |rule: &'static rules::Rule| Gene { rule: rule.info.rule_id(), coefficient: 1.0, exponent: None };
     let all: Vec<Gene> = rules::all().map(gene).collect();
     let evaluators = [Evaluator::new(&standard_genes()), Evaluator::new(&all)];
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let leaves = perft(Board::FIRST, 11);
-    let leaves_per_second = leaves as f64 / start.elapsed().as_secs_f64();
+    let leaves_per_second = leaves as f64 / start.seconds();
     let (nodes, seconds) = search(&evaluators[0]);
     let played = evaluators.each_ref().map(self_play);
     let measure = |id, name, values: &[f64], unit, fingerprint: &[u64]| Measure {
@@ -75,27 +75,27 @@ fn evaluation(evaluator: &Evaluator) -> f64 {
     const TIMES: usize = 500;
     let boards: Vec<Board> =
         (0..2_000).map(|chance| Game::opened(4 + chance as u32 % 56, Seed(chance)).board()).collect();
-    let start = Instant::now();
+    let start = Stopwatch::start();
     for _ in 0..TIMES {
         for &board in &boards {
             black_box(evaluator.value(black_box(board)));
         }
     }
-    1e9 * start.elapsed().as_secs_f64() / (TIMES * boards.len()) as f64
+    1e9 * start.seconds() / (TIMES * boards.len()) as f64
 }
 
 /// Positions visited, and seconds.
 fn search(evaluator: &Evaluator) -> (u64, f64) {
     let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let found = searcher.think(Board::FIRST, Effort::Depth(10), &|| false);
-    (found.map_or(0, |found| found.nodes), start.elapsed().as_secs_f64())
+    (found.map_or(0, |found| found.nodes), start.seconds())
 }
 
 /// Games, plies and seconds.
 fn self_play(evaluator: &Evaluator) -> (u64, u64, f64) {
     const GAMES: u64 = 5_000;
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let mut plies = 0;
     for at in 0..GAMES {
         let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
@@ -104,5 +104,5 @@ fn self_play(evaluator: &Evaluator) -> (u64, u64, f64) {
         });
         plies += game.map_or(0, |game| game.played().len() as u64);
     }
-    (GAMES, plies, start.elapsed().as_secs_f64())
+    (GAMES, plies, start.seconds())
 }

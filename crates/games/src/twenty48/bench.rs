@@ -9,10 +9,10 @@ use super::players::reference::ReferencePlayer;
 use super::{Game, GridVariant, Settings};
 use crate::network::Method;
 use crate::seed::Seed;
+use crate::stopwatch::Stopwatch;
 use crate::{Effort, Gene, Measure, Outcome, Verdict};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 /// Eight line rules as an evolved player weighs them.
 const LINE_RULES: &str = "smoothness=0.1,merges=8.2^4.8,line_chain=5.7^0.7,line_order=9.2^2.1,roughness=1.1^1.3,\
@@ -80,14 +80,14 @@ fn played(contender: &dyn GridEngine, games: u64) -> (f64, Vec<u64>) {
     for game in 0..games / 3 {
         contender.play(Seed(game));
     }
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let (mut moves, mut fingerprint) = (0, Vec::new());
     for game in 0..games {
         let outcome = contender.play(Seed(game));
         moves += u64::from(outcome.moves);
         fingerprint.extend(print_of(&outcome));
     }
-    (moves as f64 / start.elapsed().as_secs_f64(), fingerprint)
+    (moves as f64 / start.seconds(), fingerprint)
 }
 
 /// The plain slow player at the article's game.
@@ -100,7 +100,7 @@ fn reference(genes: Vec<Gene>) -> Box<dyn GridEngine> {
 /// Moves looked at and moves made a second, three replies deep, over two standard games.
 fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
     let judge = Arc::new(Judge::of_rules(genes, &GridVariant::STANDARD));
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let (mut evaluated, mut moves, mut fingerprint) = (0, 0, Vec::new());
     for seed in (0..2).map(Seed) {
         let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3));
@@ -111,7 +111,7 @@ fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
         }
         evaluated += player.moves_evaluated();
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     [(evaluated as f64 / seconds, fingerprint), (f64::from(moves) / seconds, Vec::new())]
 }
 
@@ -122,9 +122,9 @@ fn learn(method: Method) -> (f64, Vec<u64>) {
     let total = Total::default();
     learner.train(GAMES, 1, &total);
     let before = total.moves.load(Ordering::Relaxed);
-    let start = Instant::now();
+    let start = Stopwatch::start();
     learner.train(GAMES, 1, &total);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = start.seconds();
     let [score, moves, wins] =
         [&total.score, &total.moves, &total.wins].map(|sum| sum.load(Ordering::Relaxed));
     ((moves - before) as f64 / seconds, vec![score, moves, wins])

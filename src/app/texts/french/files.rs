@@ -31,6 +31,14 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("has a folder where its copy goes", "a un dossier là où va sa copie"),
     ("is not a regular file", "n’est pas un fichier ordinaire"),
     ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
+    ("is a network of another game", "est un réseau d’un autre jeu"),
+    ("name it as a player of that game", "nommez-le comme joueur de ce jeu"),
+    ("is damaged ({0} has no networks)", "est abîmé ({0} n’a pas de réseaux)"),
+    ("is damaged (its initial value is {0})", "est abîmé (sa valeur initiale est {0})"),
+    (
+        "'{0}' does not search a network: write alphabeta:1 to alphabeta:{1}",
+        "«\u{a0}{0}\u{a0}» ne cherche pas avec un réseau\u{a0}: écrivez alphabeta:1 à alphabeta:{1}",
+    ),
     (
         "has format version {0}, newer than {1}, the newest known here",
         "a le format {0}, plus récent que {1}, le plus récent connu ici",

@@ -1,0 +1,78 @@
+//! What the files of networks hold, for `dna-lab inspect`.
+
+use super::{Failure, format, print_json};
+use crate::games::network::BoardCourse;
+use crate::store;
+use crate::training::{BoardTraining, Test};
+use serde::Serialize;
+use std::io::Write;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct NetworkReport {
+    net: &'static str,
+    method: &'static str,
+    rate: f32,
+    seed: u64,
+    games: u64,
+    moves: u64,
+    /// How many the last 1,000 are: some more, or fewer where no more were played.
+    last_games: u64,
+    last_1000_win_rate: Option<f64>,
+    last_1000_mean_score: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct BoardNetworkReport {
+    game: &'static str,
+    method: &'static str,
+    rate: f32,
+    seed: u64,
+    games: u64,
+    tests: Vec<Test>,
+}
+
+/// What the file of a network of a two-player game holds.
+fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let BoardTraining { learner, tests } = store::load_board_training(path)?;
+    let BoardCourse { game, method, rate, seed, played } = learner.course();
+    let (game, method, rate, seed, games) = (game.title(), method.name(), *rate, seed.0, *played);
+    if json {
+        return print_json(out, &BoardNetworkReport { game, method, rate, seed, games, tests });
+    }
+    writeln!(out, "a network of {game} that learns by {method} at rate {rate}, seed {seed}")?;
+    writeln!(out, "{}", format::counted(games, "game"))?;
+    for Test { after, tally } in &tests {
+        let (after, games) = (format::counted(*after, "game"), format::counted(tally.games, "test game"));
+        writeln!(out, "after {after}: {} of the points (95 % interval) in {games}", format::rate(tally))?;
+    }
+    Ok(())
+}
+
+/// What a network's file holds.
+pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    if store::is_board_network(path)? {
+        return show_board(path, json, out);
+    }
+    let (course, logbook) = store::check_network(path)?;
+    let (total, recent) = (logbook.total(), logbook.recent());
+    let report = NetworkReport {
+        net: course.shape.name(),
+        method: course.method.name(),
+        rate: course.rate,
+        seed: course.seed.0,
+        games: total.games,
+        moves: total.moves,
+        last_games: recent.games,
+        last_1000_win_rate: recent.win_rate(),
+        last_1000_mean_score: recent.mean_score(),
+    };
+    if json {
+        return print_json(out, &report);
+    }
+    let NetworkReport { net, method, rate, seed, .. } = report;
+    writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
+    let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
+    writeln!(out, "{games}, {moves}")?;
+    super::train::write_recent(out, &logbook)
+}
