@@ -2,9 +2,10 @@
 //! (Allis 1988, "A Knowledge-based Approach of Connect-Four").
 
 mod rules;
+mod solver;
 
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
-use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
+use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Solver, Verdict};
 
 /// Columns of the board.
 const COLUMNS: u8 = 7;
@@ -51,6 +52,11 @@ impl ConnectFour {
 
     fn cell(self, column: u8) -> u64 {
         self.free() & ((1 << ROWS) - 1) << (column * STEP)
+    }
+
+    /// The position after a disc of the side to move in this cell.
+    const fn with(self, cell: u64) -> Self {
+        Self { own: self.opponent, opponent: self.own | cell }
     }
 
     /// The bit of a cell in reading order, from the top left.
@@ -101,6 +107,10 @@ impl TwoPlayer for ConnectFour {
         text: include_str!("../../../../populations/connect-four.ron"),
     }];
 
+    fn solver() -> Option<Box<dyn Solver>> {
+        Some(Box::<solver::Perfect>::default())
+    }
+
     fn first() -> Self {
         Self { own: 0, opponent: 0 }
     }
@@ -115,7 +125,7 @@ impl TwoPlayer for ConnectFour {
     }
 
     fn after(&self, column: u8) -> Self {
-        Self { own: self.opponent, opponent: self.own | self.cell(column) }
+        self.with(self.cell(column))
     }
 
     fn ended(&self) -> Option<Verdict> {
