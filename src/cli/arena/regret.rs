@@ -1,6 +1,6 @@
 //! What players gave away, by exact values.
 
-use super::super::{Failure, format, interrupt, options::note, thread_pool};
+use super::super::{Failure, format, options::note, progress, thread_pool};
 use crate::arena::{Estimate, Regret, regrets};
 use crate::games::Solver;
 use crate::games::record::Record;
@@ -41,7 +41,10 @@ impl Judged {
         solver: &dyn Solver,
         threads: Option<usize>,
     ) -> Result<Option<Self>, Failure> {
-        let found = thread_pool(threads)?.install(|| regrets(records, names, solver, &interrupt::asked))?;
+        let bar = progress::games(records.len() as u64);
+        let watch = progress::Watch(bar.clone());
+        let found = thread_pool(threads)?.install(|| regrets(records, names, solver, &watch))?;
+        bar.finish_and_clear();
         let Some(found) = found else {
             note("interrupted before it was known what the players gave away");
             return Ok(None);

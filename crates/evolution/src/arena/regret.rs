@@ -1,5 +1,6 @@
 //! What players gave away in games that were recorded, by exact values.
 
+use crate::evaluator::Observer;
 use dna_lab_games::record::Record;
 use dna_lab_games::tally::wilson;
 use dna_lab_games::{NotationError, Solver};
@@ -57,7 +58,7 @@ impl Regret {
     }
 }
 
-/// What each of these players gave away in games between them. None if `stop` said so.
+/// What each of these players gave away in games between them. None if the observer stopped it.
 ///
 /// # Errors
 /// Which game, position or move of a record is none.
@@ -65,9 +66,14 @@ pub fn regrets(
     records: &[Record],
     names: &[&str],
     solver: &dyn Solver,
-    stop: &(dyn Fn() -> bool + Sync),
+    observer: &dyn Observer,
 ) -> Result<Option<Vec<Regret>>, NotationError> {
-    let games = records.par_iter().map(|record| of_game(record, solver, stop));
+    let stop = || observer.should_stop();
+    let games = records.par_iter().map(|record| {
+        let game = of_game(record, solver, &stop);
+        observer.played(1);
+        game
+    });
     let Some(games) = games.collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(None) };
     let mut all = vec![Regret::default(); names.len()];
     for (record, seats) in records.iter().zip(games) {
@@ -106,7 +112,17 @@ fn of_game(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluator::Unobserved;
     use dna_lab_games::{Exact, Match, Move, list};
+
+    /// Stops at once.
+    struct Stopped;
+
+    impl Observer for Stopped {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
 
     /// Knows that every first move of a list is best by so much.
     struct First;
@@ -138,7 +154,7 @@ mod tests {
             played.play(played.moves()[at]);
         }
         let record = Record::of(&game, &*played, &["a", "b"]);
-        let found = regrets(&[record.clone(), record], &["b", "a"], &First, &|| false);
+        let found = regrets(&[record.clone(), record], &["b", "a"], &First, &Unobserved);
         let found = found.expect("a record").expect("not stopped");
         assert_eq!(found[0].games, [[2.0, 1.0, 0.5]; 2], "the fourth and the sixth move are b's");
         assert_eq!(found[1].games, [[3.0, 2.0, 0.5]; 2]);
@@ -150,7 +166,7 @@ mod tests {
         assert!(mean == 0.05 && low == 0.0 && (high - 0.148).abs() < 1e-9, "{low} {high}");
         let (share, interval) = different.perfect().expect("moves");
         assert_eq!((share, interval), (0.9, Some(wilson(8.1, 9))), "twenty moves say no more than nine");
-        let stopped = regrets(&[Record::of(&game, &*played, &["a", "b"])], &["a"], &First, &|| true);
+        let stopped = regrets(&[Record::of(&game, &*played, &["a", "b"])], &["a"], &First, &Stopped);
         assert_eq!(stopped.expect("a record"), None);
         assert_eq!(Regret::default().perfect(), None);
     }
