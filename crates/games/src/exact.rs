@@ -73,13 +73,13 @@ pub trait Solver: Send + Sync {
     /// The value of each legal move, the best first. None if `stop` said so; it is asked every few milliseconds.
     fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>>;
 
-    /// How many points a move gives away: those of the best move less its own. None if `stop` said so, or if the
-    /// move is not legal.
-    fn regret(&self, at: &dyn Match, played: Move, stop: &dyn Fn() -> bool) -> Option<f64> {
+    /// The points of the best move, and those of this one: it gives their difference away. None if `stop` said so, or if the move is not
+    /// legal.
+    fn compare(&self, at: &dyn Match, played: Move, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
         let values = self.values(at, stop)?;
         let (_, best) = values.first()?;
         let (_, made) = values.iter().find(|(legal, _)| *legal == played)?;
-        Some(best.points() - made.points())
+        Some((best.points(), made.points()))
     }
 
     /// Positions looked at so far.

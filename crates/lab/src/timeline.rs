@@ -277,12 +277,15 @@ mod tests {
         let game = dna_lab_games::list::variant("connect-four").expect("a game").game;
         let solver = game.solver().expect("one");
         let mut at = game.begin_at(0);
+        for text in "d d d d d b b b f a b c".split(' ') {
+            at.play(at.parse(text).expect("a move"));
+        }
         let mut timeline = Timeline::default();
         timeline.begin();
         timeline.judged_by(dna_lab_store::players::usual_judge(&game).map(Arc::new));
         timeline.weigh(&game);
         let (mut expected, mut mistakes) = (Vec::new(), 0);
-        for text in "d d d d d b b b f a b c g c c e c e".split(' ') {
+        for text in "g c c e c e".split(' ') {
             let values = solver.is_quick(&*at).then(|| solver.values(&*at, &|| false)).flatten();
             expected.push(values.map(|values| (at.turn(), values)));
             let played = at.parse(text).expect("a move");
@@ -301,6 +304,6 @@ mod tests {
             assert_eq!(moment.cost.expect("weighed") > 0.0, is_mistake);
             mistakes += usize::from(is_mistake);
         }
-        assert!(expected.iter().flatten().count() == 10 && mistakes > 0, "{mistakes}");
+        assert!(expected.iter().flatten().count() == 6 && mistakes > 0, "{mistakes}");
     }
 }

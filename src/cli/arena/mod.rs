@@ -45,8 +45,8 @@ pub(super) struct Arguments {
     /// In a single-player game: stop as soon as it is sure of every two players which is better
     #[arg(long)]
     until_sure: bool,
-    /// In a game with exact values, such as Connect Four: say what each player gave away, judged by `solve` where that takes seconds. It
-    /// may take longer than the games
+    /// In a game with exact values, such as Connect Four: say what each player gave away in positions that were not lost, judged as by
+    /// `solve` where that takes seconds. It may take longer than the games
     #[arg(long, conflicts_with = "queue")]
     regret: bool,
     /// Threads [default: all cores]

@@ -74,7 +74,7 @@ impl Judged {
         });
         writeln!(
             out,
-            "\nmoves {}, by exact values (95 %): a lost win gives away 1, half of that 0.5",
+            "\nmoves {} in positions not yet lost, by exact values (95 %): a lost win gives away 1, half of that 0.5",
             self.reach
         )?;
         writeln!(

@@ -7,7 +7,8 @@ use dna_lab_games::{NotationError, Solver};
 use rayon::prelude::*;
 
 /// What a player's moves gave away where exact values are found quickly: 1 for a win that became a loss, 0.5 for half of that; in a game
-/// of chance in points of the expected score.
+/// of chance in points of the expected score. Moves in positions that are lost whatever is played do not count: there is nothing to give
+/// away.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Regret {
     /// For each game: moves, those that gave nothing away, and the sum of what was given away.
@@ -101,10 +102,12 @@ fn of_game(
             break;
         }
         let played = at.parse(text.split('/').next().unwrap_or_default())?;
-        let Some(regret) = solver.regret(&*at, played, stop) else { return Ok(None) };
+        let Some((best, made)) = solver.compare(&*at, played, stop) else { return Ok(None) };
         let Some(sums) = seats.get_mut(at.turn()) else { continue };
-        let perfect = if regret > 0.0 { 0.0 } else { 1.0 };
-        *sums = [sums[0] + 1.0, sums[1] + perfect, sums[2] + regret];
+        if best > 0.0 {
+            let perfect = if best > made { 0.0 } else { 1.0 };
+            *sums = [sums[0] + 1.0, sums[1] + perfect, sums[2] + best - made];
+        }
     }
     Ok(Some(seats))
 }
@@ -124,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Knows that every first move of a list is best by so much.
+    /// Knows that every first move of a list wins and the others draw, but for the eighth, where all is lost.
     struct First;
 
     impl Solver for First {
@@ -137,7 +140,11 @@ mod tests {
         }
 
         fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>> {
-            let value = |(place, played)| (played, if place == 0 { Exact::Wins(3) } else { Exact::Draws });
+            let lost = at.plies() == 7;
+            let value = |(place, played)| {
+                let value = if place == 0 { Exact::Wins(3) } else { Exact::Draws };
+                (played, if lost { Exact::Loses(2) } else { value })
+            };
             (!stop()).then(|| at.moves().into_iter().enumerate().map(value).collect())
         }
 
@@ -150,7 +157,7 @@ mod tests {
     fn moves_are_judged_seat_by_seat() {
         let game = list::games().iter().find(|game| game.is_for_two()).expect("one").clone();
         let mut played = game.begin_at(0);
-        for at in [0, 0, 0, 1, 0, 0, 3] {
+        for at in [0, 0, 0, 1, 0, 0, 3, 1] {
             played.play(played.moves()[at]);
         }
         let record = Record::of(&game, &*played, &["a", "b"]);

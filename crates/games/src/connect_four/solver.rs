@@ -155,12 +155,13 @@ impl crate::Solver for Perfect {
     }
 
     // Who wins is found sooner than how soon.
-    fn regret(&self, at: &dyn Match, played: Move, stop: &dyn Fn() -> bool) -> Option<f64> {
+    fn compare(&self, at: &dyn Match, played: Move, stop: &dyn Fn() -> bool) -> Option<(f64, f64)> {
         let at = position::<ConnectFour>(at)?;
         let column = at.moves().into_iter().find(|&legal| Move::from(legal) == played)?;
         let made = -self.score(at.after(column), (-1, 1), stop)?;
         let best = if made == 1 { made } else { self.score(*at, (made, 1), stop)? };
-        Some(f64::from(best - made) / 2.0)
+        let points = |score| f64::from(score + 1) / 2.0;
+        Some((points(best), points(made)))
     }
 
     fn nodes(&self) -> u64 {

@@ -83,8 +83,8 @@ proptest! {
         let table = game::<ConnectFour>().place(&random(seed, discs).text()).expect("a position");
         let values = SHARED.values(&*table, &|| false).expect("not stopped");
         for (played, value) in &values {
-            let regret = values[0].1.points() - value.points();
-            prop_assert_eq!(SHARED.regret(&*table, *played, &|| false), Some(regret));
+            let points = (values[0].1.points(), value.points());
+            prop_assert_eq!(SHARED.compare(&*table, *played, &|| false), Some(points));
         }
     }
 }
