@@ -99,8 +99,8 @@ fn broken_and_foreign_files_are_refused() {
     check(b"", "is no network of DNA Lab");
     check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
     check(&[0xff; 4096], "is no network of DNA Lab");
-    let newer = [b"dna-lab network, version 2\n", &bytes[first_line + 1..]].concat();
-    check(&newer, "has format version 2, newer than 1");
+    let newer = [b"dna-lab network, version 3\n", &bytes[first_line + 1..]].concat();
+    check(&newer, "has format version 3, newer than 2");
     refused(&folder.path().join("nowhere"), "cannot be opened");
     refused(folder.path(), "is a folder");
 }

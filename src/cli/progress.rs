@@ -48,9 +48,7 @@ pub(super) fn runs(total: u64) -> ProgressBar {
 /// A bar over the games of a training, with room for a message about it.
 pub(super) fn training(total: u64) -> ProgressBar {
     let bar = ProgressBar::new(total);
-    bar.set_style(style(
-        "{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games · {eta} left",
-    ));
+    bar.set_style(style("{spinner:.green} {msg}\n{wide_bar:.cyan/blue} {human_pos}/{human_len} games"));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

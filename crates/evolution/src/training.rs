@@ -1,11 +1,17 @@
 //! A network in training, and the record of how it went.
 
-use dna_lab_games::Outcome;
+use crate::arena::League;
+use crate::evaluator::{self, Referee, Threads};
+use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, NoLearner, NoMemory};
+use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::twenty48::players::ntuple::{Course, Learner, Watch};
+use dna_lab_games::twenty48::Settings;
+use dna_lab_games::twenty48::players::ntuple::{Course, Learner, Network, Watch};
+use dna_lab_games::twenty48::players::plan::GridPlan;
+use dna_lab_games::{NameError, NoFiles, Outcome, Plan as _};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::TryReserveError;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Games of one entry of a [`Logbook`].
 pub const BLOCK: u64 = 100;
@@ -35,6 +41,28 @@ impl Logbook {
         self.0[whole.saturating_sub(10)..].iter().copied().sum()
     }
 
+    /// How many moves the games until there are so many will probably have. Games become longer as the network learns: they
+    /// are taken to grow as they did over the second half of the games so far, by a power of their number.
+    #[must_use]
+    pub fn moves_until(&self, games: u64) -> f64 {
+        let played = self.total().games;
+        if played == 0 || games <= played {
+            return 0.0;
+        }
+        let length = |blocks: &[Tally]| {
+            let sum: Tally = blocks.iter().copied().sum();
+            sum.moves as f64 / sum.games.max(1) as f64
+        };
+        let (middle, near) = (self.0.len() / 2, (self.0.len() / 20).max(1));
+        let (then, now) =
+            (length(&self.0[middle - near.min(middle)..=middle]), length(&self.0[self.0.len() - near..]));
+        let power = if middle < 2 || then == 0.0 { 0.0 } else { (now / then).ln() / std::f64::consts::LN_2 };
+        let power = power.clamp(0.0, 1.0);
+        // The integral of `now` times (n / played) to that power.
+        let growth = games as f64 / played as f64;
+        now * played as f64 * (growth.powf(power + 1.0) - 1.0) / (power + 1.0)
+    }
+
     /// Whether games of 2048 can have gone like this.
     #[must_use]
     pub fn is_possible(&self) -> bool {
@@ -52,6 +80,64 @@ impl Logbook {
             Some(block) if block.games < BLOCK => *block = *block + outcome.into(),
             _ => self.0.push(outcome.into()),
         }
+    }
+}
+
+/// Games of the standard game by this network, one move ahead, or fewer once `stop` says so. It learned from none of them if
+/// `seed` is not its course's.
+#[must_use]
+pub fn test(network: Arc<Network>, seed: Seed, games: u64, stop: &(dyn Fn() -> bool + Sync)) -> Tally {
+    let engine = GridPlan::Network(network).grid_engine(&Settings::STANDARD);
+    let play = |game| (!stop()).then(|| Tally::from(engine.play(seed.derive(game))));
+    (0..games).into_par_iter().filter_map(play).sum()
+}
+
+/// A network of a game for two in training.
+#[derive(Debug)]
+pub struct BoardTraining {
+    /// Who learns.
+    pub learner: BoardLearner,
+    /// How it did on the way.
+    pub tests: Vec<Test>,
+}
+
+/// Games of a network against its game's usual opponent, which it did not learn from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Test {
+    /// Games that it had learned from.
+    pub after: u64,
+    /// What the test games add up to.
+    pub tally: Tally,
+}
+
+impl BoardTraining {
+    /// Of a network that knows nothing, at the beginning of a course.
+    ///
+    /// # Errors
+    /// If the game has no networks, or the system has not the memory for one.
+    pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
+        Ok(Self { learner: BoardLearner::new(course)?, tests: Vec::new() })
+    }
+
+    /// So many games one ply ahead against the game's first reference opponent, by name.
+    ///
+    /// # Errors
+    /// What is wrong with that name.
+    pub fn test(
+        &self,
+        opponent: &str,
+        seed: Seed,
+        games: usize,
+        observer: &dyn evaluator::Observer,
+    ) -> Result<Tally, NameError> {
+        let game = &self.learner.course().game;
+        let player = BoardPlan::new(self.learner.network(), game.clone()).engine(&**game)?;
+        let (opponent, _) = game.plan(opponent, &mut NoFiles)?;
+        let mut league = League::new(2, games, seed);
+        let referee = Referee { game: &**game, evaluator: &Threads, observer };
+        league.play(referee, &[player, opponent.engine(&**game)?], usize::MAX);
+        Ok(league.between(0, 1))
     }
 }
 
@@ -78,7 +164,7 @@ impl Training {
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(course: Course) -> Result<Self, TryReserveError> {
+    pub fn new(course: Course) -> Result<Self, NoMemory> {
         Ok(Self { learner: Learner::new(course)?, logbook: Logbook::default() })
     }
 
@@ -112,6 +198,27 @@ impl Watch for Room<'_> {
 mod tests {
     use super::*;
     use dna_lab_games::Verdict;
+
+    #[test]
+    fn a_forecast_goes_on_as_the_games_grew() {
+        let logbook = |games: u64, power: f64| {
+            let moves = |game: u64| (100.0 * (game as f64).powf(power)) as u32;
+            let mut logbook = Logbook::default();
+            for game in 1..=games {
+                logbook.add(Outcome { verdict: Verdict::Loss, score: 1, moves: moves(game), milestone: 1 });
+            }
+            logbook
+        };
+        for power in [0.0, 0.3, 0.5] {
+            let forecast = logbook(20_000, power).moves_until(100_000);
+            let total = |games| logbook(games, power).total().moves as f64;
+            let ratio = forecast / (total(100_000) - total(20_000));
+            assert!((0.97..1.03).contains(&ratio), "{power}: {ratio}");
+        }
+        assert_eq!(logbook(300, 0.0).moves_until(300), 0.0);
+        assert_eq!(Logbook::default().moves_until(10), 0.0);
+        assert_eq!(logbook(1, 0.0).moves_until(3), 200.0);
+    }
 
     #[test]
     fn the_last_thousand_games_count() {

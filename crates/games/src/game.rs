@@ -9,6 +9,7 @@ use super::formula::Region;
 use super::game_settings::{GameSettings, Stored, WrongGame};
 use super::genome::with_formulas;
 use super::matches::{Match, NotationError};
+use super::network::board::BoardTuples;
 use super::panel::Opponent;
 use super::player::{Engine, Files, NameError, Plan, PlayerForm};
 use super::preset::{Beginning, Preset};
@@ -132,6 +133,11 @@ pub trait Matches: Stored {
     /// What a win is called, e.g. by the tile that wins; empty where a win is a win.
     fn goal(&self) -> &'static str {
         ""
+    }
+
+    /// How often a random move comes in place of a player's own, 0..=1.
+    fn random_moves(&self) -> f64 {
+        0.0
     }
 
     /// Whether of two games the one of the larger score is the better; else the one that was won.
@@ -261,6 +267,11 @@ pub trait Insight: Stored {
     /// The cells of each place of a region, as places in the scene, in the order of [`Insight::cells_of`].
     fn places_of(&self, _region: &Region) -> Vec<Vec<usize>> {
         Vec::new()
+    }
+
+    /// What networks of this game see; none where none learns it so.
+    fn tuples(&self) -> Option<BoardTuples> {
+        None
     }
 
     /// Rules of the catalogue that are formulas too: their ids, and the texts that say the same.

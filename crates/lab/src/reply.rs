@@ -5,12 +5,12 @@ use super::{Wake, files};
 use dna_lab_evolution::experiment::PlanError;
 use dna_lab_evolution::stop::StopReason;
 use dna_lab_evolution::{Run, SettingsError};
+use dna_lab_games::network::NoMemory;
 use dna_lab_games::record::Record;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{GenomeError, NameError, PlayerSpec, ReadyRun, Sentence};
 use dna_lab_store::players::Note;
 use dna_lab_store::{StoreError, Target};
-use std::collections::TryReserveError;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -155,7 +155,7 @@ pub enum Refusal {
     Threads(String),
     /// The system has not the memory for a network.
     #[error("there is not the memory for it ({0}): close other programs, or take a smaller network")]
-    Memory(TryReserveError),
+    Memory(NoMemory),
 }
 
 /// What a player is invited for.

@@ -4,6 +4,7 @@ use super::worker::{Job, Link, Next};
 use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::training::{Logbook, Observer, Training};
+use dna_lab_games::network::Method;
 use dna_lab_games::twenty48::players::ntuple::{Course, Network};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
@@ -14,8 +15,10 @@ use web_time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub enum Request {
     /// Begin with a network that knows nothing; it takes
-    /// [`Method::bytes`](dna_lab_games::twenty48::players::ntuple::Method::bytes) of memory.
+    /// [`Course::bytes`] of memory.
     Begin(Course),
+    /// Learn by another method from now on, at its usual rate.
+    ChangeMethod(Method),
     /// Read a network to go on with.
     Open(PathBuf),
     /// Write the network.
@@ -171,6 +174,13 @@ impl Job for TrainingJob {
                     Err(error) => self.shown.link.reply(Reply::Refused(Refusal::Memory(error))),
                 }
             }
+            Request::ChangeMethod(method) => {
+                let changed =
+                    self.training.as_mut().map_or(Ok(()), |training| training.learner.change_method(method));
+                if let Err(error) = changed {
+                    self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
+                }
+            }
             Request::Open(path) => self.open(path),
             Request::Save(path) => self.save(path, Claim::New),
             Request::Replace(path) => self.save(path, Claim::Replace),
@@ -319,7 +329,7 @@ mod tests {
     use crate::reply::Outlet;
     use crate::worker::Worker;
     use dna_lab_games::seed::Seed;
-    use dna_lab_games::twenty48::players::ntuple::{Method, Shape};
+    use dna_lab_games::twenty48::players::ntuple::Shape;
     use std::sync::mpsc::channel;
 
     fn wait(what: &str, so: impl Fn() -> bool) {

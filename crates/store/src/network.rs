@@ -6,18 +6,25 @@ use super::compression::{Decoder, Encoder};
 use super::disk::File;
 use super::read::failed;
 use super::{StoreError, Target, document, read};
-use dna_lab_evolution::training::{Logbook, Training};
+use dna_lab_evolution::training::{BoardTraining, Logbook, Test, Training};
+use dna_lab_games::network::{BoardCourse, BoardLearner, NoLearner};
 use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network};
 use dna_lab_games::{Sentence, say};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::Path;
 
-/// The first line, but for the version.
-const FORMAT: &str = "dna-lab network, version ";
+/// What a file of networks begins with: its first line but for the version, and the version that this program writes, the newest
+/// that it reads.
+#[derive(Clone, Copy)]
+struct Format(&'static str, u32);
 
-/// The version this program writes, and the newest it reads.
-const VERSION: u32 = 1;
+/// Of a network of 2048.
+const GRID: Format = Format("dna-lab network, version ", 2);
+
+/// Of a network of a game for two.
+const BOARD: Format = Format("dna-lab network for two, version ", 1);
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
 const LONGEST: u64 = 1 << 28;
@@ -33,24 +40,46 @@ struct State {
     logbook: Logbook,
 }
 
+/// The same of a training at a game for two.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardState {
+    course: BoardCourse,
+    tests: Vec<Test>,
+}
+
 /// Writes a training.
 ///
 /// # Errors
 /// What [`Target::write`] says.
 pub fn save_training(target: &mut Target, training: &Training) -> Result<(), StoreError> {
-    target.write(|file| write_training(file, training))
+    let state = State { course: training.learner.course().clone(), logbook: training.logbook.clone() };
+    target.write(|file| write(file, GRID, &state, training.learner.lines()))
 }
 
-fn write_training(mut file: &mut File, training: &Training) -> std::io::Result<()> {
-    writeln!(file, "{FORMAT}{VERSION}")?;
+/// Writes a training at a game for two.
+///
+/// # Errors
+/// What [`Target::write`] says.
+pub fn save_board_training(target: &mut Target, training: &BoardTraining) -> Result<(), StoreError> {
+    let state = BoardState { course: training.learner.course().clone(), tests: training.tests.clone() };
+    target.write(|file| write(file, BOARD, &state, training.learner.lines()))
+}
+
+fn write(
+    mut file: &mut File,
+    Format(format, version): Format,
+    state: &impl Serialize,
+    lines: impl Iterator<Item = [u32; 16]>,
+) -> std::io::Result<()> {
+    writeln!(file, "{format}{version}")?;
     let mut encoder = Encoder::new(&mut file, LEVEL)?;
     encoder.include_checksum(true)?;
     let mut out = BufWriter::with_capacity(1 << 18, encoder);
-    let state = State { course: training.learner.course().clone(), logbook: training.logbook.clone() };
-    let text = ron::to_string(&state).map_err(std::io::Error::other)?;
+    let text = ron::to_string(state).map_err(std::io::Error::other)?;
     out.write_all(&(text.len() as u64).to_le_bytes())?;
     out.write_all(text.as_bytes())?;
-    for line in training.learner.lines() {
+    for line in lines {
         if !can_be_learned_from(&line) {
             let what = say!("is left as it was, for a weight is no number, or too large to learn from");
             return Err(std::io::Error::other(what));
@@ -83,12 +112,55 @@ pub fn load_training(path: &Path) -> Result<Training, StoreError> {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let (state, mut weights) = open(path)?;
-    let network =
-        Network::filled(state.course.shape, || weights.next_line()).map_err(|error| damaged(path, &error))?;
+    let network = Network::filled((state.course.shape, state.course.initial), || weights.next_line())
+        .map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
     weights.skip(state.course.lines() - state.course.shape.lines())?;
     weights.finish()?;
     Ok(network)
+}
+
+/// Reads a training at a game for two, to go on with it or to play by its network.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
+    let (BoardState { course, tests }, mut weights) = read_state(path, BOARD)?;
+    if !(course.rate > 0.0 && course.rate <= 1.0) {
+        return Err(restore(path, say!("is damaged (its learning rate is {0})", course.rate)));
+    }
+    let learner =
+        BoardLearner::resumed(course, || weights.next_line().map_err(Unread::File)).map_err(|error| {
+            match error {
+                Unread::File(error) => damaged(path, &error),
+                Unread::Learner(NoLearner::Memory(error)) => damaged(path, &error.into()),
+                Unread::Learner(NoLearner::Game(title)) => {
+                    restore(path, say!("is damaged ({0} has no networks)", title))
+                }
+            }
+        })?;
+    weights.finish()?;
+    Ok(BoardTraining { learner, tests })
+}
+
+/// Why a network of a game for two was not read.
+enum Unread {
+    File(std::io::Error),
+    Learner(NoLearner),
+}
+
+impl From<NoLearner> for Unread {
+    fn from(error: NoLearner) -> Self {
+        Self::Learner(error)
+    }
+}
+
+/// Whether the file is a network of a game for two, as its first line says.
+///
+/// # Errors
+/// A [`StoreError`] if it cannot be read.
+pub fn is_board_network(path: &Path) -> Result<bool, StoreError> {
+    Ok(first_line(path)?.1.starts_with(BOARD.0.as_bytes()))
 }
 
 /// The same as [`load_course`], of a network that was read to its end and is whole, without the memory for it.
@@ -117,27 +189,46 @@ struct Incoming<'path> {
     decoder: BufReader<Decoder<'static, BufReader<File>>>,
 }
 
-/// Reads all but the weights.
-fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
+/// A file, and its first line.
+fn first_line(path: &Path) -> Result<(BufReader<File>, Vec<u8>), StoreError> {
     let mut file = BufReader::with_capacity(1 << 18, read::open(path)?);
     let mut first = Vec::new();
     file.by_ref()
         .take(64)
         .read_until(b'\n', &mut first)
         .map_err(|error| refused(path, "cannot be read ({0})", &error))?;
-    let foreign = || failed(path, say!("is no network of DNA Lab"), "open a file that `dna-lab train` saved");
-    let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(FORMAT));
+    Ok((file, first))
+}
+
+/// Reads all but the weights, of a file of this format.
+fn read_state<S: DeserializeOwned>(
+    path: &Path,
+    Format(format, newest): Format,
+) -> Result<(S, Incoming<'_>), StoreError> {
+    let (file, first) = first_line(path)?;
+    let starts = |format: Format| first.starts_with(format.0.as_bytes());
+    let foreign = || match starts(GRID) || starts(BOARD) {
+        true => failed(path, say!("is a network of another game"), "name that game with --game"),
+        false => failed(path, say!("is no network of DNA Lab"), "open a file that `dna-lab train` saved"),
+    };
+    let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(format));
     let version: u32 = version.and_then(|version| version.trim_end().parse().ok()).ok_or_else(foreign)?;
-    if version > VERSION {
-        let what = say!("has format version {0}, newer than {1}, the newest known here", version, VERSION);
+    if version > newest {
+        let what = say!("has format version {0}, newer than {1}, the newest known here", version, newest);
         return Err(failed(path, what, "update DNA Lab"));
     }
     let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
     let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
-    let state = incoming.state()?;
+    Ok((incoming.state()?, incoming))
+}
+
+/// Reads all but the weights, of a network of 2048.
+fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
+    let (state, incoming): (State, _) = read_state(path, GRID)?;
     state.course.check().map_err(|error| {
         let what = match error {
             CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
+            CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
             CourseError::Games => say!("is damaged (its games under way cannot be)"),
         };
         restore(path, what)
@@ -149,7 +240,7 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
 }
 
 impl Incoming<'_> {
-    fn state(&mut self) -> Result<State, StoreError> {
+    fn state<S: DeserializeOwned>(&mut self) -> Result<S, StoreError> {
         let mut length = [0; 8];
         self.fill(&mut length)?;
         let length = u64::from_le_bytes(length);

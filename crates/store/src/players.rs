@@ -3,7 +3,7 @@
 use crate::Kind;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::population::Individual;
-use dna_lab_games::twenty48::players::ntuple::Network;
+use dna_lab_games::network::BoardPlan;
 use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, list, say};
 use std::any::Any;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ impl From<crate::StoreError> for NameError {
 /// Reads names; a network that two players share is read once.
 #[derive(Debug, Default)]
 pub struct Library {
-    networks: Vec<(PathBuf, SystemTime, Weak<Network>)>,
+    networks: Vec<(PathBuf, SystemTime, Weak<dyn Any + Send + Sync>)>,
     /// What was said before much memory was taken.
     notes: Vec<Note>,
     /// Whether the names are a person's own, so that programs may be started for them.
@@ -172,18 +172,26 @@ impl Files for Library {
     }
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
-        let shape = crate::load_course(path)?.0.shape;
         let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
         self.networks.retain(|(.., network)| network.strong_count() > 0);
         let known = self.networks.iter().find(|(known, at, _)| known == path && Some(*at) == changed);
         if let Some(network) = known.and_then(|(.., network)| network.upgrade()) {
             return Ok(network);
         }
-        let (path, mebibytes) = (path.to_owned(), shape.bytes() >> 20);
-        self.notes.push(Note { path: path.clone(), shape: shape.name(), mebibytes });
-        let network = Arc::new(crate::load_network(&path)?);
+        let network: Arc<dyn Any + Send + Sync> = if crate::is_board_network(path)? {
+            let learner = crate::load_board_training(path)?.learner;
+            Arc::new(BoardPlan::new(learner.network(), learner.course().game.clone()))
+        } else {
+            let shape = crate::load_course(path)?.0.shape;
+            self.notes.push(Note {
+                path: path.to_owned(),
+                shape: shape.name(),
+                mebibytes: shape.bytes() >> 20,
+            });
+            Arc::new(crate::load_network(path)?)
+        };
         if let Some(changed) = changed {
-            self.networks.push((path, changed, Arc::downgrade(&network)));
+            self.networks.push((path.to_owned(), changed, Arc::downgrade(&network)));
         }
         Ok(network)
     }

@@ -6,8 +6,9 @@ use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::GameSettings;
+use crate::games::network::Method;
 use crate::games::twenty48::Settings;
-use crate::games::twenty48::players::ntuple::{Course, Method, Shape};
+use crate::games::twenty48::players::ntuple::{Course, Shape};
 use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -20,6 +21,7 @@ pub(in crate::app) struct NetworkTab {
     method: Method,
     /// By method.
     rates: [f32; 2],
+    initial: f32,
     seed: u64,
 }
 
@@ -29,6 +31,7 @@ impl Default for NetworkTab {
             shape: Shape::FourBySix,
             method: Method::Tc,
             rates: Method::ALL.map(Method::usual_rate),
+            initial: 0.0,
             seed: 1,
         }
     }
@@ -38,6 +41,7 @@ impl NetworkTab {
     fn course(&self) -> Course {
         let mut course = Course::new(self.shape, self.method, Seed(self.seed));
         course.rate = self.rates[self.method as usize];
+        course.initial = self.initial;
         course
     }
 }
@@ -66,6 +70,10 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         let rate = &mut tab.rates[tab.method as usize];
         let response = ui.add(DragValue::new(rate).range(0.001..=1.0).speed(0.005).max_decimals(3));
         buttons::named(ui, &response, texts.learning_rate);
+        ui.label(texts.initial).on_hover_text(texts.initial_hint);
+        let initial = DragValue::new(&mut tab.initial).range(0.0..=Course::LARGEST_INITIAL).speed(1_000.0);
+        let response = ui.add(initial.max_decimals(0));
+        buttons::named(ui, &response, texts.initial);
         ui.label(texts.seed);
         let response = ui.add(DragValue::new(&mut tab.seed));
         buttons::named(ui, &response, texts.seed);
@@ -75,7 +83,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
             actions.push(Action::Train(training::Request::Begin(tab.course())));
         }
     });
-    let mebibytes = tab.method.bytes(tab.shape) >> 20;
+    let mebibytes = tab.course().bytes() >> 20;
     ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
 }
 
@@ -113,6 +121,13 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
                     actions.push(Action::Train(training::Request::Begin(tab.course())));
                 }
                 actions.push(Action::StartTraining);
+            }
+        }
+        let other = training.course.as_ref().filter(|course| course.method != tab.method);
+        if other.is_some() && training.is_at_rest() {
+            let name = (texts.go_on_by)(view.texts.rivals.methods[tab.method as usize].0);
+            if ui.button(name).clicked() {
+                actions.push(Action::Train(training::Request::ChangeMethod(tab.method)));
             }
         }
         if ui.add_enabled(training.is_at_rest(), Button::new(texts.open)).clicked() {

@@ -27,13 +27,14 @@ texts! {
     }
     /// Networks.
     Networks {
-        what shape shape_hint method method_hint learning_rate learning_rate_hint seed begin begin_hint start start_hint pause open save watch
+        what shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
         watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first not_kept;
         memory: fn(&str) -> String,
         standing: fn(&str, &str) -> String,
         recent: fn(&str, &str) -> String,
         speed: fn(&str) -> String,
+        go_on_by: fn(&str) -> String,
         saved: fn(&str) -> String,
         left: fn(&str) -> String,
     }
@@ -45,6 +46,6 @@ pub(in crate::app) struct Rivals {
     pub(in crate::app) boards: Boards,
     pub(in crate::app) arena: Arena,
     pub(in crate::app) networks: Networks,
-    pub(in crate::app) shapes: [ChoiceTexts; 2],
+    pub(in crate::app) shapes: [ChoiceTexts; 6],
     pub(in crate::app) methods: [ChoiceTexts; 2],
 }

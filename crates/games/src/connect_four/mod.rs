@@ -3,7 +3,9 @@
 
 mod rules;
 mod solver;
+mod tuples;
 
+use crate::network::board::BoardTuples;
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
 use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Solver, Verdict};
 
@@ -109,6 +111,10 @@ impl TwoPlayer for ConnectFour {
 
     fn solver() -> Option<Box<dyn Solver>> {
         Some(Box::<solver::Perfect>::default())
+    }
+
+    fn tuples() -> Option<BoardTuples> {
+        Some(tuples::of_connect_four())
     }
 
     fn first() -> Self {

@@ -8,8 +8,9 @@ use super::players::engine::{DiscContender, DiscEngine};
 use super::players::plan::{DiscPlan, FORMS};
 use super::rules::{self, formulas, squares::STANDARD};
 use super::settings::FIELDS;
-use super::{Board, DiscMatch, DiscVariant, Settings, bench};
+use super::{Board, DiscMatch, DiscVariant, Settings, bench, tuples};
 use crate::formula::Region;
+use crate::network::{self, board::BoardTuples};
 use crate::search::plies;
 use crate::seed::Seed;
 use crate::{
@@ -155,6 +156,10 @@ impl Matches for Settings {
         Ok(Box::new(DiscMatch { game: Play::new(board, to_move) }))
     }
 
+    fn random_moves(&self) -> f64 {
+        self.variant.random_moves
+    }
+
     fn position_help(&self) -> PositionHelp {
         let help =
             "64 letters row by row, X black, O white, - empty, and X or O behind them for whose turn it is";
@@ -240,6 +245,9 @@ impl NamedPlayers for Settings {
         name: &str,
         files: &mut dyn Files,
     ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        if let Some(plan) = network::plan(self, name, files)? {
+            return Ok((plan, None));
+        }
         let (plan, game) = DiscPlan::read(name, files)?;
         Ok((Arc::new(plan), game))
     }
@@ -300,6 +308,10 @@ impl Insight for Settings {
 
     fn places_of(&self, region: &Region) -> Vec<Vec<usize>> {
         formulas::Place::of(region).map_or(Vec::new(), |(place, _)| place.places())
+    }
+
+    fn tuples(&self) -> Option<BoardTuples> {
+        Some(tuples::of_othello())
     }
 
     fn rules_as_formulas(&self) -> &'static [(&'static str, &'static str)] {

@@ -12,6 +12,7 @@ mod panel;
 pub mod players;
 pub mod rules;
 mod settings;
+mod tuples;
 
 pub use board::Board;
 pub use game::Game;

@@ -110,7 +110,7 @@ impl<M: Copy> Table<M> {
         let (size, nothing) = (size / 2, Pair([nothing; 2]));
         if self.slots.len() < size {
             self.slots = Vec::with_capacity(size);
-            ask_for_huge_pages(&self.slots);
+            ask_for_huge_pages(self.slots.spare_capacity_mut());
             self.slots.resize(size, nothing);
             self.search = 0;
         }

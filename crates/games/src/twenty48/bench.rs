@@ -3,10 +3,11 @@
 use super::players::engine::{GridEngine, Solo};
 use super::players::expectimax::{ExpectimaxPlayer, Judge};
 use super::players::monte_carlo;
-use super::players::ntuple::{Course, Learner, Method, Shape, Watch};
+use super::players::ntuple::{Course, Learner, Shape, Watch};
 use super::players::plan::{GridPlan, read_rules};
 use super::players::reference::ReferencePlayer;
 use super::{Game, GridVariant, Settings};
+use crate::network::Method;
 use crate::seed::Seed;
 use crate::{Effort, Gene, Measure, Outcome, Verdict};
 use std::sync::Arc;

@@ -18,6 +18,7 @@ use super::{
     NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun,
     Rival, RuleId, RuleInfo, SeatColours, Solver, Variant, Verdict, Yardstick, field, say,
 };
+use crate::network::{self, board::BoardTuples};
 use crate::search::plies;
 use crate::seed::Seed;
 use crate::{Breeding, Insight, Matches, NamedPlayers, Tools, WrongGame, settings_of};
@@ -74,6 +75,12 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What finds exact values of positions, if anything does.
     fn solver() -> Option<Box<dyn Solver>> {
+        None
+    }
+
+    /// What networks of this game see; see [`BoardTuples`].
+    #[must_use]
+    fn tuples() -> Option<BoardTuples> {
         None
     }
 
@@ -308,6 +315,9 @@ impl<P: TwoPlayer> NamedPlayers for Settings<P> {
         name: &str,
         files: &mut dyn Files,
     ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
+        if let Some(plan) = network::plan(self, name, files)? {
+            return Ok((plan, None));
+        }
         let (spec, game) = Spec::<P>::read(name, files)?;
         Ok((Arc::new(spec), game))
     }
@@ -342,6 +352,10 @@ impl<P: TwoPlayer> Insight for Settings<P> {
 
     fn solver(&self) -> Option<Box<dyn Solver>> {
         P::solver()
+    }
+
+    fn tuples(&self) -> Option<BoardTuples> {
+        P::tuples()
     }
 
     fn rule_values(&self, at: &dyn Match, _exponent: f64) -> Vec<Option<f64>> {

@@ -45,6 +45,11 @@ pub(super) const FORMS: &[PlayerForm] = &[
         offered: &[],
     },
     PlayerForm {
+        form: "ntuple:NET, alphabeta:3,ntuple:NET",
+        help: "a network that `dna-lab train` saved, one ply ahead or deeper",
+        offered: &[],
+    },
+    PlayerForm {
         form: "standard",
         help: "the standard player's rules, so many plies ahead as the game says",
         offered: &[("standard", "Standard player")],

@@ -75,6 +75,8 @@ pub(super) static RIVALS: Rivals = Rivals {
         method_hint: "How it learns from its errors",
         learning_rate: "Rate",
         learning_rate_hint: "Learning rate: the share of each error that is corrected, 0.001 to 1",
+        initial: "Initial value",
+        initial_hint: "What every grid is said to be worth at first. 320,000 makes it explore, and pays after a million games",
         seed: "Seed",
         begin: "New network",
         begin_hint: "A network that knows nothing takes the place of this one",
@@ -108,6 +110,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         standing: |games, moves| format!("{games} games, {moves} moves"),
         recent: |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
         speed: |speed| format!("{speed} moves/s"),
+        go_on_by: |method| format!("Go on by {method}"),
         saved: |name| format!("Network saved as {name}"),
         not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:",
         left: |path| {
@@ -117,7 +120,11 @@ pub(super) static RIVALS: Rivals = Rivals {
         },
     },
     shapes: [
-        ("4x6", "Four 6-tuples in all eight symmetries: the strong one"),
+        ("4x6", "Four 6-tuples in all eight symmetries"),
+        ("5x6", "Five 6-tuples"),
+        ("6x6", "Six 6-tuples"),
+        ("7x6", "Seven 6-tuples"),
+        ("8x6", "Eight 6-tuples: the strongest, after millions of games"),
         ("small", "Four 5-tuples and two 4-tuples: learns faster at first, and takes little memory"),
     ],
     methods: [

@@ -78,6 +78,8 @@ pub(super) static RIVALS: Rivals = Rivals {
         method_hint: "Comment il apprend de ses erreurs",
         learning_rate: "Taux",
         learning_rate_hint: "La part d’une erreur que tous les poids d’une grille corrigent ensemble, 0,001 à 1",
+        initial: "Valeur initiale",
+        initial_hint: "Ce que vaut d’abord toute grille. 320 000 pousse à explorer, et paie après un million de parties",
         seed: "Graine",
         begin: "Nouveau réseau",
         begin_hint: "Un réseau qui ne sait rien prend la place de celui-ci",
@@ -113,6 +115,7 @@ pub(super) static RIVALS: Rivals = Rivals {
             format!("1\u{202f}000 dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
         },
         speed: |speed| format!("{speed} coups/s"),
+        go_on_by: |method| format!("Continuer en {method}"),
         saved: |name| format!("Réseau enregistré sous {name}"),
         not_kept: "Le réseau n’est pas gardé en cas de panne\u{a0}; nouvel essai toutes les cinq minutes tant qu’il apprend, ou enregistrez-le\u{a0}:",
         left: |path| {
@@ -122,7 +125,11 @@ pub(super) static RIVALS: Rivals = Rivals {
         },
     },
     shapes: [
-        ("4x6", "Quatre 6-tuples dans les huit symétries\u{a0}: le plus fort"),
+        ("4x6", "Quatre 6-tuples dans les huit symétries"),
+        ("5x6", "Cinq 6-tuples"),
+        ("6x6", "Six 6-tuples"),
+        ("7x6", "Sept 6-tuples"),
+        ("8x6", "Huit 6-tuples\u{a0}: le plus fort, après des millions de parties"),
         (
             "petit",
             "Quatre 5-tuples et deux 4-tuples\u{a0}: apprend plus vite au début, et prend peu de mémoire",

@@ -43,6 +43,11 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
         offered: &[],
     },
     PlayerForm {
+        form: "ntuple:NET, alphabeta:3,ntuple:NET",
+        help: "a network that `dna-lab train` saved, one ply ahead or deeper",
+        offered: &[],
+    },
+    PlayerForm {
         form: "wpc:standard",
         help: "the standard weights of squares, so many plies ahead as the game says",
         offered: &[("wpc:standard", "Standard weights of squares")],

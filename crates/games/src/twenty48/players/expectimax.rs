@@ -274,11 +274,12 @@ impl GridPlayer for ExpectimaxPlayer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ntuple::{Course, Learner, Method, Shape};
+    use super::super::ntuple::{Course, Learner, Shape};
     use super::super::reference::moved;
     use super::*;
     use crate::Outcome;
     use crate::RuleId;
+    use crate::network::Method;
     use crate::seed::Seed;
     use crate::twenty48::Game;
     use crate::twenty48::players::random::RandomPlayer;

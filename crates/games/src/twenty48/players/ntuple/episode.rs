@@ -2,8 +2,8 @@
 
 use super::shape::Tuples;
 use super::sum;
-use super::weights::View;
 use crate::Outcome;
+use crate::network::View;
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use crate::twenty48::game::{Game, GridVariant};
@@ -36,6 +36,15 @@ impl Kept {
     }
 }
 
+/// What is learned, and how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lesson<'learner> {
+    pub(super) weights: View<'learner>,
+    pub(super) rule: Rule<'learner>,
+    /// What every grid is worth besides its weights.
+    pub(super) initial: f32,
+}
+
 /// How weights change by what a move taught.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule<'learner> {
@@ -44,7 +53,7 @@ pub(super) enum Rule<'learner> {
         /// The share of the error that all weights of a grid together make good.
         rate: f32,
     },
-    /// Each by a share of its own (see [`super::Method::Tc`]).
+    /// Each by a share of its own (see [`Method::Tc`](crate::network::Method::Tc)).
     Coherent {
         /// The share where all errors had one sign.
         rate: f32,
@@ -131,7 +140,8 @@ impl<const N: usize> Episode<N> {
 
     /// Makes the best move and learns from it; the outcome when there is none.
     #[inline(always)]
-    pub(super) fn step<S: Tuples<N>>(&mut self, weights: View<'_>, rule: Rule<'_>) -> Option<Outcome> {
+    pub(super) fn step<S: Tuples<N>>(&mut self, lesson: Lesson<'_>) -> Option<Outcome> {
+        let Lesson { weights, rule, initial } = lesson;
         let mut best: Option<(usize, f32)> = None;
         for (at, option) in self.moves[..self.legal].iter().enumerate() {
             let value = option.gain + sum(weights, &option.features);
@@ -139,9 +149,10 @@ impl<const N: usize> Episode<N> {
                 best = Some((at, value));
             }
         }
-        // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none.
+        // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none. The initial
+        // value stands on both sides otherwise.
         if let Some((_, features)) = &self.last {
-            rule.learn(weights, features, best.map_or(0.0, |(_, value)| value));
+            rule.learn(weights, features, best.map_or(-initial, |(_, value)| value));
         }
         let Some((best, _)) = best else { return Some(self.game.outcome()) };
         let Choice { after, features, .. } = self.moves[best];
@@ -187,8 +198,8 @@ impl Rule<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::weights::Weights;
     use super::*;
+    use crate::network::Weights;
 
     /// Two threads learn at once: one is interrupted after it wrote the sum of a weight's errors, before their magnitudes.
     #[test]

@@ -1,61 +1,15 @@
 //! Learning by playing: games without end, on any number of threads, that can be left and taken up again.
 
-use super::episode::{Episode, Kept, Rule};
-use super::shape::{FourBySix, Small, Tuples};
-use super::weights::{View, Weights};
+use super::episode::{Episode, Kept, Lesson, Rule};
+use super::shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
 use super::{Network, Shape};
 use crate::Outcome;
+use crate::network::{Method, NoMemory, Weights};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
-use std::collections::TryReserveError;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-
-/// How a network learns from an error, the difference between what a grid was said to be worth and what it
-/// turned out to be after one more move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Method {
-    /// TD(0): every weight by the same share of the error (Sutton 1988).
-    Td,
-    /// Temporal coherence: every weight has a rate of its own, |sum of its errors| / sum of their magnitudes, near 1
-    /// while they agree and small when they only swing about (Beal and Smith 1999; Jaśkowski 2018). Takes three
-    /// times the memory.
-    Tc,
-}
-
-impl Method {
-    /// Every method.
-    pub const ALL: [Self; 2] = [Self::Td, Self::Tc];
-
-    /// Its name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Td => "td",
-            Self::Tc => "tc",
-        }
-    }
-
-    /// The learning rate that is usual: the share of an error that all weights of a grid together make good.
-    #[must_use]
-    pub const fn usual_rate(self) -> f32 {
-        match self {
-            Self::Td => 0.1,
-            Self::Tc => 1.0,
-        }
-    }
-
-    /// The memory in bytes that learning takes with this shape.
-    #[must_use]
-    pub const fn bytes(self, shape: Shape) -> usize {
-        let copies = match self {
-            Self::Td => 1,
-            Self::Tc => 3,
-        };
-        copies * shape.bytes()
-    }
-}
 
 /// Who looks on while a network learns.
 pub trait Watch: Sync {
@@ -76,12 +30,20 @@ pub struct Course {
     pub method: Method,
     /// The share of an error that all weights of a grid together make good.
     pub rate: f32,
+    /// What every grid is said to be worth at first. Far too much makes it try what it does not know yet (optimistic initial
+    /// values: Guei, Chen and Wu 2022).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub initial: f32,
     /// Where all chance comes from.
     pub seed: Seed,
     /// Games begun.
     begun: u64,
     /// The games under way.
     games: Vec<Kept>,
+}
+
+fn is_nothing(&initial: &f32) -> bool {
+    initial == 0.0
 }
 
 /// More games than any training plays.
@@ -91,13 +53,22 @@ impl Course {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
-        Self { shape, method, rate: method.usual_rate(), seed, begun: 0, games: Vec::new() }
+        Self { shape, method, rate: method.usual_rate(), initial: 0.0, seed, begun: 0, games: Vec::new() }
     }
+
+    /// The largest [`Self::initial`], as a number a person writes.
+    pub const LARGEST_INITIAL: f32 = 1e7;
 
     /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
     #[must_use]
     pub const fn lines(&self) -> usize {
-        self.method.bytes(self.shape) / 64
+        self.bytes() / 64
+    }
+
+    /// The memory in bytes that learning takes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.method.copies() * self.shape.bytes()
     }
 
     /// Whether this could have come about.
@@ -107,6 +78,9 @@ impl Course {
     pub fn check(&self) -> Result<(), CourseError> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
             return Err(CourseError::Rate(self.rate));
+        }
+        if !(0.0..=Self::LARGEST_INITIAL).contains(&self.initial) {
+            return Err(CourseError::Initial(self.initial));
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
@@ -124,6 +98,9 @@ pub enum CourseError {
     /// A rate at which nothing is learned, or nothing right.
     #[error("its learning rate is {0}")]
     Rate(f32),
+    /// A first value that no game comes near.
+    #[error("its initial value is {0}")]
+    Initial(f32),
     /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
@@ -139,7 +116,7 @@ pub struct Learner {
 }
 
 /// What temporal coherence remembers of each weight; nothing at first.
-fn history(course: &Course) -> Result<Option<Weights>, TryReserveError> {
+fn history(course: &Course) -> Result<Option<Weights>, NoMemory> {
     (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
 }
 
@@ -148,23 +125,37 @@ fn history(course: &Course) -> Result<Option<Weights>, TryReserveError> {
 const INTERLEAVED: usize = 2;
 
 impl Learner {
-    /// An ignorant one at the beginning of a course. Takes [`Method::bytes`].
+    /// An ignorant one at the beginning of a course. Takes [`Course::bytes`].
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(course: Course) -> Result<Self, TryReserveError> {
-        Ok(Self { network: Arc::new(Network::new(course.shape)?), history: history(&course)?, course })
+    pub fn new(course: Course) -> Result<Self, NoMemory> {
+        let network = Network::new(course.shape, course.initial)?;
+        Ok(Self { network: Arc::new(network), history: history(&course)?, course })
+    }
+
+    /// Goes on by another method, at its usual rate. Takes what [`Course::bytes`] says more then.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it; it goes on as before then.
+    pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
+        if method != self.course.method {
+            let course = Course { method, rate: method.usual_rate(), ..self.course.clone() };
+            self.history = history(&course)?;
+            self.course = course;
+        }
+        Ok(())
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
-    pub fn resumed<E: From<TryReserveError>>(
+    pub fn resumed<E: From<NoMemory>>(
         course: Course,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let network = Network::filled(course.shape, &mut next_line)?;
+        let network = Network::filled((course.shape, course.initial), &mut next_line)?;
         let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
         if let Some(history) = &mut learner.history {
             history.fill(next_line)?;
@@ -194,6 +185,10 @@ impl Learner {
     pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
         match self.course.shape {
             Shape::FourBySix => self.train_as::<FourBySix, 32>(games, threads, watch),
+            Shape::FiveBySix => self.train_as::<FiveBySix, 40>(games, threads, watch),
+            Shape::SixBySix => self.train_as::<SixBySix, 48>(games, threads, watch),
+            Shape::SevenBySix => self.train_as::<SevenBySix, 56>(games, threads, watch),
+            Shape::EightBySix => self.train_as::<EightBySix, 64>(games, threads, watch),
             Shape::Small => self.train_as::<Small, 48>(games, threads, watch),
         }
     }
@@ -203,11 +198,12 @@ impl Learner {
             return;
         }
         let weights = self.network.weights.view();
-        let Course { seed, rate, .. } = self.course;
+        let Course { seed, rate, initial, .. } = self.course;
         let rule = match &self.history {
             None => Rule::Plain { rate },
             Some(history) => Rule::Coherent { rate, history: history.view() },
         };
+        let lesson = Lesson { weights, rule, initial };
         let mut episodes: Vec<Episode<N>> =
             self.course.games.iter().map(|kept| Episode::resumed::<S>(seed, kept, weights)).collect();
         while episodes.len() < INTERLEAVED * threads {
@@ -226,8 +222,8 @@ impl Learner {
             let (mine, others) = episodes.split_at_mut(share);
             let others = others.chunks_mut(share);
             let others: Vec<_> =
-                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, weights, rule))).collect();
-            hall.play::<S, N>(mine, weights, rule);
+                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, lesson))).collect();
+            hall.play::<S, N>(mine, lesson);
             for other in others {
                 // What it said is not to be lost.
                 other.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -253,12 +249,7 @@ struct Hall<'watch> {
 
 impl Hall<'_> {
     /// Plays these games by turns, and new ones after them, until it is over. The first of them is the next then.
-    fn play<S: Tuples<N>, const N: usize>(
-        &self,
-        episodes: &mut [Episode<N>],
-        weights: View<'_>,
-        rule: Rule<'_>,
-    ) {
+    fn play<S: Tuples<N>, const N: usize>(&self, episodes: &mut [Episode<N>], lesson: Lesson<'_>) {
         let _last = OverIfPanicking(&self.over);
         for turn in 0_u64.. {
             let asks = turn.is_multiple_of(ASKED_EVERY);
@@ -266,9 +257,9 @@ impl Hall<'_> {
                 return;
             }
             for at in 0..episodes.len() {
-                let Some(outcome) = episodes[at].step::<S>(weights, rule) else { continue };
+                let Some(outcome) = episodes[at].step::<S>(lesson) else { continue };
                 let index = self.begun.fetch_add(1, Ordering::Relaxed);
-                episodes[at] = Episode::new::<S>(self.seed, index, weights);
+                episodes[at] = Episode::new::<S>(self.seed, index, lesson.weights);
                 let left = self.left.fetch_sub(1, Ordering::Relaxed);
                 self.watch.finished(&outcome);
                 if left <= 1 {
@@ -360,6 +351,27 @@ mod tests {
         }
         assert_eq!(straight.course(), broken.course());
         assert!(bits(&straight) == bits(&broken));
+    }
+
+    #[test]
+    fn it_learns_from_optimistic_values_and_by_another_method_on_the_way() {
+        let mut course = Course::new(Shape::Small, Method::Td, Seed(7));
+        course.initial = 20_000.0;
+        let mut learner = Learner::new(course).expect("memory");
+        let empty = Board(0);
+        assert_eq!(learner.network().value(empty, empty), 20_000.0);
+        let mean = |learner: &mut Learner, games: u64| {
+            let watch = Patience::new(u32::MAX);
+            learner.train(games, 1, &watch);
+            watch.score.into_inner() / games as i64
+        };
+        let at_first = mean(&mut learner, 1_000);
+        learner.change_method(Method::Tc).expect("memory");
+        assert_eq!((learner.course().method, learner.course().rate), (Method::Tc, 1.0));
+        assert_eq!(learner.lines().count(), learner.course().lines());
+        mean(&mut learner, 1_000);
+        let at_last = mean(&mut learner, 200);
+        assert!(2 * at_first < at_last, "{at_first} {at_last}");
     }
 
     #[test]

@@ -4,44 +4,45 @@
 mod episode;
 mod learner;
 mod shape;
-mod weights;
 
-pub use learner::{Course, CourseError, Learner, Method, Watch};
+pub use learner::{Course, CourseError, Learner, Watch};
 pub use shape::Shape;
 
 use super::GridPlayer;
+use crate::network::{NoMemory, View, Weights};
 use crate::twenty48::board::Board;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
-use shape::{FourBySix, Small, Tuples};
-use std::collections::TryReserveError;
+use shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
 use std::sync::Arc;
-use weights::{View, Weights};
 
-/// Values of afterstates: how much the merges after it will score. All 0 at first.
+/// Values of afterstates: how much the merges after it will score.
 #[derive(Debug)]
 pub struct Network {
     shape: Shape,
+    /// What every grid is worth at first.
+    initial: f32,
+    /// What was learned; all 0 at first.
     weights: Weights,
 }
 
 impl Network {
-    /// An ignorant network. Takes [`Shape::weights`] times 4 bytes.
+    /// A network that has learned nothing: every grid is worth `initial`. Takes [`Shape::bytes`].
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(shape: Shape) -> Result<Self, TryReserveError> {
-        Ok(Self { shape, weights: Weights::zeros(shape.weights())? })
+    pub fn new(shape: Shape, initial: f32) -> Result<Self, NoMemory> {
+        Ok(Self { shape, initial, weights: Weights::zeros(shape.weights())? })
     }
 
     /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
-    pub fn filled<E: From<TryReserveError>>(
-        shape: Shape,
+    pub fn filled<E: From<NoMemory>>(
+        (shape, initial): (Shape, f32),
         next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let mut network = Self::new(shape)?;
+        let mut network = Self::new(shape, initial)?;
         network.weights.fill(next_line)?;
         Ok(network)
     }
@@ -57,9 +58,18 @@ impl Network {
     #[must_use]
     pub fn value(&self, after: Board, turned: Board) -> f32 {
         match self.shape {
-            Shape::FourBySix => sum(self.weights.view(), &FourBySix::features(after, turned)),
-            Shape::Small => sum(self.weights.view(), &Small::features(after, turned)),
+            Shape::FourBySix => self.value_as::<FourBySix, 32>(after, turned),
+            Shape::FiveBySix => self.value_as::<FiveBySix, 40>(after, turned),
+            Shape::SixBySix => self.value_as::<SixBySix, 48>(after, turned),
+            Shape::SevenBySix => self.value_as::<SevenBySix, 56>(after, turned),
+            Shape::EightBySix => self.value_as::<EightBySix, 64>(after, turned),
+            Shape::Small => self.value_as::<Small, 48>(after, turned),
         }
+    }
+
+    #[inline(always)]
+    fn value_as<S: Tuples<N>, const N: usize>(&self, after: Board, turned: Board) -> f32 {
+        self.initial + sum(self.weights.view(), &S::features(after, turned))
     }
 }
 

@@ -1,0 +1,216 @@
+//! Learning a game for two by self-play: each position's value is corrected by that of the best move from there.
+
+use super::board::{BoardNetwork, Features, squashed};
+use super::{Method, NoMemory, View, Weights};
+use crate::seed::Seed;
+use crate::{Game, GameSettings};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How often a move is drawn at random, so that positions come up that neither side would choose.
+const EXPLORES: f64 = 0.1;
+
+/// The learning rate that is usual for TD(0).
+const USUAL_TD: f32 = 0.1;
+
+/// What a learner is, but for its weights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardCourse {
+    /// The game, whose first positions it plays from.
+    pub game: GameSettings,
+    /// How it learns.
+    pub method: Method,
+    /// The share of an error that all weights of a position together make good, 0..=1.
+    pub rate: f32,
+    /// Where all chance comes from.
+    pub seed: Seed,
+    /// Games played.
+    pub played: u64,
+}
+
+impl BoardCourse {
+    /// From the beginning, at the method's usual rate.
+    #[must_use]
+    pub const fn new(game: GameSettings, method: Method, seed: Seed) -> Self {
+        let rate = match method {
+            Method::Td => USUAL_TD,
+            Method::Tc => method.usual_rate(),
+        };
+        Self { game, method, rate, seed, played: 0 }
+    }
+}
+
+/// Why there is no learner.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoLearner {
+    /// The system has not the memory for it.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
+    /// The game does not say what a network of it sees.
+    #[error("{0} has no networks")]
+    Game(&'static str),
+}
+
+/// A network that learns.
+#[derive(Debug)]
+pub struct BoardLearner {
+    course: BoardCourse,
+    network: Arc<BoardNetwork>,
+    /// For temporal coherence: for weight i, at 2i the sum of its errors, at 2i+1 the sum of their magnitudes.
+    history: Option<Weights>,
+}
+
+impl BoardLearner {
+    /// One that knows nothing, at the beginning of a course.
+    ///
+    /// # Errors
+    /// If the game has no networks, or the system has not the memory for one.
+    pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
+        let tuples = course.game.tuples().ok_or_else(|| NoLearner::Game(course.game.title()))?;
+        let network = BoardNetwork::new(&tuples)?;
+        let history = match course.method {
+            Method::Td => None,
+            Method::Tc => Some(Weights::zeros(32 * network.lines())?),
+        };
+        Ok(Self { course, network: Arc::new(network), history })
+    }
+
+    /// One that left off there, with the numbers that [`Self::lines`] gave then.
+    ///
+    /// # Errors
+    /// The first of `next_line`, or if the game has no networks, or the system has not the memory for one.
+    pub fn resumed<E: From<NoLearner>>(
+        course: BoardCourse,
+        mut next_line: impl FnMut() -> Result<[u32; 16], E>,
+    ) -> Result<Self, E> {
+        let mut learner = Self::new(course)?;
+        if let Some(network) = Arc::get_mut(&mut learner.network) {
+            network.weights.fill(&mut next_line)?;
+        }
+        if let Some(history) = &mut learner.history {
+            history.fill(next_line)?;
+        }
+        Ok(learner)
+    }
+
+    /// All its numbers by their bits: the network's, then what else it needs to learn.
+    pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
+        self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
+    }
+
+    /// What it is and how far it has got.
+    #[must_use]
+    pub const fn course(&self) -> &BoardCourse {
+        &self.course
+    }
+
+    /// The network as it stands; it goes on learning while players use it.
+    #[must_use]
+    pub fn network(&self) -> Arc<BoardNetwork> {
+        self.network.clone()
+    }
+
+    /// Goes on by another method, at its usual rate.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it; it goes on as before then.
+    pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
+        if method != self.course.method {
+            let played = self.course.played;
+            self.history = match method {
+                Method::Td => None,
+                Method::Tc => Some(Weights::zeros(32 * self.network.lines())?),
+            };
+            self.course = BoardCourse {
+                played,
+                ..BoardCourse::new(self.course.game.clone(), method, self.course.seed)
+            };
+        }
+        Ok(())
+    }
+
+    /// Plays so many games more, or fewer once `stop` says so, and learns from every position. Gives the moves played. On one
+    /// thread the result depends on nothing but the seed and the number of games; on several it also depends on their timing.
+    pub fn train(&mut self, games: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> u64 {
+        let first = self.course.played;
+        let (next, moves, played) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        let lesson =
+            Lesson { network: &self.network, history: self.history.as_ref(), rate: self.course.rate };
+        let (game, seed) = (&*self.course.game, self.course.seed);
+        let work = || {
+            while !stop() {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= games {
+                    break;
+                }
+                moves.fetch_add(lesson.play(game, seed.derive(first + at)), Ordering::Relaxed);
+                played.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+        self.course.played += played.into_inner();
+        moves.into_inner()
+    }
+}
+
+/// What is learned, and how.
+#[derive(Clone, Copy)]
+struct Lesson<'learner> {
+    network: &'learner BoardNetwork,
+    history: Option<&'learner Weights>,
+    rate: f32,
+}
+
+/// Nothing, beside any error.
+const TINY: f32 = 1e-30;
+
+impl Lesson<'_> {
+    /// Plays a game against itself and learns from every position; gives the number of moves.
+    fn play(self, game: &dyn Game, seed: Seed) -> u64 {
+        let (mut at, mut chance) = (game.begin(seed), seed.derive(1).generator());
+        let (mut here, mut ahead) = (Features::new(), Features::new());
+        let mut values = Vec::new();
+        for moves in 0.. {
+            values.clear();
+            let known =
+                self.network.move_values(&mut *at, &mut ahead, |played, value| values.push((played, value)));
+            let best =
+                values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best });
+            let (Some(()), Some((best, value))) = (known, best) else { return moves };
+            if self.network.features(&*at, &mut here).is_some() {
+                self.learn(&here, value);
+            }
+            let explores = chance.random_bool(EXPLORES);
+            let random = values[chance.random_range(0..values.len())].0;
+            at.play(if explores { random } else { best });
+        }
+        unreachable!("every game ends")
+    }
+
+    /// Moves the value of the position with these features towards `target`.
+    fn learn(self, features: &[u32], target: f32) {
+        let weights = self.network.weights.view();
+        let error = target - squashed(weights, features);
+        let change = self.rate / self.network.look_ups() as f32 * error;
+        let history: Option<View<'_>> = self.history.map(Weights::view);
+        for &feature in features {
+            let rate = history.map_or(1.0, |history| {
+                let (sum, magnitude) = (history.get(2 * feature), history.get(2 * feature + 1));
+                history.set(2 * feature, sum + error);
+                history.set(2 * feature + 1, magnitude + error.abs());
+                // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than its
+                // magnitudes only where another thread wrote one of the two meanwhile.
+                ((sum.abs() + TINY) / (magnitude + TINY)).min(1.0)
+            });
+            weights.set(feature, weights.get(feature) + change * rate);
+        }
+    }
+}

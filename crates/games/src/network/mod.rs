@@ -1,0 +1,14 @@
+//! What all networks share: their memory, and how they learn. Those of 2048 are in `twenty48/players/ntuple/`, those of games
+//! for two in [`board`].
+
+pub mod board;
+mod board_learner;
+mod board_player;
+mod method;
+mod weights;
+
+pub use board_learner::{BoardCourse, BoardLearner, NoLearner};
+pub use board_player::{BoardPlan, plan};
+pub use method::Method;
+pub use weights::NoMemory;
+pub(crate) use weights::{View, Weights};
