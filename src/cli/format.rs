@@ -1,7 +1,8 @@
 //! Numbers as people read them.
 
+use crate::arena::Estimate;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
-use crate::games::{Ending, GameSettings, Worth, search};
+use crate::games::{Ending, Exact, GameSettings, Worth, search};
 use crate::tally::Tally;
 use std::io::Write;
 use std::path::Path;
@@ -151,6 +152,24 @@ pub(super) fn worth(worth: Worth) -> String {
         Worth::Wins(plies) => format!("wins in {}", search::plies(plies)),
         Worth::Loses(plies) => format!("loses in {}", search::plies(plies)),
     }
+}
+
+/// An exact value in words, e.g. "wins in 7 plies".
+pub(super) fn exact(value: Exact) -> String {
+    match value {
+        Exact::Wins(plies) => format!("wins in {}", search::plies(plies)),
+        Exact::Draws => "draws".to_owned(),
+        Exact::Loses(plies) => format!("loses in {}", search::plies(plies)),
+        Exact::Expects(score) => format!("expected score {score:.1}"),
+    }
+}
+
+/// A mean with its 95 % interval, e.g. "0.0120 (0.0100–0.0140)"; a dash where there is none.
+pub(super) fn estimate(estimate: Option<Estimate>) -> String {
+    estimate.map_or("—".to_owned(), |(mean, interval)| {
+        let interval = interval.map_or(String::new(), |(low, high)| format!(" ({low:.4}–{high:.4})"));
+        format!("{mean:.4}{interval}")
+    })
 }
 
 /// How a match ended, in words; in a two-player game with who won.

@@ -31,6 +31,7 @@ mod report;
 mod rules;
 mod search;
 mod shell;
+mod solve;
 mod stats;
 mod sums;
 mod terminal;
@@ -143,6 +144,7 @@ enum Command {
     Check(check::Arguments),
     Perft(perft::Arguments),
     Search(search::Arguments),
+    Solve(solve::Arguments),
     Bench(bench::Arguments),
     Worker(worker::Arguments),
     Completions(shell::Completions),
@@ -299,6 +301,7 @@ pub fn run<E: std::fmt::Display>(
         Some(Command::Check(arguments)) => check::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Search(arguments)) => search::run(arguments, out),
+        Some(Command::Solve(arguments)) => solve::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
         Some(Command::Worker(arguments)) => worker::run(arguments),
         Some(Command::Completions(arguments)) => shell::completions(arguments, out),

@@ -1,29 +1,34 @@
 //! `dna-lab replay`: games that were played, judged move by move.
 
 use super::options::{game_names, named_game, read};
+use super::solve::Value;
 use super::{Failure, format, interrupt, print_json};
-use crate::games::{GameSettings, Match, Player, PlayerSpec, Worth, list};
+use crate::games::{Exact, GameSettings, Match, Move, Player, PlayerSpec, Solver, Worth, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{self, shown};
 use serde::Serialize;
+use std::cmp::Ordering;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Judge the moves of games that were played: what each cost, by the judgement of a player, and which were mistakes.
+/// Judge the moves of games that were played: what each cost, and which were mistakes.
 ///
+/// A player judges. In a game with exact values, such as Connect Four, `solve` judges where that takes seconds, unless --by names a player.
 /// FILE holds games as `watch --record` writes them, games of Othello in the Generic Game Format, or the moves of one game.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The games
     file: PathBuf,
-    /// The player that judges: see PLAYER in `dna-lab --help` [default: the player that gives hints at the game]
+    /// The player that judges: see PLAYER in `dna-lab --help` [default: exact values, else the player that gives hints
+    /// at the game]
     #[arg(long, value_name = "PLAYER")]
     by: Option<String>,
     /// The game, where the file does not say it [default: that of `play`]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best
+    /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
+    /// cost is 1 for a win that became a loss, 0.5 for half of that
     #[arg(long)]
     json: bool,
 }
@@ -46,7 +51,20 @@ struct Judged {
     best: Option<String>,
     /// How much less it is worth than the best, on the judge's scale; none where the judge does not say.
     cost: Option<f64>,
+    /// The exact values of the move and of the best, where they are found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<Exactly>,
 }
+
+#[derive(Clone, Serialize)]
+struct Exactly {
+    #[serde(flatten)]
+    made: Value,
+    best: Value,
+}
+
+/// The legal moves of a position with their exact values, the best first.
+type Values = Vec<(Move, Exact)>;
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let place = shown(&arguments.file);
@@ -58,12 +76,18 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let (game, end) = record.replayed().map_err(wrong)?;
         let judge = judge(arguments, &game)?;
         let mut player = judge.engine_at(&game)?.explainer(Seed(1), true);
-        let Some(moves) = judged(&*end, &mut *player)? else { break };
+        let solver = arguments.by.is_none().then(|| game.solver()).flatten();
+        let Some(exact) = solver.as_deref().map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver))
+        else {
+            break;
+        };
+        let Some(moves) = judged(&*end, &mut *player, &exact)? else { break };
         let report = Report {
             game: record.game.clone(),
             players: record.players.clone(),
             result: format::ending(&game, end.ending()),
-            judged_by: judge.name.clone(),
+            judged_by: judge.name.clone()
+                + &solver.map_or(String::new(), |it| format!(", exactly {}", it.reach())),
             moves,
         };
         if arguments.json { print_json(out, &report)? } else { print(out, &game, &report)? }
@@ -79,25 +103,58 @@ fn judge(arguments: &Arguments, game: &GameSettings) -> Result<PlayerSpec, Failu
         .ok_or_else(|| Failure::Usage("name the player that judges with --by".to_owned()))
 }
 
-/// Each move of a match with what the judge says of it; none if it was interrupted.
-fn judged(end: &dyn Match, judge: &mut dyn Player) -> Result<Option<Vec<Judged>>, Failure> {
+/// The exact values of the positions of a match where they are found quickly, the last position before a move first: what is found there
+/// helps before. None if it was interrupted.
+fn solved(end: &dyn Match, solver: &dyn Solver) -> Option<Vec<Values>> {
+    let mut at = end.branch();
+    let mut all = Vec::new();
+    while at.undo() && solver.is_quick(&*at) {
+        all.push(solver.values(&*at, &interrupt::asked)?);
+    }
+    Some(all)
+}
+
+/// What exact values say of a move.
+fn exactly(values: &Values, at: &dyn Match, played: Move) -> Option<Judged> {
+    let (best, most) = *values.first()?;
+    let (_, made) = *values.iter().find(|(legal, _)| *legal == played)?;
+    Some(Judged {
+        seat: at.turn(),
+        played: at.print(played),
+        best: Some(at.print(if made == most { played } else { best })),
+        cost: Some(most.points() - made.points()),
+        exact: Some(Exactly { made: made.into(), best: most.into() }),
+    })
+}
+
+/// Each move of a match with what exact values, or else the judge, say of it; none if it was interrupted.
+fn judged(end: &dyn Match, judge: &mut dyn Player, exact: &[Values]) -> Result<Option<Vec<Judged>>, Failure> {
     let mut at = end.branch();
     while at.undo() {}
     let mut all = Vec::new();
-    for text in end.sheet() {
+    let sheet = end.sheet();
+    for (place, text) in sheet.iter().enumerate() {
         if interrupt::asked() {
             return Ok(None);
         }
-        let thought = judge.weigh(&*at, &interrupt::asked).unwrap_or_default();
         let played = at.parse(text.split('/').next().unwrap_or_default())?;
+        let known =
+            sheet.len().checked_sub(place + 1).and_then(|back| exactly(exact.get(back)?, &*at, played));
+        if let Some(known) = known {
+            all.push(known);
+            at.replay(text)?;
+            continue;
+        }
+        let thought = judge.weigh(&*at, &interrupt::asked).unwrap_or_default();
         let best = thought.best.or_else(|| thought.moves.first().map(|one| one.played));
         all.push(Judged {
             seat: at.turn(),
             played: at.print(played),
             best: best.map(|best| at.print(best)),
             cost: thought.cost(played),
+            exact: None,
         });
-        at.replay(&text)?;
+        at.replay(text)?;
     }
     Ok(Some(all))
 }
@@ -115,13 +172,25 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     let mut mistakes: Vec<(usize, &Judged)> =
         report.moves.iter().enumerate().filter(|(_, one)| is_mistake(one)).collect();
     writeln!(out, "{} moves, {} of them not the judge's", report.moves.len(), mistakes.len())?;
-    mistakes.sort_by(|(_, one), (_, other)| other.cost.unwrap_or(0.0).total_cmp(&one.cost.unwrap_or(0.0)));
+    // What is known exactly comes before what a player holds.
+    let weight = |one: &Judged| (one.exact.is_some(), one.cost.unwrap_or(0.0));
+    mistakes
+        .sort_by(|(_, one), (_, other)| weight(other).partial_cmp(&weight(one)).unwrap_or(Ordering::Equal));
     for (at, one) in mistakes.iter().take(10) {
         let seat = if seats.len() > 1 { format!("{} ", seats[one.seat]) } else { String::new() };
         let cost = one.cost.map_or("-".to_owned(), |cost| {
             if cost > Worth::DECIDED / 2.0 { "the game".to_owned() } else { format!("{cost:.2}") }
         });
         let best = one.best.as_deref().unwrap_or("-");
+        if let Some(Exactly { made, best: most }) = &one.exact {
+            let (place, played) = (at + 1, &one.played);
+            writeln!(
+                out,
+                "  move {place:>4}  {seat}{played} {}; better was {best}, which {}",
+                made.value, most.value
+            )?;
+            continue;
+        }
         writeln!(out, "  move {:>4}  {seat}{} cost {cost}; better was {best}", at + 1, one.played)?;
     }
     Ok(writeln!(out)?)

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod abalone;
+mod exact;
 mod experiments;
 mod formulas;
 #[cfg(unix)]

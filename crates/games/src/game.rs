@@ -2,6 +2,7 @@
 
 use super::behaviour::Behaviour;
 use super::contender::{Contender, Occasion, Rival};
+use super::exact::Solver;
 use super::field;
 use super::field::{Choice, FieldValue, OutOfRange};
 use super::formula::Region;
@@ -249,6 +250,12 @@ pub trait Insight: Stored {
 
     /// What a person may not know of a position.
     fn remark(&self, _at: &dyn Match) -> Option<&'static str> {
+        None
+    }
+
+    /// What finds the exact values of its positions; none where nothing does. Its memory is its own, and taken when it is first
+    /// asked.
+    fn solver(&self) -> Option<Box<dyn Solver>> {
         None
     }
 

@@ -10,6 +10,7 @@ mod behaviour;
 pub mod connect_four;
 mod contender;
 mod effort;
+mod exact;
 mod fault;
 pub mod field;
 pub mod formula;
@@ -40,6 +41,7 @@ pub mod two_player;
 pub use behaviour::Behaviour;
 pub use contender::{Contender, Occasion, Outcome, Rival, Verdict};
 pub use effort::Effort;
+pub use exact::{Exact, Solver};
 pub use fault::{Fault, FaultKind, Faults};
 pub use field::{Changes, Choice, Field, FieldInfo, FieldValue, OutOfRange, Section, Unit, Values};
 pub use game::{

@@ -1,6 +1,7 @@
 //! Players: they choose among the moves of a match, explain their choice, and have names.
 
 use super::contender::Contender;
+use super::exact::Exact;
 use super::fault::{Fault, Faults};
 use super::genome::GenomeError;
 use super::matches::{Ending, Match, Move};
@@ -80,6 +81,19 @@ impl Thought {
     pub fn cost(&self, played: Move) -> Option<f64> {
         let made = self.moves.iter().find(|found| found.played == played)?;
         Some(Worth::difference(self.best_points()?, made.worth.points()))
+    }
+
+    /// Exact values, the best first, as those of a player.
+    #[must_use]
+    pub fn of_exact(values: Vec<(Move, Exact)>) -> Self {
+        let (best, worth) = values.first().map(|&(best, value)| (best, value.worth())).unzip();
+        let weighed = |(played, value): (Move, Exact)| MoveWorth {
+            played,
+            worth: value.worth(),
+            rules: Vec::new(),
+            decided: None,
+        };
+        Self { best, worth, moves: values.into_iter().map(weighed).collect(), ..Self::default() }
     }
 
     /// Of a match that is over: no move, and the result for the side that would be to move.

@@ -193,7 +193,7 @@ impl Table {
         let own = self.adviser.take().filter(|own| own.game.is_same_game(&self.game));
         self.adviser = own.or_else(|| players::usual_judge(&self.game).map(Arc::new));
         self.choose_judge();
-        self.timeline.weigh();
+        self.timeline.weigh(&self.game);
         self.played = end.branch();
         while self.played.undo() {}
         for text in end.sheet() {

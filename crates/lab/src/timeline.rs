@@ -1,7 +1,7 @@
 //! What a match has come through, and what one player makes of every position of it.
 
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Match, Move, Player, PlayerSpec, Thought, Worth};
+use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Solver, Thought, Worth};
 use std::sync::Arc;
 
 /// A position of the match that is played.
@@ -77,6 +77,8 @@ pub(super) struct Timeline {
     done: bool,
     /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so.
     weighs: bool,
+    /// What weighs them in place of the adviser, where exact values are found quickly.
+    solver: Option<Box<dyn Solver>>,
 }
 
 impl Timeline {
@@ -87,12 +89,13 @@ impl Timeline {
     /// Another match, of which nothing but the first position is known.
     pub(super) fn begin(&mut self) {
         self.moments = Arc::new(vec![Moment::default()]);
-        (self.walk, self.done, self.weighs) = (None, false, false);
+        (self.walk, self.done, self.weighs, self.solver) = (None, false, false, None);
     }
 
-    /// From now on each move is weighed against the others.
-    pub(super) fn weigh(&mut self) {
+    /// From now on each move is weighed against the others. A page, whose one thread must not be held up, asks the adviser only.
+    pub(super) fn weigh(&mut self, game: &GameSettings) {
         self.weighs = true;
+        self.solver = if cfg!(target_arch = "wasm32") { None } else { game.solver() };
     }
 
     /// Whether what a move cost is seen from the position after it.
@@ -193,7 +196,14 @@ impl Timeline {
             judge.player = spec.engine().ok().map(|engine| engine.explainer(Seed(1), true));
         }
         let Some(player) = &mut judge.player else { return };
-        let found = if later { player.choose(&*walk.at, stop) } else { player.weigh(&*walk.at, stop) };
+        let solver = self.solver.as_deref().filter(|solver| solver.is_quick(&*walk.at));
+        let found = if let Some(solver) = solver {
+            solver.values(&*walk.at, stop).map(Thought::of_exact)
+        } else if later {
+            player.choose(&*walk.at, stop)
+        } else {
+            player.weigh(&*walk.at, stop)
+        };
         let (place, turn) = (walk.place, walk.at.turn());
         match found {
             Some(thought) => self.note(place, turn, &thought),
@@ -260,5 +270,40 @@ mod tests {
             [moment(1.0, true), moment(9.0, false), moment(4.0, true), moment(0.0, true), moment(2.0, true)];
         assert_eq!(costliest(&all, 2), [2, 4]);
         assert_eq!(costliest(&all, 9), [0, 2, 4]);
+    }
+
+    #[test]
+    fn exact_values_weigh_moves_where_they_are_found_quickly() {
+        let game = dna_lab_games::list::variant("connect-four").expect("a game").game;
+        let solver = game.solver().expect("one");
+        let mut at = game.begin_at(0);
+        for text in "d d d d d b b b f a b c".split(' ') {
+            at.play(at.parse(text).expect("a move"));
+        }
+        let mut timeline = Timeline::default();
+        timeline.begin();
+        timeline.judged_by(dna_lab_store::players::usual_judge(&game).map(Arc::new));
+        timeline.weigh(&game);
+        let (mut expected, mut mistakes) = (Vec::new(), 0);
+        for text in "g c c e c e".split(' ') {
+            let values = solver.is_quick(&*at).then(|| solver.values(&*at, &|| false)).flatten();
+            expected.push(values.map(|values| (at.turn(), values)));
+            let played = at.parse(text).expect("a move");
+            at.play(played);
+            timeline.played(played, true, None);
+        }
+        while timeline.is_waiting() {
+            timeline.value_next(&*at, &|| false);
+        }
+        for (moment, expected) in timeline.moments().iter().zip(&expected) {
+            let Some((turn, values)) = expected else { continue };
+            let best = values[0].1.worth().points();
+            assert_eq!(moment.worth, Some(if *turn == 0 { best } else { -best }));
+            let made = values.iter().find(|(legal, _)| Some(*legal) == moment.played).expect("legal").1;
+            let is_mistake = made.points() < values[0].1.points();
+            assert_eq!(moment.cost.expect("weighed") > 0.0, is_mistake);
+            mistakes += usize::from(is_mistake);
+        }
+        assert!(expected.iter().flatten().count() == 6 && mistakes > 0, "{mistakes}");
     }
 }

@@ -1,7 +1,7 @@
 //! Each against each, by Elo.
 
 use super::super::{Failure, format, print_json};
-use super::Extent;
+use super::{Extent, Judged};
 use crate::arena::{League, Standing};
 use serde::Serialize;
 use std::io::Write;
@@ -13,6 +13,8 @@ struct Report {
     extent: Extent,
     players: Vec<Row>,
     pairs: Vec<Pair>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regret: Option<Judged>,
 }
 
 #[derive(Serialize)]
@@ -47,14 +49,14 @@ struct Pair {
 pub(super) fn show(
     out: &mut impl Write,
     names: &[&str],
-    (league, extent): (&League, Extent),
+    (league, extent, regret): (&League, Extent, Option<Judged>),
     json: bool,
 ) -> Result<(), Failure> {
     let table = league.table();
     let pairs = pairs(names, league, &table);
     let rows: Vec<Row> = table.iter().enumerate().map(|(at, standing)| row(at, names, standing)).collect();
     if json {
-        return print_json(out, &Report { seed: league.seed.0, extent, players: rows, pairs });
+        return print_json(out, &Report { seed: league.seed.0, extent, players: rows, pairs, regret });
     }
     let games = extent.games("of every two");
     writeln!(out, "{games}, seed {}, both colours of each first position\n", league.seed.0)?;
@@ -83,7 +85,7 @@ pub(super) fn show(
         let Pair { wins, draws, losses, .. } = pair;
         writeln!(out, "{:>4} : {:<3} {wins:>5} {draws:>5} {losses:>5}", rank(&pair.a), rank(&pair.b))?;
     }
-    Ok(())
+    regret.map_or(Ok(()), |regret| regret.print(out, width))
 }
 
 fn row(at: usize, names: &[&str], standing: &Standing) -> Row {

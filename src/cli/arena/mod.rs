@@ -1,10 +1,12 @@
 //! `dna-lab arena`: any players measured against each other.
 
 mod league;
+mod regret;
 mod scores;
 
 use super::games_file::GamesFile;
 use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
+use super::solve::solver_of;
 use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::{Evaluator, Recording, Referee};
@@ -13,6 +15,7 @@ use crate::games::{GameSettings, PlayerSpec, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{self, Claim, Kind};
+use regret::Judged;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -42,6 +45,10 @@ pub(super) struct Arguments {
     /// In a single-player game: stop as soon as it is sure of every two players which is better
     #[arg(long)]
     until_sure: bool,
+    /// In a game with exact values, such as Connect Four: say what each player gave away in positions that were not lost, judged as by
+    /// `solve` where that takes seconds. It may take longer than the games
+    #[arg(long, conflicts_with = "queue")]
+    regret: bool,
     /// Threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
@@ -80,8 +87,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
         refuse(&flags, &game)?;
     } else {
-        refuse(&[("--record", arguments.record.is_some())], &game)?;
+        refuse(&[("--record", arguments.record.is_some()), ("--regret", arguments.regret)], &game)?;
     }
+    let solver = arguments.regret.then(|| solver_of(&game)).transpose()?;
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_ref().map(table).transpose()?;
     let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;
@@ -109,11 +117,15 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
         store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
     }
+    let regret =
+        solver.map(|solver| Judged::of(&records, &names, &*solver, arguments.threads)).transpose()?;
     match &contest {
         Contest::Scores(tournament) => {
             scores::show(out, &names, &variant, (tournament, extent), arguments.json)
         }
-        Contest::League(league) => league::show(out, &names, (league, extent), arguments.json),
+        Contest::League(league) => {
+            league::show(out, &names, (league, extent, regret.flatten()), arguments.json)
+        }
     }
 }
 
@@ -170,7 +182,7 @@ fn play(
     interrupt::listen();
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(contest.total() as u64);
-    let recording = arguments.record.as_ref().map(|_| {
+    let recording = (arguments.record.is_some() || arguments.regret).then(|| {
         let names = distinct(players.iter().map(|player| player.name.as_str()));
         Recording::new(game.clone(), names.into_iter().zip(engines.iter().cloned()).collect())
     });

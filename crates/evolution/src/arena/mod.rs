@@ -6,6 +6,7 @@ mod elo;
 mod knock_out;
 mod league;
 mod panel;
+mod regret;
 mod tournament;
 
 pub use comparison::{Comparison, RISK, SequentialTest, comparisons};
@@ -14,6 +15,7 @@ pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};
 pub use league::{League, Standing};
 pub use panel::{Panel, games_seed};
+pub use regret::{Estimate, Regret, regrets};
 pub use tournament::{Criterion, Results, Tournament};
 
 use crate::evaluator::{Played, Players, Referee, Series};

@@ -2,11 +2,12 @@
 //! (Allis 1988, "A Knowledge-based Approach of Connect-Four").
 
 mod rules;
+mod solver;
 mod tuples;
 
 use crate::network::board::BoardTuples;
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
-use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Verdict};
+use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Solver, Verdict};
 
 /// Columns of the board.
 const COLUMNS: u8 = 7;
@@ -53,6 +54,11 @@ impl ConnectFour {
 
     fn cell(self, column: u8) -> u64 {
         self.free() & ((1 << ROWS) - 1) << (column * STEP)
+    }
+
+    /// The position after a disc of the side to move in this cell.
+    const fn with(self, cell: u64) -> Self {
+        Self { own: self.opponent, opponent: self.own | cell }
     }
 
     /// The bit of a cell in reading order, from the top left.
@@ -103,6 +109,10 @@ impl TwoPlayer for ConnectFour {
         text: include_str!("../../../../populations/connect-four.ron"),
     }];
 
+    fn solver() -> Option<Box<dyn Solver>> {
+        Some(Box::<solver::Perfect>::default())
+    }
+
     fn tuples() -> Option<BoardTuples> {
         Some(tuples::of_connect_four())
     }
@@ -121,7 +131,7 @@ impl TwoPlayer for ConnectFour {
     }
 
     fn after(&self, column: u8) -> Self {
-        Self { own: self.opponent, opponent: self.own | self.cell(column) }
+        self.with(self.cell(column))
     }
 
     fn ended(&self) -> Option<Verdict> {

@@ -95,18 +95,17 @@ fn difference(at: &ConnectFour, count: impl Fn(u64, u64) -> u32) -> i32 {
 }
 
 /// The empty cells where one more disc of `own` makes four.
-fn threats(own: u64, opponent: u64) -> u64 {
-    let empty = CELLS & !(own | opponent);
-    let mut cells = 0;
-    for step in DIRECTIONS {
-        let [one, two, three] = [1, 2, 3].map(|times| times * step);
+pub(super) fn threats(own: u64, opponent: u64) -> u64 {
+    // In a column only the cell above three discs.
+    let mut cells = own << 1 & own << 2 & own << 3;
+    for step in [STEP, STEP + 1, STEP - 1] {
+        let (next, before) = (own >> step, own << step);
+        let (two_next, two_before) = (next & own >> (2 * step), before & own << (2 * step));
         // The empty cell comes first, second, third or last in its line.
-        cells |= own >> one & own >> two & own >> three;
-        cells |= own << one & own >> one & own >> two;
-        cells |= own << two & own << one & own >> one;
-        cells |= own << three & own << two & own << one;
+        cells |= two_next & (own >> (3 * step) | before);
+        cells |= two_before & (own << (3 * step) | next);
     }
-    cells & empty
+    cells & CELLS & !(own | opponent)
 }
 
 /// Lines of four cells with `count` discs of `own`, one or two, and no disc of the opponent.

@@ -16,7 +16,7 @@ pub use settings::Settings;
 use super::{
     Beginning, Behaviour, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match,
     NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun,
-    Rival, RuleId, RuleInfo, SeatColours, Variant, Verdict, Yardstick, field, say,
+    Rival, RuleId, RuleInfo, SeatColours, Solver, Variant, Verdict, Yardstick, field, say,
 };
 use crate::network::{self, board::BoardTuples};
 use crate::search::plies;
@@ -72,6 +72,11 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     const PANEL: &'static [Opponent] = &[];
     /// Runs that come with the program.
     const READY_RUNS: &'static [ReadyRun] = &[];
+
+    /// What finds exact values of positions, if anything does.
+    fn solver() -> Option<Box<dyn Solver>> {
+        None
+    }
 
     /// What networks of this game see; see [`BoardTuples`].
     #[must_use]
@@ -343,6 +348,10 @@ pub fn position<P: TwoPlayer>(at: &dyn Match) -> Option<&P> {
 impl<P: TwoPlayer> Insight for Settings<P> {
     fn behaviours(&self) -> &'static [Behaviour] {
         P::BEHAVIOURS
+    }
+
+    fn solver(&self) -> Option<Box<dyn Solver>> {
+        P::solver()
     }
 
     fn tuples(&self) -> Option<BoardTuples> {

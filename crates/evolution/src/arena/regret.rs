@@ -1,0 +1,180 @@
+//! What players gave away in games that were recorded, by exact values.
+
+use crate::evaluator::Observer;
+use dna_lab_games::record::Record;
+use dna_lab_games::tally::wilson;
+use dna_lab_games::{NotationError, Solver};
+use rayon::prelude::*;
+
+/// What a player's moves gave away where exact values are found quickly: 1 for a win that became a loss, 0.5 for half of that; in a game
+/// of chance in points of the expected score. Moves in positions that are lost whatever is played do not count: there is nothing to give
+/// away.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Regret {
+    /// For each game: moves, those that gave nothing away, and the sum of what was given away.
+    games: Vec<[f64; 3]>,
+}
+
+/// A mean and its 95 % interval, where that can be told.
+pub type Estimate = (f64, Option<(f64, f64)>);
+
+impl Regret {
+    /// Moves that were judged.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        self.sum(0) as u64
+    }
+
+    /// The share of moves that gave nothing away; none without moves. The interval is Wilson's, for as many independent moves as say
+    /// as much as these.
+    #[must_use]
+    pub fn perfect(&self) -> Option<Estimate> {
+        let (share, error) = self.a_move(1)?;
+        let moves = self.sum(0);
+        let alike = error.filter(|error| *error > 0.0).map(|error| share * (1.0 - share) / (error * error));
+        let independent = alike.map_or(moves, |count| count.clamp(1.0, moves)).round();
+        Some((share, Some(wilson(share * independent, independent as u64))))
+    }
+
+    /// What a move gave away in the mean; none without moves.
+    #[must_use]
+    pub fn given_away(&self) -> Option<Estimate> {
+        let (mean, error) = self.a_move(2)?;
+        let around = |error: f64| ((mean - 1.96 * error).max(0.0), mean + 1.96 * error);
+        Some((mean, error.filter(|error| *error > 0.0).map(around)))
+    }
+
+    fn sum(&self, what: usize) -> f64 {
+        self.games.iter().map(|game| game[what]).sum()
+    }
+
+    /// A sum for each move, and its standard error. Moves of one game are not independent, games are: the error is that of a ratio of
+    /// sums over games.
+    fn a_move(&self, what: usize) -> Option<(f64, Option<f64>)> {
+        let (moves, games) = (self.sum(0), self.games.len() as f64);
+        let mean = (moves > 0.0).then(|| self.sum(what) / moves)?;
+        let off = |game: &[f64; 3]| game[what] - mean * game[0];
+        let squares: f64 = self.games.iter().map(|game| off(game) * off(game)).sum();
+        Some((mean, (games > 1.0).then(|| (squares * games / (games - 1.0)).sqrt() / moves)))
+    }
+}
+
+/// What each of these players gave away in games between them. None if the observer stopped it.
+///
+/// # Errors
+/// Which game, position or move of a record is none.
+pub fn regrets(
+    records: &[Record],
+    names: &[&str],
+    solver: &dyn Solver,
+    observer: &dyn Observer,
+) -> Result<Option<Vec<Regret>>, NotationError> {
+    let stop = || observer.should_stop();
+    let games = records.par_iter().map(|record| {
+        let game = of_game(record, solver, &stop);
+        observer.played(1);
+        game
+    });
+    let Some(games) = games.collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(None) };
+    let mut all = vec![Regret::default(); names.len()];
+    for (record, seats) in records.iter().zip(games) {
+        for (name, game) in record.players.iter().zip(seats) {
+            if let Some(player) = names.iter().position(|known| known == name)
+                && game[0] > 0.0
+            {
+                all[player].games.push(game);
+            }
+        }
+    }
+    Ok(Some(all))
+}
+
+/// The sums of each seat in a game. It is judged from its end, for what is found there helps before.
+fn of_game(
+    record: &Record,
+    solver: &dyn Solver,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Vec<[f64; 3]>>, NotationError> {
+    let (_, mut at) = record.replayed()?;
+    let mut seats = vec![[0.0; 3]; record.players.len()];
+    for text in at.sheet().iter().rev() {
+        if !at.undo() || !solver.is_quick(&*at) {
+            break;
+        }
+        let played = at.parse(text.split('/').next().unwrap_or_default())?;
+        let Some((best, made)) = solver.compare(&*at, played, stop) else { return Ok(None) };
+        let Some(sums) = seats.get_mut(at.turn()) else { continue };
+        if best > 0.0 {
+            let perfect = if best > made { 0.0 } else { 1.0 };
+            *sums = [sums[0] + 1.0, sums[1] + perfect, sums[2] + best - made];
+        }
+    }
+    Ok(Some(seats))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluator::Unobserved;
+    use dna_lab_games::{Exact, Match, Move, list};
+
+    /// Stops at once.
+    struct Stopped;
+
+    impl Observer for Stopped {
+        fn should_stop(&self) -> bool {
+            true
+        }
+    }
+
+    /// Knows that every first move of a list wins and the others draw, but for the eighth, where all is lost.
+    struct First;
+
+    impl Solver for First {
+        fn reach(&self) -> &'static str {
+            "from the third move on"
+        }
+
+        fn is_quick(&self, at: &dyn Match) -> bool {
+            at.plies() >= 2
+        }
+
+        fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>> {
+            let lost = at.plies() == 7;
+            let value = |(place, played)| {
+                let value = if place == 0 { Exact::Wins(3) } else { Exact::Draws };
+                (played, if lost { Exact::Loses(2) } else { value })
+            };
+            (!stop()).then(|| at.moves().into_iter().enumerate().map(value).collect())
+        }
+
+        fn nodes(&self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    fn moves_are_judged_seat_by_seat() {
+        let game = list::games().iter().find(|game| game.is_for_two()).expect("one").clone();
+        let mut played = game.begin_at(0);
+        for at in [0, 0, 0, 1, 0, 0, 3, 1] {
+            played.play(played.moves()[at]);
+        }
+        let record = Record::of(&game, &*played, &["a", "b"]);
+        let found = regrets(&[record.clone(), record], &["b", "a"], &First, &Unobserved);
+        let found = found.expect("a record").expect("not stopped");
+        assert_eq!(found[0].games, [[2.0, 1.0, 0.5]; 2], "the fourth and the sixth move are b's");
+        assert_eq!(found[1].games, [[3.0, 2.0, 0.5]; 2]);
+        assert_eq!((found[0].moves(), found[0].perfect()), (4, Some((0.5, Some(wilson(2.0, 4))))));
+        assert_eq!(found[0].given_away(), Some((0.25, None)), "games that are alike tell no error");
+        let different = Regret { games: vec![[10.0, 10.0, 0.0], [10.0, 8.0, 1.0]] };
+        let (mean, interval) = different.given_away().expect("moves");
+        let (low, high) = interval.expect("an interval");
+        assert!(mean == 0.05 && low == 0.0 && (high - 0.148).abs() < 1e-9, "{low} {high}");
+        let (share, interval) = different.perfect().expect("moves");
+        assert_eq!((share, interval), (0.9, Some(wilson(8.1, 9))), "twenty moves say no more than nine");
+        let stopped = regrets(&[Record::of(&game, &*played, &["a", "b"])], &["a"], &First, &Stopped);
+        assert_eq!(stopped.expect("a record"), None);
+        assert_eq!(Regret::default().perfect(), None);
+    }
+}

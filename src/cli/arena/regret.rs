@@ -1,0 +1,100 @@
+//! What players gave away, by exact values.
+
+use super::super::{Failure, format, options::note, progress, thread_pool};
+use crate::arena::{Estimate, Regret, regrets};
+use crate::games::Solver;
+use crate::games::record::Record;
+use serde::Serialize;
+use std::io::Write;
+
+/// The players of an arena, each with what it gave away.
+#[derive(Serialize)]
+pub(super) struct Judged {
+    /// From where on moves were judged.
+    reach: &'static str,
+    players: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    moves: u64,
+    perfect: Option<f64>,
+    perfect_low: Option<f64>,
+    perfect_high: Option<f64>,
+    given_away: Option<f64>,
+    given_away_low: Option<f64>,
+    given_away_high: Option<f64>,
+}
+
+/// The mean of an estimate, and the bounds of its interval.
+fn numbers(estimate: Option<Estimate>) -> [Option<f64>; 3] {
+    let interval = estimate.and_then(|(_, interval)| interval);
+    [estimate.map(|(mean, _)| mean), interval.map(|(low, _)| low), interval.map(|(_, high)| high)]
+}
+
+impl Judged {
+    /// Of these games. None if it was interrupted.
+    pub(super) fn of(
+        records: &[Record],
+        names: &[&str],
+        solver: &dyn Solver,
+        threads: Option<usize>,
+    ) -> Result<Option<Self>, Failure> {
+        let bar = progress::games(records.len() as u64);
+        let watch = progress::Watch(bar.clone());
+        let found = thread_pool(threads)?.install(|| regrets(records, names, solver, &watch))?;
+        bar.finish_and_clear();
+        let Some(found) = found else {
+            note("interrupted before it was known what the players gave away");
+            return Ok(None);
+        };
+        let row = |(name, regret): (&&str, &Regret)| {
+            let [perfect, perfect_low, perfect_high] = numbers(regret.perfect());
+            let [given_away, given_away_low, given_away_high] = numbers(regret.given_away());
+            Row {
+                name: (*name).to_owned(),
+                moves: regret.moves(),
+                perfect,
+                perfect_low,
+                perfect_high,
+                given_away,
+                given_away_low,
+                given_away_high,
+            }
+        };
+        Ok(Some(Self { reach: solver.reach(), players: names.iter().zip(&found).map(row).collect() }))
+    }
+
+    /// A line a player, the least given away first.
+    pub(super) fn print(mut self, out: &mut impl Write, width: usize) -> Result<(), Failure> {
+        self.players.sort_by(|one, other| {
+            let most = |row: &Row| row.given_away.unwrap_or(f64::INFINITY);
+            most(one).total_cmp(&most(other))
+        });
+        writeln!(
+            out,
+            "\nmoves {} in positions not yet lost, by exact values (95 %): a lost win gives away 1, half of that 0.5",
+            self.reach
+        )?;
+        writeln!(
+            out,
+            "{:<width$}  {:>7}  {:<22}  given away a move",
+            "player", "moves", "nothing given away"
+        )?;
+        for row in &self.players {
+            let Row { name, moves, perfect, given_away, .. } = row;
+            let interval = |low: Option<f64>, high: Option<f64>| Some((low?, high?));
+            let perfect = match (perfect, interval(row.perfect_low, row.perfect_high)) {
+                (Some(share), Some((low, high))) => {
+                    format!("{:.1} % ({:.1}–{:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+                }
+                _ => "—".to_owned(),
+            };
+            let given = interval(row.given_away_low, row.given_away_high);
+            let given = format::estimate(given_away.map(|mean| (mean, given)));
+            writeln!(out, "{name:<width$}  {moves:>7}  {perfect:<22}  {given}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! `dna-lab solve`: exact values of a position.
+
+use super::advise::over;
+use super::options::{game_names, named_game, note};
+use super::position::PositionOptions;
+use super::{Failure, format, interrupt, print_json};
+use crate::games::{Exact, GameSettings, Solver, list};
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// Find the exact value of each legal move: who wins, and how soon, if both sides play perfectly from then on.
+///
+/// A search to the end of the game finds it. Few games are small enough: Connect Four is. From 8 discs on it takes seconds, from the first
+/// position minutes, with a table of 64 MiB. Ctrl-C ends it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game [default: the first with exact values]
+    #[arg(long, value_parser = game_names())]
+    game: Option<String>,
+    #[command(flatten)]
+    place: PositionOptions,
+    /// Print one JSON object: best, moves: [{move, value, plies, points, regret}], nodes, seconds. Points are 1 for a win, 0.5 for a draw
+    /// and 0 for a loss; regret is those of the best move less those of the move
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// How the game ended, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
+    best: Option<String>,
+    moves: Vec<MoveReport>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    #[serde(rename = "move")]
+    played: String,
+    #[serde(flatten)]
+    value: Value,
+    regret: f64,
+}
+
+/// An exact value as programs read it.
+#[derive(Clone, Serialize)]
+pub(super) struct Value {
+    /// In words.
+    pub(super) value: String,
+    /// Until the end, where it is won or lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    points: f64,
+}
+
+impl From<Exact> for Value {
+    fn from(exact: Exact) -> Self {
+        let plies = match exact {
+            Exact::Wins(plies) | Exact::Loses(plies) => Some(plies),
+            Exact::Draws | Exact::Expects(_) => None,
+        };
+        Self { value: format::exact(exact), plies, points: exact.points() }
+    }
+}
+
+/// The solver of a game.
+pub(super) fn solver_of(game: &GameSettings) -> Result<Box<dyn Solver>, Failure> {
+    game.solver().ok_or_else(|| {
+        let games = list::games();
+        let solved: Vec<&str> =
+            games.iter().filter(|game| game.solver().is_some()).map(|game| game.title()).collect();
+        let (title, solved) = (game.title(), solved.join(", "));
+        Failure::Usage(format!("exact values of {title} are not found here: they are of {solved}"))
+    })
+}
+
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
+    let first = || list::games().iter().find(|game| game.solver().is_some()).cloned();
+    let game = named_game(arguments.game.as_deref()).or_else(first);
+    let game = game.ok_or_else(|| Failure::Usage("name a game with --game".to_owned()))?;
+    let solver = solver_of(&game)?;
+    let from = arguments.place.of(&game)?;
+    let over = over(&game, &*from);
+    if over.is_none() && !solver.is_quick(&*from) {
+        note(&format!("exact values take seconds {}: this position may take minutes", solver.reach()));
+    }
+    interrupt::listen();
+    let start = Instant::now();
+    let values = solver.values(&*from, &interrupt::asked);
+    let values = values.ok_or_else(|| Failure::Failed("interrupted before it was through".to_owned()))?;
+    let (seconds, nodes) = (start.elapsed().as_secs_f64(), solver.nodes());
+    let best = values.first().map(|(_, value)| value.points());
+    let moves: Vec<MoveReport> = values
+        .iter()
+        .map(|&(played, value)| MoveReport {
+            played: from.print(played),
+            value: value.into(),
+            regret: best.unwrap_or_default() - value.points(),
+        })
+        .collect();
+    let report = Report { over, best: moves.first().map(|one| one.played.clone()), moves, nodes, seconds };
+    if arguments.json {
+        return print_json(out, &report);
+    }
+    if let Some(over) = &report.over {
+        return Ok(writeln!(out, "{over}")?);
+    }
+    for (at, one) in report.moves.iter().enumerate() {
+        let best = if at == 0 { "  best" } else { "" };
+        writeln!(out, "  {:<4} {}{best}", one.played, one.value.value)?;
+    }
+    let speed = format::per_second(nodes as f64 / seconds.max(1e-9));
+    Ok(writeln!(out, "{} in {seconds:.3} s ({speed} a second)", format::counted(nodes, "position"))?)
+}

@@ -1,0 +1,79 @@
+//! Exact values on the command line.
+
+use super::{fails, json, number, succeeds};
+
+#[test]
+fn exact_values_of_a_position_are_printed() {
+    let position = "-----------------------O------XX---OOXX---";
+    let report = json(&["solve", "--game", "connect-four", "--position", position]);
+    let moves = report["moves"].as_array().unwrap();
+    assert_eq!((&report["best"], moves.len()), (&"b".into(), 7));
+    assert_eq!((&moves[0]["value"], number(&moves[0], "points")), (&"draws".into(), 0.5));
+    assert_eq!((&moves[1]["value"], number(&moves[1], "plies")), (&"loses in 24 plies".into(), 24.0));
+    assert_eq!((number(&moves[0], "regret"), number(&moves[1], "regret")), (0.0, 0.5));
+    let printed = succeeds(&["solve", "--position", position]);
+    assert!(printed.starts_with("  b    draws  best\n  f    loses in 24 plies\n"), "{printed}");
+    let over = "--------------X------XO-----XO-----XO-----";
+    assert_eq!(succeeds(&["solve", "--position", over]), "the game is over: red wins\n");
+    let report = json(&["solve", "--position", over]);
+    assert_eq!(
+        (&report["over"], report["moves"].as_array().unwrap().len()),
+        (&"the game is over: red wins".into(), 0)
+    );
+    let said = fails(2, &["solve", "--game", "othello"]);
+    assert!(said.contains("exact values of Othello are not found here: they are of Connect Four"), "{said}");
+    fails(2, &["solve", "--position", "XO"]);
+}
+
+#[test]
+fn games_are_judged_by_exact_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    let file = file.to_str().unwrap();
+    let arena =
+        ["arena", "alphabeta:2", "random", "--game", "connect-four", "--games", "2", "--record", file];
+    let plain = json(&arena);
+    let judged = json(&[&arena[..], &["--regret", "--force"]].concat());
+    assert_eq!((&plain["regret"], &plain["pairs"]), (&serde_json::Value::Null, &judged["pairs"]));
+    assert_eq!(judged["regret"]["reach"], "from 8 discs on");
+    let players = judged["regret"]["players"].as_array().unwrap();
+    // The same is found move by move.
+    let replayed = succeeds(&["replay", file, "--json"]);
+    for player in players {
+        let (mut moves, mut perfect, mut given_away) = (0.0, 0.0, 0.0);
+        for line in replayed.lines() {
+            let game: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(game["judged_by"], "alphabeta:6, exactly from 8 discs on");
+            for one in game["moves"].as_array().unwrap() {
+                let name = &game["players"][one["seat"].as_u64().unwrap() as usize];
+                let lost = one["exact"]["best"]["points"] == 0.0;
+                if name == &player["name"] && one["exact"].is_object() && !lost {
+                    let cost = number(one, "cost");
+                    moves += 1.0;
+                    given_away += cost;
+                    perfect += f64::from(u8::from(cost == 0.0));
+                    assert_eq!(
+                        number(&one["exact"]["best"], "points") - number(&one["exact"], "points"),
+                        cost
+                    );
+                }
+            }
+        }
+        assert_eq!(number(player, "moves"), moves);
+        if moves == 0.0 {
+            assert_eq!(player["perfect"], serde_json::Value::Null);
+            continue;
+        }
+        assert_eq!(number(player, "perfect"), perfect / moves);
+        assert!((number(player, "given_away") - given_away / moves).abs() < 1e-12);
+    }
+    let chance = ["arena", "random", "random", "--game", "connect-four", "--games", "2", "--regret"];
+    let printed = succeeds(&chance);
+    assert!(printed.contains("moves from 8 discs on in positions not yet lost"), "{printed}");
+    for (game, expected) in
+        [("othello", "exact values of Othello"), ("2048", "--regret means nothing in 2048")]
+    {
+        let said = fails(2, &["arena", "random", "greedy", "--game", game, "--regret"]);
+        assert!(said.contains(expected), "{said}");
+    }
+}
