@@ -3,7 +3,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::{Run, Unobserved, presets};
-use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
+use dna_lab::games::network::Method;
+use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
 use dna_lab::games::{Preset, list};
 use dna_lab::lab::{arena, breeding, training};
 use dna_lab::seed::Seed;

@@ -97,7 +97,6 @@ const BELONGS_TO_2048: [&str; 13] = [
     "pilot/",
     "lab/training.rs",
     "lab/pilot.rs",
-    "store/players.rs",
     "cli/train/",
     "cli/network.rs",
     "cli/explain.rs",

@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use dna_lab::games::twenty48::players::ntuple::{Course, Method, Shape};
+use dna_lab::games::network::{BoardCourse, Method};
+use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
-use dna_lab::training::{Logbook, Observer, Training};
+use dna_lab::training::{BoardTraining, Logbook, Observer, Training};
 use std::path::Path;
 
 struct Unwatched;
@@ -115,4 +116,46 @@ fn a_save_that_fails_leaves_the_old_file() {
     std::fs::write(&path, "old").unwrap();
     assert!(save_training(folder.path(), &training).is_err());
     assert_eq!(std::fs::read(&path).unwrap(), b"old");
+}
+
+#[test]
+fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let trained = |games: u64, method| {
+        let game = dna_lab::games::list::variant("connect-four").unwrap().game;
+        let mut training = BoardTraining::new(BoardCourse::new(game, method, Seed(3))).unwrap();
+        training.learner.train(games, 1, &|| false);
+        training
+    };
+    let save = |name: &str, training: &BoardTraining| {
+        let mut target = Target::claim(&path(name), Kind::Network, Claim::Replace).unwrap();
+        store::save_board_training(&mut target, training).unwrap();
+    };
+    let bytes = |name: &str| std::fs::read(path(name)).unwrap();
+    for method in Method::ALL {
+        save("straight", &trained(60, method));
+        save("begun", &trained(25, method));
+        let mut resumed = store::load_board_training(&path("begun")).unwrap();
+        resumed.learner.train(35, 1, &|| false);
+        save("resumed", &resumed);
+        assert!(bytes("straight") == bytes("resumed"), "{method:?}");
+    }
+    assert_eq!(Kind::of(&path("begun")).unwrap(), Some(Kind::Network));
+    assert!(store::is_board_network(&path("begun")).unwrap());
+    let refused = |name: &str, expected: &str| {
+        let error = store::load_board_training(&path(name)).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    save_training(&path("grid"), &Training::new(Course::new(Shape::Small, Method::Td, Seed(3))).unwrap())
+        .unwrap();
+    refused("grid", "is a network of another game");
+    let error = load_network(&path("begun")).unwrap_err().to_string();
+    assert!(error.contains("is a network of another game"), "{error}");
+    let whole = bytes("begun");
+    std::fs::write(path("short"), &whole[..whole.len() - 50]).unwrap();
+    refused("short", "is cut short");
+    let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    std::fs::write(path("newer"), [b"dna-lab network for two, version 2", &whole[line..]].concat()).unwrap();
+    refused("newer", "has format version 2, newer than 1");
 }

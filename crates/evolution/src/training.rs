@@ -92,7 +92,7 @@ pub fn test(network: Arc<Network>, seed: Seed, games: u64, stop: &(dyn Fn() -> b
     (0..games).into_par_iter().filter_map(play).sum()
 }
 
-/// A network of a game for two in training.
+/// A network of a two-player game in training.
 #[derive(Debug)]
 pub struct BoardTraining {
     /// Who learns.

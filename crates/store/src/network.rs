@@ -23,7 +23,7 @@ struct Format(&'static str, u32);
 /// Of a network of 2048.
 const GRID: Format = Format("dna-lab network, version ", 2);
 
-/// Of a network of a game for two.
+/// Of a network of a two-player game.
 const BOARD: Format = Format("dna-lab network for two, version ", 1);
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
@@ -40,7 +40,7 @@ struct State {
     logbook: Logbook,
 }
 
-/// The same of a training at a game for two.
+/// The same of a training at a two-player game.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BoardState {
@@ -57,7 +57,7 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
     target.write(|file| write(file, GRID, &state, training.learner.lines()))
 }
 
-/// Writes a training at a game for two.
+/// Writes a training at a two-player game.
 ///
 /// # Errors
 /// What [`Target::write`] says.
@@ -120,7 +120,7 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     Ok(network)
 }
 
-/// Reads a training at a game for two, to go on with it or to play by its network.
+/// Reads a training at a two-player game, to go on with it or to play by its network.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
@@ -143,7 +143,7 @@ pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
     Ok(BoardTraining { learner, tests })
 }
 
-/// Why a network of a game for two was not read.
+/// Why a network of a two-player game was not read.
 enum Unread {
     File(std::io::Error),
     Learner(NoLearner),
@@ -155,7 +155,7 @@ impl From<NoLearner> for Unread {
     }
 }
 
-/// Whether the file is a network of a game for two, as its first line says.
+/// Whether the file is a network of a two-player game, as its first line says.
 ///
 /// # Errors
 /// A [`StoreError`] if it cannot be read.

@@ -40,7 +40,7 @@ pub(super) fn game(arguments: &Arguments) -> Result<Option<GameSettings>, Failur
         return if is_standard {
             Ok(None)
         } else {
-            Err(Failure::Usage("of the games for one, networks learn --game 2048 only".to_owned()))
+            Err(Failure::Usage("of the single-player games, networks learn --game 2048 only".to_owned()))
         };
     }
     if game.tuples().is_none() {

@@ -1,5 +1,4 @@
-//! n-tuple networks of games for two (Lucas 2008, "Learning to play Othello with n-tuple systems"): the value of a position for
-//! the side to move, as a sum of table entries.
+//! n-tuple networks of two-player games: the value of a position for the side to move, as a sum of table entries.
 
 use super::{NoMemory, View, Weights};
 use crate::{Ending, Match};

@@ -1,4 +1,4 @@
-//! Learning a game for two by self-play: each position's value is corrected by that of the best move from there.
+//! Learning a two-player game by self-play: each position's value is corrected by that of the best move from there.
 
 use super::board::{BoardNetwork, Features, squashed};
 use super::{Method, NoMemory, View, Weights};

@@ -1,4 +1,4 @@
-//! Players of a game for two by a network: one ply ahead, or by alpha-beta over its values.
+//! Players of a two-player game by a network: one ply ahead, or by alpha-beta over its values.
 
 use super::board::{BoardNetwork, Features};
 use crate::seed::{Generator, Seed};

@@ -1,5 +1,5 @@
-//! What all networks share: their memory, and how they learn. Those of 2048 are in `twenty48/players/ntuple/`, those of games
-//! for two in [`board`].
+//! What all networks share: their memory, and how they learn. Those of two-player games are in [`board`]; a game of chance has its
+//! own.
 
 pub mod board;
 mod board_learner;

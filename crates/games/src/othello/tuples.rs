@@ -1,5 +1,5 @@
-//! What n-tuple networks of Othello see: corners, edges, rows and diagonals, as programs have since Logistello (Buro 1997, "An
-//! evaluation function for Othello based on statistics").
+//! What n-tuple networks of Othello see (Lucas 2008, "Learning to play Othello with n-tuple systems"): corners, edges, rows and
+//! diagonals, as programs have since Logistello (Buro 1997, "An evaluation function for Othello based on statistics").
 
 use super::DiscMatch;
 use crate::Match;
