@@ -56,11 +56,11 @@ impl Logbook {
         let (middle, near) = (self.0.len() / 2, (self.0.len() / 20).max(1));
         let (then, now) =
             (length(&self.0[middle - near.min(middle)..=middle]), length(&self.0[self.0.len() - near..]));
-        let power = if middle < 2 || then == 0.0 { 0.0 } else { (now / then).ln() / std::f64::consts::LN_2 };
+        let power = if middle < 2 || then == 0.0 { 0.0 } else { libm::log2(now / then) };
         let power = power.clamp(0.0, 1.0);
         // The integral of `now` times (n / played) to that power.
         let growth = games as f64 / played as f64;
-        now * played as f64 * (growth.powf(power + 1.0) - 1.0) / (power + 1.0)
+        now * played as f64 * (libm::pow(growth, power + 1.0) - 1.0) / (power + 1.0)
     }
 
     /// Whether games of 2048 can have gone like this.
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn a_forecast_goes_on_as_the_games_grew() {
         let logbook = |games: u64, power: f64| {
-            let moves = |game: u64| (100.0 * (game as f64).powf(power)) as u32;
+            let moves = |game: u64| (100.0 * libm::pow(game as f64, power)) as u32;
             let mut logbook = Logbook::default();
             for game in 1..=games {
                 logbook.add(Outcome { verdict: Verdict::Loss, score: 1, moves: moves(game), milestone: 1 });

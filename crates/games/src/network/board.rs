@@ -134,5 +134,5 @@ fn result(ending: &Ending, seat: usize) -> f32 {
 
 /// The sum of these weights, brought between -1 and 1.
 pub(super) fn squashed(weights: View<'_>, features: &[u32]) -> f32 {
-    features.iter().map(|&feature| weights.get(feature)).sum::<f32>().tanh()
+    libm::tanhf(features.iter().map(|&feature| weights.get(feature)).sum())
 }
