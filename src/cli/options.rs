@@ -67,14 +67,18 @@ impl<const IN_PLAY: bool> Args for FieldFlags<IN_PLAY> {
             let help = format!("{name}{whose}: {} [default: {usual}]", info.help);
             let flag = info.flag().trim_start_matches('-').to_owned();
             let arg = Arg::new(info.id).long(flag).help(help).allow_negative_numbers(true);
+            // The short help has what people meet first.
+            let arg = arg.help_heading(info.section.heading()).hide_short_help(!info.basic);
             let names = |choices: &'static [Choice]| {
                 let values = choices.iter().map(|choice| PossibleValue::new(choice.id).help(choice.help));
                 PossibleValuesParser::new(values)
             };
             command = command.arg(match info.values {
-                Values::Choice(choices) => arg.value_parser(names(choices)),
-                Values::Subset(choices) => arg.value_delimiter(',').value_parser(names(choices)),
-                Values::Switch => arg.value_parser(["no", "yes"]),
+                Values::Choice(choices) => arg.value_name("CHOICE").value_parser(names(choices)),
+                Values::Subset(choices) => {
+                    arg.value_name("CHOICE,…").value_delimiter(',').value_parser(names(choices))
+                }
+                Values::Switch => arg.value_name("no|yes").value_parser(["no", "yes"]),
                 Values::Number(_) => arg.value_name("NUMBER").value_parser(clap::value_parser!(f64)),
             });
         }
@@ -218,7 +222,7 @@ pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Re
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct TableFormat {
     /// Write tables with decimal commas, between semicolons: for spreadsheets in French and many other languages
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     decimal_comma: bool,
 }
 
@@ -280,13 +284,13 @@ pub(super) fn note(text: &str) {
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct QueueAddress {
     /// The file that holds the server's token
-    #[arg(long, value_name = "FILE", requires = "queue")]
+    #[arg(long, value_name = "FILE", requires = "queue", hide_short_help = true)]
     token_file: Option<PathBuf>,
     /// A file of credentials for the server, as `nsc` writes it
-    #[arg(long, value_name = "FILE", requires = "queue")]
+    #[arg(long, value_name = "FILE", requires = "queue", hide_short_help = true)]
     creds: Option<PathBuf>,
     /// The certificate that has signed the server's, where the system does not know it
-    #[arg(long, value_name = "FILE.pem", requires = "queue")]
+    #[arg(long, value_name = "FILE.pem", requires = "queue", hide_short_help = true)]
     ca: Option<PathBuf>,
 }
 
@@ -294,12 +298,12 @@ pub(super) struct QueueAddress {
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct QueueOptions {
     /// Let the workers at this queue play too (`dna-lab worker`): the result is the same
-    #[arg(long, value_name = "nats://HOST:4222")]
+    #[arg(long, value_name = "nats://HOST:4222", hide_short_help = true)]
     queue: Option<String>,
     #[command(flatten)]
     address: QueueAddress,
     /// Leave all games to the workers, except those that must be checked
-    #[arg(long, requires = "queue")]
+    #[arg(long, requires = "queue", hide_short_help = true)]
     only_workers: bool,
 }
 

@@ -61,6 +61,19 @@ pub enum Section {
     Breeding,
 }
 
+impl Section {
+    /// What help calls its settings.
+    #[must_use]
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Founders => "The game and the founders",
+            Self::Rules => "Rules",
+            Self::Judging => "Judging",
+            Self::Breeding => "Breeding",
+        }
+    }
+}
+
 /// What a setting is, whatever it is a setting of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldInfo {

@@ -43,18 +43,18 @@ pub(super) struct Arguments {
     #[command(flatten)]
     flags: FieldFlags<false>,
     /// Rules that genomes may use, e.g. smoothness,lost,empty_cells [default: the preset's]
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_delimiter = ',')]
     rules: Option<Vec<String>>,
     /// A rule of your own besides, as text, e.g. 'steps: line sum(pairs: |L(a) - L(b)|)': see docs/formulas.md; may be
     /// given several times
-    #[arg(long = "rule", value_name = "FORMULA")]
+    #[arg(long = "rule", hide_short_help = true, value_name = "FORMULA")]
     formulas: Vec<String>,
     /// What the columns of the map of styles tell apart: a behaviour of the game, or a rule or formula with its range, e.g.
     /// 'RULE@0..10' [default: the game's first behaviour]
-    #[arg(long, value_name = "AXIS")]
+    #[arg(long, hide_short_help = true, value_name = "AXIS")]
     map_across: Option<Axis>,
     /// What its rows tell apart, from the bottom up [default: the game's second behaviour]
-    #[arg(long, value_name = "AXIS")]
+    #[arg(long, hide_short_help = true, value_name = "AXIS")]
     map_up: Option<Axis>,
     /// Where all chance comes from [default: 1]
     #[arg(long)]
@@ -67,17 +67,17 @@ pub(super) struct Arguments {
     #[arg(long)]
     generations: Option<u32>,
     /// Stop when the champion's validated win rate is at least this for certain (0 to 1)
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     until: Option<f64>,
     /// Stop after so many seconds
     #[arg(long)]
     max_seconds: Option<f64>,
     /// Let the champion play so many games against the game's panel in every --rate-every'th generation, and keep its rating
     /// in the run: selection takes no notice
-    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, hide_short_help = true, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rate: Option<u32>,
     /// How often --rate rates, in generations
-    #[arg(long, value_name = "GENERATIONS", default_value_t = 5, requires = "rate",
+    #[arg(long, hide_short_help = true, value_name = "GENERATIONS", default_value_t = 5, requires = "rate",
           value_parser = clap::value_parser!(u32).range(1..))]
     rate_every: u32,
     /// Threads; the result is the same on any number [default: all cores]
@@ -89,12 +89,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RUN.ron")]
     save: Option<PathBuf>,
     /// Export the logbook here at the end
-    #[arg(long, value_name = "LOG.csv")]
+    #[arg(long, hide_short_help = true, value_name = "LOG.csv")]
     csv: Option<PathBuf>,
     #[command(flatten)]
     table_format: TableFormat,
     /// Replace whatever stands where --save and --csv go: another run, a file of another kind, one that is read-only
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     force: bool,
     /// Print one JSON object about the result
     #[arg(long)]
