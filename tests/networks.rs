@@ -159,3 +159,16 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     std::fs::write(path("newer"), [b"dna-lab network for two, version 2", &whole[line..]].concat()).unwrap();
     refused("newer", "has format version 2, newer than 1");
 }
+
+#[test]
+fn an_optimistic_network_keeps_its_first_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net");
+    let mut course = Course::new(Shape::Small, Method::Td, Seed(3));
+    course.initial = 1_000.0;
+    save_training(&path, &Training::new(course.clone()).unwrap()).unwrap();
+    assert!(std::fs::read(&path).unwrap().starts_with(b"dna-lab network, version 2\n"));
+    assert_eq!(load_course(&path).unwrap().0, course);
+    let grid = dna_lab::games::twenty48::board::Board(0x0123);
+    assert_eq!(load_network(&path).unwrap().value(grid, grid.transposed()), 1_000.0);
+}

@@ -1,6 +1,6 @@
 //! `dna-lab bench`: how fast this machine plays, on one thread.
 
-use super::{Failure, format, interrupt, print_json};
+use super::{Failure, format, print_json};
 use crate::games::{Measure, list};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -30,13 +30,9 @@ pub(super) struct Arguments {
 type Rounds = BTreeMap<String, Vec<Vec<f64>>>;
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    interrupt::listen();
     let (mut ours, mut theirs) = (Rounds::new(), Rounds::new());
     let mut last = Vec::new();
     for round in 0..arguments.rounds {
-        if interrupt::asked() {
-            break;
-        }
         // Who measures first takes turns too.
         let other_first = !round.is_multiple_of(2);
         for other in [other_first, !other_first] {

@@ -47,7 +47,7 @@ fn a_network_of_a_game_for_two_is_trained_taken_up_again_and_plays() {
     train(&[&new[..], &["--games", "400", "--save", &path("begun")]].concat());
     train(&["--open", &path("begun"), "--games", "600", "--save", &path("resumed")]);
     let inspected = json(&["inspect", &path("resumed")]);
-    let expected = (&Value::from("Connect Four"), &Value::from(1000), &Value::from("tc"));
+    let expected = (&Value::from("Connect Four"), &Value::from(1000), &Value::from("td"));
     assert_eq!((&inspected["game"], &inspected["games"], &inspected["method"]), expected);
     assert_eq!(inspected["tests"][1]["tally"], json(&["inspect", &path("straight")])["tests"][0]["tally"]);
     succeeds(&["check", &path("resumed")]);

@@ -8,7 +8,7 @@ use super::read::failed;
 use super::{StoreError, Target, document, read};
 use dna_lab_evolution::training::{BoardTraining, Logbook, Test, Training};
 use dna_lab_games::network::{BoardCourse, BoardLearner, NoLearner};
-use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network};
+use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -53,8 +53,12 @@ struct BoardState {
 /// # Errors
 /// What [`Target::write`] says.
 pub fn save_training(target: &mut Target, training: &Training) -> Result<(), StoreError> {
-    let state = State { course: training.learner.course().clone(), logbook: training.logbook.clone() };
-    target.write(|file| write(file, GRID, &state, training.learner.lines()))
+    let course = training.learner.course();
+    // What version 1 can say is written as it always was.
+    let is_old = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
+    let format = if is_old { Format(GRID.0, 1) } else { GRID };
+    let state = State { course: course.clone(), logbook: training.logbook.clone() };
+    target.write(|file| write(file, format, &state, training.learner.lines()))
 }
 
 /// Writes a training at a two-player game.
