@@ -89,3 +89,41 @@ fn what_was_learned_is_rescued_when_its_place_is_gone() {
     let rescued = std::fs::read_dir(elsewhere.path()).unwrap().next().unwrap().unwrap().path();
     assert!(json(&["inspect", rescued.to_str().unwrap()])["games"].as_u64().unwrap() > 0);
 }
+
+#[test]
+fn ctrl_c_before_the_first_test_games_keeps_what_best_was_to_keep() {
+    let folder = tempfile::tempdir().unwrap();
+    for more in [["--net", "small"], ["--game", "connect-four"]] {
+        let path = folder.path().join(more[1]);
+        let path = path.to_str().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+        command.args(["train", "--games", "100000000", "--best", path]).args(more);
+        let (printed, _) = interrupted(&mut command, Some("MiB of memory"));
+        assert!(printed.contains("no new games were played"), "{printed}");
+        assert!(json(&["inspect", path])["games"].as_u64().unwrap() > 0);
+    }
+}
+
+#[test]
+fn what_was_opened_is_among_the_networks_of_which_the_best_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net").display().to_string();
+    json(&["train", "--net", "small", "--games", "1500", "--threads", "1", "--best", &path]);
+    // What was opened is tested before it learns on.
+    let report = json(&[
+        "train",
+        "--open",
+        &path,
+        "--method",
+        "td-tc",
+        "--games",
+        "1",
+        "--threads",
+        "1",
+        "--best",
+        &path,
+    ]);
+    let kept = json(&["inspect", &path])["games"].as_u64().unwrap();
+    assert_eq!(report["best"]["after_games"].as_u64(), Some(kept));
+    assert!(report["best"]["chosen_at_mean_score"].as_f64().unwrap() > 8_000.0, "{report}");
+}

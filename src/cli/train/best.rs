@@ -1,5 +1,6 @@
 //! The network of a training that did best in test games.
 
+use super::keep;
 use crate::cli::{Failure, format, interrupt};
 use crate::games::tally;
 use crate::seed::Seed;
@@ -43,15 +44,23 @@ impl Best {
         Self { target, so_far: None }
     }
 
-    /// Lets the network play the games that choose, and keeps it if none did better.
-    pub(super) fn see(&mut self, training: &Training, bar: &ProgressBar) -> Result<(), Failure> {
+    /// Lets the network play the games that choose, and keeps it if none did better. What cannot be written is tried again at
+    /// the next time; the last time it is rescued to another place.
+    pub(super) fn see(
+        &mut self,
+        training: &Training,
+        bar: &ProgressBar,
+        is_over: bool,
+    ) -> Result<(), Failure> {
         bar.set_message(format!("test games: {}", CHOOSING.0));
         bar.tick();
         let (games, seed) = CHOOSING;
         let tally = training::test(training.learner.network(), seed, games, &interrupt::asked);
         let mean = tally.mean_score().unwrap_or(0.0);
-        if !interrupt::asked() && self.so_far.is_none_or(|(best, _)| mean > best) {
-            store::save_training(&mut self.target, training)?;
+        // After Ctrl-C the games were not all played, but what is nowhere else is kept.
+        let is_better = self.so_far.is_none_or(|(best, _)| !interrupt::asked() && mean > best);
+        if is_better && keep(&mut self.target, bar, is_over, |target| store::save_training(target, training))?
+        {
             self.so_far = Some((mean, training.logbook.total().games));
         }
         Ok(())

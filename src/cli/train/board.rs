@@ -1,9 +1,9 @@
 //! `dna-lab train` at a two-player game.
 
-use super::{AUTOSAVE, Arguments, MethodName};
+use super::{AUTOSAVE, Arguments, MethodName, keep, stays};
 use crate::cli::options::{named_game, note};
 use crate::cli::progress::Watch;
-use crate::cli::{Failure, claim_save, format, interrupt, print_json, progress, save_or_rescue};
+use crate::cli::{Failure, claim_save, format, interrupt, print_json, progress};
 use crate::games::network::{BoardCourse, Method, NoLearner};
 use crate::games::tally::Tally;
 use crate::games::{GameSettings, list};
@@ -24,34 +24,26 @@ const MEASURING: (usize, Seed) = (1_000, Seed(0x7e57_0000_0000_0004));
 /// The opponent of test games where none is named.
 const OPPONENT: &str = "alphabeta:2";
 
-/// The two-player game that is to be learned; none if that is 2048.
-pub(super) fn game(arguments: &Arguments) -> Result<Option<GameSettings>, Failure> {
+/// Whether a two-player game is to be learned.
+pub(super) fn is_asked_for(arguments: &Arguments) -> Result<bool, Failure> {
     if let Some(path) = &arguments.open {
-        let is_board = store::is_board_network(path)?;
-        return Ok(if is_board {
-            list::games().iter().find(|game| game.is_for_two()).cloned()
-        } else {
-            None
-        });
+        return Ok(store::is_board_network(path)?);
     }
-    let Some(game) = named_game(arguments.game.as_deref()) else { return Ok(None) };
-    if !game.is_for_two() {
-        let is_standard = arguments.game.as_deref().is_none_or(|name| name == "2048");
-        return if is_standard {
-            Ok(None)
-        } else {
-            Err(Failure::Usage("of the single-player games, networks learn --game 2048 only".to_owned()))
-        };
+    let Some(name) = arguments.game.as_deref() else { return Ok(false) };
+    let is_for_two = named_game(Some(name)).is_some_and(|game| game.is_for_two());
+    if !is_for_two && name != "2048" {
+        return Err(Failure::Usage("of the single-player games, networks learn --game 2048 only".to_owned()));
     }
-    if game.tuples().is_none() {
-        let has = |game: &&GameSettings| game.tuples().is_some();
-        let games = list::games();
-        let ids = games.iter().filter(has).filter_map(|game| Some(game.variants().first()?.id));
-        let known: Vec<&str> = std::iter::once("2048").chain(ids).collect();
-        let title = game.title();
-        return Err(Failure::Usage(format!("{title} has no networks: give --game {}", known.join(", "))));
-    }
-    Ok(Some(game))
+    Ok(is_for_two)
+}
+
+/// Why there are no networks of a game, and of which there are.
+fn no_networks(game: &GameSettings) -> Failure {
+    let has = |game: &&GameSettings| game.tuples().is_some();
+    let games = list::games();
+    let ids = games.iter().filter(has).filter_map(|game| Some(game.variants().first()?.id));
+    let known: Vec<&str> = std::iter::once("2048").chain(ids).collect();
+    Failure::Usage(format!("{} has no networks: give --game {}", game.title(), known.join(", ")))
 }
 
 #[derive(Serialize)]
@@ -69,7 +61,7 @@ struct Report {
     tally: Tally,
 }
 
-pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let Arguments { open, save, best, force, .. } = arguments;
     for (flag, given) in
         [("--net", arguments.net.is_some()), ("--optimistic", arguments.optimistic.is_some())]
@@ -80,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Writ
     }
     let save = claim_save(save.as_deref(), open.as_deref(), Kind::Network, *force)?;
     let best = claim_save(best.as_deref(), open.as_deref(), Kind::Network, *force)?;
-    let training = begin(arguments, game)?;
+    let training = begin(arguments)?;
     interrupt::listen();
     let mut session = Session::new(arguments, training, save, best)?;
     let moves_per_second = session.train()?;
@@ -95,14 +87,17 @@ pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Writ
         format::per_second(report.moves_per_second),
         format::counted(session.threads as u64, "thread")
     )?;
-    writeln!(
-        out,
-        "after {}: {} of the points (95 % interval) in {} against {}",
-        format::counted(report.after_games, "game"),
-        format::rate(&report.tally),
-        format::counted(report.tally.games, "new game"),
-        report.opponent
-    )?;
+    let after = format::counted(report.after_games, "game");
+    if report.tally.is_empty() {
+        writeln!(out, "after {after}; no new games were played")?;
+    } else {
+        let (rate, games) = (format::rate(&report.tally), format::counted(report.tally.games, "new game"));
+        writeln!(
+            out,
+            "after {after}: {rate} of the points (95 % interval) in {games} against {}",
+            report.opponent
+        )?;
+    }
     if let Some(path) = arguments.save.as_ref().or(arguments.best.as_ref()) {
         let game = session.training.learner.course().game.variants();
         let id = game.first().map_or("", |variant| variant.id);
@@ -112,7 +107,7 @@ pub(super) fn run(arguments: &Arguments, game: GameSettings, out: &mut impl Writ
     Ok(())
 }
 
-fn begin(arguments: &Arguments, game: GameSettings) -> Result<BoardTraining, Failure> {
+fn begin(arguments: &Arguments) -> Result<BoardTraining, Failure> {
     let failed = |error: NoLearner| Failure::Failed(error.to_string());
     let first = arguments.method.map(|name| name.stages().0);
     if let Some(path) = &arguments.open {
@@ -120,6 +115,10 @@ fn begin(arguments: &Arguments, game: GameSettings) -> Result<BoardTraining, Fai
         let method = first.unwrap_or(training.learner.course().method);
         training.learner.change_method(method).map_err(|error| failed(error.into()))?;
         return Ok(training);
+    }
+    let game = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::games()[0].clone());
+    if game.tuples().is_none() {
+        return Err(no_networks(&game));
     }
     let mut course = BoardCourse::new(game, first.unwrap_or(Method::Td), Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
@@ -146,7 +145,7 @@ struct Session {
     target: Option<Target>,
     /// Where the best network is kept.
     best: Option<Target>,
-    /// The network that is kept: what it did in test games, and after how many games.
+    /// The network that is kept as the best: what it did in test games, and after how many games.
     kept: Option<(Tally, u64)>,
     bar: ProgressBar,
 }
@@ -185,14 +184,16 @@ impl Session {
         const STRETCH: u64 = 2_000;
         let (mut moves, mut seconds, mut seen) = (0, 0.0, Instant::now());
         let first = self.played();
+        if self.best.is_some() && first > 0 {
+            // What was learned before may stay the best.
+            self.see(false)?;
+        }
         while self.played() < self.goal && !interrupt::asked() {
             if let Some((_, method)) =
                 self.then.take_if(|(after, _)| *after <= self.training.learner.course().played)
             {
-                self.training
-                    .learner
-                    .change_method(method)
-                    .map_err(|error| Failure::Failed(error.to_string()))?;
+                let changed = self.training.learner.change_method(method);
+                changed.unwrap_or_else(|error| stays(&self.bar, method, error));
             }
             let until = self.then.map_or(self.goal, |(after, _)| after);
             let games = STRETCH.min(until - self.played());
@@ -223,26 +224,21 @@ impl Session {
     /// Tests the network, and saves it.
     fn see(&mut self, is_over: bool) -> Result<(), Failure> {
         let after = self.played();
+        // After Ctrl-C no games are played, but what is nowhere else is kept.
+        let mut is_best = self.kept.is_none();
         if !interrupt::asked() {
             let tally = self.test(CHOOSING)?;
             self.training.tests.push(Test { after, tally });
-            let is_better = |kept: &(Tally, u64)| tally.win_rate() > kept.0.win_rate();
-            if self.best.is_none() || self.kept.as_ref().is_none_or(is_better) {
-                self.kept = Some((tally, after));
-                if let Some(best) = &mut self.best {
-                    store::save_board_training(best, &self.training)?;
-                }
-            }
+            is_best = self.kept.is_none_or(|(kept, _)| tally.win_rate() > kept.win_rate());
         }
-        let Some(target) = &mut self.target else { return Ok(()) };
-        if is_over {
-            return save_or_rescue(target, Kind::Network, |target| {
-                store::save_board_training(target, &self.training)
-            });
-        }
-        // A full disk may be emptied before the end: the training goes on.
-        if let Err(error) = store::save_board_training(target, &self.training) {
-            self.bar.suspend(|| note(&format!("dna-lab: not saved yet: {error}")));
+        let save = |target: &mut Target| store::save_board_training(target, &self.training);
+        let saved = self.target.as_mut().map_or(Ok(true), |target| keep(target, &self.bar, is_over, save));
+        let best = self.best.as_mut().filter(|_| is_best);
+        let kept = best.map_or(Ok(false), |best| keep(best, &self.bar, is_over, save));
+        // One that cannot be written does not keep the other from being written.
+        saved?;
+        if kept? {
+            self.kept = self.training.tests.last().map(|test| (test.tally, after));
         }
         Ok(())
     }

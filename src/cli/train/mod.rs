@@ -9,7 +9,7 @@ use crate::games::huge_pages;
 use crate::games::network::{Method, NoMemory};
 use crate::games::twenty48::players::ntuple::{Course, Shape};
 use crate::seed::Seed;
-use crate::store::{self, Kind, Target, shown};
+use crate::store::{self, Kind, StoreError, Target, shown};
 use crate::training::{Logbook, Observer, Training};
 use best::{Best, Tested};
 use clap::ValueEnum;
@@ -151,8 +151,8 @@ const AUTOSAVE: Duration = Duration::from_secs(300);
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let Arguments { open, save, force, .. } = arguments;
-    if let Some(game) = board::game(arguments)? {
-        return board::run(arguments, game, out);
+    if board::is_asked_for(arguments)? {
+        return board::run(arguments, out);
     }
     let save_there = claim_save(save.as_deref(), open.as_deref(), Kind::Network, *force)?;
     let best = claim_save(arguments.best.as_deref(), open.as_deref(), Kind::Network, *force)?.map(Best::new);
@@ -226,6 +226,31 @@ fn state_memory(method: Method, shape: Shape) {
     ));
 }
 
+/// Saves a network, and says whether that was done. On the way a full disk may still be emptied, so that the training goes on;
+/// at the end it is rescued to another place.
+fn keep(
+    target: &mut Target,
+    bar: &ProgressBar,
+    is_over: bool,
+    save: impl Fn(&mut Target) -> Result<(), StoreError>,
+) -> Result<bool, Failure> {
+    if is_over {
+        return save_or_rescue(target, Kind::Network, save).map(|()| true);
+    }
+    let saved = save(target);
+    if let Err(error) = &saved {
+        bar.suspend(|| note(&format!("dna-lab: not saved yet: {error}")));
+    }
+    Ok(saved.is_ok())
+}
+
+/// Says that a training goes on by the method it has, for the next one finds no memory.
+fn stays(bar: &ProgressBar, method: Method, error: NoMemory) {
+    bar.suspend(|| {
+        note(&format!("dna-lab: goes on as before, for {} has not the memory: {error}", method.name()))
+    });
+}
+
 /// The last games of a training, in a line.
 pub(super) fn write_recent(out: &mut impl Write, logbook: &Logbook) -> Result<(), Failure> {
     let recent = logbook.recent();
@@ -296,11 +321,14 @@ impl Session {
         let mut seconds = 0.0;
         let mut games = self.games();
         let goes_on = |games| games < self.goal && !interrupt::asked();
+        if let Some(best) = self.best.as_mut().filter(|_| games > 0) {
+            // What was learned before may stay the best.
+            best.see(&self.training, &self.bar, false)?;
+        }
         while goes_on(games) {
             if let Some((_, method)) = self.then.take_if(|(after, _)| *after <= games) {
-                self.training.learner.change_method(method).map_err(|error| {
-                    Failure::Failed(format!("{error} to go on by {}: close other programs", method.name()))
-                })?;
+                let changed = self.training.learner.change_method(method);
+                changed.unwrap_or_else(|error| stays(&self.bar, method, error));
             }
             let until = self.then.map_or(self.goal, |(after, _)| after);
             let begun = Instant::now();
@@ -314,26 +342,27 @@ impl Session {
             self.training.train(until - games, self.threads, &stretch);
             seconds += begun.elapsed().as_secs_f64();
             games = self.games();
-            let (save, best) = (&mut self.target, &mut self.best);
-            if let Some(best) = best.as_mut().filter(|_| !interrupt::asked()) {
-                best.see(&self.training, &self.bar)?;
-            }
-            if let Some(target) = save.as_mut().filter(|_| goes_on(games)) {
-                self.bar.set_message(format!("saving {}", shown(target.path())));
-                self.bar.tick();
-                // A full disk may be emptied before the end: the training goes on.
-                if let Err(error) = store::save_training(target, &self.training) {
-                    self.bar.suspend(|| note(&format!("dna-lab: not saved yet: {error}")));
+            if goes_on(games) {
+                if let Some(best) = &mut self.best {
+                    best.see(&self.training, &self.bar, false)?;
+                }
+                if let Some(target) = &mut self.target {
+                    self.bar.set_message(format!("saving {}", shown(target.path())));
+                    self.bar.tick();
+                    keep(target, &self.bar, false, |target| store::save_training(target, &self.training))?;
                 }
             }
         }
-        self.bar.finish_and_clear();
-        if let Some(target) = &mut self.target {
+        let saved = self.target.as_mut().map_or(Ok(true), |target| {
             if interrupt::asked() {
-                note(&format!("saving {}", shown(target.path())));
+                self.bar.suspend(|| note(&format!("saving {}", shown(target.path()))));
             }
-            save_or_rescue(target, Kind::Network, |target| store::save_training(target, &self.training))?;
-        }
+            keep(target, &self.bar, true, |target| store::save_training(target, &self.training))
+        });
+        let tested = self.best.as_mut().map_or(Ok(()), |best| best.see(&self.training, &self.bar, true));
+        self.bar.finish_and_clear();
+        // One that cannot be written does not keep the other from being written.
+        saved.and(tested)?;
         Ok((self.moves() - before, seconds))
     }
 }
