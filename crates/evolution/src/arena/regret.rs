@@ -2,7 +2,7 @@
 
 use crate::evaluator::Observer;
 use dna_lab_games::record::Record;
-use dna_lab_games::tally::wilson;
+use dna_lab_games::tally::{Z, wilson};
 use dna_lab_games::{NotationError, Solver};
 use rayon::prelude::*;
 
@@ -40,7 +40,7 @@ impl Regret {
     #[must_use]
     pub fn given_away(&self) -> Option<Estimate> {
         let (mean, error) = self.a_move(2)?;
-        let around = |error: f64| ((mean - 1.96 * error).max(0.0), mean + 1.96 * error);
+        let around = |error: f64| ((mean - Z * error).max(0.0), mean + Z * error);
         Some((mean, error.filter(|error| *error > 0.0).map(around)))
     }
 
