@@ -7,7 +7,7 @@ use super::preferences::Language;
 use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::scene::Powers;
-use crate::games::{PlayerSpec, Preset, ReadyRun, RuleId};
+use crate::games::{GameSettings, PlayerSpec, Preset, ReadyRun, RuleId};
 use crate::lab::{ArenaTable, Place, arena, board, experiments, formulas, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
@@ -67,6 +67,12 @@ pub(super) enum Action {
     StartArena,
     /// With lessons.
     Lesson(Learning),
+    /// Shows a run out of a file, that is chosen next, beside the one in memory.
+    AddRun,
+    /// These players of this game play the same games in the arena.
+    Compete(GameSettings, Vec<Arc<PlayerSpec>>),
+    /// Keeps these notes with the run.
+    Note(String),
     /// With experiments.
     Experiment(Experimenting),
     ExportArena(ArenaTable),

@@ -139,6 +139,22 @@ impl LabApp {
         }
     }
 
+    /// Lets these players of one game play the same games in the arena, with those who are there.
+    pub(super) fn compete(&mut self, game: GameSettings, players: Vec<Arc<PlayerSpec>>) {
+        let (arena, now) = (&self.lab.arena, self.lab.arena.state());
+        let is_there = |player: &PlayerSpec| {
+            now.settings.game == game && now.players.iter().any(|other| other.name == player.name)
+        };
+        let known = Some(&now.settings).filter(|settings| settings.game.is_same_game(&game)).cloned();
+        let settings = known.unwrap_or_else(|| arena::Settings::of(game.clone()));
+        arena.send(arena::Request::Set(arena::Settings { game: game.clone(), ..settings }));
+        for player in players.into_iter().filter(|player| !is_there(player)) {
+            arena.send(arena::Request::Enter(player));
+        }
+        arena.send(arena::Request::Start(self.preferences.threads));
+        self.preferences.tab = Tab::Arena;
+    }
+
     /// The same player at the variant of the game that is on the board, if a player sits there.
     fn at_this_game(&self, player: &Arc<PlayerSpec>) -> Arc<PlayerSpec> {
         let board = self.lab.boards[0].state();

@@ -6,6 +6,8 @@ use super::dialogs::Dialog;
 use super::dialogs::files::{Asking, PathDialog, Purpose};
 use super::document::with_extension;
 use super::preferences::Tab;
+use crate::evolution::Run;
+use crate::lab::hand_in::HandIn;
 use crate::lab::{ArenaTable, board, files, training};
 use crate::store::Kind;
 use egui::Context;
@@ -60,6 +62,7 @@ impl LabApp {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
             (Purpose::Open, _) => self.act(ctx, Action::OpenFile(path.to_owned())),
+            (Purpose::AddRun, _) => self.lab.files.send(files::Request::Add(path.to_owned())),
             (Purpose::Save, Some(run)) => self.lab.files.send(files::Request::Save(target, run)),
             (Purpose::ExportLogbook, Some(run)) => self.lab.files.send(files::Request::ExportLogbook(
                 target,
@@ -77,8 +80,29 @@ impl LabApp {
             (Purpose::HandIn, _) => self.hand_in(target),
             (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
             (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),
-            (Purpose::Save | Purpose::ExportLogbook, None) => {}
+            (Purpose::Report, Some(run)) => self.hand_in_run(target, run, false),
+            (Purpose::Archive, Some(run)) => self.hand_in_run(target, run, true),
+            (Purpose::Save | Purpose::ExportLogbook | Purpose::Report | Purpose::Archive, None) => {}
         }
+    }
+
+    /// Writes the report of the run, or an archive with all that belongs to it.
+    fn hand_in_run(&mut self, path: PathBuf, run: Arc<Run>, is_archive: bool) {
+        let texts = self.preferences.texts();
+        let answers = self.preferences.lessons.current().map(|progress| progress.answers.clone());
+        let french = self.preferences.is_french();
+        let sheet = self.lesson().map(|lesson| lesson.answered(french, &answers.unwrap_or_default()));
+        let hand_in = HandIn {
+            name: self.document.name().unwrap_or_else(|| texts.menu.untitled.to_owned()),
+            run,
+            knock_out: None,
+            language: texts.insight.experiments.language,
+            say: texts.say,
+            decimals: texts.numbers.table(),
+            sheet,
+            is_archive,
+        };
+        self.lab.files.send(files::Request::HandIn(path, Box::new(hand_in)));
     }
 
     /// Takes a picture of the plot in the next frame, when no dialog stands over it.

@@ -30,7 +30,7 @@ impl Document {
             // What ratings were added since can be measured again.
             let same = |saved: &Arc<Run>| Arc::ptr_eq(saved, run) || saved.differs_by_ratings_only(run);
             let saved = self.saved.as_ref().is_some_and(same);
-            run.generation().is_some() && !saved
+            (run.generation().is_some() || !run.notes.is_empty()) && !saved
         })
     }
 }

@@ -18,6 +18,9 @@ use std::sync::Arc;
 pub(super) struct Tabs {
     pub(super) watch: panels::watch::Watch,
     pub(super) evolution: panels::evolution::Evolution,
+    pub(super) shown: panels::evolution::Shown,
+    /// Runs beside the one in memory.
+    pub(super) others: panels::side_by_side::SideBySide,
     pub(super) board: panels::board::BoardTab,
     pub(super) genes: panels::genes::Genes,
     pub(super) arena: panels::arena::ArenaTab,
@@ -184,7 +187,10 @@ fn centre(
     panels::tabs::show(ui, view, preferences, room, actions);
     match preferences.tab {
         Tab::Watch => panels::watch::show(ui, view, &mut tabs.watch, actions),
-        Tab::Evolution => panels::evolution::show(ui, view, &mut tabs.evolution, actions),
+        Tab::Evolution => {
+            let state = (&mut tabs.evolution, &mut tabs.shown, &mut tabs.others);
+            panels::evolution::show(ui, view, state, actions);
+        }
         Tab::Game => panels::board::show(ui, view, (&mut tabs.board, &mut preferences.speed), actions),
         Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),
         Tab::Arena => panels::arena::show(ui, view, &mut tabs.arena, actions),

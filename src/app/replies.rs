@@ -45,6 +45,11 @@ impl LabApp {
                 };
                 self.intend(ctx, Intent::Show(path, title, run));
             }
+            Reply::Added { path, run, seconds } => {
+                let stem = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+                self.tabs.others.add(stem, run, seconds);
+                self.preferences.remember(&path);
+            }
             Reply::Saved { path, run } => {
                 self.log.add(Level::Good, (texts.messages.saved)(&name(&path)));
                 self.preferences.remember(&path);

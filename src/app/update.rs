@@ -80,6 +80,12 @@ impl LabApp {
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
             Action::Lesson(what) => self.learn(ctx, what),
             Action::Experiment(what) => self.experiment(what),
+            Action::AddRun => self.ask(Purpose::AddRun),
+            Action::Compete(game, players) => self.compete(game, players),
+            Action::Note(notes) => {
+                let epoch = self.lab.breeding.state().epoch;
+                self.lab.breeding.send(breeding::Request::Note(epoch, notes));
+            }
             Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
             Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(individual) => self.validate(&individual),
@@ -161,7 +167,6 @@ impl LabApp {
         }
     }
 
-    /// The game stays, but a variant of it is the preset's own.
     /// Starts a population with a map of styles.
     fn breed_map(&mut self, ctx: &Context) {
         let draft = &self.protocol.draft;
@@ -170,6 +175,7 @@ impl LabApp {
         self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes)));
     }
 
+    /// The game stays, but a variant of it is the preset's own.
     fn choose_preset(&mut self, preset: Preset) {
         self.protocol.choose(preset);
         let (draft, usual) = (&self.protocol.draft, presets::settings(preset, None, &[]));
@@ -380,8 +386,7 @@ impl LabApp {
             Answer::SaveNetwork => self.act(ctx, Action::SaveNetwork),
             Answer::PauseNow => self.lab.breeding.send(breeding::Request::Pause),
             Answer::PauseAfter => self.lab.breeding.send(breeding::Request::Finish),
-            Answer::ExportLogbook => self.ask(Purpose::ExportLogbook),
-            Answer::ExportPicture => self.ask(Purpose::ExportPicture),
+            Answer::Export(purpose) => self.ask(purpose),
         }
     }
 

@@ -72,7 +72,8 @@ fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
             | Kind::Preferences
             | Kind::Games
             | Kind::Report
-            | Kind::Sheet,
+            | Kind::Sheet
+            | Kind::Archive,
         ) => store::load(path).map(drop),
         Some(Kind::Lesson) => store::lesson::load_lesson(path).map(drop),
         Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),

@@ -5,15 +5,14 @@ use super::{Failure, claim, format, interrupt, print_json, progress};
 use crate::arena::KnockOut;
 use crate::evaluator::{Referee, Threads};
 use crate::evolution::Run;
-use crate::games::PlayerSpec;
 use crate::lab::experiment::Experiment;
-use crate::report::{Replay, RunReport, Style, of_experiment, of_run};
-use crate::seed::Seed;
-use crate::store::players::Library;
-use crate::store::{self, Claim, Kind, shown};
+use crate::lab::hand_in::HandIn;
+use crate::report::{Style, of_experiment};
+use crate::store::{self, Claim, Decimals, Kind, shown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Write a report of a run or of an experiment: one HTML page to read, print or hand in, without any other file.
 ///
@@ -24,8 +23,9 @@ pub(super) struct Arguments {
     /// The run, or the plan of an experiment
     #[arg(value_name = "RUN.ron|PLAN.ron")]
     file: PathBuf,
-    /// Where the page goes [default: the file's name with .html]
-    #[arg(long, value_name = "REPORT.html")]
+    /// Where the page goes; as .zip an archive with the run, its table, its pictures, the page and a sheet to fill in [default: the file's
+    /// name with .html]
+    #[arg(long, value_name = "REPORT.html|REPORT.zip")]
     save: Option<PathBuf>,
     /// The title [default: the file's name, or the experiment's question]
     #[arg(long)]
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// The language
     #[arg(long, default_value = "en", value_parser = ["en", "fr"])]
     language: String,
+    /// In an archive, write the table with decimal commas
+    #[arg(long)]
+    decimal_comma: bool,
     /// Games with and without each gene, to say what it is worth; 0 leaves that out
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     games: u32,
@@ -53,9 +56,6 @@ struct Report {
     bytes: usize,
 }
 
-/// Games of which the best is shown.
-const GAMES_FOR_SHOW: u64 = 10;
-
 pub(super) fn run(
     arguments: &Arguments,
     in_french: fn(&str) -> &str,
@@ -63,31 +63,51 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let path = &arguments.file;
     let place = arguments.save.clone().unwrap_or_else(|| path.with_extension("html"));
-    let mut target = claim(&place, Kind::Report, Claim::Update, arguments.force)?;
+    let is_archive = place.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+    let kind = if is_archive { Kind::Archive } else { Kind::Report };
+    let mut target = claim(&place, kind, Claim::Update, arguments.force)?;
     let french = arguments.language == "fr";
     let say = |text: &str| if french { in_french(text) } else { text }.to_owned();
-    let style = Style { language: &arguments.language, say: &say };
-    let page = if matches!(Kind::of(path), Ok(Some(Kind::Plan))) {
+    let bytes = if matches!(Kind::of(path), Ok(Some(Kind::Plan))) {
+        if is_archive {
+            return Err(Failure::Usage(format!(
+                "{}: an experiment's report is a page, not an archive",
+                shown(&place)
+            )));
+        }
         let plan = store::experiment::load_plan(path)?;
         let folder = arguments.runs.clone().unwrap_or_else(|| store::experiment::folder_of(path));
         let experiment = Experiment::open(plan, &folder)?;
-        of_experiment(&experiment.plan, &experiment.outcomes(), style)
+        of_experiment(
+            &experiment.plan,
+            &experiment.outcomes(),
+            Style { language: &arguments.language, say: &say },
+        )
+        .into_bytes()
     } else {
         let run = store::load(path)?;
         let stem = path.file_stem().map_or_else(|| shown(path), |stem| stem.to_string_lossy().into_owned());
         let title = arguments.title.clone().unwrap_or(stem);
         interrupt::listen();
-        let knock_out = knock_out(&run, arguments.games);
-        let replay = replay(&run, &title)?;
-        let (knock_out, replay) = (knock_out.as_ref(), replay.as_ref());
-        of_run(&RunReport { title: &title, run: &run, knock_out, replay }, style)
+        let hand_in = HandIn {
+            name: title,
+            knock_out: knock_out(&run, arguments.games),
+            run: Arc::new(run),
+            language: if french { "fr" } else { "en" },
+            say: if french { in_french } else { |text| text },
+            decimals: if arguments.decimal_comma { Decimals::Comma } else { Decimals::Point },
+            sheet: None,
+            is_archive,
+        };
+        hand_in.bytes()
     };
-    target.write(|file| file.write_all(page.as_bytes()))?;
+    target.write(|file| file.write_all(&bytes))?;
     if arguments.json {
-        return print_json(out, &Report { report: place.display().to_string(), bytes: page.len() });
+        return print_json(out, &Report { report: place.display().to_string(), bytes: bytes.len() });
     }
-    let kilobytes = format::grouped((page.len() / 1000) as i128);
-    Ok(writeln!(out, "The report is in {} ({kilobytes} kB): open it in a browser.", shown(&place))?)
+    let kilobytes = format::grouped((bytes.len() / 1000) as i128);
+    let what = if is_archive { "unpack it" } else { "open it in a browser" };
+    Ok(writeln!(out, "The report is in {} ({kilobytes} kB): {what}.", shown(&place))?)
 }
 
 /// The champion's games without each of its genes.
@@ -106,16 +126,4 @@ fn knock_out(run: &Run, games: u32) -> Option<KnockOut> {
         note("interrupted: the games without each gene are those until then");
     }
     Some(knock_out)
-}
-
-/// The best of a few games of the champion; in a two-player game against the usual opponent.
-fn replay(run: &Run, name: &str) -> Result<Option<Replay>, Failure> {
-    let Some(champion) = run.champion() else { return Ok(None) };
-    let game = &run.settings.game;
-    let genes = champion.individual.genome.genes();
-    let mut players = vec![PlayerSpec::of_genes(name.to_owned(), genes, game)];
-    if let Some(usual) = players[0].plan.usual_opponent(&**game).filter(|_| game.is_for_two()) {
-        players.push(Library::default().read(game, &usual)?);
-    }
-    Ok(Replay::best_of(&players, GAMES_FOR_SHOW, Seed(u64::MAX))?)
 }

@@ -17,6 +17,7 @@ mod pictures;
 mod pilot;
 mod ratings;
 mod rivals;
+mod side_by_side;
 mod sizes;
 mod styles;
 mod watch;

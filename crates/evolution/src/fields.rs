@@ -14,11 +14,14 @@ use dna_lab_games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
 mod adaptation;
+mod differing;
 pub mod given;
 mod invention;
 mod map;
 mod mutation;
 mod opposition;
+
+pub use differing::{Differing, differing};
 
 const MOST: f64 = MAX_POPULATION as f64;
 

@@ -3,7 +3,7 @@
 use crate::Run;
 use crate::population::Individual;
 use dna_lab_games::{Genome, RuleId};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// One step of a line of descent.
 #[derive(Clone, Debug)]
@@ -53,18 +53,39 @@ pub fn remembered(run: &Run) -> Vec<&Individual> {
     all
 }
 
-/// The ids of an individual and of all its ancestors among those of [`remembered`].
+/// These ids and those of all their ancestors, as far as they are among those of [`remembered`].
 #[must_use]
-pub fn ancestors(remembered: &[&Individual], id: u64) -> HashSet<u64> {
-    let mut found = HashSet::from([id]);
+pub fn ancestors(remembered: &[&Individual], of: impl IntoIterator<Item = u64>) -> HashSet<u64> {
+    let mut wanted: HashSet<u64> = of.into_iter().collect();
+    let mut found = HashSet::new();
+    let mut by_id: Vec<&&Individual> = remembered.iter().collect();
+    by_id.sort_by_key(|one| one.id);
     // Parents are older than their children.
-    for one in remembered.iter().rev().filter(|one| one.id <= id) {
-        if found.contains(&one.id) {
-            found.extend(&one.parents);
+    for one in by_id.into_iter().rev() {
+        if wanted.contains(&one.id) {
+            found.insert(one.id);
+            wanted.extend(&one.parents);
         }
     }
-    found.retain(|id| remembered.iter().any(|one| one.id == *id));
     found
+}
+
+/// Where each of those of [`remembered`] stands among its siblings in a picture of the tree, from 0 to 1. Siblings stand in the order of their
+/// parents, so that few lines cross.
+#[must_use]
+pub fn places(remembered: &[&Individual]) -> HashMap<u64, f64> {
+    let mut places: HashMap<u64, f64> = HashMap::new();
+    for siblings in remembered.chunk_by(|a, b| a.born == b.born) {
+        let below_parents = |one: &Individual| {
+            let known: Vec<f64> = one.parents.iter().filter_map(|id| places.get(id).copied()).collect();
+            if known.is_empty() { 0.5 } else { known.iter().sum::<f64>() / known.len() as f64 }
+        };
+        let mut ordered: Vec<(f64, u64)> = siblings.iter().map(|one| (below_parents(one), one.id)).collect();
+        ordered.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let step = 1.0 / ordered.len() as f64;
+        places.extend(ordered.into_iter().enumerate().map(|(at, (_, id))| (id, (at as f64 + 0.5) * step)));
+    }
+    places
 }
 
 /// The line of an individual, itself first, at most so many steps. It goes on with the remembered parent most like the child.

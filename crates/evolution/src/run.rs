@@ -51,6 +51,9 @@ pub struct Run {
     /// Champions, by id, that played the game's panel: nothing that evolution does depends on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<(u64, PanelRating)>,
+    /// What a person noted about the run: evolution does not read it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
 }
 
 /// An individual that was once held to be the best.
@@ -101,6 +104,7 @@ impl Run {
             logbook: Vec::new(),
             past: Past::default(),
             ratings: Vec::new(),
+            notes: String::new(),
         })
     }
 
@@ -138,6 +142,7 @@ impl Run {
         let unrated = |run: &Self| (run.logbook.len(), run.next_id, run.logbook.last().cloned());
         unrated(self) == unrated(later)
             && self.settings == later.settings
+            && self.notes == later.notes
             && self.population == later.population
     }
 

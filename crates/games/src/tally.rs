@@ -92,6 +92,19 @@ impl Tally {
         wilson(self.points(), self.games)
     }
 
+    /// By how much this win rate is above another one of other games, with the 95 % interval (Newcombe 1998, "Interval estimation for the
+    /// difference between independent proportions", method 10); none before both have games.
+    #[must_use]
+    pub fn above(&self, other: &Self) -> Option<(f64, f64, f64)> {
+        let (own, theirs) = (self.win_rate()?, other.win_rate()?);
+        let ((low, high), (other_low, other_high)) = (self.interval(), other.interval());
+        let difference = own - theirs;
+        let both = |a: f64, b: f64| (a * a + b * b).sqrt();
+        let below = both(own - low, other_high - theirs);
+        let above = both(high - own, theirs - other_low);
+        Some((difference, difference - below, difference + above))
+    }
+
     /// The mean score of a game; none before the first.
     #[must_use]
     pub fn mean_score(&self) -> Option<f64> {
@@ -146,6 +159,16 @@ pub fn wilson(successes: f64, trials: u64) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_difference_of_rates_has_the_published_interval() {
+        let of = |wins, games| Tally { games, wins, ..Tally::default() };
+        // Newcombe's example (a): 56 of 70 against 48 of 80.
+        let (difference, low, high) = of(56, 70).above(&of(48, 80)).expect("games");
+        let near = |value: f64, expected: f64| assert!((value - expected).abs() < 5e-5, "{value}");
+        (near(difference, 0.2), near(low, 0.0524), near(high, 0.3339));
+        assert_eq!(of(1, 1).above(&Tally::default()), None);
+    }
 
     #[test]
     fn intervals_agree_with_published_values() {

@@ -45,7 +45,8 @@ pub struct Settings {
 
 impl Settings {
     /// The usual ones of a game.
-    fn of(game: GameSettings) -> Self {
+    #[must_use]
+    pub fn of(game: GameSettings) -> Self {
         let games = if game.is_for_two() { 100 } else { 200 };
         Self { games, seed: Seed(1), game, until_sure: false }
     }

@@ -49,6 +49,8 @@ pub enum Request {
     Adopt(Genome),
     /// Put so many founders into the population, in the places of the last.
     Found(usize),
+    /// Keep these notes with the population of this epoch.
+    Note(u64, String),
     /// Keep how strong a champion is; nothing if it is another population's.
     Rate {
         /// Of which population.
@@ -356,8 +358,10 @@ impl Job for BreedingJob {
             Request::Pause | Request::Finish if running => self.now.status = Status::Paused,
             Request::Pause | Request::Finish => {}
             Request::Reset => {
-                if let Some(Ok(run)) = self.now.run.as_ref().map(|run| Run::new(run.settings.clone())) {
-                    self.replace(Arc::new(run));
+                if let Some((Ok(run), notes)) =
+                    self.now.run.as_ref().map(|run| (Run::new(run.settings.clone()), run.notes.clone()))
+                {
+                    self.replace(Arc::new(Run { notes, ..run }));
                 }
             }
             Request::Change(settings) => self.change(*settings),
@@ -368,6 +372,11 @@ impl Job for BreedingJob {
             }
             Request::Adopt(genome) => self.adopt(genome),
             Request::Found(count) => self.found(count),
+            Request::Note(epoch, notes) => {
+                if let Some(run) = self.now.run.as_mut().filter(|_| epoch == self.now.epoch) {
+                    *run = Arc::new(Run { notes, ..(**run).clone() });
+                }
+            }
             Request::Rate { epoch, id, rating } => self.rate(epoch, id, rating),
         }
         self.publish();

@@ -1,6 +1,7 @@
 //! The worker that reads and writes files, so that neither window nor breeding ever waits for a disk.
 
 use super::breeding;
+use super::hand_in::HandIn;
 use super::recovery::{Left, Recovery};
 use super::reply::{Again, Listing, Place, Reply, Source};
 use super::worker::{Job, Link, Next};
@@ -10,9 +11,9 @@ use dna_lab_evolution::arena::Contest;
 use dna_lab_evolution::logbook::Record;
 use dna_lab_games::{GameSettings, ReadyRun};
 use dna_lab_store::Decimals;
-use dna_lab_store::bundled_runs;
 use dna_lab_store::players::Library;
 use dna_lab_store::{Claim, Frozen, Kind, StoreError, Target};
+use dna_lab_store::{bundled_runs, experiment};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,6 +24,8 @@ use web_time::{Duration, Instant};
 pub enum Request {
     /// Read a run.
     Open(PathBuf),
+    /// Read a run to stand beside the one in memory.
+    Add(PathBuf),
     /// Read a run that comes with the program.
     OpenReady(ReadyRun),
     /// Write a run.
@@ -39,6 +42,8 @@ pub enum Request {
     ExportPicture(PathBuf, Arc<Vec<u8>>),
     /// Write this text: a report, or a game.
     ExportText(PathBuf, Arc<str>, Kind),
+    /// Write a run's report, or an archive with all that belongs to it.
+    HandIn(PathBuf, Box<HandIn>),
     /// Read games that were played; of this game where the file does not say it.
     OpenGames(PathBuf, GameSettings),
     /// Say what folders, and what files of this extension, are in a folder.
@@ -150,6 +155,11 @@ impl FilesJob {
             Request::OpenReady(ready) => bundled_runs::run(ready)
                 .map(|run| Reply::Opened { source: Source::Ready(ready), run: Arc::new(run) })
                 .map_err(|problem| StoreError::Document { path: ready.id.into(), problem })?,
+            Request::Add(path) => {
+                let run = Arc::new(dna_lab_store::load(&path)?);
+                let seconds = experiment::seconds_of(&path);
+                Reply::Added { path, run, seconds }
+            }
             Request::Save(path, run) => self.save(path, run, claim)?,
             Request::ExportLogbook(path, run, decimals) => {
                 dna_lab_store::export_logbook(&mut target(&path, Kind::Table)?, &run, decimals)?;
@@ -172,6 +182,10 @@ impl FilesJob {
             }
             Request::ExportText(path, text, kind) => {
                 target(&path, kind)?.write(|file| file.write_all(text.as_bytes()))?;
+                Reply::Exported(path)
+            }
+            Request::HandIn(path, what) => {
+                target(&path, what.kind())?.write(|file| file.write_all(&what.bytes()))?;
                 Reply::Exported(path)
             }
             Request::OpenGames(path, usual) => Reply::Games(dna_lab_store::read_games(&path, &usual)?),

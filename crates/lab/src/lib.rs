@@ -13,6 +13,7 @@ pub mod experiments;
 pub mod files;
 pub mod formulas;
 pub mod gallery;
+pub mod hand_in;
 pub mod knock_out;
 mod mailbox;
 pub mod pilot;

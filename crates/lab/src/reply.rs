@@ -57,6 +57,15 @@ pub enum Reply {
         /// What is wrong with it.
         error: StoreError,
     },
+    /// A run to stand beside the one in memory was read.
+    Added {
+        /// Where it is.
+        path: PathBuf,
+        /// What was read.
+        run: Arc<Run>,
+        /// Seconds up to each generation, if it is a run of an experiment.
+        seconds: Option<Vec<f64>>,
+    },
     /// A run was found that a crashed laboratory had kept.
     Recoverable {
         /// Where it is.

@@ -5,11 +5,13 @@ mod page;
 mod plot;
 mod replay;
 mod run;
+mod sheet;
 mod tree;
 
 pub use experiment::of_experiment;
 pub use replay::Replay;
-pub use run::{RunReport, of_run};
+pub use run::{RunReport, of_run, pictures};
+pub use sheet::sheet;
 
 /// How a report is written.
 #[derive(Clone, Copy)]

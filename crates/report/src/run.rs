@@ -30,6 +30,10 @@ pub fn of_run(report: &RunReport<'_>, style: Style<'_>) -> String {
     let body = html! {
         h1 { (title) }
         (headline(run, style))
+        @if !run.notes.trim().is_empty() {
+            h2 { (style.pick("Notebook", "Cahier")) }
+            @for paragraph in run.notes.trim().lines().filter(|line| !line.trim().is_empty()) { p { (paragraph) } }
+        }
         h2 { (style.pick("How it learned", "Comment il a appris")) }
         (curves(run, style))
         h2 { (style.pick("What the champion pays attention to", "Ce que regarde le champion")) }
@@ -50,6 +54,12 @@ pub fn of_run(report: &RunReport<'_>, style: Style<'_>) -> String {
         pre { (presets::command(&run.settings, run.generation().unwrap_or(0))) }
     };
     page::page(style, title, &body)
+}
+
+/// The pictures of a report, as SVG, with their names.
+#[must_use]
+pub fn pictures(run: &Run, style: Style<'_>) -> Vec<(&'static str, String)> {
+    vec![("curves", plot_of(run, style).into_string()), ("descent", tree::picture(run, style).into_string())]
 }
 
 fn interval(tally: &Tally, style: Style<'_>) -> String {
@@ -92,7 +102,8 @@ fn headline(run: &Run, style: Style<'_>) -> Markup {
     }
 }
 
-fn curves(run: &Run, style: Style<'_>) -> Markup {
+/// Win rates by generation.
+fn plot_of(run: &Run, style: Style<'_>) -> Markup {
     let of = |label: &str, at: usize, tally: fn(&Record) -> &Tally, banded: bool| {
         let known =
             || run.logbook.iter().map(|record| &**record).filter(move |record| !tally(record).is_empty());
@@ -125,8 +136,12 @@ fn curves(run: &Run, style: Style<'_>) -> Markup {
         value: &|value| format!("{}\u{a0}%", style.number(100.0 * value, 0)),
         place: &|place| style.count(place.max(0.0) as u64),
     };
+    plot(&axes, &curves)
+}
+
+fn curves(run: &Run, style: Style<'_>) -> Markup {
     html! {
-        (plot(&axes, &curves))
+        (plot_of(run, style))
         p.note {
             (style.pick(
                 "The band is the 95 % interval of the champion's test games. The best in training was chosen for its luck too; in a game \

@@ -2,7 +2,7 @@
 
 use super::Style;
 use dna_lab_evolution::Run;
-use dna_lab_evolution::lineage::{ancestors, remembered};
+use dna_lab_evolution::lineage::{self, ancestors, remembered};
 use dna_lab_evolution::population::{Individual, Origin};
 use maud::{Markup, html};
 use std::collections::{HashMap, HashSet};
@@ -21,22 +21,20 @@ const fn dashes(origin: Origin) -> &'static str {
 
 /// What the run remembers: an individual stands at the generation of its birth, with lines to its parents. The champion's ancestors are
 /// blue, those of the living dark, all others grey.
-pub(super) fn tree(run: &Run, style: Style<'_>) -> Markup {
+pub(super) fn picture(run: &Run, style: Style<'_>) -> Markup {
     let all = remembered(run);
     let Some(champion) = run.champion() else { return html! {} };
     let mut rows: Vec<u32> = all.iter().map(|one| one.born).collect();
     rows.dedup();
     let height = rows.len() as f64 * ROW + 30.0;
     let mut places: HashMap<u64, (f64, f64)> = HashMap::new();
-    for (row, born) in rows.iter().enumerate() {
-        let siblings: Vec<&&Individual> = all.iter().filter(|one| one.born == *born).collect();
-        let step = (WIDTH - LEFT - 20.0) / siblings.len() as f64;
-        for (at, one) in siblings.iter().enumerate() {
-            places.insert(one.id, (LEFT + (at as f64 + 0.5) * step, 20.0 + row as f64 * ROW));
-        }
+    let across = lineage::places(&all);
+    for one in &all {
+        let row = rows.partition_point(|born| *born < one.born) as f64;
+        places.insert(one.id, (LEFT + across[&one.id] * (WIDTH - LEFT - 20.0), 20.0 + row * ROW));
     }
-    let line = ancestors(&all, champion.individual.id);
-    let alive: HashSet<u64> = run.population.iter().flat_map(|one| ancestors(&all, one.id)).collect();
+    let line = ancestors(&all, [champion.individual.id]);
+    let alive = ancestors(&all, run.population.iter().map(|one| one.id));
     let colour = |id: u64| match id {
         id if line.contains(&id) => "#0072b2",
         id if alive.contains(&id) => "#52606d",
@@ -73,6 +71,13 @@ pub(super) fn tree(run: &Run, style: Style<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The picture, and how to read it.
+pub(super) fn tree(run: &Run, style: Style<'_>) -> Markup {
+    html! {
+        (picture(run, style))
         p.note {
             (style.pick(
                 "A dot is an individual at the generation of its birth (left); lines lead to its parents, dashed ones to a mutant's. \

@@ -10,6 +10,7 @@ use dna_lab_evolution::rating::PanelRating;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{GameSettings, Milestones};
 use std::collections::HashSet;
+use std::io::Write;
 
 /// How numbers stand in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,15 @@ pub enum Decimals {
 /// What [`Target::write`] says.
 pub fn export_logbook(target: &mut Target, run: &Run, decimals: Decimals) -> Result<(), StoreError> {
     write_table(target, decimals, logbook_table(run))
+}
+
+/// The same as bytes.
+#[must_use]
+pub fn print_logbook(run: &Run, decimals: Decimals) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Memory takes all that is written.
+    drop(print_table(&mut bytes, decimals, logbook_table(run)));
+    bytes
 }
 
 /// The lines of the logbook's table, the names of its columns first.
@@ -142,14 +152,20 @@ pub(super) fn write_table(
     decimals: Decimals,
     lines: impl Iterator<Item = Vec<String>>,
 ) -> Result<(), StoreError> {
+    target.write(|file| print_table(file, decimals, lines))
+}
+
+fn print_table(
+    file: impl Write,
+    decimals: Decimals,
+    lines: impl Iterator<Item = Vec<String>>,
+) -> std::io::Result<()> {
     let delimiter = if decimals == Decimals::Comma { b';' } else { b',' };
-    target.write(|file| {
-        let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(file);
-        for line in lines {
-            writer.write_record(line.into_iter().map(|field| written(field, decimals)))?;
-        }
-        writer.flush()
-    })
+    let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(file);
+    for line in lines {
+        writer.write_record(line.into_iter().map(|field| written(field, decimals)))?;
+    }
+    writer.flush()
 }
 
 /// A field as it is written. A spreadsheet would take a name that begins like a formula for one, so that it gets an apostrophe.

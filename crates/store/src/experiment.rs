@@ -104,6 +104,17 @@ pub fn load_clocks(path: &Path) -> Result<Vec<Clock>, StoreError> {
     Ok(clocks)
 }
 
+/// Seconds up to each generation of a run of an experiment; none if no experiment is known to have bred it.
+#[must_use]
+pub fn seconds_of(run: &Path) -> Option<Vec<f64>> {
+    let clock = clock_of(run.parent()?);
+    let known = super::exists(&clock).then(|| load_clocks(&clock).ok()).flatten()?;
+    known
+        .into_iter()
+        .find(|clock| run.file_name().is_some_and(|name| name == &*clock.run))
+        .map(|clock| clock.seconds)
+}
+
 /// Keeps what is known of the runs.
 ///
 /// # Errors

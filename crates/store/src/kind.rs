@@ -35,11 +35,13 @@ pub enum Kind {
     Lesson,
     /// A lesson's sheet with answers.
     Sheet,
+    /// A run with its report, table, pictures and sheet, as ZIP.
+    Archive,
 }
 
 impl Kind {
     /// Every kind, with what only files of it begin with.
-    const BEGINNINGS: [(Self, &'static [&'static str]); 13] = [
+    const BEGINNINGS: [(Self, &'static [&'static str]); 14] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
         (Self::Freezer, &["\"dna-lab freezer\""]),
@@ -65,6 +67,7 @@ impl Kind {
         (Self::Clock, &["\"dna-lab clock\""]),
         (Self::Lesson, &["\"dna-lab lesson\""]),
         (Self::Sheet, &["<!-- DNA Lab, answers -->"]),
+        (Self::Archive, &["/dna-lab.txt"]),
         (Self::Report, &["<meta name=\"generator\" content=\"DNA Lab"]),
     ];
 
@@ -104,6 +107,7 @@ impl Kind {
             Self::Report => "report",
             Self::Lesson => "lesson",
             Self::Sheet => "sheet of answers",
+            Self::Archive => "archive of a run",
         }
     }
 }

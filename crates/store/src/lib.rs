@@ -28,7 +28,9 @@ mod validate;
 pub use atomic_file::{Claim, InTheWay};
 #[cfg(not(target_arch = "wasm32"))]
 pub use atomic_file::{Target, set_aside};
-pub use csv::{Decimals, export_games, export_logbook, export_phylogeny, export_table, logbook_table};
+pub use csv::{
+    Decimals, export_games, export_logbook, export_phylogeny, export_table, logbook_table, print_logbook,
+};
 pub use disk::{entries, exists, remove};
 pub use document::{parse, print, print_document};
 pub use file::{APP_ID, data_folder, list, make_folder, save, save_document};

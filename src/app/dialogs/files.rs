@@ -16,6 +16,8 @@ use web_time::{Duration, Instant};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Purpose {
     Open,
+    /// A run to stand beside the one in memory.
+    AddRun,
     Save,
     ExportLogbook,
     ExportPicture,
@@ -28,6 +30,9 @@ pub(in crate::app) enum Purpose {
     SaveGame,
     /// A lesson with its answers.
     HandIn,
+    /// The run's report, and the same with all that belongs to it.
+    Report,
+    Archive,
     /// A run whose champion is to play there.
     Player(Place),
 }
@@ -35,7 +40,7 @@ pub(in crate::app) enum Purpose {
 impl Purpose {
     /// Whether a file is to be read.
     const fn opens(self) -> bool {
-        matches!(self, Self::Open | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
+        matches!(self, Self::Open | Self::AddRun | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
     }
 
     /// What the path begins with there: a file to be read is yet to be named.
@@ -55,12 +60,14 @@ impl Purpose {
     /// The extensions of files that may be chosen.
     const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Open | Self::Save | Self::Player(_) => &["ron"],
+            Self::Open | Self::AddRun | Self::Save | Self::Player(_) => &["ron"],
             Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => &["csv"],
             Self::OpenNetwork | Self::SaveNetwork => &["net"],
             Self::ExportPicture => &["png"],
             Self::OpenGame | Self::SaveGame => &["txt", "ggf"],
             Self::HandIn => &["md"],
+            Self::Report => &["html"],
+            Self::Archive => &["zip"],
         }
     }
 }

@@ -84,9 +84,8 @@ pub(super) enum Answer {
     PauseNow,
     /// Pause when the generation under way is played.
     PauseAfter,
-    /// The logbook, or the picture.
-    ExportLogbook,
-    ExportPicture,
+    /// The logbook, the picture, the report, or all of it.
+    Export(files::Purpose),
 }
 
 /// Shows a dialog, and gives an answer once there is one.
@@ -221,10 +220,17 @@ fn export(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
     ui.add_space(4.0);
     let mut answer = None;
     if ui.button(texts.dialogs.export_csv).on_hover_text(texts.dialogs.export_csv_hint).clicked() {
-        answer = Some(Answer::ExportLogbook);
+        answer = Some(Answer::Export(files::Purpose::ExportLogbook));
     }
     if ui.button(texts.dialogs.export_png).on_hover_text(texts.dialogs.export_png_hint).clicked() {
-        answer = Some(Answer::ExportPicture);
+        answer = Some(Answer::Export(files::Purpose::ExportPicture));
+    }
+    let hand_in = &texts.insight.hand_in;
+    if ui.button(hand_in.page).on_hover_text(hand_in.page_hint).clicked() {
+        answer = Some(Answer::Export(files::Purpose::Report));
+    }
+    if ui.button(hand_in.archive).on_hover_text(hand_in.archive_hint).clicked() {
+        answer = Some(Answer::Export(files::Purpose::Archive));
     }
     ui.add_space(4.0);
     if ui.button(texts.dialogs.cancel).clicked() {

@@ -1,7 +1,10 @@
-//! The Evolution tab: win rates, score and diversity over generations, above the population.
+//! The Evolution tab: win rates, score and diversity over generations, above the population; other runs beside it, the tree of descent,
+//! and the notebook.
 
-use super::ratings;
+use super::notebook::{self, Notebook};
+use super::side_by_side::{self, SideBySide};
 use super::table::{self, Table};
+use super::{descent, ratings};
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::{Selection, View};
@@ -12,9 +15,24 @@ use crate::tally::Tally;
 use egui::{Label, Rect, Ui};
 use std::sync::Arc;
 
+/// What the tab shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) enum Shown {
+    /// The run in memory, with its population.
+    #[default]
+    Run,
+    /// It and others out of files.
+    SideBySide,
+    /// Where its individuals come from.
+    Descent,
+    /// What a person writes about it.
+    Notebook,
+}
+
 /// The tab's own state.
 #[derive(Default)]
 pub(in crate::app) struct Evolution {
+    notebook: Notebook,
     table: Table,
     /// The generation under the pointer, in any of the plots.
     pointed: Option<u32>,
@@ -26,18 +44,42 @@ pub(in crate::app) struct Evolution {
     before: Selection,
 }
 
-pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Evolution, actions: &mut Vec<Action>) {
-    let height = ui.available_height();
-    match view.run() {
-        None => super::welcome::show(ui, view, actions),
-        Some(run) if height >= LEAST => plots_and_table(ui, view, (run, tab), height, actions),
-        Some(run) => {
-            egui::ScrollArea::vertical().id_salt("evolution").auto_shrink(false).show(ui, |ui| {
-                ui.set_max_height(LEAST);
-                plots_and_table(ui, view, (run, tab), LEAST, actions);
-            });
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (tab, shown, others): (&mut Evolution, &mut Shown, &mut SideBySide),
+    actions: &mut Vec<Action>,
+) {
+    let Some(run) = view.run() else { return super::welcome::show(ui, view, actions) };
+    let (all, texts) = (&view.texts.insight, &view.texts.insight.side_by_side);
+    ui.horizontal_wrapped(|ui| {
+        for (choice, name, hint) in [
+            (Shown::Run, texts.this_run, texts.this_run_hint),
+            (Shown::SideBySide, texts.title, texts.title_hint),
+            (Shown::Descent, all.descent.title, all.descent.title_hint),
+            (Shown::Notebook, all.notebook.title, all.notebook.what),
+        ] {
+            ui.selectable_value(shown, choice, name).on_hover_text(hint);
         }
+    });
+    match *shown {
+        Shown::Run => this_run(ui, view, (run, tab), actions),
+        Shown::SideBySide => side_by_side::show(ui, view, (run, others), actions),
+        Shown::Descent => descent::show(ui, view, run, actions),
+        Shown::Notebook => notebook::show(ui, view, (run, &mut tab.notebook), actions),
     }
+}
+
+/// The plots of the run in memory, and its population.
+fn this_run(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut Evolution), actions: &mut Vec<Action>) {
+    let height = ui.available_height();
+    if height >= LEAST {
+        return plots_and_table(ui, view, (run, tab), height, actions);
+    }
+    egui::ScrollArea::vertical().id_salt("evolution").auto_shrink(false).show(ui, |ui| {
+        ui.set_max_height(LEAST);
+        plots_and_table(ui, view, (run, tab), LEAST, actions);
+    });
 }
 
 /// The height, in points, that plots and table need; where there is less, they scroll.

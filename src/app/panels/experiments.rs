@@ -395,6 +395,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
         label_along: &|value| numbers.short(value),
         label_up: &words,
         step: 0.0,
+        zooms: false,
         tokens: view.tokens,
     };
     look.lines(ui, &series);

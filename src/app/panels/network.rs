@@ -201,6 +201,7 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         label_along: &games,
         label_up,
         step: 0.0,
+        zooms: false,
         tokens: view.tokens,
     };
     let last = |points: &[(f64, Tally)], least: f64| points.last().map_or(least, |point| point.0.max(least));

@@ -85,6 +85,24 @@ texts! {
         fewest: fn(u64) -> String,
         points: fn(&str, bool) -> String,
     }
+    /// Runs side by side, and the view of one.
+    SideBySide {
+        this_run this_run_hint title title_hint add add_hint nothing play play_hint other_games champion champion_hint population
+        population_hint score score_hint by_generation by_generation_hint by_games by_games_hint by_seconds by_seconds_hint run run_hint
+        baseline baseline_hint test difference difference_hint settings same_settings;
+        test_against: fn(&str) -> String,
+        baseline_of: fn(&str) -> String,
+        remove: fn(&str) -> String,
+    }
+    /// The tree of descent.
+    Descent {
+        title title_hint what;
+        parents: fn(&str) -> String,
+    }
+    /// The notebook of a run.
+    Notebook { title what hint }
+    /// What may be handed in of a run.
+    HandIn { page page_hint archive archive_hint }
     /// What stands beside plots and tables.
     Plots { by_generation generation judging score_by diversity_by enter }
     /// The question before a pause throws much away.
@@ -113,6 +131,10 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) notices: Notices,
     pub(in crate::app) palette: Palette,
     pub(in crate::app) experiments: Experiments,
+    pub(in crate::app) side_by_side: SideBySide,
+    pub(in crate::app) descent: Descent,
+    pub(in crate::app) notebook: Notebook,
+    pub(in crate::app) hand_in: HandIn,
     pub(in crate::app) plots: Plots,
     pub(in crate::app) pausing: Pausing,
     pub(in crate::app) matrix: Matrix,

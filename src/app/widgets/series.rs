@@ -28,6 +28,8 @@ pub(in crate::app) struct Look<'a> {
     pub(in crate::app) label_up: &'a dyn Fn(f64) -> String,
     /// The least distance between two marks along.
     pub(in crate::app) step: f64,
+    /// Whether the wheel and the mouse zoom along.
+    pub(in crate::app) zooms: bool,
     pub(in crate::app) tokens: &'a Tokens,
 }
 
@@ -39,10 +41,10 @@ impl Look<'_> {
         let plot = Plot::new(self.id)
             .height(self.height)
             .allow_scroll(false)
-            .allow_zoom(Vec2b::FALSE)
-            .allow_drag(Vec2b::FALSE)
+            .allow_zoom(Vec2b::new(self.zooms, false))
+            .allow_drag(Vec2b::new(self.zooms, false))
             .allow_boxed_zoom(false)
-            .allow_double_click_reset(false)
+            .allow_double_click_reset(self.zooms)
             .include_x(self.along.0)
             .include_x(self.along.1)
             .show_x(false)

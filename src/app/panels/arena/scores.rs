@@ -140,6 +140,7 @@ fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
             label_along: &tile,
             label_up: &|value| numbers.percent(Some(value), 0),
             step: 1.0,
+            zooms: false,
             tokens: view.tokens,
         }
         .bars(&mut columns[0], &groups);
@@ -164,6 +165,7 @@ fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
             label_along: &|value| numbers.short(10_f64.powf(value)),
             label_up: &|value| numbers.percent(Some(value), 0),
             step: 0.0,
+            zooms: false,
             tokens: view.tokens,
         }
         .lines(&mut columns[1], &series);

@@ -1,8 +1,8 @@
 //! What helps to see, in English.
 
 use crate::app::texts::insight::{
-    Absent, Editor, Experiments, First, Front, Insight, Lessons, Matrix, Notices, Palette, Pausing, Plots,
-    Story, Styles, Worth,
+    Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
+    Palette, Pausing, Plots, SideBySide, Story, Styles, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -245,6 +245,62 @@ pub(super) static INSIGHT: Insight = Insight {
         },
         points: |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
         fewest: |seeds| format!("It takes at least {seeds} seeds to be sure of one of these pairs."),
+    },
+    side_by_side: SideBySide {
+        this_run: "This run",
+        this_run_hint: "The run in memory: its curves and its population",
+        title: "Side by side",
+        title_hint: "Curves, test games and settings of several runs",
+        add: "Add a run…",
+        add_hint: "A saved run, shown beside the one in memory. It is only read.",
+        nothing: "Add a saved run to compare its curve, its champion and its settings with this run.",
+        play: "Let the champions play",
+        play_hint: "All champions play the same games in the arena, or each against each in a two-player game",
+        other_games: "The runs are of different games, or have no champion yet",
+        champion: "Champion",
+        champion_hint: "Test games that the champion won, with the 95 % interval. Selection never saw them.",
+        population: "Population",
+        population_hint: "Test games that members drawn at random won, with the 95 % interval",
+        score: "Score",
+        score_hint: "The champion’s mean score in its test games",
+        by_generation: "generations",
+        by_generation_hint: "Curves go along generations",
+        by_games: "games",
+        by_games_hint: "Curves go along games played: fair where generations differ in size",
+        by_seconds: "seconds",
+        by_seconds_hint: "Curves go along time. Only runs of an experiment know theirs.",
+        run: "Run",
+        run_hint: "Shows or hides its curve. The numbers stay.",
+        baseline: "Baseline",
+        baseline_hint: "The run that the others are measured against",
+        test: "Test games won",
+        difference: "Points above the baseline",
+        difference_hint: "With the 95 % interval: a difference is sure if 0 lies outside. It holds for one pair that was chosen before \
+                          looking; an experiment compares settings over several seeds.",
+        settings: "Settings that differ",
+        same_settings: "None: game, seed, rules and settings are the same.",
+        test_against: |opponent| format!("Test games won against {opponent}"),
+        baseline_of: |run| format!("Measure against {run}"),
+        remove: |run| format!("Remove {run}: its file stays"),
+    },
+    descent: Descent {
+        title: "Descent",
+        title_hint: "The tree of descent of the whole run",
+        what: "Each dot is an individual at the generation of its birth. Solid lines lead to the parents of a crossover, dashed ones to \
+               the parent of a mutant. In colour: the champion and its ancestors. Bright: ancestors of the living. Grey: lines that died \
+               out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.",
+        parents: |parents| format!("parents {parents}"),
+    },
+    notebook: Notebook {
+        title: "Notebook",
+        what: "Your question, what you expect, what you see: saved with the run, and part of its report.",
+        hint: "Write here…",
+    },
+    hand_in: HandIn {
+        page: "Report as HTML…",
+        page_hint: "One page to read or print: result, curves, genes, a game, descent and settings",
+        archive: "All of it as ZIP…",
+        archive_hint: "To hand in: the run, its table, its pictures, its report, and the sheet of the lesson or one to fill in",
     },
     plots: Plots {
         by_generation: "Win rate by generation",

@@ -263,6 +263,7 @@ const fn kind_name(kind: Kind) -> &'static str {
         Kind::Report => "un rapport",
         Kind::Lesson => "une leçon",
         Kind::Sheet => "une feuille de réponses",
+        Kind::Archive => "une archive d’évolution",
     }
 }
 

@@ -1,8 +1,8 @@
 //! What helps to see, in French.
 
 use crate::app::texts::insight::{
-    Absent, Editor, Experiments, First, Front, Insight, Lessons, Matrix, Notices, Palette, Pausing, Plots,
-    Story, Styles, Worth,
+    Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
+    Palette, Pausing, Plots, SideBySide, Story, Styles, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -259,6 +259,63 @@ pub(super) static INSIGHT: Insight = Insight {
         },
         points: |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
         fewest: |seeds| format!("Il faut au moins {seeds} graines pour être sûr d’une de ces paires."),
+    },
+    side_by_side: SideBySide {
+        this_run: "Cette évolution",
+        this_run_hint: "L’évolution en mémoire\u{a0}: ses courbes et sa population",
+        title: "Côte à côte",
+        title_hint: "Courbes, parties de test et réglages de plusieurs évolutions",
+        add: "Ajouter une évolution…",
+        add_hint: "Une évolution enregistrée, montrée à côté de celle en mémoire. Elle est seulement lue.",
+        nothing: "Ajoutez une évolution enregistrée pour comparer sa courbe, son champion et ses réglages avec celle-ci.",
+        play: "Faire jouer les champions",
+        play_hint: "Tous les champions jouent les mêmes parties dans l’arène, ou chacun contre chacun dans un jeu à deux",
+        other_games: "Les évolutions sont de jeux différents, ou n’ont pas encore de champion",
+        champion: "Champion",
+        champion_hint: "Parties de test gagnées par le champion, avec l’intervalle à 95\u{a0}%. La sélection ne les a jamais vues.",
+        population: "Population",
+        population_hint: "Parties de test gagnées par des membres tirés au sort, avec l’intervalle à 95\u{a0}%",
+        score: "Score",
+        score_hint: "Le score moyen du champion dans ses parties de test",
+        by_generation: "générations",
+        by_generation_hint: "Les courbes suivent les générations",
+        by_games: "parties",
+        by_games_hint: "Les courbes suivent les parties jouées\u{a0}: équitable où les générations n’ont pas la même taille",
+        by_seconds: "secondes",
+        by_seconds_hint: "Les courbes suivent le temps. Seules les évolutions d’une expérience connaissent le leur.",
+        run: "Évolution",
+        run_hint: "Montre ou cache sa courbe. Les nombres restent.",
+        baseline: "Référence",
+        baseline_hint: "L’évolution à laquelle les autres sont comparées",
+        test: "Parties de test gagnées",
+        difference: "Points au-dessus de la référence",
+        difference_hint: "Avec l’intervalle à 95\u{a0}%\u{a0}: une différence est sûre si 0 est en dehors. Cela vaut pour une paire choisie avant de \
+                          regarder\u{a0}; une expérience compare des réglages sur plusieurs graines.",
+        settings: "Réglages qui diffèrent",
+        same_settings: "Aucun\u{a0}: jeu, graine, règles et réglages sont les mêmes.",
+        test_against: |opponent| format!("Parties de test gagnées contre {opponent}"),
+        baseline_of: |run| format!("Comparer à {run}"),
+        remove: |run| format!("Enlever {run}\u{a0}: son fichier reste"),
+    },
+    descent: Descent {
+        title: "Descendance",
+        title_hint: "L’arbre généalogique de toute l’évolution",
+        what: "Chaque point est un individu, à la génération de sa naissance. Les traits pleins mènent aux parents d’un croisement, les \
+               pointillés au parent d’un mutant. En couleur\u{a0}: le champion et ses ancêtres. Vif\u{a0}: les ancêtres des vivants. \
+               Gris\u{a0}: les lignées éteintes. Molette avec Ctrl pour zoomer, glisser pour bouger, cliquer pour choisir. \
+               L’évolution retient les dix meilleurs d’une génération.",
+        parents: |parents| format!("parents {parents}"),
+    },
+    notebook: Notebook {
+        title: "Cahier",
+        what: "Votre question, ce que vous attendez, ce que vous voyez\u{a0}: enregistré avec l’évolution, et dans son rapport.",
+        hint: "Écrivez ici…",
+    },
+    hand_in: HandIn {
+        page: "Rapport en HTML…",
+        page_hint: "Une page à lire ou à imprimer\u{a0}: résultat, courbes, gènes, une partie, descendance et réglages",
+        archive: "Le tout en ZIP…",
+        archive_hint: "À rendre\u{a0}: l’évolution, son tableau, ses images, son rapport, et la feuille de la leçon ou une à remplir",
     },
     plots: Plots {
         by_generation: "Taux de victoire par génération",

@@ -1,0 +1,149 @@
+//! What a run is handed in as: a report to read, or one archive with all that a teacher needs of it.
+
+use dna_lab_evolution::Run;
+use dna_lab_evolution::arena::KnockOut;
+use dna_lab_games::PlayerSpec;
+use dna_lab_games::seed::Seed;
+use dna_lab_report::{Replay, RunReport, Style, of_run, pictures, sheet};
+use dna_lab_store::players::Library;
+use dna_lab_store::{Decimals, Kind, print, print_logbook};
+use std::io::{Cursor, Write};
+use std::sync::Arc;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// A run with what is told of it.
+#[derive(Clone, Debug)]
+pub struct HandIn {
+    /// Its name: the report's title, and the folder in the archive.
+    pub name: String,
+    /// The run.
+    pub run: Arc<Run>,
+    /// The champion's games without each of its genes, if they were played.
+    pub knock_out: Option<KnockOut>,
+    /// The language, as HTML names it: "en" or "fr".
+    pub language: &'static str,
+    /// What games and rules say of themselves in English, in that language.
+    pub say: fn(&str) -> &str,
+    /// How the table writes numbers.
+    pub decimals: Decimals,
+    /// A sheet with answers; without one, a sheet to fill in is made.
+    pub sheet: Option<String>,
+    /// Whether all that belongs to it goes into an archive; else the report alone.
+    pub is_archive: bool,
+}
+
+/// Games of which the best is shown.
+const GAMES_FOR_SHOW: u64 = 10;
+
+impl HandIn {
+    /// What kind of file it becomes.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        if self.is_archive { Kind::Archive } else { Kind::Report }
+    }
+
+    /// The file: a page, or an archive.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        if self.is_archive { self.archive() } else { self.page().into_bytes() }
+    }
+
+    fn told<T>(&self, of: impl FnOnce(Style<'_>) -> T) -> T {
+        let say = |text: &str| (self.say)(text).to_owned();
+        of(Style { language: self.language, say: &say })
+    }
+
+    /// The report, as one HTML page.
+    fn page(&self) -> String {
+        let replay = replay(&self.run, &self.name);
+        let (title, run, knock_out) = (&*self.name, &*self.run, self.knock_out.as_ref());
+        self.told(|style| of_run(&RunReport { title, run, knock_out, replay: replay.as_ref() }, style))
+    }
+
+    /// One ZIP archive: the run, its table, its pictures, its report, and a sheet.
+    fn archive(&self) -> Vec<u8> {
+        let safe = |c: char| if c.is_alphanumeric() || "-._ ".contains(c) { c } else { '-' };
+        let folder: String = self.name.chars().map(safe).collect();
+        let contents = "run.ron          the run: DNA Lab opens it\n\
+                        generations.csv  a line a generation, for a spreadsheet\n\
+                        report.html      the report: open it in a browser\n\
+                        curves.svg       win rates by generation\n\
+                        descent.svg      the tree of descent\n\
+                        sheet.md         the sheet\n";
+        let to_fill_in = || self.told(|style| sheet(&self.name, &self.run, style));
+        let sheet = self.sheet.clone().unwrap_or_else(to_fill_in);
+        let mut files = vec![
+            (NAME.to_owned(), contents.to_owned().into_bytes()),
+            ("run.ron".to_owned(), print(&self.run).into_bytes()),
+            ("generations.csv".to_owned(), print_logbook(&self.run, self.decimals)),
+            ("report.html".to_owned(), self.page().into_bytes()),
+            ("sheet.md".to_owned(), sheet.into_bytes()),
+        ];
+        let pictures = self.told(|style| pictures(&self.run, style));
+        files.extend(pictures.into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes())));
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in files {
+            let started = archive.start_file(format!("{folder}/{name}"), SimpleFileOptions::default());
+            // Memory takes all that is written.
+            started.expect("a name and room");
+            archive.write_all(&bytes).expect("room");
+        }
+        archive.finish().expect("room").into_inner()
+    }
+}
+
+/// The first file of an archive, by which it is known.
+const NAME: &str = "dna-lab.txt";
+
+/// The best of a few games of the champion; in a two-player game against the usual opponent.
+fn replay(run: &Run, name: &str) -> Option<Replay> {
+    let game = &run.settings.game;
+    let genes = run.champion()?.individual.genome.genes();
+    let mut players = vec![PlayerSpec::of_genes(name.to_owned(), genes, game)];
+    if let Some(usual) = players[0].plan.usual_opponent(&**game).filter(|_| game.is_for_two()) {
+        players.push(Library::default().read(game, &usual).ok()?);
+    }
+    Replay::best_of(&players, GAMES_FOR_SHOW, Seed(u64::MAX)).ok().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dna_lab_evolution::evaluator::Unobserved;
+    use dna_lab_evolution::presets;
+    use dna_lab_games::Preset;
+    use std::io::Read;
+
+    #[test]
+    fn an_archive_holds_the_run_and_what_is_told_of_it() {
+        let mut settings = presets::settings(Preset::Demo, None, &[]);
+        (settings.population, settings.games, settings.validation_games) = (6, 4, 6);
+        let mut run = Run::new(settings).expect("a run");
+        run.step(&*run.settings.game.clone(), &Unobserved).expect("a generation");
+        run.notes = "Luck?".to_owned();
+        let hand_in = HandIn {
+            name: "my/run".to_owned(),
+            run: Arc::new(run.clone()),
+            knock_out: None,
+            language: "en",
+            say: |text| text,
+            decimals: Decimals::Point,
+            sheet: None,
+            is_archive: true,
+        };
+        let mut archive = zip::ZipArchive::new(Cursor::new(hand_in.bytes())).expect("an archive");
+        let mut text = |name: &str| {
+            let mut text = String::new();
+            archive.by_name(name).expect(name).read_to_string(&mut text).expect("a text");
+            text
+        };
+        assert_eq!(dna_lab_store::parse(&text("my-run/run.ron")).expect("a run"), run);
+        assert_eq!(text("my-run/generations.csv").lines().count(), 2);
+        assert!(text("my-run/report.html").contains("Luck?") && text("my-run/sheet.md").contains("Luck?"));
+        for picture in ["my-run/curves.svg", "my-run/descent.svg"] {
+            assert!(text(picture).starts_with("<svg xmlns"), "{picture}");
+        }
+        assert_eq!(archive.len(), 7);
+    }
+}
