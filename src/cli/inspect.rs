@@ -61,6 +61,9 @@ struct Report<'run> {
     /// Against further opponents in the last generation.
     yardsticks: &'run [(String, Tally)],
     settings: &'run Settings,
+    /// What a person noted about the run.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    notes: &'run str,
 }
 
 #[derive(Serialize)]
@@ -108,6 +111,7 @@ fn report<'run>(run: &'run Run, named: Option<&'run Individual>) -> Report<'run>
         individual: named.map(Into::into),
         yardsticks: run.logbook.last().map_or(&[], |record| &record.yardsticks),
         settings: &run.settings,
+        notes: &run.notes,
     }
 }
 
@@ -138,6 +142,13 @@ fn print(out: &mut impl Write, run: &Run, named: Option<&Individual>) -> Result<
     writeln!(out, "\nSettings")?;
     for (name, text) in described(settings) {
         writeln!(out, "  {name:<11} {text}")?;
+    }
+    if !run.notes.trim().is_empty() {
+        writeln!(out, "\nNotebook")?;
+        for line in run.notes.trim().lines() {
+            let visible: String = line.chars().filter(|c| !c.is_control()).collect();
+            writeln!(out, "  {visible}")?;
+        }
     }
     let champion = run.champion().map(|champion| &champion.individual);
     let Some(individual) = named.or(champion) else { return Ok(()) };

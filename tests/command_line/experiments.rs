@@ -129,6 +129,20 @@ fn a_report_tells_the_command_that_breeds_the_same_run() {
     let formula = ["--rule", "steps: line sum(pairs: |L(a) - L(b)|)"];
     succeeds(&[&settings[..], &formula, &["--save", &run]].concat());
     succeeds(&["report", &run, "--save", &page, "--games", "10"]);
+    // Notes are read, and an archive is one file more.
+    let noted = folder.path().join("noted.ron").to_str().unwrap().to_owned();
+    let text_of_run = std::fs::read_to_string(&run).unwrap();
+    let with_notes = text_of_run.trim_end().strip_suffix("  ),\n)").unwrap().to_owned()
+        + "    notes: \"Why?\\nLuck.\",\n  ),\n)\n";
+    let version = with_notes.split("version: ").nth(1).unwrap().split(',').next().unwrap().to_owned();
+    std::fs::write(&noted, with_notes.replacen(&format!("version: {version}"), "version: 13", 1)).unwrap();
+    assert!(succeeds(&["inspect", &noted]).contains("Notebook\n  Why?\n  Luck.\n"));
+    assert_eq!(json(&["inspect", &noted])["notes"], "Why?\nLuck.");
+    let archive = folder.path().join("class.zip").to_str().unwrap().to_owned();
+    assert!(succeeds(&["report", &noted, "--save", &archive, "--games", "0"]).contains("unpack it"));
+    assert!(succeeds(&["check", &noted]).contains("a whole run"));
+    let zip = std::fs::read(&archive).unwrap();
+    assert!(zip.starts_with(b"PK") && zip.windows(13).any(|name| name == b"noted/run.ron"));
     let html = std::fs::read_to_string(&page).unwrap();
     let command = html.split("<pre>").nth(1).unwrap().split("</pre>").next().unwrap();
     let command =

@@ -5,6 +5,7 @@
 mod adaptation;
 #[path = "../coin/mod.rs"]
 mod coin;
+mod equals;
 
 use coin::Coin;
 use dna_lab::evolution::evaluation::Evaluation;

@@ -63,7 +63,11 @@ fn runs_are_overlaid_measured_and_their_champions_play() {
     let games = |run: &Run| run.games().to_string().replace(',', "");
     let shows = |window: &Window, words: &str| {
         let plain = |node: &egui_kittest::Node<'_>| {
-            node.accesskit_node().value().or(node.accesskit_node().label()).unwrap_or_default().replace(',', "")
+            node.accesskit_node()
+                .value()
+                .or(node.accesskit_node().label())
+                .unwrap_or_default()
+                .replace(',', "")
         };
         window.query_all_by_role(Role::Label).any(|node| plain(&node) == words)
     };
