@@ -1,6 +1,7 @@
 //! What panels may answer.
 
 use super::commands::Command;
+use super::dialogs::files::Purpose;
 use super::lessons::Learning;
 use super::notices::Cause;
 use super::preferences::Language;
@@ -8,7 +9,7 @@ use super::view::Selection;
 use crate::evolution::population::Individual;
 use crate::games::scene::Powers;
 use crate::games::{GameSettings, PlayerSpec, Preset, ReadyRun, RuleId};
-use crate::lab::{ArenaTable, Place, arena, board, experiments, formulas, knock_out, pilot, training};
+use crate::lab::{Place, arena, board, experiments, formulas, knock_out, pilot, training};
 use crate::store::Frozen;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,6 +26,10 @@ pub(super) enum Action {
     Look(Selection),
     OpenFile(PathBuf),
     OpenReady(ReadyRun),
+    /// A person plays this game against the champion of a run that comes with the program.
+    PlayReady(ReadyRun, GameSettings),
+    /// Shows the settings and all else around the welcome.
+    SetUp,
     Demo,
     Preset(Preset),
     /// Starts a population with a map of styles, of the game that there is.
@@ -43,13 +48,9 @@ pub(super) enum Action {
     Seat(Place, Arc<PlayerSpec>),
     /// A player given by name.
     Invite(Place, String),
-    /// A player out of a file that is chosen next.
-    ChoosePlayer(Place),
     RivalLeaves,
-    /// Shows games out of a file that is chosen next on the board.
-    OpenGame,
-    /// Writes the game on the board where a person chooses.
-    SaveGame,
+    /// Asks for a file to read or to write, and does that.
+    Ask(Purpose),
     /// A person plays the board, and this one the same game beside.
     Against(Arc<PlayerSpec>),
     /// Moves a second on all boards; 0 is as fast as it goes.
@@ -60,22 +61,18 @@ pub(super) enum Action {
     LookBehind,
     Train(training::Request),
     StartTraining,
-    OpenNetwork,
     SaveNetwork,
     WatchNetwork,
     Arena(arena::Request),
     StartArena,
     /// With lessons.
     Lesson(Learning),
-    /// Shows a run out of a file, that is chosen next, beside the one in memory.
-    AddRun,
     /// These players of this game play the same games in the arena.
     Compete(GameSettings, Vec<Arc<PlayerSpec>>),
     /// Keeps these notes with the run.
     Note(String),
     /// With experiments.
     Experiment(Experimenting),
-    ExportArena(ArenaTable),
     Validate(Box<Individual>),
     /// With the freezer.
     Freezer(Freezing),
@@ -99,8 +96,6 @@ pub(super) enum Action {
 #[derive(Clone, Debug)]
 pub(super) enum Experimenting {
     Ask(experiments::Request),
-    /// The plan in a file that is chosen next.
-    Open,
     /// Compares values of the setting of this id next.
     Compare(&'static str),
     /// Writes this page there.

@@ -3,9 +3,9 @@
 use super::LabApp;
 use super::dialogs::{Dialog, Losing};
 use super::preferences::Tab;
-use crate::games::{GameSettings, PlayerSpec};
+use crate::games::{GameSettings, PlayerSpec, ReadyRun};
 use crate::lab::board::{Request, Start};
-use crate::lab::{Place, arena, pilot, training};
+use crate::lab::{Place, arena, files, pilot, training};
 use crate::pilot::system;
 use crate::seed::Seed;
 use egui::{Context, ViewportCommand};
@@ -41,6 +41,16 @@ impl LabApp {
         let seed = board.seed().unwrap_or(Seed(1));
         self.board(Request::Run(false));
         self.board(Request::Begin(Start::Seed(seed)));
+    }
+
+    /// A person plays this game against the champion of a run that comes with the program.
+    pub(super) fn play_ready(&mut self, ready: ReadyRun, game: &GameSettings) {
+        self.preferences.tab = Tab::Game;
+        self.turn_to(game);
+        self.lab.boards[0].send(Request::Seat(0, None));
+        let place = if game.is_for_two() { Place::Board(1) } else { Place::Rival };
+        self.lab.boards[0].send(Request::Begin(Start::Seed(Seed(1))));
+        self.lab.files.send(files::Request::Invite(place, game.clone(), format!("ready:{}", ready.id)));
     }
 
     pub(super) fn rival_leaves(&mut self) {

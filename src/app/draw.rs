@@ -28,6 +28,8 @@ pub(super) struct Tabs {
     pub(super) network: panels::network::NetworkTab,
     pub(super) pilot: panels::pilot::PilotTab,
     pub(super) rules: panels::rule_editor::RuleEditor,
+    /// Whether settings and all else are shown around the welcome.
+    pub(super) sets_up: bool,
     /// The lesson that is open, by its name.
     pub(super) lesson: Option<(String, Arc<Lesson>)>,
 }
@@ -77,8 +79,20 @@ impl LabApp {
                 panels::lesson::show(ui, &view, (lesson, &mut preferences.lessons), actions);
             });
         }
-        bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
         let room = ui.available_width();
+        let alone = welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain);
+        if alone {
+            let still = preferences.less_motion || options.plain;
+            show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
+            let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
+            CentralPanel::default().frame(ground).show(ui, |ui| panels::welcome::show(ui, &view, actions));
+            panels::palette::show(ui.ctx(), &view, palette, actions);
+            if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
+                log.dismiss(closed);
+            }
+            return self.show_dialog(ui.ctx());
+        }
+        bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
         // Each zoom has widths of its own: what one of them squeezes is as it was in the others.
         let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
         let pane_id = |name: &str| Id::unique((name, zoom));
@@ -105,6 +119,8 @@ impl LabApp {
             Tab::Genes => tabs.genes.request(&view),
             _ => None,
         };
+        let welcome = || panels::welcome::request(preferences.less_motion || options.plain);
+        let request = if welcomes(&view, preferences.tab) { Some(welcome()) } else { request };
         show_gallery(lab, &mut self.seen, &view, request);
         panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &protocol.draft, actions);
         panels::palette::show(ui.ctx(), &view, palette, actions);
@@ -162,6 +178,22 @@ fn side(panel: Panel, room: f32) -> Panel {
         .size_range(LEAST..=(room * 0.27).max(LEAST))
 }
 
+/// Whether this tab has nothing to show yet but the welcome.
+fn welcomes(view: &View<'_>, tab: Tab) -> bool {
+    // The board of a game for two, a game out of a file, and a game against a champion need no population.
+    let board = view.board();
+    let is_used = board.game.is_for_two()
+        || board.replayed().is_some()
+        || board.seats[0].is_some()
+        || view.plays_against();
+    let needs_run = match tab {
+        Tab::Watch | Tab::Evolution | Tab::Genes => true,
+        Tab::Game => !is_used,
+        Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
+    };
+    needs_run && view.run().is_none()
+}
+
 /// The tab that is chosen; the welcome before there is anything to show.
 fn centre(
     ui: &mut Ui,
@@ -170,21 +202,11 @@ fn centre(
     room: f32,
     actions: &mut Vec<Action>,
 ) {
-    let for_two = view.board().game.is_for_two();
-    // The board of a game for two, or with a game out of a file, needs no population.
-    let needs_run = match preferences.tab {
-        Tab::Watch | Tab::Evolution | Tab::Genes => true,
-        Tab::Game => !for_two && view.board().replayed().is_none(),
-        Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
-    };
-    if !preferences.welcomed && view.run().is_none() && needs_run {
-        if for_two {
-            panels::tabs::show(ui, view, preferences, room, actions);
-        }
-        panels::welcome::show(ui, view, actions);
-        return;
-    }
     panels::tabs::show(ui, view, preferences, room, actions);
+    // There a player may be chosen too.
+    if welcomes(view, preferences.tab) && preferences.tab != Tab::Game {
+        return panels::welcome::show(ui, view, actions);
+    }
     match preferences.tab {
         Tab::Watch => panels::watch::show(ui, view, &mut tabs.watch, actions),
         Tab::Evolution => {

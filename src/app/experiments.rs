@@ -2,7 +2,6 @@
 
 use super::LabApp;
 use super::action::Experimenting;
-use super::dialogs::files::Purpose;
 use super::preferences::Tab;
 use crate::lab::{experiments, files};
 use crate::store::Kind;
@@ -12,7 +11,6 @@ impl LabApp {
     pub(super) fn experiment(&mut self, what: Experimenting) {
         match what {
             Experimenting::Ask(request) => self.lab.experiments.send(request),
-            Experimenting::Open => self.ask(Purpose::Open),
             Experimenting::Compare(id) => {
                 self.tabs.experiments.compare(id, &self.protocol.draft);
                 self.preferences.tab = Tab::Experiments;

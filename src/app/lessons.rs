@@ -28,8 +28,6 @@ pub(super) enum Learning {
     Turn(usize),
     /// Puts the lesson away; its answers stay.
     Close,
-    /// Writes the answers to a file that is chosen next.
-    HandIn,
 }
 
 /// How far a lesson is.
@@ -109,7 +107,6 @@ impl LabApp {
             }
             Learning::Close => kept.open = None,
             Learning::Do(deed) => self.carry_out(ctx, deed),
-            Learning::HandIn => self.ask(super::dialogs::files::Purpose::HandIn),
         }
     }
 

@@ -167,7 +167,7 @@ impl LabApp {
         let earlier = || storage.and_then(|storage| eframe::get_value(storage, "preferences"));
         let mut preferences: Preferences = kept.or_else(earlier).unwrap_or_default();
         if options.plain {
-            (preferences.language, preferences.welcomed) = (Some(preferences::Language::English), true);
+            preferences.language = Some(preferences::Language::English);
         }
         if cfg!(target_arch = "wasm32") {
             // What was given to an earlier page is not there any more.

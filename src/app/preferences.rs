@@ -190,8 +190,6 @@ pub(super) struct Preferences {
     pub(super) powers: Powers,
     /// Whether nothing slides or flies.
     pub(super) less_motion: bool,
-    /// Whether the welcome was seen.
-    pub(super) welcomed: bool,
     /// Whether the protocol shows all settings.
     pub(super) more: bool,
     /// Lessons, as far as they were taken.
@@ -213,7 +211,6 @@ impl Default for Preferences {
             speed: 5.0,
             powers: Powers::Two,
             less_motion: false,
-            welcomed: false,
             more: false,
             lessons: Kept::default(),
         }

@@ -16,7 +16,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::presets;
 use crate::evolution::strategy::StyleMap;
 use crate::games::{PlayerSpec, Preset, RuleId};
-use crate::lab::{Again, ArenaTable, arena, board, breeding, files, training, validation};
+use crate::lab::{Again, arena, board, breeding, files, training, validation};
 use egui::{Context, ViewportCommand};
 use std::sync::Arc;
 
@@ -42,6 +42,8 @@ impl LabApp {
             Action::Look(selection) => self.selection = selection,
             Action::OpenFile(path) => self.open_file(ctx, path),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
+            Action::PlayReady(ready, game) => self.play_ready(ready, &game),
+            Action::SetUp => self.tabs.sets_up = true,
             Action::Demo => {
                 self.protocol.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
@@ -58,9 +60,7 @@ impl LabApp {
             Action::Invite(place, name) => {
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
-            Action::ChoosePlayer(place) => self.ask(Purpose::Player(place)),
-            Action::OpenGame => self.ask(Purpose::OpenGame),
-            Action::SaveGame => self.ask(Purpose::SaveGame),
+            Action::Ask(purpose) => self.ask(purpose),
             Action::RivalLeaves => self.rival_leaves(),
             Action::Against(player) => self.play_against(player),
             Action::Speed(speed) => self.board(board::Request::Speed(speed)),
@@ -70,7 +70,6 @@ impl LabApp {
             Action::StartTraining => {
                 self.lab.training.send(training::Request::Start(self.preferences.threads))
             }
-            Action::OpenNetwork => self.ask(Purpose::OpenNetwork),
             Action::SaveNetwork => match self.lab.training.state().path.clone() {
                 Some(path) => self.lab.training.send(training::Request::Save(path)),
                 None => self.ask(Purpose::SaveNetwork),
@@ -80,14 +79,11 @@ impl LabApp {
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
             Action::Lesson(what) => self.learn(ctx, what),
             Action::Experiment(what) => self.experiment(what),
-            Action::AddRun => self.ask(Purpose::AddRun),
             Action::Compete(game, players) => self.compete(game, players),
             Action::Note(notes) => {
                 let epoch = self.lab.breeding.state().epoch;
                 self.lab.breeding.send(breeding::Request::Note(epoch, notes));
             }
-            Action::ExportArena(ArenaTable::Players) => self.ask(Purpose::ExportPlayers),
-            Action::ExportArena(ArenaTable::Games) => self.ask(Purpose::ExportGames),
             Action::Validate(individual) => self.validate(&individual),
             Action::Freezer(what) => self.freezer(what),
             Action::Remedy(remedy) => self.remedy(remedy),
@@ -296,7 +292,6 @@ impl LabApp {
     }
 
     fn populate(&mut self, settings: crate::evolution::Settings) {
-        self.preferences.welcomed = true;
         self.document = Document::default();
         self.lab.breeding.send(breeding::Request::Populate(Box::new(settings)));
     }
@@ -327,7 +322,6 @@ impl LabApp {
             }
             Intent::Show(path, title, run) => {
                 let texts = self.preferences.texts();
-                self.preferences.welcomed = true;
                 if let Some(path) = &path {
                     self.preferences.remember(path);
                 }
@@ -365,7 +359,6 @@ impl LabApp {
             }
             Answer::Go(intent) => self.go(ctx, intent),
             Answer::Recover(path, run) => {
-                self.preferences.welcomed = true;
                 self.document = Document::default();
                 self.lab.breeding.send(breeding::Request::Replace(run));
                 self.lab.files.send(files::Request::Inherit(path));

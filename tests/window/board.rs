@@ -1,7 +1,8 @@
 //! The board in the window: the game so far, overlays, powers, and a person against a player.
 
 use super::hands::{
-    Window, board, boards, choose_game, populate, press, step_to, wait, window, window_of, write_path,
+    Window, board, boards, choose_game, open_standard, populate, press, step_to, wait, window, window_of,
+    write_path,
 };
 use dna_lab::games::{Move, Worth};
 use dna_lab::lab::board::Request;
@@ -12,7 +13,7 @@ use egui_kittest::kittest::Queryable;
 /// A window with the standard game's run, at the board.
 fn at_the_board(size: (f32, f32)) -> Window {
     let mut window = window_of(Theme::Dark, size);
-    window.get_by_label_contains("Standard game").click();
+    open_standard(&mut window);
     wait(&mut window, "the board's player", |window| {
         let board = board(window);
         board.advice.is_some() && board.seats[0].as_ref().is_some_and(|seat| seat.name.starts_with('#'))

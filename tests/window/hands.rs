@@ -22,6 +22,20 @@ pub(crate) fn window_in(folder: &Path) -> Window {
     window_with(Theme::Dark, (1280.0, 860.0), Some(folder.to_owned()))
 }
 
+/// A window as it is at its first start, but that boards do not move and the language is known.
+pub(crate) fn welcome(theme: Theme, size: (f32, f32), folder: &Path) -> Window {
+    let kept = "(format: \"dna-lab preferences\", version: 1, preferences: (less_motion: true, language: Some(English)))";
+    std::fs::write(folder.join("preferences.ron"), kept).unwrap();
+    let options = Options { folder: Some(folder.to_owned()), own_dialogs: true, plain: false, open: None };
+    let mut window = Harness::builder()
+        .with_size(vec2(size.0, size.1))
+        .with_theme(theme)
+        .with_max_steps(60)
+        .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
+    window.run_steps(3);
+    window
+}
+
 fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
     let options = Options { folder, own_dialogs: true, plain: true, open: None };
     let mut window = Harness::builder()
@@ -105,6 +119,13 @@ pub(crate) fn populate(window: &mut Window) {
     window.run_steps(2);
     press(window, "New population");
     wait(window, "a population", |window| run(window).is_some());
+}
+
+/// Opens the run of the standard game that comes with the program, from the welcome.
+pub(crate) fn open_standard(window: &mut Window) {
+    wait(window, "its card", |window| window.query_by_label("Watch: 2048").is_some());
+    window.get_by_label("Watch: 2048").click_accesskit();
+    window.run_steps(2);
 }
 
 pub(crate) fn step_to(window: &mut Window, last: u32) {

@@ -21,6 +21,7 @@ mod side_by_side;
 mod sizes;
 mod styles;
 mod watch;
+mod welcome;
 mod workers;
 
 use dna_lab::evolution::population::Origin;
@@ -30,8 +31,8 @@ use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
 use hands::{
-    Window, board, generation, open, populate, press, run, state, step_to, wait, window, window_in,
-    window_of, write_path,
+    Window, board, generation, open, open_standard, populate, press, run, state, step_to, wait, window,
+    window_in, window_of, write_path,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -230,7 +231,7 @@ fn the_best_is_inspected_gene_by_gene() {
 #[test]
 fn the_selected_plays_and_a_person_plays_too() {
     let mut window = window();
-    window.get_by_label_contains("Standard game").click();
+    open_standard(&mut window);
     wait(&mut window, "the run", |window| run(window).is_some());
     window.key_press(Key::Num2);
     wait(&mut window, "the board", |window| window.query_by_label_contains("row 4, column 4").is_some());
@@ -403,7 +404,7 @@ fn an_idle_window_asks_for_no_repaint() {
         window.run_steps(3);
         assert!(window.try_run().is_ok(), "an empty window keeps repainting");
     }
-    window.get_by_label_contains("Standard game").click();
+    open_standard(&mut window);
     wait(&mut window, "the run", |window| run(window).is_some());
     // The toast asks for one look in seconds, when it goes.
     press(&mut window, "Close message");
@@ -428,7 +429,7 @@ fn an_idle_window_asks_for_no_repaint() {
 fn everything_can_be_reached_in_a_small_window() {
     for size in [(1024.0, 700.0), (700.0, 480.0)] {
         let mut window = window_of(Theme::Dark, size);
-        window.get_by_label_contains("Standard game").click_accesskit();
+        open_standard(&mut window);
         wait(&mut window, "the run", |window| run(window).is_some());
         for name in ["New population", "Start", "Step", "Reset", "Open", "Save", "Save as"] {
             let rect = window.get_by_role_and_label(Role::Button, name).rect();

@@ -1,7 +1,7 @@
 //! Every tab in both themes, held against its picture. With `DNA_LAB_SIZE=1024x640` before it, or `1920x1080@2` for two
 //! pixels a point, the pictures are of that size, held against nothing, and lie in `target/pictures` to be looked at.
 
-use super::hands::{Window, board, choose_game, press, run, wait, window_of, zoomed};
+use super::hands::{Window, board, choose_game, open_standard, press, run, wait, welcome, window_of, zoomed};
 use super::ratings::show_rated;
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
@@ -46,10 +46,15 @@ fn look(theme: Theme, name: &str) {
     zoomed(&mut window, (width, height), zoom);
     window.ctx.set_theme(theme);
     window.run_steps(3);
-    picture(&mut window, &format!("welcome_{name}"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut first = welcome(theme, (width, height), folder.path());
+    zoomed(&mut first, (width, height), zoom);
+    first.ctx.set_theme(theme);
+    wait(&mut first, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
+    picture(&mut first, &format!("welcome_{name}"));
     // Where little fits, what is clicked would have to be scrolled to.
     zoomed(&mut window, (1280.0, 860.0), 1.0);
-    window.get_by_label_contains("Standard game").click();
+    open_standard(&mut window);
     wait(&mut window, "the run", |window| run(window).is_some());
     press(&mut window, "Close message");
     zoomed(&mut window, (width, height), zoom);

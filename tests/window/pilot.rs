@@ -1,6 +1,6 @@
 //! The Pilot tab, on pictures instead of a screen.
 
-use super::hands::{Window, board, press, wait, window, window_in};
+use super::hands::{Window, board, open_standard, press, wait, window, window_in};
 use super::painted;
 use dna_lab::games::twenty48::{Board, Direction, moves, text};
 use dna_lab::lab::board::{Request, Start};
@@ -108,7 +108,7 @@ fn what_goes_wrong_is_said_and_changes_nothing() {
 #[test]
 fn the_labs_own_board_can_be_dragged() {
     let mut window = window();
-    window.get_by_label_contains("Standard game").click();
+    open_standard(&mut window);
     wait(&mut window, "the run", |window| super::hands::run(window).is_some());
     window.key_press(Key::Num2);
     window.run_steps(3);

@@ -166,7 +166,9 @@ mod tests {
         // Newcombe's example (a): 56 of 70 against 48 of 80.
         let (difference, low, high) = of(56, 70).above(&of(48, 80)).expect("games");
         let near = |value: f64, expected: f64| assert!((value - expected).abs() < 5e-5, "{value}");
-        (near(difference, 0.2), near(low, 0.0524), near(high, 0.3339));
+        near(difference, 0.2);
+        near(low, 0.0524);
+        near(high, 0.3339);
         assert_eq!(of(1, 1).above(&Tally::default()), None);
     }
 

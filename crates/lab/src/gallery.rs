@@ -2,6 +2,7 @@
 //! play here decides nothing.
 
 use super::breeding;
+use super::welcome::{Hero, Welcome};
 use super::worker::{Job, Link, Next};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::Run;
@@ -53,6 +54,8 @@ pub enum Cast {
     Champions(Vec<u32>),
     /// One of the living alone, at the champion's place.
     Individual(u64),
+    /// What the first page shows: champions of a run that comes with the program, whatever population there is.
+    Welcome,
 }
 
 /// What becomes of an individual.
@@ -100,11 +103,13 @@ pub struct State {
     pub champion: Option<Board>,
     /// The others', each at its place.
     pub members: Vec<Board>,
+    /// What the first page shows beside them.
+    pub welcome: Arc<Welcome>,
 }
 
 /// A board, and the game on it.
-struct Table {
-    shown: Board,
+pub(super) struct Table {
+    pub(super) shown: Board,
     since: Instant,
     games: u64,
     played: Box<dyn Match>,
@@ -112,11 +117,11 @@ struct Table {
     players: Vec<Box<dyn Player>>,
     /// Moves that are due, a fraction of one among them.
     due: f64,
-    ended: Option<Instant>,
+    pub(super) ended: Option<Instant>,
 }
 
 /// Who plays a game, and against whom.
-struct Stage {
+pub(super) struct Stage {
     game: GameSettings,
     seed: Seed,
     opponent: Option<Arc<dyn Engine>>,
@@ -124,7 +129,7 @@ struct Stage {
 
 impl Stage {
     /// The stage of a run: its own game, but none of its games.
-    fn of(run: &Run) -> Self {
+    pub(super) fn of(run: &Run) -> Self {
         let game = run.settings.game.clone();
         let plan = run.population.first().map(|one| game.plan_of_genes(one.genome.genes()));
         let opponent = plan.and_then(|plan| plan.usual_opponent(&*game));
@@ -134,7 +139,7 @@ impl Stage {
     }
 
     /// An individual at a fresh game, number `games` at place `at`.
-    fn table(&self, individual: &Individual, generation: u32, (at, games): (u64, u64)) -> Table {
+    pub(super) fn table(&self, individual: &Individual, generation: u32, (at, games): (u64, u64)) -> Table {
         let seed = self.seed.derive(at).derive(games);
         let played = self.game.begin(seed);
         let seat = if self.opponent.is_some() { (games % 2) as usize } else { 0 };
@@ -164,14 +169,14 @@ impl Stage {
         (0..self.game.seats().len()).map(player).collect()
     }
 
-    fn pace(&self) -> f64 {
+    pub(super) fn pace(&self) -> f64 {
         PACE[usize::from(self.game.is_for_two())]
     }
 }
 
 impl Table {
     /// Plays what is due after so many seconds.
-    fn play(&mut self, seconds: f64, stage: &Stage, stop: &dyn Fn() -> bool) {
+    pub(super) fn play(&mut self, seconds: f64, stage: &Stage, stop: &dyn Fn() -> bool) {
         self.due = (self.due + seconds * stage.pace()).min(4.0);
         let mut moved = false;
         while self.due >= 1.0 && self.ended.is_none() {
@@ -228,6 +233,7 @@ pub(super) struct GalleryJob {
     generation: Option<u32>,
     champion: Option<Table>,
     members: Vec<Table>,
+    welcome: Arc<Welcome>,
     before: Instant,
     next: Instant,
 }
@@ -245,6 +251,7 @@ impl GalleryJob {
             generation: None,
             champion: None,
             members,
+            welcome: Arc::default(),
             before: now,
             next: now,
         }
@@ -258,6 +265,9 @@ impl GalleryJob {
     /// Follows the population that there is.
     fn follow(&mut self) {
         let breeding = self.breeding.load_full();
+        if self.request.cast == Some(Cast::Welcome) {
+            return self.welcome();
+        }
         let (Some(run), Some(cast)) = (&breeding.run, self.request.cast.clone()) else {
             return self.clear();
         };
@@ -277,7 +287,7 @@ impl GalleryJob {
                 };
                 self.members = numbers.iter().filter_map(table).collect();
             }
-            Cast::Champions(_) => {}
+            Cast::Champions(_) | Cast::Welcome => {}
             Cast::Individual(id) => {
                 let generation = run.generation().unwrap_or(0);
                 if self.champion.is_none() {
@@ -287,6 +297,29 @@ impl GalleryJob {
             }
         }
         self.stage = Some(stage);
+    }
+
+    /// Three champions at the same game, and one more card at each call.
+    fn welcome(&mut self) {
+        if self.members.is_empty()
+            && let Some(hero) = Hero::load()
+        {
+            let stage = Stage::of(&hero.run);
+            let table = |number: &u32| {
+                Some(stage.table(champion_of(&hero.run, &hero.archive, *number)?, *number, (0, 0)))
+            };
+            self.members = hero.generations.iter().filter_map(table).collect();
+            let stop = || self.link.is_interrupted();
+            // Without motion the ends of their games are shown.
+            while !self.request.playing && self.members.iter().any(|table| table.ended.is_none()) {
+                self.members.iter_mut().for_each(|table| table.play(1.0, &stage, &stop));
+            }
+            self.stage = Some(stage);
+            Arc::make_mut(&mut self.welcome).records = hero.records();
+        }
+        if !self.welcome.is_whole() {
+            Arc::make_mut(&mut self.welcome).add_card();
+        }
     }
 
     fn follow_living(&mut self, run: &Run, stage: &Stage) {
@@ -354,6 +387,7 @@ impl GalleryJob {
             epoch: self.epoch,
             champion: self.champion.as_ref().map(shown),
             members: self.members.iter().map(shown).collect(),
+            welcome: self.welcome.clone(),
         };
         self.link.publish(state, Duration::ZERO);
     }
@@ -362,11 +396,13 @@ impl GalleryJob {
     fn play(&mut self, seconds: f64) {
         let Some(stage) = &self.stage else { return };
         let stop = || self.link.is_interrupted();
+        // The first page rests when its games are over.
+        let once = self.request.cast == Some(Cast::Welcome);
         let together = matches!(self.request.cast, Some(Cast::Champions(_)));
         let all_over = self.members.iter().all(Table::is_over);
         let members = (0..).zip(&mut self.members);
         for (at, table) in members.chain(self.champion.iter_mut().map(|table| (u64::MAX, table))) {
-            if if together { all_over } else { table.is_over() } {
+            if !once && if together { all_over } else { table.is_over() } {
                 table.again(stage, if together { 0 } else { at });
             }
             table.play(seconds, stage, &stop);
@@ -405,6 +441,10 @@ impl Job for GalleryJob {
     fn next(&self) -> Next {
         // Ages and successors are updated also on boards without a game.
         let settles = self.members.iter().any(|table| table.shown.fate != Fate::Alive);
+        if self.request.cast == Some(Cast::Welcome) {
+            let plays = self.request.playing && self.members.iter().any(|table| table.ended.is_none());
+            return if plays || !self.welcome.is_whole() { Next::At(self.next) } else { Next::Rest };
+        }
         let goes_on = (self.request.playing || settles) && self.stage.is_some();
         if goes_on { Next::At(self.next) } else { Next::Rest }
     }

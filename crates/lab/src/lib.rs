@@ -25,6 +25,7 @@ mod thread;
 pub mod timeline;
 pub mod training;
 pub mod validation;
+pub mod welcome;
 pub mod worker;
 mod worker_name;
 

@@ -50,7 +50,7 @@ pub(in crate::app) fn show(
     (tab, shown, others): (&mut Evolution, &mut Shown, &mut SideBySide),
     actions: &mut Vec<Action>,
 ) {
-    let Some(run) = view.run() else { return super::welcome::show(ui, view, actions) };
+    let Some(run) = view.run() else { return };
     let (all, texts) = (&view.texts.insight, &view.texts.insight.side_by_side);
     ui.horizontal_wrapped(|ui| {
         for (choice, name, hint) in [

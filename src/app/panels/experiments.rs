@@ -1,6 +1,7 @@
 //! The Experiments tab: several runs of each value of a setting, on the same seeds.
 
 use crate::app::action::{Action, Experimenting};
+use crate::app::dialogs::files::Purpose;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -259,7 +260,7 @@ fn form(
         }
         let open = ui.add(Button::new(texts.others));
         if open.on_hover_text(texts.others_hint).clicked() {
-            actions.push(Action::Experiment(Experimenting::Open));
+            actions.push(Action::Ask(Purpose::Open));
         }
     });
 }

@@ -62,10 +62,7 @@ enum Mode {
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, genes: &mut Genes, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    let Some(run) = view.run() else {
-        super::welcome::show(ui, view, actions);
-        return;
-    };
+    let Some(run) = view.run() else { return };
     let mut shown = genes.shown(run);
     ui.horizontal_wrapped(|ui| {
         for (choice, name, hint) in [

@@ -1,6 +1,7 @@
 //! The card of the lesson that is open, above the tabs.
 
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::lessons::{Kept, Learning, is_there};
 use crate::app::theme::{self, size, space};
 use crate::app::view::View;
@@ -30,7 +31,7 @@ pub(in crate::app) fn show(
                 actions.push(Action::Lesson(Learning::Close));
             }
             if ui.button(texts.hand_in).on_hover_text(texts.hand_in_hint).clicked() {
-                actions.push(Action::Lesson(Learning::HandIn));
+                actions.push(Action::Ask(Purpose::HandIn));
             }
         });
     });

@@ -1,6 +1,7 @@
 //! The Network tab: a network learns, and its curve stands beside that of evolution.
 
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::texts::ChoiceTexts;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -131,7 +132,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
             }
         }
         if ui.add_enabled(training.is_at_rest(), Button::new(texts.open)).clicked() {
-            actions.push(Action::OpenNetwork);
+            actions.push(Action::Ask(Purpose::OpenNetwork));
         }
         let there = training.network.is_some();
         let save = there && (learning || training.is_at_rest());

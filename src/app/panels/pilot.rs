@@ -1,6 +1,7 @@
 //! The Pilot tab: a player at a real 2048 on the screen, in three steps.
 
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::picker::{Pick, Picker};
@@ -187,7 +188,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Pilot, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),
-            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Pilot)),
+            Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(Place::Pilot))),
             Some(Pick::NoPlayer) | None => {}
         }
         match &pilot.player {

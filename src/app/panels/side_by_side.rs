@@ -1,6 +1,7 @@
 //! Runs side by side: their curves, their champions' test games, and the settings that differ.
 
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::theme::{size, space};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -165,7 +166,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide), a
     let texts = &view.texts.insight.side_by_side;
     ui.horizontal_wrapped(|ui| {
         if ui.button(texts.add).on_hover_text(texts.add_hint).clicked() {
-            actions.push(Action::AddRun);
+            actions.push(Action::Ask(Purpose::AddRun));
         }
         if tab.added.is_empty() {
             return;

@@ -84,9 +84,7 @@ impl Watch {
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
-    let Some(run) = view.run() else {
-        return super::welcome::show(ui, view, actions);
-    };
+    let Some(run) = view.run() else { return };
     // Boards of an earlier population are not shown.
     let empty = gallery::State::default();
     let is_current = view.gallery.epoch == view.breeding.epoch;

@@ -1,91 +1,202 @@
-//! The welcome: what this is, and four ways to begin.
+//! The welcome: what this is, a run that shows it, a champion of each game, and ways to begin.
 
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
 use crate::app::lessons::Learning;
 use crate::app::preferences::Tab;
-use crate::app::theme;
+use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
-use crate::app::widgets::{buttons, mark};
-use crate::games::ReadyRun;
+use crate::app::widgets::{buttons, scene};
+use crate::lab::gallery::{Board, Cast, Request};
+use crate::lab::welcome::Card;
 use crate::store::bundled_runs::ready_runs;
-use egui::{Button, RichText, Ui, Vec2};
+use crate::tally::Tally;
+use egui::{Button, Frame, Label, RichText, ScrollArea, Sense, Stroke, Ui, Vec2};
+
+/// The width, in points, from which the boards stand beside the words.
+const WIDE: f32 = 760.0;
+
+/// The least width of a card, in points.
+const CARD: f32 = 250.0;
+
+/// The height of a card, in points.
+const CARD_HEIGHT: f32 = 122.0;
+
+/// Whom the gallery is to show meanwhile.
+pub(in crate::app) fn request(less_motion: bool) -> Request {
+    Request { cast: Some(Cast::Welcome), members: 0, playing: !less_motion }
+}
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
-    let texts = view.texts;
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.vertical_centered(|ui| {
-            let width = ui.available_width().min(560.0);
-            ui.set_max_width(width);
-            ui.add_space((ui.available_height() * 0.02).min(40.0));
-            mark::helix(ui, 72.0, texts.menu.mark, [view.tokens.accent, view.tokens.best]);
-            ui.add_space(6.0);
-            ui.label(RichText::new("DNA Lab").size(28.0).strong());
-            ui.add_space(2.0);
-            ui.label(texts.welcome.what);
-            ui.add_space(12.0);
-            let demo = theme::primary(view.tokens, texts.welcome.demo);
-            let demo = ui.add(demo.min_size(Vec2::new(width * 0.72, 40.0)));
-            if demo.on_hover_text(texts.welcome.demo_hint).clicked() {
-                actions.push(Action::Demo);
-            }
-            ui.weak(texts.welcome.demo_hint);
-            ui.add_space(12.0);
-            ui.label(texts.welcome.or_open);
-            ui.add_space(2.0);
-            for row in ready_runs().chunks(2) {
-                ui.columns(2, |columns| {
-                    for (ready, column) in row.iter().zip(columns) {
-                        column.vertical_centered(|ui| open(ui, view, *ready, actions));
-                    }
+    ScrollArea::vertical().id_salt("welcome").auto_shrink(false).show(ui, |ui| {
+        let width = ui.available_width().min(1180.0);
+        let margin = ((ui.available_width() - width) / 2.0).max(0.0);
+        Frame::new().inner_margin(egui::Margin::symmetric(margin as i8 + 8, 8)).show(ui, |ui| {
+            let spare = (ui.available_height() - 560.0).max(0.0);
+            ui.add_space((spare * 0.25).min(48.0));
+            if width >= WIDE {
+                ui.horizontal_top(|ui| {
+                    ui.allocate_ui(Vec2::new(width * 0.42, 240.0), |ui| {
+                        ui.vertical(|ui| words(ui, view, actions));
+                    });
+                    ui.add_space(space::L);
+                    boards(ui, view);
                 });
+            } else {
+                words(ui, view, actions);
+                ui.add_space(space::L);
+                ui.horizontal_top(|ui| boards(ui, view));
             }
-            ui.add_space(8.0);
-            ui.label(texts.welcome.or_protocol);
-            ui.add_space(4.0);
-            let lesson = texts.insight.lessons.welcome;
-            let link = ui.link(lesson);
-            buttons::named(ui, &link, lesson);
-            if link.clicked() {
-                actions.push(Action::Lesson(Learning::Begin(crate::lessons::all()[0].id)));
-            }
-            if Tab::Experiments.is_here() {
-                experiments(ui, view, actions);
-            }
-            for (words, command) in
-                [(texts.welcome.or_pilot, Command::ShowPilot), (texts.welcome.help, Command::Help)]
-            {
-                if !command.is_here() {
-                    continue;
-                }
-                let link = ui.link(words);
-                buttons::named(ui, &link, words);
-                if link.clicked() {
-                    actions.push(Action::Command(command));
-                }
-            }
+            ui.add_space(space::L);
+            ui.label(RichText::new(view.texts.insight.welcome.or_open).size(size::TITLE).strong());
+            ui.add_space(space::S);
+            cards(ui, view, actions);
+            ui.add_space(space::L);
+            links(ui, view, actions);
         });
     });
 }
 
-/// A link to comparing settings.
-fn experiments(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
-    let compare = view.texts.insight.experiments.welcome;
-    let link = ui.link(compare);
-    buttons::named(ui, &link, compare);
-    if link.clicked() {
-        actions.push(Action::Experiment(Experimenting::Compare("mutation_rate")));
+/// What this is, and its button.
+fn words(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = &view.texts.insight.welcome;
+    let title = RichText::new(texts.title).size(size::HUGE).strong();
+    ui.add(Label::new(title).wrap());
+    ui.add_space(space::S);
+    ui.add(Label::new(RichText::new(texts.what).size(size::TITLE).color(view.tokens.muted)).wrap());
+    ui.add_space(space::L);
+    ui.horizontal_wrapped(|ui| {
+        let tall = Vec2::new(0.0, 40.0);
+        let demo = ui.add(theme::primary(view.tokens, format!("▶ {}", texts.demo)).min_size(tall));
+        buttons::named(ui, &demo, texts.demo);
+        if demo.on_hover_text(texts.demo_hint).clicked() {
+            actions.push(Action::Demo);
+        }
+        let lesson = ui.add(Button::new(texts.lesson).min_size(tall));
+        if lesson.on_hover_text(texts.lesson_hint).clicked() {
+            actions.push(Action::Lesson(Learning::Begin(crate::lessons::all()[0].id)));
+        }
+    });
+    ui.add_space(space::XS);
+    ui.add(Label::new(RichText::new(texts.demo_hint).size(size::SMALL).color(view.tokens.muted)).wrap());
+}
+
+/// Champions of three generations at the same game.
+fn boards(ui: &mut Ui, view: &View<'_>) {
+    if view.gallery.cast != Some(Cast::Welcome) {
+        return;
+    }
+    let boards = &view.gallery.members;
+    let gap = space::L;
+    let side = ((ui.available_width() - gap * 2.0) / 3.0).min(210.0);
+    for (board, record) in boards.iter().zip(&view.gallery.welcome.records) {
+        ui.vertical(|ui| {
+            ui.set_width(side);
+            generation(ui, view, (board, record), side);
+        });
+        ui.add_space(gap - ui.spacing().item_spacing.x);
     }
 }
 
-/// A run that comes with the program.
-fn open(ui: &mut Ui, view: &View<'_>, ready: ReadyRun, actions: &mut Vec<Action>) {
-    // A number and its sign stay in one line.
-    let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help).replace(" %", "\u{a0}%"));
-    let button = Button::new(name).min_size(Vec2::new(ui.available_width(), 28.0));
-    if ui.add(button).on_hover_text(&*hint).clicked() {
-        actions.push(Action::OpenReady(ready));
+fn generation(ui: &mut Ui, view: &View<'_>, (board, record): (&Board, &Tally), side: f32) {
+    let (texts, numbers) = (&view.texts.insight.welcome, &view.texts.numbers);
+    scene::thumbnail(ui, &board.scene.counted_in(view.powers), side, Sense::hover());
+    ui.add_space(space::XS);
+    ui.vertical_centered(|ui| {
+        let won = (texts.won)(&numbers.percent(record.win_rate(), 0));
+        ui.label(RichText::new(won).strong()).on_hover_text(view.texts.watch.fresh_hint);
+        let generation = (view.texts.transport.generation)(board.generation);
+        ui.label(RichText::new(generation).size(size::SMALL).color(view.tokens.muted));
+    });
+}
+
+/// A champion of each game.
+fn cards(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let all = &view.gallery.welcome.cards;
+    let columns = ((ui.available_width() / CARD) as usize).clamp(1, 4);
+    for row in all.chunks(columns) {
+        ui.columns(columns, |columns| {
+            for (card, ui) in row.iter().zip(columns) {
+                self::card(ui, view, card, actions);
+            }
+        });
+        ui.add_space(space::S);
     }
-    ui.weak(hint);
-    ui.add_space(6.0);
+}
+
+fn card(ui: &mut Ui, view: &View<'_>, card: &Card, actions: &mut Vec<Action>) {
+    let (texts, tokens) = (&view.texts.insight.welcome, view.tokens);
+    let frame = Frame::new()
+        .fill(tokens.ground)
+        .stroke(Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.3)));
+    frame.corner_radius(RADIUS).inner_margin(12).show(ui, |ui| {
+        ui.set_min_size(Vec2::new(ui.available_width(), CARD_HEIGHT - 24.0));
+        ui.horizontal_top(|ui| {
+            scene::thumbnail(ui, &card.scene.counted_in(view.powers), 96.0, Sense::hover());
+            ui.add_space(space::XS);
+            ui.vertical(|ui| {
+                let title = (view.texts.say)(card.game.title());
+                ui.label(RichText::new(title).size(size::TITLE).strong());
+                let rate = view.texts.numbers.percent(card.record.win_rate(), 0);
+                let words = match card.against {
+                    Some(opponent) => (texts.wins_against)(&rate, (view.texts.say)(opponent)),
+                    None => (texts.wins)(&rate),
+                };
+                let words = RichText::new(words).size(size::SMALL).color(tokens.muted);
+                ui.add(Label::new(words).wrap()).on_hover_text(view.texts.watch.fresh_hint);
+                ui.add_space(space::XS);
+                ui.horizontal_wrapped(|ui| {
+                    let watch = ui.button(texts.watch);
+                    buttons::named(ui, &watch, &format!("{}: {title}", texts.watch));
+                    if watch.on_hover_text((view.texts.say)(card.ready.help)).clicked() {
+                        actions.push(Action::OpenReady(card.ready));
+                    }
+                    let play = ui.button(texts.play);
+                    buttons::named(ui, &play, &format!("{}: {title}", texts.play));
+                    if play.on_hover_text(texts.play_hint).clicked() {
+                        actions.push(Action::PlayReady(card.ready, card.game.clone()));
+                    }
+                });
+            });
+        });
+    });
+}
+
+/// Other ways to begin.
+fn links(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    let texts = &view.texts.insight.welcome;
+    let link = |ui: &mut Ui, words: &str| {
+        let link = ui.link(words);
+        buttons::named(ui, &link, words);
+        link.clicked()
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = space::L;
+        ui.menu_button(RichText::new(texts.all).color(view.tokens.accent), |ui| {
+            for ready in ready_runs() {
+                let (name, hint) = ((view.texts.say)(ready.name), (view.texts.say)(ready.help));
+                if ui.button(name).on_hover_text(hint).clicked() {
+                    actions.push(Action::OpenReady(ready));
+                    ui.close();
+                }
+            }
+        });
+        if link(ui, texts.or_protocol) {
+            actions.push(Action::SetUp);
+        }
+        if Tab::Experiments.is_here() && link(ui, texts.experiment) {
+            actions.push(Action::Experiment(Experimenting::Compare("mutation_rate")));
+        }
+        for path in view.recent.iter().take(1) {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            if link(ui, &(texts.recent)(&name)) {
+                actions.push(Action::OpenFile(path.clone()));
+            }
+        }
+        for (words, command) in [(texts.or_pilot, Command::ShowPilot), (texts.help, Command::Help)] {
+            if command.is_here() && link(ui, words) {
+                actions.push(Action::Command(command));
+            }
+        }
+    });
 }

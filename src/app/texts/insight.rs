@@ -4,6 +4,14 @@ use super::{ChoiceTexts, Text};
 use crate::store::lesson::Until;
 
 texts! {
+    /// The first page.
+    Welcome {
+        title what demo demo_hint lesson lesson_hint or_open or_protocol experiment or_pilot help all watch play play_hint;
+        won: fn(&str) -> String,
+        wins: fn(&str) -> String,
+        wins_against: fn(&str, &str) -> String,
+        recent: fn(&str) -> String,
+    }
     /// The few settings that come first, and the others.
     First {
         more more_hint fewer takes_new make_new make_new_hint stop never;
@@ -43,7 +51,7 @@ texts! {
     }
     /// Beside the cards of lessons.
     Lessons {
-        menu welcome close close_hint hand_in hand_in_hint answer breed open play show compare arena next skip back;
+        menu close close_hint hand_in hand_in_hint answer breed open play show compare arena next skip back;
         card_of: fn(usize, usize) -> String,
         until: fn(Until) -> String,
     }
@@ -74,7 +82,7 @@ texts! {
     Palette { title hint none copy_link theme_of_system dark light language_of_system english french }
     /// The tab of experiments.
     Experiments {
-        language tab welcome title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
+        language tab title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
         length_hint generations games seconds tests tests_hint file file_hint start start_hint others others_hint go pause close
         close_hint report report_hint condition runs median mean interval interval_hint bands sure ahead none_sure compare;
         shape: fn(&str, &str, &str) -> String,
@@ -120,6 +128,7 @@ texts! {
 
 /// All of them in one language.
 pub(in crate::app) struct Insight {
+    pub(in crate::app) welcome: Welcome,
     pub(in crate::app) first: First,
     pub(in crate::app) worth: Worth,
     pub(in crate::app) editor: Editor,

@@ -47,7 +47,6 @@ pub(super) struct Texts {
     pub(super) transport: Transport,
     pub(super) states: [Text; 6],
     pub(super) finished: [Text; 6],
-    pub(super) welcome: Welcome,
     pub(super) watch: Watch,
     pub(super) evolution: Evolution,
     pub(super) rates_line: fn(u32, [&str; 5]) -> String,
@@ -102,8 +101,6 @@ texts! {
         games_per_second: fn(&str) -> String,
         left: fn(&str, &str) -> String,
     }
-    /// The first page.
-    Welcome { what demo demo_hint or_open or_protocol or_pilot help }
     /// The gallery.
     Watch {
         empty not_yet ahead fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game

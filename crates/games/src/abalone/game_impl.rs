@@ -32,7 +32,7 @@ pub const YARDSTICKS: &[Yardstick] = &[
 static READY: [ReadyRun; 1] = [ReadyRun {
     id: "abalone",
     name: "Abalone, bred by coevolution",
-    help: "Elo 1272, where the article's terms have 1000: play against it",
+    help: "Looks two plies ahead: play against it",
     text: include_str!("../../../../populations/abalone.ron"),
 }];
 

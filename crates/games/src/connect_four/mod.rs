@@ -105,7 +105,7 @@ impl TwoPlayer for ConnectFour {
     const READY_RUNS: &'static [ReadyRun] = &[ReadyRun {
         id: "connect-four",
         name: "Connect Four, bred by coevolution",
-        help: "Elo 1426, where the standard player has 1000 one ply ahead: play against it",
+        help: "Looks two plies ahead: play against it",
         text: include_str!("../../../../populations/connect-four.ron"),
     }];
 

@@ -32,13 +32,13 @@ static READY: [ReadyRun; 2] = [
     ReadyRun {
         id: "othello-coevolved",
         name: "Othello, bred by coevolution",
-        help: "Elo 1371, where the standard weights have 1000: play against it",
+        help: "Bred against its own population: play against it",
         text: include_str!("../../../../populations/othello-coevolved.ron"),
     },
     ReadyRun {
         id: "othello",
         name: "Othello, bred by the League's rules",
-        help: "Elo 1218, where the standard weights have 1000",
+        help: "Looks one ply ahead, as the League's players do",
         text: include_str!("../../../../populations/othello.ron"),
     },
 ];

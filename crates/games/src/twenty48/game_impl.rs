@@ -31,13 +31,13 @@ static READY: [ReadyRun; 4] = [
     ReadyRun {
         id: "standard",
         name: "Standard game, bred to 4096",
-        help: "Reaches 2048 in 87 % of games, 4096 in 42 %, looking one move ahead",
+        help: "The standard game, looking one move ahead",
         text: include_str!("../../../../populations/standard.ron"),
     },
     ReadyRun {
         id: "standard-invented",
         name: "Invented rules, bred to 4096",
-        help: "Reaches 2048 in 95 % of games, 4096 in 66 %: evolution wrote nearly half of its rules",
+        help: "Evolution wrote nearly half of its rules",
         text: include_str!("../../../../populations/standard-invented.ron"),
     },
     ReadyRun {

@@ -5,14 +5,15 @@ mod matrix;
 mod scores;
 
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::placeholder::placeholder;
 use crate::games::list;
+use crate::lab::Place;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
-use crate::lab::{ArenaTable, Place};
 use crate::seed::Seed;
 use egui::{Align, Button, ComboBox, DragValue, Layout, ProgressBar, Response, RichText, ScrollArea, Ui};
 use egui_extras::TableRow;
@@ -51,7 +52,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Arena(Request::Enter(player))),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Arena, name)),
-            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Arena)),
+            Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(Place::Arena))),
             Some(Pick::NoPlayer) | None => {}
         }
         let playing = arena.status == Status::Playing;
@@ -74,16 +75,16 @@ fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = &view.texts.rivals.arena;
     if view.arena.settings.game.is_for_two() {
         if ui.button(view.texts.duels.league.export).clicked() {
-            actions.push(Action::ExportArena(ArenaTable::Players));
+            actions.push(Action::Ask(Purpose::ExportPlayers));
         }
         return;
     }
     ui.menu_button(texts.export, |ui| {
-        for (what, name) in
-            [(ArenaTable::Players, texts.export_table), (ArenaTable::Games, texts.export_games)]
+        for (purpose, name) in
+            [(Purpose::ExportPlayers, texts.export_table), (Purpose::ExportGames, texts.export_games)]
         {
             if ui.button(name).clicked() {
-                actions.push(Action::ExportArena(what));
+                actions.push(Action::Ask(purpose));
                 ui.close();
             }
         }

@@ -2,6 +2,7 @@
 
 use super::BoardTab;
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -49,12 +50,12 @@ pub(super) fn show(
 fn more(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     let texts = &view.texts.board;
     if ui.button(texts.open_game).on_hover_text(texts.open_game_hint).clicked() {
-        actions.push(Action::OpenGame);
+        actions.push(Action::Ask(Purpose::OpenGame));
         ui.close();
     }
     let any = view.board().plies > 0;
     if ui.add_enabled(any, Button::new(texts.save_game)).on_hover_text(texts.save_game_hint).clicked() {
-        actions.push(Action::SaveGame);
+        actions.push(Action::Ask(Purpose::SaveGame));
         ui.close();
     }
     ui.separator();

@@ -2,6 +2,7 @@
 
 use super::BoardTab;
 use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::picker::{Pick, Picker};
@@ -43,7 +44,7 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Board(seat), player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Board(seat), name)),
-            Some(Pick::File) => actions.push(Action::ChoosePlayer(Place::Board(seat))),
+            Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(Place::Board(seat)))),
             Some(Pick::NoPlayer) => actions.push(Action::Board(Request::Seat(seat, None))),
             None => {}
         }
@@ -63,7 +64,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(place, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(place, name)),
-            Some(Pick::File) => actions.push(Action::ChoosePlayer(place)),
+            Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(place))),
             Some(Pick::NoPlayer) => actions.push(Action::RivalLeaves),
             None => {}
         }

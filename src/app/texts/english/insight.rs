@@ -2,11 +2,32 @@
 
 use crate::app::texts::insight::{
     Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Palette, Pausing, Plots, SideBySide, Story, Styles, Worth,
+    Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
+    welcome: Welcome {
+        title: "Watch game-playing AIs evolve",
+        what: "Each is a list of rules with weights: its DNA. The best have offspring, and within seconds they win.",
+        demo: "Show me evolution",
+        demo_hint: "40 random players of the article's 2048. They win most of their games within seconds.",
+        lesson: "Take a lesson",
+        lesson_hint: "Ten lessons of fifty minutes, card by card",
+        or_open: "Or begin with a champion that was bred before",
+        or_protocol: "Set up your own",
+        experiment: "Compare settings in an experiment",
+        or_pilot: "Let a player play the 2048 in your browser",
+        help: "How it works, and all keys",
+        all: "All champions",
+        watch: "Watch",
+        play: "Play it",
+        play_hint: "You against this champion, on the board",
+        won: |rate| format!("{rate} won"),
+        wins: |rate| format!("Wins {rate} of its games."),
+        wins_against: |rate, opponent| format!("Wins {rate} against {opponent}."),
+        recent: |file| format!("Recent: {file}"),
+    },
     first: First {
         more: "More settings",
         more_hint: "How players are judged and bred, and on how many threads",
@@ -107,7 +128,6 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     lessons: Lessons {
         menu: "Lessons",
-        welcome: "Or take a lesson: ten of fifty minutes",
         close: "Close the lesson",
         close_hint: "Its answers stay: it goes on where you left it",
         hand_in: "Hand in…",
@@ -192,7 +212,6 @@ pub(super) static INSIGHT: Insight = Insight {
     experiments: Experiments {
         language: "en",
         tab: "Experiments",
-        welcome: "Or compare settings in an experiment",
         title: "Compare settings",
         what: "An experiment breeds several runs of each setting, on the same seeds, and says which is better and how sure that is. One run \
                of each says little: luck decides much.",

@@ -11,7 +11,7 @@ mod workers;
 use super::numbers::Numbers;
 use super::{
     Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, Protocol,
-    Stops, Table, Texts, Transport, Watch, Welcome,
+    Stops, Table, Texts, Transport, Watch,
 };
 
 pub(in crate::app) static ENGLISH: Texts = Texts {
@@ -103,15 +103,6 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         "no more progress",
         "interrupted",
     ],
-    welcome: Welcome {
-        what: "AIs for 2048, Abalone, Othello and Connect Four. Each is a list of rules with weights: its DNA. Press the button and watch them evolve.",
-        demo: "Show me evolution",
-        demo_hint: "40 random players of the article's 2048: within seconds, they win most of their games",
-        or_open: "Or open a population that was bred before:",
-        or_protocol: "Or set up your own in the protocol, then New population and Start.",
-        or_pilot: "Or let a player play the 2048 in your browser",
-        help: "How it works, and all keys",
-    },
     watch: Watch {
         empty: "The champion plays here as soon as the founders are judged.",
         not_yet: "wins of the champion on test games: not played yet",

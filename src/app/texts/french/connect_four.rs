@@ -46,10 +46,6 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "42 cases depuis le haut à gauche, ligne par ligne\u{a0}: X rouge, O jaune, - vide",
     ),
     ("Connect Four, bred by coevolution", "Puissance\u{a0}4, élevée par coévolution"),
-    (
-        "Elo 1426, where the standard player has 1000 one ply ahead: play against it",
-        "Elo 1426, où le joueur standard a 1000 à un demi-coup\u{a0}: jouez contre elle",
-    ),
     ("standard, 1 ply", "standard, 1 demi-coup"),
     ("standard, 2 plies", "standard, 2 demi-coups"),
     ("standard, 4 plies", "standard, 4 demi-coups"),

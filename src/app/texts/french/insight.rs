@@ -2,11 +2,32 @@
 
 use crate::app::texts::insight::{
     Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Palette, Pausing, Plots, SideBySide, Story, Styles, Worth,
+    Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
+    welcome: Welcome {
+        title: "Regardez évoluer des IA qui jouent",
+        what: "Chacune est une liste de règles pondérées\u{a0}: son ADN. Les meilleures ont des enfants, et en quelques secondes elles gagnent.",
+        demo: "Montrez-moi l’évolution",
+        demo_hint: "40 joueurs au hasard du 2048 de l’article. En quelques secondes, ils gagnent la plupart de leurs parties.",
+        lesson: "Suivre une leçon",
+        lesson_hint: "Dix leçons de cinquante minutes, carte par carte",
+        or_open: "Ou commencez par un champion déjà élevé",
+        or_protocol: "Préparer la vôtre",
+        experiment: "Comparer des réglages dans une expérience",
+        or_pilot: "Laisser un joueur jouer au 2048 de votre navigateur",
+        help: "Comment cela marche, et toutes les touches",
+        all: "Tous les champions",
+        watch: "Regarder",
+        play: "L’affronter",
+        play_hint: "Vous contre ce champion, sur le plateau",
+        won: |rate| format!("{rate} gagnées"),
+        wins: |rate| format!("Gagne {rate} de ses parties."),
+        wins_against: |rate, opponent| format!("Gagne {rate} contre {opponent}."),
+        recent: |file| format!("Récent\u{a0}: {file}"),
+    },
     first: First {
         more: "Autres réglages",
         more_hint: "Comment les joueurs sont jugés et élevés, et sur combien de fils",
@@ -109,7 +130,6 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     lessons: Lessons {
         menu: "Leçons",
-        welcome: "Ou suivre une leçon\u{a0}: dix de cinquante minutes",
         close: "Fermer la leçon",
         close_hint: "Les réponses restent\u{a0}: elle reprend où vous l’avez laissée",
         hand_in: "Rendre…",
@@ -202,7 +222,6 @@ pub(super) static INSIGHT: Insight = Insight {
     experiments: Experiments {
         language: "fr",
         tab: "Expériences",
-        welcome: "Ou comparez des réglages dans une expérience",
         title: "Comparer des réglages",
         what: "Une expérience élève plusieurs évolutions de chaque réglage, sur les mêmes graines, et dit lequel est meilleur et si c’est \
                sûr. Une seule évolution de chacun dit peu\u{a0}: la chance décide de beaucoup.",

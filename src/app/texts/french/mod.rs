@@ -20,7 +20,7 @@ mod workers;
 use super::numbers::Numbers;
 use super::{
     Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, Protocol,
-    Stops, Table, Texts, Transport, Watch, Welcome,
+    Stops, Table, Texts, Transport, Watch,
 };
 pub(in crate::app) static FRENCH: Texts = Texts {
     numbers: Numbers { point: ',', group: '\u{a0}', multiples: ["k", "M", "G"] },
@@ -111,16 +111,6 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         "plus de progrès",
         "interrompue",
     ],
-    welcome: Welcome {
-        what: "Des joueurs de 2048, d’Abalone, d’Othello et de Puissance\u{a0}4 faits de règles pondérées. Leur ADN, ce sont les poids. Élevez-les et regardez-les \
-               apprendre.",
-        demo: "Montrez-moi l’évolution",
-        demo_hint: "40 joueurs au hasard du 2048 de l’article\u{a0}: en quelques secondes, ils gagnent la plupart des parties",
-        or_open: "Ou ouvrez une population déjà élevée\u{a0}:",
-        or_protocol: "Ou préparez la vôtre dans le protocole, puis Nouvelle population et Démarrer.",
-        or_pilot: "Ou laissez un joueur jouer au 2048 de votre navigateur",
-        help: "Comment cela marche, et toutes les touches",
-    },
     watch: Watch {
         empty: "Le champion joue ici dès que les fondateurs sont jugés.",
         not_yet: "victoires du champion en parties de test\u{a0}: pas encore jouées",

@@ -82,11 +82,14 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Standard weights of squares", "Poids standard des cases"),
     ("Greedy: most discs", "Gourmand\u{a0}: le plus de pions"),
     ("Othello, bred by the League's rules", "Othello, élevée aux règles de la Ligue"),
-    ("Elo 1218, where the standard weights have 1000", "Elo 1218, où les poids standard ont 1000"),
+    (
+        "Looks one ply ahead, as the League's players do",
+        "Prévoit un demi-coup, comme les joueurs de la Ligue",
+    ),
     ("Othello, bred by coevolution", "Othello, élevée par coévolution"),
     (
-        "Elo 1371, where the standard weights have 1000: play against it",
-        "Elo 1371, où les poids standard ont 1000\u{a0}: jouez contre elle",
+        "Bred against its own population: play against it",
+        "Élevé contre sa propre population\u{a0}: jouez contre lui",
     ),
     ("more discs", "plus de pions"),
     ("as many discs", "autant de pions"),

@@ -1,0 +1,55 @@
+//! The welcome, used by accessible names.
+
+use super::hands::{board, boards, press, run, wait, welcome};
+use egui::Theme;
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable;
+
+#[test]
+fn the_first_page_stands_alone_until_something_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = welcome(Theme::Dark, (1280.0, 788.0), folder.path());
+    wait(&mut window, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
+    let lab = window.state().lab();
+    let shown = lab.gallery.state();
+    assert_eq!((shown.members.len(), shown.welcome.records.len(), shown.welcome.cards.len()), (3, 3, 4));
+    assert!(
+        shown.members.iter().all(|board| board.ending.is_some()),
+        "without motion games stand at their ends"
+    );
+    // The figures are those of the files.
+    for card in &shown.welcome.cards {
+        let run = dna_lab::store::bundled_runs::run(card.ready).unwrap();
+        assert_eq!(run.champion().unwrap().validated, card.record, "{}", card.ready.id);
+    }
+    for hidden in ["New population", "Start"] {
+        assert!(
+            window.query_by_role_and_label(Role::Button, hidden).is_none(),
+            "{hidden} is hidden at first"
+        );
+    }
+    // All of it is there without scrolling.
+    let help = window.get_by_label("How it works, and all keys").rect();
+    assert!(help.bottom() < 788.0, "{help:?}");
+    window.get_by_label("Set up your own").click();
+    window.run_steps(3);
+    press(&mut window, "New population");
+    wait(&mut window, "a population", |window| run(window).is_some());
+}
+
+#[test]
+fn a_person_plays_each_champion_of_the_first_page() {
+    for game in ["2048", "Abalone", "Othello", "Connect Four"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = welcome(Theme::Light, (1280.0, 788.0), folder.path());
+        let name = format!("Play it: {game}");
+        wait(&mut window, "the card", |window| window.query_by_label(&name).is_some());
+        press(&mut window, &name);
+        wait(&mut window, "the champion", |window| {
+            let [own, rival] = boards(window);
+            let opponent = if own.game.is_for_two() { own.seats[1].clone() } else { rival.seats[0].clone() };
+            own.seats[0].is_none() && opponent.is_some_and(|player| player.name.starts_with("ready:"))
+        });
+        assert!(run(&window).is_none() && board(&window).game.title() == game, "{game}");
+    }
+}
