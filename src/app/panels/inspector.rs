@@ -3,6 +3,7 @@
 use super::{freezer, ratings, story};
 use crate::app::action::{Action, Freezing};
 use crate::app::texts::Texts;
+use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::{buttons, gene_bars};
 use crate::evolution::population::Individual;
@@ -82,6 +83,9 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
             worth(ui, view, individual, counted, actions)
         });
     });
+    if let Some(summary) = gene_bars::summary(individual.genome.genes(), texts) {
+        ui.add(egui::Label::new(RichText::new(summary).size(size::SMALL).color(view.tokens.muted)).wrap());
+    }
     gene_bars::gene_bars(ui, individual.genome.genes(), counted, texts, view.tokens);
     if !frozen {
         story::show(ui, view, individual, actions);

@@ -20,6 +20,7 @@ texts! {
     /// What each gene is worth.
     Worth {
         ask ask_hint stop playing title_hint only_gene;
+        summary: fn(&str, &str) -> String,
         progress: fn(&str, &str) -> String,
         points: fn(&str, &str) -> String,
         score: fn(&str, &str) -> String,

@@ -50,6 +50,22 @@ pub(in crate::app) fn gene_bars(
     }
 }
 
+/// How many genes are named of each sign.
+const NAMED: usize = 3;
+
+/// What a player with these genes seeks most, and what it avoids, in a sentence: by weight, the heaviest first. Nothing where all of them
+/// would be named.
+pub(in crate::app) fn summary(genes: &[Gene], texts: &'static Texts) -> Option<String> {
+    let mut sorted: Vec<&Gene> = genes.iter().filter(|gene| gene.coefficient != 0.0).collect();
+    sorted.sort_by(|a, b| b.coefficient.abs().total_cmp(&a.coefficient.abs()));
+    let named = |wanted: bool| {
+        let of_sign = sorted.iter().filter(|gene| (gene.coefficient > 0.0) == wanted);
+        of_sign.take(NAMED).map(|gene| (texts.say)(gene.rule.title())).collect::<Vec<_>>().join(" · ")
+    };
+    let (seeks, avoids) = (named(true), named(false));
+    (sorted.len() > NAMED).then(|| (texts.insight.worth.summary)(&seeks, &avoids))
+}
+
 /// A gene's name, its value, and its weight beside the largest.
 fn weight(ui: &Ui, rect: Rect, (name, value): (&str, &str), share: f64, tokens: &Tokens) {
     let text = ui.visuals().text_color();

@@ -47,6 +47,11 @@ pub(super) static INSIGHT: Insight = Insight {
         title_hint: "Points lost without this gene, of 100 games, with the 95 % interval; the score where all games are won or lost. \
                      If the interval includes 0, the effect is not significant.",
         only_gene: "The only gene: nothing is left to play without it",
+        summary: |seeks, avoids| match (seeks, avoids) {
+            (seeks, "") => format!("Seeks most: {seeks}."),
+            ("", avoids) => format!("Avoids most: {avoids}."),
+            _ => format!("Seeks most: {seeks}. Avoids: {avoids}."),
+        },
         progress: |played, all| format!("{played} of {all} games each"),
         points: |worth, interval| format!("{worth} points ({interval})"),
         score: |worth, interval| format!("score {worth} ({interval})"),

@@ -47,6 +47,11 @@ pub(super) static INSIGHT: Insight = Insight {
         title_hint: "Points pour 100 parties, une victoire comptant un et une nulle un demi, ou score quand toutes sont gagnées ou \
                      perdues. Avec son intervalle à 95\u{a0}%\u{a0}; s’il contient 0, nul ne sait si le gène aide.",
         only_gene: "Son seul gène\u{a0}: sans lui rien ne reste pour jouer",
+        summary: |seeks, avoids| match (seeks, avoids) {
+            (seeks, "") => format!("Cherche surtout\u{a0}: {seeks}."),
+            ("", avoids) => format!("Évite surtout\u{a0}: {avoids}."),
+            _ => format!("Cherche surtout\u{a0}: {seeks}. Évite\u{a0}: {avoids}."),
+        },
         progress: |played, all| format!("{played} parties sur {all} chacun"),
         points: |worth, interval| format!("{worth} points ({interval})"),
         score: |worth, interval| format!("score {worth} ({interval})"),
