@@ -77,8 +77,8 @@ fn edited(from: &str, to: &str) -> String {
 fn errors_say_what_and_where() {
     let unknown = edited("\"lost\"", "\"lots\"");
     assert!(unknown.starts_with("line ") && unknown.contains("unknown rule 'lots'"), "{unknown}");
-    let newer = edited("version: 3", "version: 13");
-    assert!(newer.contains("version 13 is newer than 12") && newer.contains("update"), "{newer}");
+    let newer = edited("version: 3", "version: 14");
+    assert!(newer.contains("version 14 is newer than 13") && newer.contains("update"), "{newer}");
     assert!(edited("dna-lab run", "something else").contains("not a DNA Lab run"));
     assert!(parse("hello").unwrap_err().to_string().contains("not a DNA Lab run"));
     assert!(matches!(parse("(a: 1)"), Err(DocumentError::Foreign { .. })));

@@ -329,7 +329,7 @@ fn broken_files_are_located() {
         assert!(message.contains("run.ron") && message.contains(expected), "{message}");
     };
     check(&good[..good.len() / 2], "line ");
-    check(&good.replacen("version: 3", "version: 13", 1), "version 13 is newer");
+    check(&good.replacen("version: 3", "version: 14", 1), "version 14 is newer");
     check(&good.replacen("\"merges\"", "\"mergers\"", 1), "unknown rule 'mergers'");
     check("<html></html>", "not a DNA Lab run");
     check("", "not a DNA Lab run");

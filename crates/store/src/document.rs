@@ -24,7 +24,7 @@ use std::sync::Arc;
 const FORMAT: &str = "dna-lab run";
 
 /// The newest version that this program reads.
-const VERSION: u32 = 12;
+const VERSION: u32 = 13;
 
 /// From so many generations on a logbook is packed: a night of breeding fits in some megabytes then.
 const LONG: usize = 1000;
@@ -36,8 +36,12 @@ const LONGEST_LOGBOOK: u64 = 1 << 31;
 /// succession and fresh games ask for, and since when a run was bred without the C library's powers;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
-/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook, 11 a ranking by chance, 12 a map of styles.
+/// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook, 11 a ranking by chance, 12 a map of styles,
+/// 13 opponents that a person named.
 fn version_of(run: &Run) -> u32 {
+    if !run.settings.opponents.is_empty() {
+        return 13;
+    }
     if run.settings.map.is_some() || run.population.iter().any(|one| one.style.is_some()) {
         return 12;
     }

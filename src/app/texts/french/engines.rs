@@ -36,6 +36,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "'{0}' is a program, which only starts where a person names it",
         "«\u{a0}{0}\u{a0}» est un programme, qui ne démarre que si une personne le nomme",
     ),
+    ("the opponents that were named", "les adversaires nommés"),
     ("there is no game in it", "il ne contient aucune partie"),
     ("'{0}' is no game that is known here", "«\u{a0}{0}\u{a0}» n’est pas un jeu connu ici"),
     ("move {0}: {1}", "coup {0}\u{a0}: {1}"),
