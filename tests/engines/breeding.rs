@@ -65,6 +65,13 @@ fn a_run_against_a_program_is_the_same_on_any_number_of_threads_and_goes_on_wher
     let inspected = Command::new(LAB).args(["inspect", path]).output().unwrap();
     assert!(String::from_utf8_lossy(&inspected.stdout).contains(&opponent));
     assert!(!started.exists(), "opening starts nothing");
+    // A name that would write into a terminal is refused.
+    let odd = folder.path().join("odd.ron");
+    let told = std::fs::read_to_string(&begun).unwrap().replacen("\"ugi:2,", "\"ugi:2,\\u{1b}[2J", 1);
+    std::fs::write(&odd, told).unwrap();
+    let output = Command::new(LAB).arg("check").arg(&odd).output().unwrap();
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    assert!(said.contains("is no opponent's name") && !said.contains('\u{1b}'), "{said}");
 
     let output = evolve(&["--open", path, "--save", path, "--generations", "1", "--opponent", &opponent]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

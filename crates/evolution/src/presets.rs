@@ -114,7 +114,7 @@ pub fn command(settings: &Settings, generations: u32) -> String {
         words += &format!(" {} '{axis}'", field::flag(id));
     }
     for name in &settings.opponents {
-        words += &format!(" --opponent '{name}'");
+        words += &format!(" --opponent '{}'", name.replace('\'', r"'\''"));
     }
     format!("{words} --generations {generations}")
 }

@@ -229,6 +229,10 @@ impl Settings {
         if !self.opponents.is_empty() && !self.game.is_for_two() {
             return Err(SettingsError::NoOpponents(self.game.title()));
         }
+        let is_name = |name: &&String| !name.is_empty() && !name.contains(char::is_control);
+        if let Some(wrong) = self.opponents.iter().find(|name| !is_name(name)) {
+            return Err(SettingsError::OpponentName(wrong.clone()));
+        }
         self.check_rules()
     }
 
@@ -313,6 +317,9 @@ pub enum SettingsError {
     /// Opponents from outside in a game for one.
     #[error("{0} is for one player: name no opponents")]
     NoOpponents(&'static str),
+    /// An opponent's name that no person writes.
+    #[error("{0:?} is no opponent's name: write it in one line, as a player")]
+    OpponentName(String),
     /// Opponents from outside that the run never met.
     #[error("the run was bred against no opponents that were named: leave --opponent out")]
     UnknownOpponents,

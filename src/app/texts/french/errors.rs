@@ -160,6 +160,9 @@ fn settings(error: &SettingsError) -> String {
         SettingsError::NoOpponents(game) => {
             format!("{game} se joue seul\u{a0}: ne nommez pas d’adversaires")
         }
+        SettingsError::OpponentName(name) => {
+            format!("{name:?} n’est pas un nom d’adversaire\u{a0}: écrivez-le en une ligne, comme un joueur")
+        }
         SettingsError::UnknownOpponents => {
             "cette évolution n’a rencontré aucun adversaire nommé\u{a0}: laissez --opponent de côté"
                 .to_owned()
