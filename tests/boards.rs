@@ -6,6 +6,7 @@ mod listener;
 
 use dna_lab::arena::statistics;
 use dna_lab::evaluator::{Players, Referee, Threads, Unobserved};
+use dna_lab::games::record::Record;
 use dna_lab::games::{GameSettings, Move, PlayerSpec, Worth, list};
 use dna_lab::lab::Reply;
 use dna_lab::lab::arena::{self, Ranking, Status};
@@ -401,6 +402,31 @@ fn every_position_is_valued_while_somebody_looks_and_can_be_gone_back_to() {
     let played = this.board(board::Request::Play(other));
     assert!(played.is_moved_by_person() && played.timeline[10].by_person);
     assert_eq!(played.timeline[10].cost, Some(worth(best) - worth(other)));
+}
+
+#[test]
+fn a_game_out_of_a_file_is_judged_move_by_move_in_every_game() {
+    for name in ["2048", "abalone", "othello", "connect-four"] {
+        let game = variant(name);
+        let mut played = game.begin(Seed(3));
+        for at in 0..12 {
+            let legal = played.moves();
+            played.play(legal[7 * at % legal.len()]);
+        }
+        let text = Record::of(&game, &*played, &["", ""][..game.seats().len()]).print();
+        let record = Record::read_all(&text, &game).unwrap().remove(0);
+        // The first moves may be chance's.
+        let moves = played.sheet().len();
+        let this = Listener::at_board(name);
+        this.board(board::Request::Begin(Start::Record(record.into())));
+        this.board(board::Request::Regard(true));
+        let judged =
+            |state: &board::State| state.timeline[..moves].iter().all(|moment| moment.cost.is_some());
+        let state = this.board_is("what each move cost", judged);
+        assert_eq!((state.timeline.len(), &state.position), (moves + 1, &played.position()), "{name}");
+        let looked = this.board(board::Request::Look(Some(5)));
+        assert_eq!(looked.past.as_ref().unwrap().place, 5, "{name}");
+    }
 }
 
 #[test]

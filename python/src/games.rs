@@ -1,6 +1,7 @@
 //! Games, matches and players.
 
 use crate::wrong;
+use dna_lab::evaluator::Ready;
 use dna_lab::games::scene::Piece;
 use dna_lab::games::{self, GameSettings, Gene, PlayerSpec, RuleId, Thought, Worth, list};
 use dna_lab::seed::Seed;
@@ -255,6 +256,27 @@ impl Player {
         let contender = engine.contender().ok_or_else(|| wrong("that is no single-player game"))?;
         let outcome = py.detach(|| contender.play(Seed(seed)));
         Ok((outcome.score, outcome.verdict == games::Verdict::Win))
+    }
+
+    /// Plays a whole game for two against another player: its score, and its points (1, 0.5 or 0). The seed says who begins, where the
+    /// game begins, and what chance does. A player from outside that is at fault loses the game.
+    fn play_against(&self, py: Python<'_>, opponent: &Self, seed: u64) -> PyResult<(i64, f64)> {
+        let game = self.spec.game.clone();
+        if !game.is_for_two() {
+            return Err(wrong(format!("{} is for one player: use play(seed)", game.title())));
+        }
+        let engines =
+            [self.spec.engine_at(&game).map_err(wrong)?, opponent.spec.engine_at(&game).map_err(wrong)?];
+        let ready = Ready::Two(&*game, [&*engines[0], &*engines[1]]);
+        let begins = u32::from(Seed(seed).derive(0).0 % 2 == 1);
+        let played = py.detach(|| ready.play(Seed(seed), begins, &|| false));
+        let outcome = played.ok_or_else(|| wrong("the game was not played"))?.outcome;
+        let points = match outcome.verdict {
+            games::Verdict::Win => 1.0,
+            games::Verdict::Draw => 0.5,
+            games::Verdict::Loss => 0.0,
+        };
+        Ok((outcome.score, points))
     }
 
     #[getter]

@@ -3,13 +3,18 @@
 use crate::games::{Game, GameOrName, Player, settings_or_usual};
 use crate::measure::in_background;
 use crate::wrong;
+use dna_lab::evaluator::{Referee, Threads};
 use dna_lab::evolution::{self, Settings, presets};
-use dna_lab::games::{PlayerSpec, Preset};
+use dna_lab::games::{Engine, PlayerSpec, Preset};
 use dna_lab::seed::Seed;
+use dna_lab::store::players::Library;
 use dna_lab::store::{self, Claim, Kind, Target};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use std::ffi::CString;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A run: a population and how it came about.
@@ -106,8 +111,9 @@ pub(crate) fn settings(
 /// Breeds players and gives the run. It ends after so many generations or seconds, whichever comes first.
 ///
 /// `preset` is one of "lab", "article", "demo", "cma", "spsa", "invent" and "lab+invent"; without it, what breeds best at this game.
+/// `opponents` names further opponents in a game for two; what they lose by faults is a warning.
 #[pyfunction]
-#[pyo3(signature = (game = None, preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None))]
+#[pyo3(signature = (game = None, preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None, opponents = None))]
 #[expect(clippy::too_many_arguments, reason = "Python names each")]
 pub(crate) fn evolve(
     py: Python<'_>,
@@ -119,20 +125,33 @@ pub(crate) fn evolve(
     population: Option<usize>,
     games: Option<u32>,
     threads: Option<usize>,
+    opponents: Option<Vec<String>>,
 ) -> PyResult<Run> {
     if generations.is_none() && seconds.is_none() {
         return Err(wrong("say when to stop: give generations or seconds"));
     }
-    let settings = settings(game, preset, seed, population, games)?;
+    let mut settings = settings(game, preset, seed, population, games)?;
+    settings.opponents = opponents.unwrap_or_default();
     let mut run = evolution::Run::new(settings).map_err(wrong)?;
+    let Settings { game, opponents, .. } = run.settings.clone();
+    let mut library = Library::of_a_person();
+    let named: Vec<PlayerSpec> =
+        opponents.iter().map(|name| library.read(&game, name)).collect::<Result<_, _>>().map_err(wrong)?;
+    let engines: Vec<Arc<dyn Engine>> =
+        named.iter().map(|player| player.engine_at(&game)).collect::<Result<_, _>>().map_err(wrong)?;
     let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
-    in_background(py, threads, |observer| {
-        let game = run.settings.game.clone();
+    let run = in_background(py, threads, |observer| {
+        let referee = Referee { game: &*game, evaluator: &Threads, observer };
         let is_due = |run: &evolution::Run| {
             generations.is_some_and(|most| run.generation().is_some_and(|now| now >= most))
                 || until.is_some_and(|until| Instant::now() >= until)
         };
-        while !is_due(&run) && run.step(&*game, observer).is_some() {}
+        while !is_due(&run) && run.step_against(referee, &engines).is_some() {}
         Run(run)
-    })
+    })?;
+    for player in named.iter().filter(|player| player.plan.faults().total() > 0) {
+        let what = format!("{} lost games by faults: {}", player.name, player.plan.faults().words());
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(what)?, 1)?;
+    }
+    Ok(run)
 }

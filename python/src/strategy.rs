@@ -5,7 +5,9 @@ use crate::runs::{Run, settings};
 use crate::wrong;
 use dna_lab::evaluator::{Batch, Evaluator, Games, Observer, Played, Players, Referee};
 use dna_lab::evolution;
-use dna_lab::games::{Genome, Outcome, Verdict};
+use dna_lab::evolution::strategy::Strategy as Algorithm;
+use dna_lab::games::{self, Engine, Genome, Match, Outcome, Thought, Verdict};
+use dna_lab::seed::Seed;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,25 +17,31 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A candidate: its rules with weights and exponents, and the seeds of the games to play with them.
 type Candidate = (Vec<(String, f64, Option<f64>)>, Vec<u64>);
 
-/// A score, and perhaps whether the game was won.
+/// A score and points, which are 1 for a game that was won; or one of the two: points in a game for two.
 #[derive(FromPyObject)]
 enum Score {
-    Decided(f64, bool),
+    Decided(f64, f64),
     Plain(f64),
 }
 
 impl Score {
-    fn outcome(&self) -> PyResult<Outcome> {
-        let (score, won) = match *self {
-            Self::Decided(score, won) => (score, won),
-            Self::Plain(score) => (score, false),
+    fn outcome(&self, for_two: bool) -> PyResult<Outcome> {
+        let (score, points) = match *self {
+            Self::Decided(score, points) => (score, points),
+            Self::Plain(points) if for_two => (2.0 * points - 1.0, points),
+            Self::Plain(score) => (score, 0.0),
+        };
+        let verdict = [(1.0, Verdict::Win), (0.5, Verdict::Draw), (0.0, Verdict::Loss)];
+        let Some((_, verdict)) = verdict.into_iter().find(|(worth, _)| *worth == points) else {
+            return Err(wrong(format!(
+                "{points} is no result: give 1 for a win, 0.5 for a draw, 0 for a loss"
+            )));
         };
         if !score.is_finite() || score.abs() > 1e8 {
             return Err(wrong(format!(
                 "{score} is no score: give a number from -1e8 to 1e8; it counts as rounded"
             )));
         }
-        let verdict = if won { Verdict::Win } else { Verdict::Loss };
         Ok(Outcome { verdict, score: score.round() as i64, moves: 0, milestone: 0 })
     }
 }
@@ -77,6 +85,21 @@ impl Observer for Asking {
     }
 }
 
+/// Stands for opponents that only Python knows.
+struct Elsewhere;
+
+impl Engine for Elsewhere {
+    fn player(&self, _: Seed) -> Box<dyn games::Player> {
+        Box::new(Self)
+    }
+}
+
+impl games::Player for Elsewhere {
+    fn answer(&mut self, _: &dyn Match, _: &dyn Fn() -> bool) -> Option<Thought> {
+        None
+    }
+}
+
 /// What is open between Python and the run.
 struct Open {
     asked: Receiver<Vec<Candidate>>,
@@ -86,8 +109,10 @@ struct Open {
 }
 
 /// An algorithm of the lab, asked for candidates and told what their games scored: a genetic algorithm ("lab"), CMA-ES ("cma") or any
-/// other preset for a game for one. Noise is known: each candidate comes with the seeds of the games it is to play, and the algorithm
+/// other preset. Noise is known: each candidate comes with the seeds of the games it is to play, and the algorithm
 /// decides how many they are.
+///
+/// In a game for two all games are against opponents of yours: the run keeps the names that `opponents` gives them.
 #[pyclass(frozen, module = "dna_lab")]
 pub(crate) struct Strategy {
     open: Mutex<Open>,
@@ -98,19 +123,25 @@ pub(crate) struct Strategy {
 #[pymethods]
 impl Strategy {
     #[new]
-    #[pyo3(signature = (game = None, preset = None, seed = 1, population = None, games = None))]
+    #[pyo3(signature = (game = None, preset = None, seed = 1, population = None, games = None, opponents = None))]
     fn new(
         game: Option<GameOrName<'_>>,
         preset: Option<&str>,
         seed: u64,
         population: Option<usize>,
         games: Option<u32>,
+        opponents: Option<Vec<String>>,
     ) -> PyResult<Self> {
-        let settings = settings(game, preset, seed, population, games)?;
+        let mut settings = settings(game, preset, seed, population, games)?;
         if settings.game.is_for_two() {
-            return Err(wrong(
-                "ask and tell is for single-player games: in two-player games candidates play each other",
-            ));
+            settings.opposition = None;
+            settings.opponents =
+                opponents.filter(|all| !all.is_empty()).unwrap_or(vec!["elsewhere".to_owned()]);
+        } else {
+            settings.opponents = opponents.unwrap_or_default();
+        }
+        if matches!(Algorithm::of(&settings), Algorithm::Spsa(_)) {
+            return Err(wrong("candidates of 'spsa' play each other: give preset=\"cma\" or \"lab\""));
         }
         let mut running = evolution::Run::new(settings).map_err(wrong)?;
         let run = Arc::new(Mutex::new(running.clone()));
@@ -120,13 +151,15 @@ impl Strategy {
         std::thread::spawn(move || {
             let asking = Asking { ask, told: Mutex::new(told), closed: AtomicBool::new(false) };
             let game = running.settings.game.clone();
+            let elsewhere: Vec<Arc<dyn Engine>> =
+                running.settings.opponents.iter().map(|_| Arc::new(Elsewhere) as Arc<dyn Engine>).collect();
             loop {
                 for genome in locked(&waiting).drain(..) {
                     // It was checked when it was injected.
                     let _ = running.adopt(genome);
                 }
                 let referee = Referee { game: &*game, evaluator: &asking, observer: &asking };
-                if running.step_with(referee).is_none() {
+                if running.step_against(referee, &elsewhere).is_none() {
                     break;
                 }
                 locked(&shown).clone_from(&running);
@@ -149,7 +182,8 @@ impl Strategy {
         Ok(candidates)
     }
 
-    /// What the games of the candidates scored, in their order: for each a list of scores, or of (score, won). Larger is better.
+    /// What the games of the candidates came to, in their order: for each a list of scores, or of (score, won). Larger is better. In a game for
+    /// two they are points (1, 0.5 or 0), or (score, points).
     fn tell(&self, scores: Vec<Vec<Score>>) -> PyResult<()> {
         let open = &mut *locked(&self.open);
         let Some(waiting) = &open.waiting else { return Err(wrong("ask for candidates first")) };
@@ -159,8 +193,9 @@ impl Strategy {
                 "give as many scores as seeds were asked for: {waiting:?}, not {told:?}"
             )));
         }
-        let outcomes =
-            scores.iter().map(|games| games.iter().map(Score::outcome).collect()).collect::<PyResult<_>>()?;
+        let for_two = locked(&self.run).settings.game.is_for_two();
+        let outcomes = |games: &Vec<Score>| games.iter().map(|score| score.outcome(for_two)).collect();
+        let outcomes = scores.iter().map(outcomes).collect::<PyResult<_>>()?;
         open.waiting = None;
         open.tell.send(outcomes).map_err(|_| wrong("the algorithm failed; see standard error"))
     }

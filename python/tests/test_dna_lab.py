@@ -121,6 +121,57 @@ def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
         strategy.inject({"empty_cells": 2.0})
 
 
+@pytest.mark.parametrize("name", ["othello", "abalone", "connect-four"])
+def test_ask_and_tell_is_for_two_player_games_too(name, tmp_path):
+    opponent = dna_lab.Player("alphabeta:1", name)
+
+    def bred(preset, plain):
+        strategy = dna_lab.Strategy(name, preset=preset, seed=3, population=5, games=4, opponents=["alphabeta:1"])
+        while True:
+            candidates = strategy.ask()
+            if strategy.generation == 2:
+                return strategy
+            results = []
+            for genes, seeds in candidates:
+                player = dna_lab.Player.of_genes(genes, strategy.game)
+                played = [player.play_against(opponent, seed) for seed in seeds]
+                assert all(points in (0, 0.5, 1) for _, points in played)
+                results.append([points for _, points in played] if plain else played)
+            strategy.tell(results)
+
+    for preset, plain in [("demo", False), ("cma", True)]:
+        strategy = bred(preset, plain)
+        assert strategy.run.logbook == bred(preset, plain).run.logbook
+        path = tmp_path / f"{preset}.ron"
+        strategy.run.save(path)
+        shown = program("inspect", str(path))
+        assert "against the opponents that were named" in shown and "alphabeta:1" in shown
+        # It goes on where the same opponent is named.
+        go_on = ["evolve", "--open", str(path), "--generations", "1", "--json"]
+        told = json.loads(program(*go_on, "--opponent", "alphabeta:1"))
+        assert told["generations"] == 3
+    strategy = dna_lab.Strategy(name)
+    with pytest.raises(ValueError, match="0.3 is no result"):
+        strategy.tell([[0.3] * len(seeds) for _, seeds in strategy.ask()])
+    with pytest.raises(ValueError, match="play each other"):
+        dna_lab.Strategy(name, preset="spsa")
+
+
+def test_opponents_of_a_run_may_be_programs():
+    words = ["connect-four", "--preset", "demo", "--seed", "4", "--population", "4", "--games", "4"]
+    command = f"ugi:1,{sys.executable} -m dna_lab engine alphabeta:1 --game connect-four"
+    told = json.loads(
+        program("evolve", "--game", *words, "--generations", "1", "--opponent", command, "--json")
+    )
+    run = dna_lab.evolve("connect-four", "demo", 1, seed=4, population=4, games=4, opponents=[command])
+    assert run.logbook["validated_rate"][-1] == pytest.approx(told["champion_win_rate"])
+    with pytest.warns(UserWarning, match="crashed"):
+        broken = "ugi:sh -c 'read _; echo ugiok; exit 1'"
+        dna_lab.evolve("connect-four", "demo", 0, population=2, games=2, opponents=[broken])
+    with pytest.raises(ValueError, match="is for one player"):
+        dna_lab.evolve("2048", generations=1, opponents=["random"])
+
+
 def test_the_gymnasium_environment_is_one():
     gymnasium = pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env

@@ -80,16 +80,12 @@ impl LabApp {
             });
         }
         let room = ui.available_width();
-        let alone = welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain);
-        if alone {
-            let still = preferences.less_motion || options.plain;
+        let still = preferences.less_motion || options.plain;
+        if welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
             show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
             let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
             CentralPanel::default().frame(ground).show(ui, |ui| panels::welcome::show(ui, &view, actions));
-            panels::palette::show(ui.ctx(), &view, palette, actions);
-            if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
-                log.dismiss(closed);
-            }
+            over_all(ui, &view, palette, log, actions);
             return self.show_dialog(ui.ctx());
         }
         bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
@@ -114,20 +110,35 @@ impl LabApp {
             .frame(ground)
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft, folder), room, actions));
         panels::notices::show(ui, &view, notices.shown(), middle, actions);
-        let request = match preferences.tab {
-            Tab::Watch => view.run().map(|_| tabs.watch.request(&view)),
-            Tab::Genes => tabs.genes.request(&view),
-            _ => None,
-        };
-        let welcome = || panels::welcome::request(preferences.less_motion || options.plain);
-        let request = if welcomes(&view, preferences.tab) { Some(welcome()) } else { request };
+        let request = wanted(&view, preferences.tab, tabs, still);
         show_gallery(lab, &mut self.seen, &view, request);
         panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &protocol.draft, actions);
-        panels::palette::show(ui.ctx(), &view, palette, actions);
-        if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
-            log.dismiss(closed);
-        }
+        over_all(ui, &view, palette, log, actions);
         self.show_dialog(ui.ctx());
+    }
+}
+
+/// What lies over all else: the palette of commands, and what the log has to say.
+fn over_all(
+    ui: &mut Ui,
+    view: &View<'_>,
+    palette: &mut Option<panels::palette::Palette>,
+    log: &mut Log,
+    actions: &mut Vec<Action>,
+) {
+    panels::palette::show(ui.ctx(), view, palette, actions);
+    if let Some(closed) = panels::log::toasts(ui, log, view.texts, view.tokens) {
+        log.dismiss(closed);
+    }
+}
+
+/// Whom the gallery is to show, if anyone is looked at.
+fn wanted(view: &View<'_>, tab: Tab, tabs: &Tabs, still: bool) -> Option<gallery::Request> {
+    match tab {
+        _ if welcomes(view, tab) => Some(panels::welcome::request(still)),
+        Tab::Watch => view.run().map(|_| tabs.watch.request(view)),
+        Tab::Genes => tabs.genes.request(view),
+        _ => None,
     }
 }
 

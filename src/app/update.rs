@@ -80,10 +80,7 @@ impl LabApp {
             Action::Lesson(what) => self.learn(ctx, what),
             Action::Experiment(what) => self.experiment(what),
             Action::Compete(game, players) => self.compete(game, players),
-            Action::Note(notes) => {
-                let epoch = self.lab.breeding.state().epoch;
-                self.lab.breeding.send(breeding::Request::Note(epoch, notes));
-            }
+            Action::Note(notes) => self.note(notes),
             Action::Validate(individual) => self.validate(&individual),
             Action::Freezer(what) => self.freezer(what),
             Action::Remedy(remedy) => self.remedy(remedy),
@@ -111,6 +108,12 @@ impl LabApp {
                 }
             }
         }
+    }
+
+    /// Keeps these notes with the population that is shown.
+    fn note(&self, notes: String) {
+        let epoch = self.lab.breeding.state().epoch;
+        self.lab.breeding.send(breeding::Request::Note(epoch, notes));
     }
 
     /// Adds a written rule to those of the protocol.

@@ -125,8 +125,8 @@ pub(super) fn opponent(game: &GameSettings, id: &str) -> String {
 
 /// The opponent that validates a champion, if there is one.
 pub(super) fn first_yardstick(run: &Run) -> String {
-    let first = run.settings.game.yardsticks().first();
-    first.map_or(String::new(), |yardstick| format!(" against {}", yardstick.words))
+    let first = run.settings.validated_against();
+    first.map_or(String::new(), |words| format!(" against {words}"))
 }
 
 /// The champion's rates against the other opponents, a line each.

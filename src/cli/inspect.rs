@@ -235,11 +235,18 @@ fn replaced(settings: &Settings) -> String {
 
 /// The opponents in words.
 fn opponents(settings: &Settings) -> Option<String> {
-    let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = settings.opposition?;
+    let named: String = settings.opponents.iter().map(|name| format!(", {name}")).collect();
+    let Some(opposition) = settings.opposition else {
+        return settings
+            .validated_against()
+            .filter(|_| settings.is_judged_outside())
+            .map(|all| format!("{all}{named}"));
+    };
+    let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = opposition;
     let first = settings.game.yardsticks().first().map_or("", |yardstick| yardstick.words);
     let hardest = if by_hardness { " by hardness" } else { "" };
     let words = format!(
-        "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters"
+        "{peers} of the living, {past} former champions{hardest}, {yardstick} times {first}, {random} at random, {exploiters} exploiters{named}"
     );
     let whose = match Strategy::of(settings) {
         Strategy::Spsa(_) => "founders and the best guess",

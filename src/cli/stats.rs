@@ -54,6 +54,9 @@ struct Report {
     mean_moves: f64,
     #[serde(flatten)]
     more: More,
+    /// Games that players from outside lost by faults.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    faults: BTreeMap<String, BTreeMap<&'static str, u64>>,
 }
 
 /// What only one kind of game has.
@@ -84,6 +87,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         [player] => alone(arguments, player, &variant)?,
         _ => against(arguments, &players, &variant)?,
     };
+    let report = Report { faults: faults::counted(&players), ..report };
     interrupt::note();
     faults::tell(&players);
     if arguments.json { print_json(out, &report) } else { print(out, arguments, &variant, &report) }
@@ -161,6 +165,7 @@ fn report(player: &PlayerSpec, tally: &Tally, more: More) -> Report {
         sums: (*tally).into(),
         mean_moves: tally.mean_moves().unwrap_or(0.0),
         more,
+        faults: BTreeMap::new(),
     }
 }
 

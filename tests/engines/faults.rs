@@ -50,6 +50,17 @@ fn each_fault_is_told_as_what_it_is_and_loses_its_game() {
 }
 
 #[test]
+fn stats_counts_them_too() {
+    let (alone, two) = ("ugi:sh -c 'read _; echo ugiok; exit 1'", rogue("illegal"));
+    let against = ["--game", "connect-four", "--against", "random"];
+    for (name, more, kind) in [(alone, &[][..], "crashed"), (&two, &against, "illegal move")] {
+        let output = Command::new(LAB).args(["stats", name, "--games", "2", "--json"]).args(more).output();
+        let report: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+        assert_eq!(report["faults"][name], serde_json::json!({ kind: 2 }), "{report}");
+    }
+}
+
+#[test]
 fn noise_does_no_harm() {
     for way in ["noise", "errors", "double", "returns", "children", "none"] {
         let (report, told) = arena(&[&rogue(way), "random"]);

@@ -293,6 +293,18 @@ fn games_are_saved_opened_and_judged_move_by_move() {
         board(window).timeline[..10].iter().all(|moment| moment.cost.is_some())
     });
     wait(&mut window, "the costliest", |window| is_shown(window, "Costliest moves:"));
+    let moments = board(&window).timeline.clone();
+    let mistakes = dna_lab::lab::timeline::costliest(&moments, usize::MAX);
+    press(&mut window, &format!("all {}…", mistakes.len()));
+    window.run_steps(2);
+    for at in &mistakes {
+        let words = format!("move {}: −", at + 1);
+        assert!(window.query_all_by_label_contains(&words).next().is_some(), "{words}");
+    }
+    window.key_press(Key::Escape);
+    window.run_steps(2);
+    let told = window.query_by_label_contains("the last move cost").is_some();
+    assert_eq!(told, moments[9].cost.is_some_and(|cost| cost > 0.0));
     // What cannot be played says where.
     std::fs::write(&path, "[Game \"othello\"]\n1. f5 a1\n").unwrap();
     press(&mut window, "More…");

@@ -135,6 +135,34 @@ fn the_arena_plays_pauses_and_exports() {
     wait(&mut window, "no games", |window| arena(window).played == 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn games_that_a_program_loses_by_faults_have_a_column() {
+    let mut window = window();
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    choose(&mut window, "Add player…", "Random moves");
+    press(&mut window, "Add player…");
+    window.get_by_role_and_label(Role::TextInput, "By name or from a file").click();
+    window.run_steps(1);
+    let broken = "ugi:sh -c 'read _; echo ugiok; exit 1'";
+    window.get_by_role_and_label(Role::TextInput, "By name or from a file").type_text(broken);
+    window.run_steps(1);
+    press(&mut window, "Take");
+    wait(&mut window, "both", |window| arena(window).players.len() == 2);
+    set_number(&mut window, "Games per player", "3");
+    assert!(window.query_by_label("Faults").is_none());
+    press(&mut window, "Play");
+    wait(&mut window, "the end", |window| arena(window).status == Status::Over);
+    let faults: Vec<u64> = arena(&window).faults.iter().map(|faults| faults.total()).collect();
+    assert_eq!(faults, [0, 3]);
+    window.run_steps(2);
+    assert!(window.query_by_label("Faults").is_some());
+    press(&mut window, "Clear results");
+    wait(&mut window, "no games", |window| arena(window).played == 0);
+    assert_eq!(arena(&window).faults[1].total(), 0);
+}
+
 #[test]
 fn a_network_learns_pauses_plays_and_is_saved() {
     let folder = tempfile::tempdir().unwrap();

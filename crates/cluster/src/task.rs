@@ -1,6 +1,6 @@
 //! What goes over the queue: tasks, answers to them, and who is there.
 
-use dna_lab_evolution::evaluator::{Batch, Games, Played, Players};
+use dna_lab_evolution::evaluator::{Against, Batch, Games, Played, Players};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Engine, GameSettings, Gene, Genome, NoFiles, Occasion, Plan, Rival};
@@ -150,20 +150,23 @@ pub(super) struct Stock {
 impl Stock {
     /// What of a batch can be sent, and the places of the series that cannot.
     pub(super) fn of(batch: &Batch<'_>, wanted: Wanted) -> (Self, Vec<usize>) {
-        let opponent = |rival: &Rival<'_>| match rival {
-            Rival::Genes(genes) => Opponent::Genes(genes.to_vec()),
-            Rival::Yardstick(id) => Opponent::Yardstick((*id).to_owned()),
+        let opponent = |one: &Against<'_>| match *one {
+            Against::Rival(Rival::Genes(genes)) => Some(Opponent::Genes(genes.to_vec())),
+            Against::Rival(Rival::Yardstick(id)) => Some(Opponent::Yardstick(id.to_owned())),
+            Against::Outside(_) => None,
         };
+        let against: Option<Vec<Opponent>> = batch.against.iter().map(opponent).collect();
+        let is_sent = against.is_some();
         let mut stock = Self {
             game: batch.game.same(),
             occasion: batch.occasion,
-            against: batch.against.iter().map(opponent).collect(),
+            against: against.unwrap_or_default(),
             wanted,
             series: Vec::new(),
         };
         let mut kept = Vec::new();
         for (place, series) in batch.series.iter().enumerate() {
-            match Who::of(series.players, &stock.game) {
+            match Who::of(series.players, &stock.game).filter(|_| is_sent) {
                 Some(who) => stock.series.push((who, series.seed, series.games.clone())),
                 None => kept.push(place),
             }

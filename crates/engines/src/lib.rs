@@ -12,7 +12,7 @@ mod ugi;
 use dna_lab_games::{
     Effort, Engine, Fault, Faults, Game, GameSettings, Match, NameError, Plan, Thought, WrongGame, say,
 };
-pub use lines::read_lines;
+pub use lines::{next_line, read_lines};
 
 use process::{Process, Unanswered};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,6 +1,6 @@
 //! A program that was started: its lines, its end, and the end of all that it started.
 
-use crate::lines::read_lines;
+use crate::lines::{next_line, read_lines};
 use dna_lab_games::{Fault, FaultKind, NotationError, Sentence, say};
 use std::collections::VecDeque;
 use std::io::Write;
@@ -160,7 +160,7 @@ impl Process {
         let deadline = Instant::now() + wait;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(LOOK)) {
+            match next_line(&self.lines, left.min(LOOK)) {
                 Ok(line) => {
                     if let Some(picked) = pick(&line) {
                         return Ok(picked);

@@ -4,10 +4,10 @@ use super::fitness::Judged;
 use super::population::Individual;
 use super::settings::Settings;
 use super::{Purpose, fitness};
-use crate::evaluator::{Players, Referee, Series};
+use crate::evaluator::{Against, Players, Referee, Series};
+use dna_lab_games::Occasion;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Occasion, Rival};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -63,7 +63,7 @@ impl Round {
 pub fn judge(
     settings: &Settings,
     referee: Referee<'_>,
-    against: &[Rival<'_>],
+    against: &[Against<'_>],
     generation: u32,
     elders: &mut [Individual],
     newborns: &mut [Individual],
@@ -96,7 +96,7 @@ pub fn judge(
         elders.iter_mut().for_each(Individual::forget);
     }
     let apart = settings.opposition.is_some_and(|opposition| opposition.by_hardness) && !against.is_empty();
-    let parts: Vec<&[Rival<'_>]> = if apart { against.chunks(1).collect() } else { vec![against] };
+    let parts: Vec<&[Against<'_>]> = if apart { against.chunks(1).collect() } else { vec![against] };
     let mut played = vec![Tally::default(); parts.len()];
     let mut play = |individuals: Vec<&mut Individual>, games, measure| {
         let more = play(referee, &parts, individuals, round, games, measure)?;
@@ -178,7 +178,7 @@ fn share_of(games: u32, share: f64) -> u32 {
 /// beside. Stops when the observer asks; then nothing is added and this is None.
 fn play(
     referee: Referee<'_>,
-    against: &[&[Rival<'_>]],
+    against: &[&[Against<'_>]],
     mut individuals: Vec<&mut Individual>,
     round: Round,
     games: Range<u32>,
@@ -227,7 +227,7 @@ fn expect(individuals: &mut [&mut Individual], played: &[Tally], count: usize) {
 /// wins. None if the observer stopped it.
 pub(super) fn sample(
     settings: &Settings,
-    referee: Referee<'_>,
+    (referee, against): (Referee<'_>, &[Against<'_>]),
     population: &[Individual],
     generation: u32,
 ) -> Option<Tally> {
@@ -242,7 +242,7 @@ pub(super) fn sample(
         let players = Players::Genes(individual.genome.genes(), None);
         Series { players, seed, games: games.into() }
     });
-    let tallies = referee.tallies(Occasion::Play, &[], all.collect())?;
+    let tallies = referee.tallies(Occasion::Play, against, all.collect())?;
     Some(tallies.into_iter().sum())
 }
 
@@ -252,7 +252,7 @@ mod tests {
     use crate::evaluator::{Referee, Threads};
     use crate::presets;
     use crate::{Run, Unobserved};
-    use dna_lab_games::{Preset, list};
+    use dna_lab_games::{Preset, Rival, list};
 
     /// What the founders and then their twins, as newborns, come to beside them, against the article's terms and then random moves.
     fn lives(relative: bool, elder_share: f64, racing: Option<Racing>) -> (Vec<Individual>, Vec<Individual>) {
@@ -263,7 +263,7 @@ mod tests {
         let mut elders = Run::new(settings.clone()).expect("good settings").population;
         let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: &Unobserved };
         let judge = |against, generation, elders: &mut [Individual], newborns: &mut [Individual]| {
-            let against = [Rival::Yardstick(against)];
+            let against = [Against::Rival(Rival::Yardstick(against))];
             judge(&settings, referee, &against, generation, elders, newborns).expect("never stopped");
         };
         judge("article", 0, &mut [], &mut elders);

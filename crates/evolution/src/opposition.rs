@@ -1,14 +1,16 @@
 //! Opposition: in games for two, against whom a generation plays.
 
-use super::Purpose;
 use super::population;
 use super::run::{Champion, Run};
+use super::{Purpose, Settings};
+use crate::evaluator::Against;
 use dna_lab_games::seed::Generator;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Game, Genome, Rival};
+use dna_lab_games::{Engine, Game, Genome, Rival};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Numbers of opponents in a generation. All individuals play the same ones, and may be drawn to play themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,29 +48,38 @@ const fn is_none(count: &usize) -> bool {
 }
 
 /// An opponent of a generation.
-#[derive(Clone, Debug)]
-pub(super) enum Drawn {
+#[derive(Clone)]
+pub(super) enum Drawn<'a> {
     Yardstick(&'static str),
     /// A former champion, by its id.
     Champion(u64, Genome),
     Other(Genome),
+    /// One that a person named.
+    Outside(&'a dyn Engine),
 }
 
-impl Drawn {
-    pub(super) fn rival(&self) -> Rival<'_> {
+impl Drawn<'_> {
+    pub(super) fn against(&self) -> Against<'_> {
         match self {
-            Self::Yardstick(id) => Rival::Yardstick(id),
-            Self::Champion(_, genome) | Self::Other(genome) => rival(genome),
+            Self::Yardstick(id) => Against::Rival(Rival::Yardstick(id)),
+            Self::Champion(_, genome) | Self::Other(genome) => against(genome),
+            Self::Outside(engine) => Against::Outside(*engine),
         }
     }
 }
 
-/// The opponents of a generation. None in a game for one, or if all numbers are 0.
+/// The opponents of a generation, those from outside last. None in a game for one, or if all numbers are 0 and no opponent is named.
 #[must_use]
-pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
+pub(super) fn draw<'a>(
+    run: &Run,
+    game: &dyn Game,
+    generation: u32,
+    outside: &'a [Arc<dyn Engine>],
+) -> Vec<Drawn<'a>> {
     let Run { settings, population: living, hall_of_fame, .. } = run;
+    let named = outside.iter().map(|engine| Drawn::Outside(&**engine));
     let (Some(opposition), Some(first)) = (settings.opposition, game.yardsticks().first()) else {
-        return Vec::new();
+        return named.collect();
     };
     let Opposition { peers, past, by_hardness, yardstick, random, exploiters } = opposition;
     let seed = Purpose::Opposition.seed(settings.seed, generation);
@@ -87,6 +98,7 @@ pub(super) fn draw(run: &Run, game: &dyn Game, generation: u32) -> Vec<Drawn> {
         (0..random as u64).map(|at| Drawn::Other(population::founder(settings, &catalogue, seed.derive(at)))),
     );
     drawn.extend(run.exploiters.iter().take(exploiters).map(|one| Drawn::Other(one.genome.clone())));
+    drawn.extend(named);
     drawn
 }
 
@@ -111,12 +123,20 @@ fn unsettled<'a>(champions: &'a [Champion], count: usize, generator: &mut Genera
     drawn
 }
 
-/// Whom a champion and its challengers meet: in a game for two the first yardstick and the latest champions, who stay as long as the champion
-/// reigns, so that its games add up; none in a game for one.
-pub(super) fn of_a_reign<'a>(game: &dyn Game, hall_of_fame: &'a [Champion]) -> Vec<Rival<'a>> {
-    let Some(first) = game.yardsticks().first() else { return Vec::new() };
-    let latest = hall_of_fame.iter().rev().take(LATEST).map(|champion| rival(&champion.individual.genome));
-    std::iter::once(Rival::Yardstick(first.id)).chain(latest).collect()
+/// Whom a champion and its challengers meet: in a game for two the first yardstick, the opponents from outside and the latest champions, who
+/// stay as long as the champion reigns, so that its games add up; none in a game for one.
+pub(super) fn of_a_reign<'a>(
+    game: &dyn Game,
+    settings: &Settings,
+    hall_of_fame: &'a [Champion],
+    outside: &'a [Arc<dyn Engine>],
+) -> Vec<Against<'a>> {
+    let named = outside.iter().map(|engine| Against::Outside(&**engine));
+    let Some(first) = game.yardsticks().first().filter(|_| !settings.is_judged_outside()) else {
+        return named.collect();
+    };
+    let latest = hall_of_fame.iter().rev().take(LATEST).map(|champion| against(&champion.individual.genome));
+    std::iter::once(Against::Rival(Rival::Yardstick(first.id))).chain(named).chain(latest).collect()
 }
 
 /// How many champions challengers meet.
@@ -124,14 +144,13 @@ const LATEST: usize = 5;
 
 /// A genome as an opponent.
 #[must_use]
-pub(super) fn rival(genome: &Genome) -> Rival<'_> {
-    Rival::Genes(genome.genes())
+pub(super) fn against(genome: &Genome) -> Against<'_> {
+    Against::Rival(Rival::Genes(genome.genes()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Settings;
     use crate::presets;
     use dna_lab_games::seed::Seed;
     use dna_lab_games::{Preset, list};
@@ -183,15 +202,12 @@ mod tests {
         let mut run = Run::new(settings).expect("good settings");
         run.hall_of_fame = champions(&[Tally::default(); 5]);
         run.exploiters = run.population[..3].to_vec();
-        let drawn = draw(&run, &*run.settings.game, 7);
+        let drawn = draw(&run, &*run.settings.game, 7, &[]);
         let of = |wanted: fn(&Drawn) -> bool| drawn.iter().filter(|one| wanted(one)).count();
         assert_eq!(of(|one| matches!(one, Drawn::Yardstick("article"))), 1);
         assert_eq!(of(|one| matches!(one, Drawn::Champion(..))), 3);
         assert_eq!(of(|one| matches!(one, Drawn::Other(_))), 8);
-        assert!(
-            drawn
-                .iter()
-                .all(|one| matches!(one.rival(), Rival::Yardstick(_)) == matches!(one, Drawn::Yardstick(_)))
-        );
+        assert!(drawn.iter().all(|one| matches!(one.against(), Against::Rival(Rival::Yardstick(_)))
+            == matches!(one, Drawn::Yardstick(_))));
     }
 }

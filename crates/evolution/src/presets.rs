@@ -113,6 +113,9 @@ pub fn command(settings: &Settings, generations: u32) -> String {
     for (id, axis) in settings.map.iter().flat_map(|map| map.unusual_axes(&*settings.game)) {
         words += &format!(" {} '{axis}'", field::flag(id));
     }
+    for name in &settings.opponents {
+        words += &format!(" --opponent '{}'", name.replace('\'', r"'\''"));
+    }
     format!("{words} --generations {generations}")
 }
 

@@ -9,11 +9,11 @@ use super::strategy::{Distribution, Generation, Strategy};
 use super::succession::{self, Evidence, Incumbent, Succession};
 use super::survival::Ranked;
 use super::{Observer, Purpose, evaluation, exploiters};
-use crate::evaluator::{Referee, Threads};
+use crate::evaluator::{Against, Referee, Threads};
 use crate::rating::PanelRating;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Game, Genome, GenomeError, Rival};
+use dna_lab_games::{Engine, Game, Genome, GenomeError, Rival};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -161,8 +161,8 @@ impl Run {
         let judged = algorithm.expected_evaluations(self) * f64::from(algorithm.games(self));
         let exploited = exploiters::expected_games(&self.settings);
         // In a game for two against each yardstick and against the hall of fame.
-        let yardsticks = self.settings.game.yardsticks().len();
-        let validations = if yardsticks > 0 { yardsticks as u64 + 1 } else { 1 };
+        let for_two = self.settings.game.is_for_two() && !self.settings.is_judged_outside();
+        let validations = 1 + self.settings.measured_against().len() as u64 + u64::from(for_two);
         let challenge = match (self.settings.succession, self.champion()) {
             (Succession::OnEvidence { games }, Some(_)) => u64::from(games),
             _ => 0,
@@ -179,6 +179,15 @@ impl Run {
 
     /// The same, with games played by any backend.
     pub fn step_with(&mut self, referee: Referee<'_>) -> Option<&Record> {
+        self.step_against(referee, &[])
+    }
+
+    /// The same, against these players besides: those whom the settings name as opponents, in their order. Where they are not as many, nothing is
+    /// played and this is None: [`Settings::check_opponents`] tells before.
+    pub fn step_against(&mut self, referee: Referee<'_>, outside: &[Arc<dyn Engine>]) -> Option<&Record> {
+        if outside.len() != self.settings.opponents.len() {
+            return None;
+        }
         let game = referee.game;
         let strategy = Strategy::of(&self.settings);
         let algorithm = strategy.algorithm();
@@ -187,22 +196,25 @@ impl Run {
         let mut cohort = algorithm.cohort(self, generation);
         let next_id = cohort.births().map(|one| one.id + 1).fold(self.next_id, u64::max);
         let births = logbook::births(cohort.births());
-        let drawn = opposition::draw(self, game, generation);
-        let against: Vec<Rival<'_>> = drawn.iter().map(Drawn::rival).collect();
+        let drawn = opposition::draw(self, game, generation, outside);
+        let against: Vec<Against<'_>> = drawn.iter().map(Drawn::against).collect();
         let judged = algorithm
             .judge(Generation { settings, referee, against: &against, number: generation }, &mut cohort)?;
         let ranked = Ranked::new(settings, cohort.into_all(), generation);
         let ranked = algorithm.survivors(ranked, settings);
         let distribution = algorithm.distribution(self, generation, &judged.samples, &ranked);
         let before = (self.champion(), self.evidence);
-        let rivals = opposition::of_a_reign(game, &self.hall_of_fame);
+        let rivals = opposition::of_a_reign(game, &self.settings, &self.hall_of_fame, outside);
         let incumbent =
             succession::succeed(settings, (referee, &rivals), &ranked, before, &self.logbook, generation)?;
         let Incumbent { champion: individual, evidence, games: played } = incumbent;
         let seed = Purpose::Validation.seed(settings.seed, generation);
-        let fresh = self.validate(referee, &individual, &[], seed)?;
-        let yardsticks = self.measure(referee, &individual, generation)?;
-        let sample = evaluation::sample(settings, referee, &ranked.individuals, generation)?;
+        // Without opponents a game for two is against the first yardstick.
+        let all = || outside.iter().map(|engine| Against::Outside(&**engine)).collect();
+        let alone: Vec<Against<'_>> = if settings.is_judged_outside() { all() } else { Vec::new() };
+        let fresh = self.validate(referee, &individual, &alone, seed)?;
+        let yardsticks = self.measure(referee, &individual, generation, outside)?;
+        let sample = evaluation::sample(settings, (referee, &alone), &ranked.individuals, generation)?;
         let (exploiters, exploited) = exploiters::step(self, referee, &individual.genome, generation)?;
 
         // Nothing stops it from here on: the generation becomes the run's own.
@@ -230,30 +242,34 @@ impl Run {
         &self,
         referee: Referee<'_>,
         individual: &Individual,
-        against: &[Rival<'_>],
+        against: &[Against<'_>],
         seed: Seed,
     ) -> Option<Tally> {
         referee.tally(individual.genome.genes(), against, seed, 0..self.settings.validation_games)
     }
 
-    /// Its games against the further yardsticks and the hall of fame, the opponents' names with them.
+    /// Its games against the further yardsticks, opponents from outside and the hall of fame, the opponents' names with them.
     fn measure(
         &self,
         referee: Referee<'_>,
         individual: &Individual,
         generation: u32,
+        outside: &[Arc<dyn Engine>],
     ) -> Option<Vec<(String, Tally)>> {
         let yardsticks = referee.game.yardsticks();
-        if yardsticks.is_empty() {
+        if yardsticks.is_empty() || self.settings.is_judged_outside() {
             return Some(Vec::new());
         }
-        let past: Vec<Rival<'_>> = self
+        let past: Vec<Against<'_>> = self
             .hall_of_fame
             .iter()
             .filter(|champion| champion.individual.id != individual.id)
-            .map(|champion| opposition::rival(&champion.individual.genome))
+            .map(|champion| opposition::against(&champion.individual.genome))
             .collect();
-        let further = yardsticks[1..].iter().map(|other| (other.id, vec![Rival::Yardstick(other.id)]));
+        let further = yardsticks[1..].iter().map(|other| Against::Rival(Rival::Yardstick(other.id)));
+        let further = further.chain(outside.iter().map(|engine| Against::Outside(&**engine)));
+        let names = self.settings.measured_against().into_iter().map(|(id, _)| id);
+        let further = names.zip(further.map(|one| vec![one]));
         let past = Some((HALL_OF_FAME_NAME, past)).filter(|(_, past)| !past.is_empty());
         let seed = Purpose::Yardsticks.seed(self.settings.seed, generation);
         let measured = further.chain(past).zip(0..).map(|((name, against), at)| {

@@ -64,6 +64,11 @@ pub struct Settings {
     /// In games for two, the opponents of all individuals; only the first yardstick if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opposition: Option<Opposition>,
+    /// In games for two, further opponents by the names that a person gave them; each has one place among the opponents. A run keeps names only:
+    /// the caller that breeds it hands over the players ([`Run::step_against`](crate::Run::step_against)). Without an `opposition` all games
+    /// are against these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opponents: Vec<String>,
     /// Whether hopeless newborns stop early.
     pub racing: Option<Racing>,
     /// Whether all individuals play the same games in a generation, so that luck is shared.
@@ -109,6 +114,7 @@ impl Settings {
             invention: None,
             evaluation: Evaluation::AtBirth,
             opposition: None,
+            opponents: Vec::new(),
             racing: None,
             common_seeds: false,
             ranking: Ranking::Classes { width: 0.05 },
@@ -220,7 +226,49 @@ impl Settings {
         self.game.check()?;
         field::check(&field::values(FIELDS, self))?;
         self.map.as_ref().map_or(Ok(()), |map| map.check(&*self.game))?;
+        if !self.opponents.is_empty() && !self.game.is_for_two() {
+            return Err(SettingsError::NoOpponents(self.game.title()));
+        }
+        let is_name = |name: &&String| !name.is_empty() && !name.contains(char::is_control);
+        if let Some(wrong) = self.opponents.iter().find(|name| !is_name(name)) {
+            return Err(SettingsError::OpponentName(wrong.clone()));
+        }
         self.check_rules()
+    }
+
+    /// Whether all games are against opponents from outside.
+    #[must_use]
+    pub fn is_judged_outside(&self) -> bool {
+        self.opposition.is_none() && !self.opponents.is_empty()
+    }
+
+    /// In a game for two, the opponents whose games validate a champion, in words.
+    #[must_use]
+    pub fn validated_against(&self) -> Option<&'static str> {
+        let first = self.game.yardsticks().first().map(|first| first.words);
+        if self.is_judged_outside() { Some("the opponents that were named") } else { first }
+    }
+
+    /// The further opponents that measure a champion, each with its id and its words: reference opponents, then those from outside.
+    #[must_use]
+    pub fn measured_against(&self) -> Vec<(&str, &str)> {
+        if self.is_judged_outside() {
+            return Vec::new();
+        }
+        let further = self.game.yardsticks().iter().skip(1).map(|other| (other.id, other.words));
+        further.chain(self.opponents.iter().map(|name| (name.as_str(), name.as_str()))).collect()
+    }
+
+    /// Nothing, if players by these names are all that a run needs besides itself.
+    ///
+    /// # Errors
+    /// Which players are missing.
+    pub fn check_opponents(&self, given: &[String]) -> Result<(), SettingsError> {
+        match (&*self.opponents, given) {
+            (own, given) if own == given => Ok(()),
+            ([], _) => Err(SettingsError::UnknownOpponents),
+            (own, _) => Err(SettingsError::OtherOpponents(own.join(", "))),
+        }
     }
 
     /// The rules of the run: out of its game's catalogue, then the formulas among them, and those of these genomes.
@@ -266,6 +314,21 @@ pub enum SettingsError {
     /// Formulas in a game whose board offers nothing to them.
     #[error("{0} has no regions that formulas could see: breed with its rules")]
     NoRegions(&'static str),
+    /// Opponents from outside in a game for one.
+    #[error("{0} is for one player: name no opponents")]
+    NoOpponents(&'static str),
+    /// An opponent's name that no person writes.
+    #[error("{0:?} is no opponent's name: write it in one line, as a player")]
+    OpponentName(String),
+    /// Opponents from outside that the run never met.
+    #[error("the run was bred against no opponents that were named: leave --opponent out")]
+    UnknownOpponents,
+    /// The run's opponents from outside are not there: nothing that is opened starts a program.
+    #[error(
+        "the run was bred against {0}, which no file starts: go on with `dna-lab evolve --open RUN.ron`, and name each again with --opponent, \
+         in this order"
+    )]
+    OtherOpponents(String),
     /// A rule of another game.
     #[error("'{0}' is not a rule of this game")]
     ForeignRule(RuleId),

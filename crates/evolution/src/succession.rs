@@ -6,8 +6,7 @@ use super::run::Champion;
 use super::strategy::Strategy;
 use super::survival::Ranked;
 use super::{Purpose, Settings};
-use crate::evaluator::Referee;
-use dna_lab_games::Rival;
+use crate::evaluator::{Against, Referee};
 use dna_lab_games::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -128,7 +127,7 @@ pub(super) struct Incumbent {
 /// One with whom it was not settled goes on before them, as long as it lives. Who falls behind makes way for the next.
 pub(super) fn succeed(
     settings: &Settings,
-    (referee, against): (Referee<'_>, &[Rival<'_>]),
+    (referee, against): (Referee<'_>, &[Against<'_>]),
     ranked: &Ranked,
     (reigning, before): (Option<&Champion>, Option<Evidence>),
     logbook: &[Arc<Record>],

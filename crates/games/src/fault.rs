@@ -59,6 +59,17 @@ impl Faults {
         self.last = Some(fault);
     }
 
+    /// Those that came after these.
+    #[must_use]
+    pub fn since(mut self, before: &Self) -> Self {
+        for (kind, count) in &mut self.counts {
+            *count -= before.counts.get(kind).copied().unwrap_or(0).min(*count);
+        }
+        self.counts.retain(|_, count| *count > 0);
+        self.last = self.last.filter(|_| !self.counts.is_empty());
+        self
+    }
+
     /// How many there were.
     #[must_use]
     pub fn total(&self) -> u64 {

@@ -7,7 +7,7 @@ use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistic
 use dna_lab_evolution::evaluator::{Referee, Threads};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Engine, GameSettings, PlayerSpec, list};
+use dna_lab_games::{Engine, Faults, GameSettings, PlayerSpec, list};
 use std::sync::Arc;
 use web_time::{Duration, Instant};
 
@@ -105,6 +105,8 @@ pub struct State {
     pub status: Status,
     /// Who plays.
     pub players: Vec<Arc<PlayerSpec>>,
+    /// What each of them lost by faults in these games.
+    pub faults: Vec<Faults>,
     /// What is played.
     pub settings: Settings,
     /// How they stand.
@@ -136,6 +138,8 @@ struct Entrants {
     settings: Settings,
     players: Vec<Arc<PlayerSpec>>,
     engines: Vec<Arc<dyn Engine>>,
+    /// The faults of each before the first of its games.
+    before: Vec<Faults>,
     contest: Contest,
 }
 
@@ -143,18 +147,20 @@ impl Entrants {
     fn new(game: GameSettings) -> Self {
         let settings = Settings::of(game);
         let contest = Contest::new(&settings.game, 0, settings.games, settings.seed);
-        Self { settings, players: Vec::new(), engines: Vec::new(), contest }
+        Self { settings, players: Vec::new(), engines: Vec::new(), before: Vec::new(), contest }
     }
 
     fn clear(&mut self) {
         let Settings { games, seed, game, .. } = &self.settings;
         self.contest = Contest::new(game, self.players.len(), *games, *seed);
+        self.before = self.players.iter().map(|player| player.plan.faults()).collect();
     }
 
     fn enter(&mut self, player: Arc<PlayerSpec>) {
         // The window lets players of the arena's game enter only.
         let Ok(engine) = player.engine_at(&self.settings.game) else { return };
         self.engines.push(engine);
+        self.before.push(player.plan.faults());
         let names = self.players.iter().map(|other| other.name.as_str()).chain([player.name.as_str()]);
         let name = distinct(names).pop().unwrap_or_default();
         self.players.push(if name == player.name {
@@ -174,6 +180,7 @@ impl Entrants {
         }
         self.players.remove(at);
         self.engines.remove(at);
+        self.before.remove(at);
         match &mut self.contest {
             Contest::Scores(tournament) => drop(tournament.results.remove(at)),
             Contest::League(_) => self.clear(),
@@ -233,10 +240,16 @@ impl Entrants {
         }
     }
 
+    fn faults(&self) -> Vec<Faults> {
+        let now = self.players.iter().map(|player| player.plan.faults());
+        now.zip(&self.before).map(|(now, before)| now.since(before)).collect()
+    }
+
     fn state(&self, status: Status) -> State {
         State {
             status,
             players: self.players.clone(),
+            faults: self.faults(),
             settings: self.settings.clone(),
             ranking: self.ranking(),
             contest: (self.contest.played() > 0).then(|| Arc::new(self.contest.clone())),

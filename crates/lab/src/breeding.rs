@@ -244,8 +244,9 @@ impl BreedingJob {
     }
 
     fn start(&mut self, bounds: StopCriteria, threads: usize, step_only: bool) {
-        if self.now.run.is_none() {
-            return;
+        let Some(run) = &self.now.run else { return };
+        if let Err(why) = run.settings.check_opponents(&[]) {
+            return self.link.reply(Reply::Refused(why.into()));
         }
         if self.pool.as_ref().is_none_or(|pool| !pool.is_for(threads)) {
             match Pool::new(threads, &self.turns) {

@@ -75,10 +75,8 @@ fn headline(run: &Run, style: Style<'_>) -> Markup {
     let tally = &champion.validated;
     let against = run
         .settings
-        .game
-        .yardsticks()
-        .first()
-        .map(|first| format!(" {} {}", style.pick("against", "contre"), (style.say)(first.words)));
+        .validated_against()
+        .map(|words| format!(" {} {}", style.pick("against", "contre"), (style.say)(words)));
     html! {
         p.lead {
             (game) ". "

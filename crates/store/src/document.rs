@@ -37,9 +37,9 @@ const LONGEST_LOGBOOK: u64 = 1 << 31;
 /// 3 has the past, 4 ratings and what adaptation asks for, 5 opponents by hardness, random ones and exploiters,
 /// 6 challenges against several, distributions whose coefficients shrink together or whose means are averaged, light new formulas and a bound of who is
 /// alike, 7 a ranking by scores, 8 results beside the elders', 9 samples that play each other, 10 a packed logbook, 11 a ranking by chance, 12 a map of
-/// styles, 13 notes.
+/// styles, 13 notes and opponents that a person named.
 fn version_of(run: &Run) -> u32 {
-    if !run.notes.is_empty() {
+    if !run.notes.is_empty() || !run.settings.opponents.is_empty() {
         return 13;
     }
     if run.settings.map.is_some() || run.population.iter().any(|one| one.style.is_some()) {

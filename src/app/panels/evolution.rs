@@ -275,8 +275,7 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
         width,
         values: Values::Number(number),
     };
-    let yardsticks = run.settings.game.yardsticks();
-    let Some((first, others)) = yardsticks.split_first() else {
+    let Some(first) = run.settings.validated_against() else {
         let names = &texts.evolution;
         let population = if is_sampled(run) {
             rate(names.sample.to_owned(), tokens.mean, 1.6, Box::new(|record| record.sample))
@@ -290,18 +289,19 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
         ];
     };
     let names = &texts.duels.rates;
-    let name = |words| (names.against)((texts.say)(words));
-    let mut curves: Vec<Curve> = others
-        .iter()
-        .map(|other| rate(name(other.words), tokens.mean, 1.3, Box::new(|record| against(record, other.id))))
-        .collect();
+    let name = |words: &str| (names.against)((texts.say)(words));
+    let other = |(id, words): (&str, &str)| {
+        let id = id.to_owned();
+        rate(name(words), tokens.mean, 1.3, Box::new(move |record| against(record, &id)))
+    };
+    let mut curves: Vec<Curve> = run.settings.measured_against().into_iter().map(other).collect();
     if is_sampled(run) {
-        let words = (names.sample)((texts.say)(first.words));
+        let words = (names.sample)((texts.say)(first));
         curves.push(rate(words, tokens.neutral, 1.3, Box::new(|record| record.sample)));
     }
     let past = |record: &Record| against(record, HALL_OF_FAME_NAME);
     curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(past)));
-    curves.push(rate(name(first.words), tokens.champion, 2.4, Box::new(|record| record.validated)));
+    curves.push(rate(name(first), tokens.champion, 2.4, Box::new(|record| record.validated)));
     curves
 }
 
@@ -316,13 +316,13 @@ fn top_of_rates(logbook: &[Arc<Record>]) -> f64 {
 }
 
 fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
-    if let Some((first, others)) = run.settings.game.yardsticks().split_first() {
+    if let Some(first) = run.settings.validated_against() {
+        let others = run.settings.measured_against();
         let rate = |words: &str, tally: &Tally| format!("{words} {}", texts.numbers.rate(tally));
-        let mut rates = vec![rate((texts.say)(first.words), &record.validated)];
-        rates.extend(others.iter().map(|other| rate((texts.say)(other.words), &against(record, other.id))));
+        let mut rates = vec![rate((texts.say)(first), &record.validated)];
+        rates.extend(others.into_iter().map(|(id, words)| rate((texts.say)(words), &against(record, id))));
         rates.extend(
-            is_sampled(run)
-                .then(|| rate(&(texts.duels.rates.sample)((texts.say)(first.words)), &record.sample)),
+            is_sampled(run).then(|| rate(&(texts.duels.rates.sample)((texts.say)(first)), &record.sample)),
         );
         rates.push(rate(texts.duels.rates.past_short, &against(record, HALL_OF_FAME_NAME)));
         return (texts.duels.rates.line)(record.generation, &rates.join(" · "));

@@ -18,7 +18,7 @@ texts! {
     /// The arena.
     Arena {
         add add_hint remove empty start start_hint hold clear clear_hint games games_hint seed until_sure
-        until_sure_hint export export_table export_games rank player rate score reached speed thought tiles
+        until_sure_hint export export_table export_games rank player rate score reached speed thought faults faults_hint tiles
         tiles_hint scores scores_hint not_sure over sure resting playing;
         played: fn(&str, &str) -> String,
         pair: fn(&str, &str, &str) -> String,

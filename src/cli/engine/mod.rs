@@ -7,7 +7,7 @@ mod ugi;
 
 use super::Failure;
 use super::options::PlayOptions;
-use crate::engines::read_lines;
+use crate::engines::{next_line, read_lines};
 use clap::ValueEnum;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -90,7 +90,7 @@ impl Lines {
     /// The next line; none at the end of the input.
     fn next(&self) -> Option<String> {
         let later = self.later.borrow_mut().pop_front();
-        later.or_else(|| self.coming.recv().ok())
+        later.or_else(|| next_line(&self.coming, Duration::MAX).ok())
     }
 
     /// A line that has come, if there is one; an error at the end of the input.

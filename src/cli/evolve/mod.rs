@@ -1,12 +1,13 @@
 //! `dna-lab evolve`: breeding.
 
+mod opponents;
 pub(super) mod rules;
 mod settings;
 
 use super::options::{FieldFlags, QueueOptions, TableFormat, game_names, refuse};
 use super::sums::Announced;
 use super::{
-    Failure, claim, claim_save, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
+    Failure, claim, claim_save, faults, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
 };
 use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
@@ -20,7 +21,9 @@ use crate::store::{self, Claim, Kind, Target, shown};
 use crate::tally::Tally;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::ProgressBar;
+use opponents::Opponents;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -56,6 +59,10 @@ pub(super) struct Arguments {
     /// What its rows tell apart, from the bottom up [default: the game's second behaviour]
     #[arg(long, hide_short_help = true, value_name = "AXIS")]
     map_up: Option<Axis>,
+    /// In a two-player game: a further opponent that selection, succession and measurement meet, e.g. 'ugi:2,COMMAND' or ntuple:NET (see
+    /// PLAYER in `dna-lab --help`); may be given several times. To go on with the run name the same ones again
+    #[arg(long = "opponent", value_name = "PLAYER")]
+    opponents: Vec<String>,
     /// Where all chance comes from [default: 1]
     #[arg(long)]
     seed: Option<u64>,
@@ -135,6 +142,9 @@ struct Report {
     rating_low: Option<f64>,
     rating_high: Option<f64>,
     rating_games: u64,
+    /// Games that opponents lost by faults.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    faults: BTreeMap<String, BTreeMap<&'static str, u64>>,
     stop_reason: &'static str,
 }
 
@@ -157,13 +167,15 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Some(path) => store::load(path)?,
         None => Run::new(settings::of(arguments)?)?,
     };
+    run.settings.check_opponents(&arguments.opponents)?;
     let before = run.games();
+    let opponents = Opponents::named(&arguments.opponents, &run.settings.game)?;
     let pool = thread_pool(arguments.threads)?;
     if arguments.rate.is_some() && run.settings.game.panel().is_empty() {
         refuse(&[("--rate", true)], &run.settings.game)?;
     }
-    let session =
-        Session { rate: arguments.rate.map(|games| (games, arguments.rate_every)), ..Session::new(criteria) };
+    let rate = arguments.rate.map(|games| (games, arguments.rate_every));
+    let session = Session { rate, opponents, ..Session::new(criteria) };
     interrupt::listen();
     let evaluator = arguments.queue.evaluator(&session.bar)?;
     let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
@@ -177,9 +189,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         store::export_logbook(target, &run, arguments.table_format.decimals())?;
     }
     let reason = reason?;
+    faults::tell(&session.opponents.players);
     let seconds = session.start.elapsed().as_secs_f64();
     let games = session.games();
-    let report = report(&run, reason, games, games as f64 / seconds.max(1e-9));
+    let faults = faults::counted(&session.opponents.players);
+    let report = Report { faults, ..report(&run, reason, games, games as f64 / seconds.max(1e-9)) };
     if arguments.json {
         print_json(out, &report)?;
     } else {
@@ -255,6 +269,7 @@ struct Session {
     bar: ProgressBar,
     /// How many games rate the champion, and in every how manyth generation.
     rate: Option<(u32, u32)>,
+    opponents: Opponents,
     played: std::sync::atomic::AtomicU64,
 }
 
@@ -282,7 +297,15 @@ impl Session {
     fn new(criteria: StopCriteria) -> Self {
         let start = Instant::now();
         let deadline = criteria.seconds.map(|seconds| start + Duration::from_secs_f64(seconds));
-        Self { criteria, start, deadline, bar: progress::generations(), rate: None, played: 0.into() }
+        Self {
+            criteria,
+            start,
+            deadline,
+            bar: progress::generations(),
+            rate: None,
+            opponents: Opponents::default(),
+            played: 0.into(),
+        }
     }
 
     fn games(&self) -> u64 {
@@ -320,7 +343,8 @@ impl Session {
             let founders = run.logbook.is_empty();
             self.bar.set_position(0);
             self.bar.set_length(run.games_of_next_generation());
-            if run.step_with(Referee { game: &*settings, evaluator, observer: self }).is_none() {
+            let referee = Referee { game: &*settings, evaluator, observer: self };
+            if run.step_against(referee, &self.opponents.engines).is_none() {
                 let interrupted = interrupt::asked();
                 return Ok(if interrupted { StopReason::Interrupted } else { StopReason::Seconds });
             }
@@ -342,11 +366,12 @@ impl Session {
         let seconds = self.start.elapsed().as_secs_f64();
         let speed = self.games() as f64 / seconds.max(1e-9);
         let line = format!(
-            "generation {} · {} · {} games/s{}",
+            "generation {} · {} · {} games/s{}{}",
             record.generation,
             standing(run, record),
             format::per_second(speed),
-            self.time_left(generations, seconds)
+            self.time_left(generations, seconds),
+            self.opponents.lost()
         );
         if std::io::stderr().is_terminal() {
             self.bar.set_message(line);
@@ -380,7 +405,7 @@ fn standing(run: &Run, record: &Record) -> String {
     } else {
         format!("population {}", format::rate(&record.sample))
     };
-    let Some(first) = game.yardsticks().first() else {
+    let Some(first) = run.settings.validated_against() else {
         return format!("{population} · champion {validated}");
     };
     let against = |(id, tally): &(String, Tally)| {
@@ -391,7 +416,7 @@ fn standing(run: &Run, record: &Record) -> String {
         format!(" · #{id} rated {:.0} ({})", rating.rating, super::rate::interval(rating))
     });
     let latest = latest.unwrap_or_default();
-    format!("{population} · champion against {} {validated}{others}{latest}", first.words)
+    format!("{population} · champion against {first} {validated}{others}{latest}")
 }
 
 fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> Report {
@@ -405,6 +430,7 @@ fn report(run: &Run, reason: StopReason, games: u64, games_per_second: f64) -> R
         rating_low: rating.and_then(|rating| rating.low),
         rating_high: rating.and_then(|rating| rating.high),
         rating_games: rating.map_or(0, |rating| rating.games),
+        faults: BTreeMap::new(),
         stop_reason: reason.name(),
     }
 }

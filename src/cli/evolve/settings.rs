@@ -25,6 +25,7 @@ pub(super) fn of(arguments: &Arguments) -> Result<Settings, Failure> {
     let game = named.clone().unwrap_or_else(|| list::usual(preset));
     let given = arguments.flags.of_game(&game)?;
     let mut settings = presets::settings(preset, named.as_ref(), &given);
+    settings.opponents.clone_from(&arguments.opponents);
     settings.seed = arguments.seed.map_or(settings.seed, Seed);
     if let Some(names) = &arguments.rules {
         settings.rules = rules::named(&settings.game, names)?;
@@ -54,5 +55,6 @@ pub(super) fn of(arguments: &Arguments) -> Result<Settings, Failure> {
             }
         }
     }
+    settings.check()?;
     Ok(settings)
 }

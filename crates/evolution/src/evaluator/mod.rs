@@ -1,5 +1,6 @@
 //! Runs many games in parallel. The default backend is this machine's threads; other backends implement [`Evaluator`].
 
+mod mixed;
 mod played;
 mod recording;
 mod threads;
@@ -24,6 +25,15 @@ pub enum Players<'a> {
     Two([&'a dyn Engine; 2]),
 }
 
+/// An opponent of players of genes, in a game for two.
+#[derive(Clone, Copy)]
+pub enum Against<'a> {
+    /// One of the lab.
+    Rival(Rival<'a>),
+    /// One that a person named. It plays on this machine.
+    Outside(&'a dyn Engine),
+}
+
 /// Games of the same players.
 #[derive(Clone)]
 pub struct Series<'a> {
@@ -42,8 +52,8 @@ pub struct Batch<'a> {
     pub game: &'a dyn Game,
     /// What players of genes are wanted for.
     pub occasion: Occasion,
-    /// In a game for two, the rivals of players of genes; none for the first yardstick.
-    pub against: &'a [Rival<'a>],
+    /// In a game for two, the opponents of players of genes; none for the first yardstick.
+    pub against: &'a [Against<'a>],
     /// Who plays what.
     pub series: Vec<Series<'a>>,
 }
@@ -106,7 +116,7 @@ impl Referee<'_> {
     pub fn tallies(
         &self,
         occasion: Occasion,
-        against: &[Rival<'_>],
+        against: &[Against<'_>],
         series: Vec<Series<'_>>,
     ) -> Option<Vec<Tally>> {
         self.evaluator.tallies(&Batch { game: self.game, occasion, against, series }, self.observer)
@@ -117,7 +127,7 @@ impl Referee<'_> {
     pub fn tally(
         &self,
         genes: &[Gene],
-        against: &[Rival<'_>],
+        against: &[Against<'_>],
         seed: Seed,
         games: std::ops::Range<u32>,
     ) -> Option<Tally> {

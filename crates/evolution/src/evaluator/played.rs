@@ -2,7 +2,7 @@
 
 use super::Players;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Contender, Engine, Game, Match, Outcome, Verdict};
+use dna_lab_games::{Contender, Engine, Game, Match, Outcome, Player, Verdict};
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
@@ -136,9 +136,18 @@ pub(super) fn meet(
     // The first of the two begins in every other game.
     let first = at % 2;
     let seed = series.derive(u64::MAX).derive(at as u64);
-    let mut players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
+    let players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
+    finish(game.begin_nth(series, at), players, first, stop)
+}
+
+/// Plays a match to its end, in which the first of two players has this seat.
+pub(super) fn finish(
+    mut game: Box<dyn Match>,
+    mut players: [Box<dyn Player>; 2],
+    first: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Played, Box<dyn Match>)> {
     let (mut moves, mut nanoseconds) = ([0; 2], [0; 2]);
-    let mut game = game.begin_nth(series, at);
     let mut lost_by = None;
     while game.ending().is_none() {
         if stop() {

@@ -1,6 +1,6 @@
 //! This machine's threads.
 
-use super::{Batch, Evaluator, Games, Observer, Played, Players, Ready, Series};
+use super::{Batch, Evaluator, Games, Observer, Played, Players, Ready, Series, mixed};
 use dna_lab_games::tally::Tally;
 use rayon::prelude::*;
 
@@ -17,9 +17,7 @@ fn each<'a, R: Send>(
     batch.series.par_iter().map(move |series| {
         let stop = || observer.should_stop();
         let compiled = match series.players {
-            Players::Genes(genes, None) if !stop() => {
-                Some(batch.game.compile(genes, batch.occasion, batch.against))
-            }
+            Players::Genes(genes, None) if !stop() => Some(mixed::compiled(batch, genes)),
             _ => None,
         };
         let ready = match &compiled {

@@ -47,7 +47,8 @@ pub fn differing(runs: &[&Settings]) -> Vec<Differing> {
         settings.game.variant().map_or(settings.game.title(), |variant| variant.id).to_owned()
     };
     let first = [whole("Game", &game), whole("Seed", &|settings| settings.seed.0.to_string())];
-    let all = first.into_iter().chain(infos.iter().map(of_field)).chain([whole("Rules", &own_rules)]);
+    let named = whole("Opponents", &|settings| settings.opponents.join(", "));
+    let all = first.into_iter().chain(infos.iter().map(of_field)).chain([named, whole("Rules", &own_rules)]);
     all.filter(|row| !row.name.is_empty() && row.values.windows(2).any(|pair| pair[0] != pair[1])).collect()
 }
 

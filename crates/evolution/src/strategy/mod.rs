@@ -19,11 +19,10 @@ pub use spsa::Spsa;
 pub(crate) use genetic::{expected_births, offspring};
 pub(crate) use map_elites::AXES;
 
-use crate::evaluator::Referee;
+use crate::evaluator::{Against, Referee};
 use crate::population::Individual;
 use crate::survival::Ranked;
 use crate::{Run, Settings, evaluation};
-use dna_lab_games::Rival;
 use dna_lab_games::tally::Tally;
 
 /// The algorithm that settings ask for.
@@ -120,7 +119,7 @@ pub(crate) struct Generation<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) referee: Referee<'a>,
     /// Opponents in a game for two.
-    pub(crate) against: &'a [Rival<'a>],
+    pub(crate) against: &'a [Against<'a>],
     pub(crate) number: u32,
 }
 

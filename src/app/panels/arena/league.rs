@@ -25,6 +25,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
     let (texts, own) = (&view.texts.rivals.arena, &view.texts.duels.league);
     let height = 23.0;
     ScrollArea::horizontal().id_salt("league table").show(ui, |ui| {
+        let faulty = super::is_faulty(view);
         let builder = TableBuilder::new(ui)
             .id_salt("league")
             .striped(true)
@@ -36,7 +37,8 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
             .column(Column::exact(88.0))
             .column(Column::exact(124.0))
             .column(Column::exact(84.0))
-            .column(Column::exact(58.0));
+            .column(Column::exact(58.0))
+            .columns(Column::exact(50.0), usize::from(faulty));
         let builder = builder.header(height, |mut header| {
             for (at, (words, hint)) in [
                 (texts.rank, ""),
@@ -48,6 +50,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 (texts.thought, ""),
             ]
             .into_iter()
+            .chain(faulty.then_some((texts.faults, texts.faults_hint)))
             .enumerate()
             {
                 header.col(|ui| {
@@ -70,6 +73,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 });
                 for words in cells(view, standing) {
                     line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
+                }
+                if faulty {
+                    super::faults(&mut line, view, standing.player);
                 }
             });
         });

@@ -11,7 +11,7 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::placeholder::placeholder;
-use crate::games::list;
+use crate::games::{FaultKind, list};
 use crate::lab::Place;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::seed::Seed;
@@ -168,6 +168,26 @@ fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &m
         buttons::named(ui, &response, &format!("{remove} {}", view.arena.players[player].name));
         if response.clicked() {
             actions.push(Action::Arena(Request::Remove(player)));
+        }
+    });
+}
+
+/// Whether a player lost games by faults: then the table has a column for them.
+fn is_faulty(view: &View<'_>) -> bool {
+    view.arena.faults.iter().any(|faults| faults.total() > 0)
+}
+
+/// The cell of what a player lost by faults; pointed at, it says of which kinds, and what the last one was.
+fn faults(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize) {
+    let faults = &view.arena.faults[player];
+    let counted = |(kind, count): (&FaultKind, &u64)| format!("{count} {}", (view.texts.say)(kind.words()));
+    let mut told: Vec<String> = faults.counts.iter().map(counted).collect();
+    told.extend(faults.last.as_ref().map(|last| last.what.filled((view.texts.say)(last.what.template))));
+    line.col(|ui| {
+        let total = view.texts.numbers.grouped(faults.total());
+        let response = number(ui, RichText::new(total).size(12.0));
+        if !told.is_empty() {
+            response.on_hover_text(told.join("\n"));
         }
     });
 }

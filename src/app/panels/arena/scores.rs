@@ -46,7 +46,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
     let last = milestones.map_or(15, |milestones| *milestones.listed.end());
     let tiles: Vec<u8> =
         listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect();
-    let height = 23.0;
+    let (height, faulty) = (23.0, super::is_faulty(view));
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let mut builder = TableBuilder::new(ui)
@@ -63,6 +63,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             builder = builder.column(Column::exact(40.0));
         }
         builder = builder.columns(Column::exact(50.0), 2);
+        builder = builder.columns(Column::exact(50.0), usize::from(faulty));
         let builder = builder.header(height, |mut header| {
             let mut at = 0;
             let mut title = |words: String, hint: &str| {
@@ -83,6 +84,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             }
             title(texts.speed.to_owned(), "");
             title(texts.thought.to_owned(), "");
+            if faulty {
+                title(texts.faults.to_owned(), texts.faults_hint);
+            }
         });
         builder.body(|body| {
             body.rows(height, rows.len(), |mut line| {
@@ -106,6 +110,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 let ms = row.milliseconds_a_move;
                 cell(ms.map_or("—".to_owned(), |ms| numbers.short(1e3 / ms.max(1e-9))));
                 cell(ms.map_or("—".to_owned(), |ms| super::milliseconds(view, ms)));
+                if faulty {
+                    super::faults(&mut line, view, row.player);
+                }
             });
         });
     });

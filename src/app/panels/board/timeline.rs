@@ -6,7 +6,8 @@ use crate::app::view::View;
 use crate::lab::board::{Request, Start, State};
 use crate::lab::timeline::{Moment, costliest, turning_point};
 use egui::{
-    Button, Context, EventFilter, Id, Key, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo,
+    Button, Context, EventFilter, Id, Key, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo,
 };
 
 /// The width of the evaluation bar, in points.
@@ -14,6 +15,9 @@ pub(super) const BAR: f32 = 16.0;
 
 /// The height of the plot, in points.
 const HEIGHT: f32 = 40.0;
+
+/// The most height of the list of all mistakes, in points.
+const LIST: f32 = 240.0;
 
 /// How many of a person's costliest moves are marked.
 const MARKED: usize = 3;
@@ -68,6 +72,10 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     if let Some(worth) = board.timeline[place].worth {
         words = format!("{words} · {}", told(view, worth));
     }
+    let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
+    if let Some(cost) = made.filter(|&cost| cost > 0.0) {
+        words = format!("{words} · {}", (texts.last_cost)(&price(view, cost)));
+    }
     ui.label(words);
 }
 
@@ -90,6 +98,12 @@ fn signed(view: &View<'_>, value: f64) -> String {
     format!("{sign}{}", view.texts.numbers.decimal(value.abs(), if value.abs() < 1000.0 { 2 } else { 0 }))
 }
 
+/// What a move cost, in few digits.
+fn price(view: &View<'_>, cost: f64) -> String {
+    let digits = if cost < 1000.0 { 1 } else { 0 };
+    if cost > 1e8 { "∞".to_owned() } else { view.texts.numbers.decimal(cost, digits) }
+}
+
 /// Where it was lost, and the moves that cost a person most.
 fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.board, view.board());
@@ -110,14 +124,19 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     if !dear.is_empty() {
         ui.weak(if board.replayed().is_some() { texts.costliest } else { texts.worst });
     }
-    for &at in dear {
-        let cost = board.timeline[at].cost.unwrap_or(0.0);
-        let digits = if cost < 1000.0 { 1 } else { 0 };
-        let cost = if cost > 1e8 { "∞".to_owned() } else { view.texts.numbers.decimal(cost, digits) };
+    let mut listed = |ui: &mut Ui, at: usize| {
+        let cost = price(view, board.timeline[at].cost.unwrap_or(0.0));
         let words = (texts.cost)(&view.texts.numbers.grouped(at as u64 + 1), &cost);
         if ui.add(Button::new(egui::RichText::new(words).color(view.tokens.error))).clicked() {
             look(at);
         }
+    };
+    dear.iter().for_each(|&at| listed(ui, at));
+    let all = if dear.len() < MARKED { Vec::new() } else { costliest(&board.timeline, usize::MAX) };
+    if all.len() > MARKED {
+        ui.menu_button((texts.all_mistakes)(&view.texts.numbers.grouped(all.len() as u64)), |ui| {
+            ScrollArea::vertical().max_height(LIST).show(ui, |ui| all.iter().for_each(|&at| listed(ui, at)));
+        });
     }
 }
 

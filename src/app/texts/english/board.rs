@@ -40,6 +40,8 @@ pub(super) static BOARD: Board = Board {
     place: |place, last| format!("position {place} of {last}"),
     worth: |value| format!("worth {value}"),
     cost: |place, cost| format!("move {place}: −{cost}"),
+    last_cost: |cost| format!("the last move cost {cost}"),
+    all_mistakes: |count| format!("all {count}…"),
     you_play: |who| format!("You play, {who} advises"),
     you_against: |who| format!("You play against {who}"),
     score: |score| format!("score {score}"),

@@ -53,6 +53,8 @@ pub(super) static RIVALS: Rivals = Rivals {
         reached: "Share of games that reached this tile",
         speed: "Moves/s",
         thought: "ms/move",
+        faults: "Faults",
+        faults_hint: "Games lost otherwise than at the board: the program ended, gave an illegal move, or was late",
         tiles: "Largest tile at the end, share of games",
         tiles_hint: "One bar a player; the shares of each add up to 1",
         scores: "Share of games that scored at least so much",

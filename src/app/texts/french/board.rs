@@ -40,6 +40,8 @@ pub(super) static BOARD: Board = Board {
     place: |place, last| format!("position {place} sur {last}"),
     worth: |value| format!("vaut {value}"),
     cost: |place, cost| format!("coup {place}\u{a0}: −{cost}"),
+    last_cost: |cost| format!("le dernier coup a coûté {cost}"),
+    all_mistakes: |count| format!("les {count}…"),
     you_play: |who| format!("Vous jouez, {who} conseille"),
     you_against: |who| format!("Vous jouez contre {who}"),
     score: |score| format!("score {score}"),

@@ -157,6 +157,20 @@ fn settings(error: &SettingsError) -> String {
         SettingsError::NoRegions(game) => {
             format!("{game} n’a aucune région que des formules pourraient voir\u{a0}: élevez avec ses règles")
         }
+        SettingsError::NoOpponents(game) => {
+            format!("{game} se joue seul\u{a0}: ne nommez pas d’adversaires")
+        }
+        SettingsError::OpponentName(name) => {
+            format!("{name:?} n’est pas un nom d’adversaire\u{a0}: écrivez-le en une ligne, comme un joueur")
+        }
+        SettingsError::UnknownOpponents => {
+            "cette évolution n’a rencontré aucun adversaire nommé\u{a0}: laissez --opponent de côté"
+                .to_owned()
+        }
+        SettingsError::OtherOpponents(names) => format!(
+            "cette évolution a rencontré {names}, qu’aucun fichier ne démarre\u{a0}: continuez-la par `dna-lab evolve --open RUN.ron`, en les nommant à \
+             nouveau par --opponent, dans cet ordre"
+        ),
         SettingsError::ForeignRule(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
         SettingsError::RuleOrder(id) => {
             format!("la règle «\u{a0}{id}\u{a0}» vient deux fois, ou hors de l’ordre de `dna-lab rules`")

@@ -1,6 +1,10 @@
 //! What is wrong with a file, and what to do, in French.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("Game", "Jeu"),
+    ("Seed", "Graine"),
+    ("Rules", "Règles"),
+    ("Opponents", "Adversaires"),
     ("cannot be opened ({0})", "ne peut être ouvert ({0})"),
     ("cannot be read ({0})", "ne peut être lu ({0})"),
     ("cannot be written ({0})", "ne peut être écrit ({0})"),

@@ -55,6 +55,8 @@ pub(super) static RIVALS: Rivals = Rivals {
         reached: "Part des parties qui ont atteint cette tuile",
         speed: "Coups/s",
         thought: "ms/coup",
+        faults: "Fautes",
+        faults_hint: "Parties perdues autrement que sur le plateau\u{a0}: le programme s’est arrêté, a donné un coup illégal, ou trop tard",
         tiles: "Plus grande tuile à la fin, part des parties",
         tiles_hint: "Une barre par joueur\u{a0}; les parts de chacun font 1",
         scores: "Part des parties qui ont marqué au moins autant",
