@@ -68,12 +68,13 @@ fn pace(ui: &mut Ui, view: &View<'_>) {
     let texts = view.texts;
     let busy = view.status.is_busy();
     let speed = view.progress.games_per_second.filter(|_| busy);
-    let speed = speed.map_or("—".to_owned(), |speed| texts.numbers.short(speed));
-    fixed(ui, 92.0, (texts.transport.games_per_second)(&speed).into(), texts.transport.speed_hint);
-    let generation = view.progress.seconds_left().filter(|_| busy);
-    let left =
-        |seconds: Option<f64>| seconds.map_or("—".to_owned(), |seconds| texts.numbers.duration(seconds));
-    let words = (texts.transport.left)(&left(generation), &left(run_left(view).filter(|_| busy)));
+    let speed =
+        speed.map_or(String::new(), |speed| (texts.transport.games_per_second)(&texts.numbers.short(speed)));
+    fixed(ui, 92.0, speed.into(), texts.transport.speed_hint);
+    let words = view.progress.seconds_left().filter(|_| busy).map_or(String::new(), |generation| {
+        let run = run_left(view).map(|run| texts.numbers.duration(run));
+        (texts.transport.left)(&texts.numbers.duration(generation), run.as_deref())
+    });
     fixed(ui, 196.0, words.into(), texts.transport.left_hint);
 }
 

@@ -99,7 +99,7 @@ texts! {
         generation: fn(u32) -> String,
         generation_under_way: fn(u32) -> String,
         games_per_second: fn(&str) -> String,
-        left: fn(&str, &str) -> String,
+        left: fn(&str, Option<&str>) -> String,
     }
     /// The gallery.
     Watch {

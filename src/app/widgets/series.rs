@@ -68,7 +68,12 @@ impl Look<'_> {
     /// Lines.
     pub(in crate::app) fn lines(&self, ui: &mut Ui, series: &[Series]) -> egui::Response {
         let band = self.tokens.band;
-        let shown = self.plot(ui).show(ui, |plot| {
+        let mut plot = self.plot(ui);
+        if series.iter().all(|series| series.points.is_empty()) {
+            // Else the axis would be made up.
+            plot = plot.include_y(0.0).include_y(1.0);
+        }
+        let shown = plot.show(ui, |plot| {
             for Series { name, colour, points, band: bounds } in series {
                 if bounds.len() > 1 {
                     let along: Vec<f64> = points.iter().map(|point| point[0]).collect();

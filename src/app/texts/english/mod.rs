@@ -92,7 +92,10 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         generation: |generation| format!("generation {generation}"),
         generation_under_way: |generation| format!("judging generation {generation}"),
         games_per_second: |speed| format!("{speed} games/s"),
-        left: |generation, run| format!("left: {generation}, run {run}"),
+        left: |generation, run| match run {
+            Some(run) => format!("left: {generation}, run {run}"),
+            None => format!("left: {generation}"),
+        },
     },
     states: ["empty", "ready", "running", "pausing", "paused", "failed: see the log"],
     finished: [

@@ -100,7 +100,10 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         generation: |generation| format!("génération {generation}"),
         generation_under_way: |generation| format!("la génération {generation} joue"),
         games_per_second: |speed| format!("{speed} parties/s"),
-        left: |generation, run| format!("reste\u{a0}: {generation}, en tout {run}"),
+        left: |generation, run| match run {
+            Some(run) => format!("reste\u{a0}: {generation}, en tout {run}"),
+            None => format!("reste\u{a0}: {generation}"),
+        },
     },
     states: ["vide", "prête", "en marche", "s’arrête", "en pause", "échec\u{a0}: voir le journal"],
     finished: [
