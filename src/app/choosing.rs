@@ -8,7 +8,7 @@ use super::document::with_extension;
 use super::preferences::Tab;
 use crate::evolution::Run;
 use crate::lab::hand_in::HandIn;
-use crate::lab::{ArenaTable, board, files, training};
+use crate::lab::{ArenaTable, arena, board, files, training};
 use crate::store::Kind;
 use egui::Context;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,7 @@ impl LabApp {
             Purpose::ExportPlayers => "arena".to_owned(),
             Purpose::ExportGames => "arena-games".to_owned(),
             Purpose::OpenGame | Purpose::SaveGame => "game".to_owned(),
+            Purpose::SaveGames => "games".to_owned(),
             Purpose::HandIn => "lesson".to_owned(),
             _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
         };
@@ -77,6 +78,7 @@ impl LabApp {
                 self.lab.files.send(files::Request::OpenGames(path.to_owned(), usual));
             }
             (Purpose::SaveGame, _) => self.lab.boards[0].send(board::Request::Record(target)),
+            (Purpose::SaveGames, _) => self.lab.arena.send(arena::Request::Record(target)),
             (Purpose::HandIn, _) => self.hand_in(target),
             (Purpose::ExportPlayers, _) => self.export_arena(target, ArenaTable::Players),
             (Purpose::ExportGames, _) => self.export_arena(target, ArenaTable::Games),

@@ -106,6 +106,13 @@ fn the_league_plays_and_exports() {
     write_path(&mut window, &path);
     press(&mut window, "Save here");
     wait(&mut window, "the file", |_| path.exists());
+    let games = folder.path().join("games.txt");
+    press(&mut window, "Save the games…");
+    write_path(&mut window, &games);
+    press(&mut window, "Save here");
+    wait(&mut window, "the games", |_| games.exists());
+    let usual = &arena.settings.game;
+    assert_eq!(dna_lab::store::read_games(&games, usual).expect("games").len(), arena.total);
     let written = std::fs::read_to_string(&path).expect("a file");
     assert!(written.lines().count() == 3 && written.contains("alphabeta:1"), "{written}");
 }

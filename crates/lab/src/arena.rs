@@ -1,13 +1,15 @@
 //! The arena: players of any game on many games, live.
 
-use super::LIVE;
 use super::pool::{AT_A_TIME, Pool};
 use super::worker::{Job, Link, Next};
+use super::{LIVE, Reply};
 use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons, distinct};
-use dna_lab_evolution::evaluator::{Referee, Threads};
+use dna_lab_evolution::evaluator::{Evaluator, Recording, Referee, Threads};
+use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Engine, Faults, GameSettings, PlayerSpec, list};
+use std::path::PathBuf;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
 
@@ -28,6 +30,8 @@ pub enum Request {
     Pause,
     /// Forget all games.
     Clear,
+    /// In a two-player game, answer all games as text that is to be written there: see [`Reply::Recorded`].
+    Record(PathBuf),
 }
 
 /// What is played.
@@ -141,19 +145,31 @@ struct Entrants {
     /// The faults of each before the first of its games.
     before: Vec<Faults>,
     contest: Contest,
+    /// The games of a two-player game, move by move.
+    recording: Option<Recording>,
 }
 
 impl Entrants {
     fn new(game: GameSettings) -> Self {
         let settings = Settings::of(game);
         let contest = Contest::new(&settings.game, 0, settings.games, settings.seed);
-        Self { settings, players: Vec::new(), engines: Vec::new(), before: Vec::new(), contest }
+        Self {
+            settings,
+            players: Vec::new(),
+            engines: Vec::new(),
+            before: Vec::new(),
+            contest,
+            recording: None,
+        }
     }
 
     fn clear(&mut self) {
         let Settings { games, seed, game, .. } = &self.settings;
         self.contest = Contest::new(game, self.players.len(), *games, *seed);
         self.before = self.players.iter().map(|player| player.plan.faults()).collect();
+        let names = self.players.iter().map(|player| player.name.clone());
+        let players = names.zip(self.engines.iter().cloned()).collect();
+        self.recording = game.is_for_two().then(|| Recording::new(game.clone(), players));
     }
 
     fn enter(&mut self, player: Arc<PlayerSpec>) {
@@ -319,6 +335,11 @@ impl Job for ArenaJob {
             }
             Request::Pause => self.pool = None,
             Request::Clear => self.entrants().clear(),
+            Request::Record(path) => {
+                let games = self.entrants().recording.as_ref().map_or_else(Vec::new, Recording::records);
+                let text: String = games.iter().map(Record::print).collect();
+                return self.link.reply(Reply::Recorded(path, text.into()));
+            }
         }
         self.publish(Duration::ZERO);
     }
@@ -330,8 +351,9 @@ impl Job for ArenaJob {
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
         let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
-        let (link, Entrants { settings, engines, contest, .. }) = (&self.link, entrants);
-        let referee = Referee { game: &*settings.game, evaluator: &Threads, observer: link };
+        let (link, Entrants { settings, engines, contest, recording, .. }) = (&self.link, entrants);
+        let evaluator = recording.as_ref().map_or(&Threads as &dyn Evaluator, |recording| recording);
+        let referee = Referee { game: &*settings.game, evaluator, observer: link };
         let start = Instant::now();
         let mut most = 2 * pool.places();
         while start.elapsed() < AT_A_TIME && !link.is_interrupted() && !contest.is_over() {

@@ -35,7 +35,7 @@ pub enum Reply {
     },
     /// Games that were played were read; at least one, and each can be played again.
     Games(Vec<Arc<Record>>),
-    /// The match on the board, as text that is to be written there.
+    /// The match on the board, or the games of the arena, as text that is to be written there.
     Recorded(PathBuf, Arc<str>),
     /// A logbook or a picture was written there.
     Exported(PathBuf),

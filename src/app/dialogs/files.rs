@@ -28,6 +28,8 @@ pub(in crate::app) enum Purpose {
     /// Games that were played.
     OpenGame,
     SaveGame,
+    /// All games of the arena, move by move.
+    SaveGames,
     /// A lesson with its answers.
     HandIn,
     /// The run's report, and the same with all that belongs to it.
@@ -64,7 +66,7 @@ impl Purpose {
             Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => &["csv"],
             Self::OpenNetwork | Self::SaveNetwork => &["net"],
             Self::ExportPicture => &["png"],
-            Self::OpenGame | Self::SaveGame => &["txt", "ggf"],
+            Self::OpenGame | Self::SaveGame | Self::SaveGames => &["txt", "ggf"],
             Self::HandIn => &["md"],
             Self::Report => &["html"],
             Self::Archive => &["zip"],

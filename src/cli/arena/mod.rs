@@ -207,5 +207,5 @@ fn play(
         }
     }
     bar.finish_and_clear();
-    Ok((contest, recording.map_or_else(Vec::new, Recording::records)))
+    Ok((contest, recording.as_ref().map_or_else(Vec::new, Recording::records)))
 }

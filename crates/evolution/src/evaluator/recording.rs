@@ -25,8 +25,8 @@ impl Recording {
 
     /// All games, those of the first two players first.
     #[must_use]
-    pub fn records(self) -> Vec<Record> {
-        self.records.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
+    pub fn records(&self) -> Vec<Record> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
     fn play(

@@ -77,6 +77,10 @@ fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         if ui.button(view.texts.duels.league.export).clicked() {
             actions.push(Action::Ask(Purpose::ExportPlayers));
         }
+        let matrix = &view.texts.insight.matrix;
+        if ui.button(matrix.games).on_hover_text(matrix.games_hint).clicked() {
+            actions.push(Action::Ask(Purpose::SaveGames));
+        }
         return;
     }
     ui.menu_button(texts.export, |ui| {

@@ -352,6 +352,8 @@ pub(super) static INSIGHT: Insight = Insight {
         hint_league: "Points of the row's player; a draw is a half. Blue: more than half.",
         file: "Choose file…",
         other_game_hint: "Rates of two games cannot be compared",
+        games: "Save the games…",
+        games_hint: "All games move by move, as text: the tab Game opens it, and dna-lab replay judges it",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
         other_game: |evolution, network| {
             format!(

@@ -368,6 +368,8 @@ pub(super) static INSIGHT: Insight = Insight {
         hint_league: "Points du joueur de la ligne, une nulle comptant un demi. Bleu\u{a0}: plus de la moitié.",
         file: "Choisir un fichier…",
         other_game_hint: "Les taux de deux jeux ne se comparent pas",
+        games: "Enregistrer les parties…",
+        games_hint: "Toutes les parties coup par coup, en texte\u{a0}: l’onglet Partie les ouvre, et dna-lab replay les juge",
         record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),
         other_game: |evolution, network| {
             format!(
