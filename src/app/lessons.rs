@@ -10,7 +10,7 @@ use crate::lessons;
 use crate::seed::Seed;
 use crate::store::Kind;
 use crate::store::bundled_runs::ready_runs;
-use crate::store::lesson::{Deed, Lesson, Page, Until, load_lesson};
+use crate::store::lesson::{Card, Deed, Lesson, Page, Until, load_lesson};
 use egui::Context;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -130,12 +130,24 @@ impl LabApp {
         self.lab.files.send(files::Request::ExportText(path, text.into(), Kind::Sheet));
     }
 
+    /// The card that is shown.
+    fn current_card(&mut self) -> Option<Card> {
+        let lesson = self.lesson()?;
+        let at = self.preferences.lessons.current()?.card;
+        lesson.cards.get(at).cloned()
+    }
+
     /// Does what a card's button says, as clicks would.
     fn carry_out(&mut self, ctx: &Context, deed: Deed) {
         match deed {
             Deed::Breed { .. } => {
                 // The lesson was checked when it was read.
                 if let Ok(Some(settings)) = deed.settings() {
+                    // It stops where the card wants it, so that all students see the same.
+                    self.breeds_until = match self.current_card().and_then(|card| card.until) {
+                        Some(Until::Generation(last)) => Some(last),
+                        _ => None,
+                    };
                     self.protocol.show(&settings);
                     self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Evolution)));
                 }

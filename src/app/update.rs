@@ -284,7 +284,8 @@ impl LabApp {
     }
 
     fn start(&mut self) {
-        let bounds = self.preferences.bounds.criteria();
+        let mut bounds = self.preferences.bounds.criteria();
+        bounds.generations = self.breeds_until.take().or(bounds.generations);
         self.lab.breeding.send(breeding::Request::Start { bounds, threads: self.preferences.threads });
     }
 
@@ -354,7 +355,7 @@ impl LabApp {
             self.dialog = None;
         }
         match answer {
-            Answer::Cancel => self.after_save = None,
+            Answer::Cancel => (self.after_save, self.breeds_until) = (None, None),
             Answer::SaveFirst(intent) => {
                 self.lab.breeding.send(breeding::Request::Pause);
                 self.after_save = Some(intent);
