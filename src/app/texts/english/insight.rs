@@ -48,9 +48,9 @@ pub(super) static INSIGHT: Insight = Insight {
                      If the interval includes 0, the effect is not significant.",
         only_gene: "The only gene: nothing is left to play without it",
         summary: |seeks, avoids| match (seeks, avoids) {
-            (seeks, "") => format!("Seeks most: {seeks}."),
-            ("", avoids) => format!("Avoids most: {avoids}."),
-            _ => format!("Seeks most: {seeks}. Avoids: {avoids}."),
+            (seeks, "") => format!("Mostly: {seeks}."),
+            ("", avoids) => format!("Mostly against: {avoids}."),
+            _ => format!("Mostly: {seeks}. Against: {avoids}."),
         },
         progress: |played, all| format!("{played} of {all} games each"),
         points: |worth, interval| format!("{worth} points ({interval})"),

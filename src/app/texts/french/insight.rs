@@ -48,9 +48,9 @@ pub(super) static INSIGHT: Insight = Insight {
                      perdues. Avec son intervalle à 95\u{a0}%\u{a0}; s’il contient 0, nul ne sait si le gène aide.",
         only_gene: "Son seul gène\u{a0}: sans lui rien ne reste pour jouer",
         summary: |seeks, avoids| match (seeks, avoids) {
-            (seeks, "") => format!("Cherche surtout\u{a0}: {seeks}."),
-            ("", avoids) => format!("Évite surtout\u{a0}: {avoids}."),
-            _ => format!("Cherche surtout\u{a0}: {seeks}. Évite\u{a0}: {avoids}."),
+            (seeks, "") => format!("Surtout\u{a0}: {seeks}."),
+            ("", avoids) => format!("Surtout contre\u{a0}: {avoids}."),
+            _ => format!("Surtout\u{a0}: {seeks}. Contre\u{a0}: {avoids}."),
         },
         progress: |played, all| format!("{played} parties sur {all} chacun"),
         points: |worth, interval| format!("{worth} points ({interval})"),
