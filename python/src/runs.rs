@@ -151,7 +151,10 @@ pub(crate) fn evolve(
     })?;
     for player in named.iter().filter(|player| player.plan.faults().total() > 0) {
         let what = format!("{} lost games by faults: {}", player.name, player.plan.faults().words());
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(what)?, 1)?;
+        // A run is not thrown away where warnings are errors.
+        if let Err(error) = PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(what)?, 1) {
+            error.write_unraisable(py, None);
+        }
     }
     Ok(run)
 }

@@ -46,6 +46,7 @@ impl LabApp {
     /// A person plays this game against the champion of a run that comes with the program.
     pub(super) fn play_ready(&mut self, ready: ReadyRun, game: &GameSettings) {
         self.preferences.tab = Tab::Game;
+        (self.tabs.invites, self.tabs.sets_up) = (true, true);
         self.turn_to(game);
         self.lab.boards[0].send(Request::Seat(0, None));
         let place = if game.is_for_two() { Place::Board(1) } else { Place::Rival };
@@ -153,7 +154,11 @@ impl LabApp {
     pub(super) fn compete(&mut self, game: GameSettings, players: Vec<Arc<PlayerSpec>>) {
         let (arena, now) = (&self.lab.arena, self.lab.arena.state());
         let is_there = |player: &PlayerSpec| {
-            now.settings.game == game && now.players.iter().any(|other| other.name == player.name)
+            now.settings.game == game
+                && now
+                    .players
+                    .iter()
+                    .any(|other| (&other.name, other.plan.genes()) == (&player.name, player.plan.genes()))
         };
         let known = Some(&now.settings).filter(|settings| settings.game.is_same_game(&game)).cloned();
         let settings = known.unwrap_or_else(|| arena::Settings::of(game.clone()));

@@ -30,6 +30,8 @@ pub(super) struct Tabs {
     pub(super) rules: panels::rule_editor::RuleEditor,
     /// Whether settings and all else are shown around the welcome.
     pub(super) sets_up: bool,
+    /// Whether a person was asked to play on the board.
+    pub(super) invites: bool,
     /// The lesson that is open, by its name.
     pub(super) lesson: Option<(String, Arc<Lesson>)>,
 }
@@ -72,6 +74,7 @@ impl LabApp {
             unsaved: self.document.is_unsaved(breeding.run.as_ref()),
             can_undo: protocol.can_undo(),
             can_redo: protocol.can_redo(),
+            invites: tabs.invites,
         };
         Panel::top("menu").show(ui, |ui| panels::menu::show(ui, &view, preferences, actions));
         if let Some(lesson) = &lesson {
@@ -132,7 +135,7 @@ fn over_all(
     }
 }
 
-/// Whom the gallery is to show, if anyone is looked at.
+/// What the gallery is to show, if boards are looked at.
 fn wanted(view: &View<'_>, tab: Tab, tabs: &Tabs, still: bool) -> Option<gallery::Request> {
     match tab {
         _ if welcomes(view, tab) => Some(panels::welcome::request(still)),
@@ -191,15 +194,9 @@ fn side(panel: Panel, room: f32) -> Panel {
 
 /// Whether this tab has nothing to show yet but the welcome.
 fn welcomes(view: &View<'_>, tab: Tab) -> bool {
-    // The board of a game for two, a game out of a file, and a game against a champion need no population.
-    let board = view.board();
-    let is_used = board.game.is_for_two()
-        || board.replayed().is_some()
-        || board.seats[0].is_some()
-        || view.plays_against();
     let needs_run = match tab {
         Tab::Watch | Tab::Evolution | Tab::Genes => true,
-        Tab::Game => !is_used,
+        Tab::Game => !view.uses_board(),
         Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
     };
     needs_run && view.run().is_none()

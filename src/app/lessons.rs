@@ -2,7 +2,7 @@
 
 use super::LabApp;
 use super::action::Action;
-use super::dialogs::Intent;
+use super::dialogs::{Intent, Starts};
 use super::preferences::Tab;
 use super::view::View;
 use crate::lab::{Place, arena, board, files};
@@ -144,12 +144,15 @@ impl LabApp {
                 // The lesson was checked when it was read.
                 if let Ok(Some(settings)) = deed.settings() {
                     // It stops where the card wants it, so that all students see the same.
-                    self.breeds_until = match self.current_card().and_then(|card| card.until) {
+                    let until = match self.current_card().and_then(|card| card.until) {
                         Some(Until::Generation(last)) => Some(last),
                         _ => None,
                     };
                     self.protocol.show(&settings);
-                    self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Evolution)));
+                    self.intend(
+                        ctx,
+                        Intent::Populate(Box::new(settings), Some(Starts { tab: Tab::Evolution, until })),
+                    );
                 }
             }
             Deed::Open(name) => {
@@ -160,6 +163,7 @@ impl LabApp {
             Deed::Play(name) => {
                 let Some(variant) = crate::games::list::variant(&name) else { return };
                 self.preferences.tab = Tab::Game;
+                self.tabs.invites = true;
                 let board = &self.lab.boards[0];
                 board.send(board::Request::Game(variant.game));
                 board.send(board::Request::Seat(0, None));

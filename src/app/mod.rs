@@ -91,8 +91,6 @@ pub struct LabApp {
     asking: Option<dialogs::files::Asking>,
     /// What waits for a save to be done.
     after_save: Option<Intent>,
-    /// The generation at which the next start stops, whatever the protocol says: a lesson's card asks for it.
-    breeds_until: Option<u32>,
     tabs: draw::Tabs,
     /// The player beside the board.
     rival: Option<Arc<PlayerSpec>>,
@@ -211,7 +209,6 @@ impl LabApp {
             dialog: None,
             asking: None,
             after_save: None,
-            breeds_until: None,
             tabs: draw::Tabs::default(),
             rival: None,
             away_since: None,

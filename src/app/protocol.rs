@@ -20,8 +20,8 @@ pub(super) fn for_game(settings: &Settings, preset: &mut Preset, variant: &GameS
 
 /// `settings` with everything that a living population fixes taken from `run`.
 pub(super) fn within(run: &Settings, settings: &Settings) -> Settings {
-    let (seed, game, rules, map) = (run.seed, run.game.clone(), run.rules.clone(), run.map.clone());
-    let mut settings = Settings { seed, game, rules, map, ..settings.clone() };
+    let Settings { seed, game, rules, map, opponents, .. } = run.clone();
+    let mut settings = Settings { seed, game, rules, map, opponents, ..settings.clone() };
     for field in FIELDS.iter().filter(|field| field.info.changes == Changes::WithPopulation) {
         if let Some(value) = (field.get)(run) {
             (field.set)(&mut settings, value);

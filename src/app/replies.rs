@@ -7,6 +7,7 @@ use super::log::Level;
 use super::panels;
 use super::preferences::Tab;
 use super::view::{Selection, Validated};
+use crate::evolution::Settings;
 use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
@@ -170,7 +171,8 @@ impl LabApp {
             self.validations.clear();
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
-                self.protocol.show(&run.settings);
+                // The window cannot name opponents: another population has none.
+                self.protocol.show(&Settings { opponents: Vec::new(), ..run.settings.clone() });
             }
         }
         let wanted = rating::wanted(&breeding);

@@ -3,7 +3,7 @@
 use super::action::{Action, Freezing, Remedy};
 use super::commands::Command;
 use super::dialogs::files::Purpose;
-use super::dialogs::{Answer, Dialog, Intent, Losing};
+use super::dialogs::{Answer, Dialog, Intent, Losing, Starts};
 use super::document::Document;
 use super::log::Level;
 use super::preferences::{Pane, Tab};
@@ -47,7 +47,7 @@ impl LabApp {
             Action::Demo => {
                 self.protocol.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
-                self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch)));
+                self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
             }
             Action::BreedMap => self.breed_map(ctx),
             Action::Preset(preset) => self.choose_preset(preset),
@@ -171,7 +171,7 @@ impl LabApp {
         let draft = &self.protocol.draft;
         let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
         let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
-        self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes)));
+        self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes.into())));
     }
 
     /// The game stays, but a variant of it is the preset's own.
@@ -284,8 +284,13 @@ impl LabApp {
     }
 
     fn start(&mut self) {
+        self.start_until(None);
+    }
+
+    /// Breeds until this generation, else as the protocol says.
+    fn start_until(&mut self, last: Option<u32>) {
         let mut bounds = self.preferences.bounds.criteria();
-        bounds.generations = self.breeds_until.take().or(bounds.generations);
+        bounds.generations = last.or(bounds.generations);
         self.lab.breeding.send(breeding::Request::Start { bounds, threads: self.preferences.threads });
     }
 
@@ -314,9 +319,9 @@ impl LabApp {
         match intent {
             Intent::Populate(settings, starts) => {
                 self.populate(*settings);
-                if let Some(tab) = starts {
+                if let Some(Starts { tab, until }) = starts {
                     self.preferences.tab = tab;
-                    self.start();
+                    self.start_until(until);
                 }
             }
             Intent::Reset => {
@@ -355,7 +360,7 @@ impl LabApp {
             self.dialog = None;
         }
         match answer {
-            Answer::Cancel => (self.after_save, self.breeds_until) = (None, None),
+            Answer::Cancel => self.after_save = None,
             Answer::SaveFirst(intent) => {
                 self.lab.breeding.send(breeding::Request::Pause);
                 self.after_save = Some(intent);

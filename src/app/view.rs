@@ -58,6 +58,8 @@ pub(super) struct View<'a> {
     pub(super) unsaved: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
+    /// Whether a person was asked to play on the board.
+    pub(super) invites: bool,
 }
 
 /// Games that an individual played on request.
@@ -161,6 +163,13 @@ impl<'a> View<'a> {
     /// The board that a person plays on.
     pub(super) const fn board(&self) -> &'a board::State {
         self.boards[0]
+    }
+
+    /// Whether there is something on the board without a population: a two-player game, a game out of a file, a player, or a person
+    /// who was asked to play.
+    pub(super) fn uses_board(&self) -> bool {
+        let board = self.board();
+        board.game.is_for_two() || board.replayed().is_some() || board.seats[0].is_some() || self.invites
     }
 
     /// Whether a rival plays beside it.

@@ -1,6 +1,6 @@
 //! `dna-lab report`: a run or an experiment as one HTML page.
 
-use super::options::note;
+use super::options::{TableFormat, note};
 use super::{Failure, claim, format, interrupt, print_json, progress};
 use crate::arena::KnockOut;
 use crate::evaluator::{Referee, Threads};
@@ -8,7 +8,7 @@ use crate::evolution::Run;
 use crate::lab::experiment::Experiment;
 use crate::lab::hand_in::HandIn;
 use crate::report::{Style, of_experiment};
-use crate::store::{self, Claim, Decimals, Kind, shown};
+use crate::store::{self, Claim, Kind, shown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,9 +33,8 @@ pub(super) struct Arguments {
     /// The language
     #[arg(long, default_value = "en", value_parser = ["en", "fr"])]
     language: String,
-    /// In an archive, write the table with decimal commas
-    #[arg(long)]
-    decimal_comma: bool,
+    #[command(flatten)]
+    table: TableFormat,
     /// Games with and without each gene, to say what it is worth; 0 leaves that out
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     games: u32,
@@ -95,7 +94,7 @@ pub(super) fn run(
             run: Arc::new(run),
             language: if french { "fr" } else { "en" },
             say: if french { in_french } else { |text| text },
-            decimals: if arguments.decimal_comma { Decimals::Comma } else { Decimals::Point },
+            decimals: arguments.table.decimals(),
             sheet: None,
             is_archive,
         };

@@ -33,25 +33,48 @@ fn every_tab_looks_as_it_did_in_the_light() {
     look(Theme::Light, "light");
 }
 
+#[test]
+fn the_first_page_looks_as_it_did_in_the_dark() {
+    first_page(Theme::Dark, "dark");
+}
+
+#[test]
+fn the_first_page_looks_as_it_did_in_the_light() {
+    first_page(Theme::Light, "light");
+}
+
+/// Width and height in points, and pixels a point, as they are asked for.
+fn wanted() -> (f32, f32, f32) {
+    let wanted = std::env::var("DNA_LAB_SIZE")
+        .ok()
+        .map(|text| size(&text).expect("WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM"));
+    wanted.unwrap_or((1280.0, 860.0, 1.0))
+}
+
+fn first_page(theme: Theme, name: &str) {
+    if !can_draw() {
+        eprintln!("skipped: no adapter to draw pictures with");
+        return;
+    }
+    let (width, height, zoom) = wanted();
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = welcome(theme, (width, height), folder.path());
+    zoomed(&mut window, (width, height), zoom);
+    window.ctx.set_theme(theme);
+    wait(&mut window, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
+    picture(&mut window, &format!("welcome_{name}"));
+}
+
 fn look(theme: Theme, name: &str) {
     if !can_draw() {
         eprintln!("skipped: no adapter to draw pictures with");
         return;
     }
-    let wanted = std::env::var("DNA_LAB_SIZE")
-        .ok()
-        .map(|text| size(&text).expect("WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM"));
-    let (width, height, zoom) = wanted.unwrap_or((1280.0, 860.0, 1.0));
+    let (width, height, zoom) = wanted();
     let mut window = window_of(theme, (width, height));
     zoomed(&mut window, (width, height), zoom);
     window.ctx.set_theme(theme);
     window.run_steps(3);
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut first = welcome(theme, (width, height), folder.path());
-    zoomed(&mut first, (width, height), zoom);
-    first.ctx.set_theme(theme);
-    wait(&mut first, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
-    picture(&mut first, &format!("welcome_{name}"));
     // Where little fits, what is clicked would have to be scrolled to.
     zoomed(&mut window, (1280.0, 860.0), 1.0);
     open_standard(&mut window);

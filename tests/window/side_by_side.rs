@@ -94,7 +94,7 @@ fn runs_are_overlaid_measured_and_their_champions_play() {
     let arena = window.state().lab().arena.state();
     assert!(arena.players[1].name.starts_with("first #"), "{}", arena.players[1].name);
     window.state().lab().arena.send(arena::Request::Pause);
-    // Once more adds nobody twice, and another run leaves by its cross.
+    // Once more adds no player twice, and another run leaves by its cross.
     look_at(&mut window, "Side by side");
     press(&mut window, "Let the champions play");
     wait(&mut window, "the arena", |window| window.query_all_by_label_contains("first #").next().is_some());

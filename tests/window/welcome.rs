@@ -1,8 +1,8 @@
 //! The welcome, used by accessible names.
 
 use super::hands::{board, boards, press, run, wait, welcome};
-use egui::Theme;
 use egui::accesskit::Role;
+use egui::{Key, Theme};
 use egui_kittest::kittest::Queryable;
 
 #[test]
@@ -35,6 +35,33 @@ fn the_first_page_stands_alone_until_something_is_chosen() {
     window.run_steps(3);
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());
+}
+
+#[test]
+fn a_wide_window_has_the_first_page_in_its_middle() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = welcome(Theme::Dark, (1920.0, 1080.0), folder.path());
+    wait(&mut window, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
+    let (first, last) =
+        (window.get_by_label("Watch: 2048").rect(), window.get_by_label("Play it: Connect Four").rect());
+    assert!(first.left() > 300.0 && last.right() < 1620.0, "{first} {last}");
+}
+
+#[test]
+fn the_first_lesson_lets_a_person_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = welcome(Theme::Dark, (1280.0, 788.0), folder.path());
+    press(&mut window, "Take a lesson");
+    press(&mut window, "Play");
+    wait(&mut window, "the board", |window| window.query_by_label("New population").is_some());
+    wait(&mut window, "the game", |window| board(window).seats[0].is_none());
+    for _ in 0..8 {
+        for key in [Key::ArrowLeft, Key::ArrowDown] {
+            window.key_press(key);
+            window.run_steps(3);
+        }
+    }
+    wait(&mut window, "moves", |window| board(window).plies > 2);
 }
 
 #[test]

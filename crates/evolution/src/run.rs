@@ -182,7 +182,7 @@ impl Run {
         self.step_against(referee, &[])
     }
 
-    /// The same, against these players besides: those whom the settings name as opponents, in their order. Where they are not as many, nothing is
+    /// The same, against these players besides: those that the settings name as opponents, in their order. Where they are not as many, nothing is
     /// played and this is None: [`Settings::check_opponents`] tells before.
     pub fn step_against(&mut self, referee: Referee<'_>, outside: &[Arc<dyn Engine>]) -> Option<&Record> {
         if outside.len() != self.settings.opponents.len() {

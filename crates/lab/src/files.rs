@@ -364,7 +364,7 @@ impl FilesJob {
             self.document = None;
         }
         let Some(recovery) = &mut self.recovery else { return };
-        let run = run.filter(|run| run.generation().is_some());
+        let run = run.filter(|run| run.generation().is_some() || !run.notes.is_empty());
         let safe = |run: &Arc<Run>| self.safe.as_ref().is_some_and(|safe| Arc::ptr_eq(safe, run));
         let kept = match &run {
             Some(run) if !safe(run) => recovery.keep(run),

@@ -308,11 +308,10 @@ impl GalleryJob {
             let table = |number: &u32| {
                 Some(stage.table(champion_of(&hero.run, &hero.archive, *number)?, *number, (0, 0)))
             };
-            self.members = hero.generations.iter().filter_map(table).collect();
-            let stop = || self.link.is_interrupted();
-            // Without motion the ends of their games are shown.
+            self.members = hero.generations.iter().map(table).collect::<Option<_>>().unwrap_or_default();
+            // Without motion the ends of their games are shown: three games take no time.
             while !self.request.playing && self.members.iter().any(|table| table.ended.is_none()) {
-                self.members.iter_mut().for_each(|table| table.play(1.0, &stage, &stop));
+                self.members.iter_mut().for_each(|table| table.play(1.0, &stage, &|| false));
             }
             self.stage = Some(stage);
             Arc::make_mut(&mut self.welcome).records = hero.records();
@@ -464,7 +463,7 @@ impl Job for GalleryJob {
     }
 
     fn recover(&mut self, _what: &str) {
-        self.request.playing = false;
+        self.request = Request::default();
         self.clear();
         self.publish();
     }

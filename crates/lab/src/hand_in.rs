@@ -64,7 +64,9 @@ impl HandIn {
     /// One ZIP archive: the run, its table, its pictures, its report, and a sheet.
     fn archive(&self) -> Vec<u8> {
         let safe = |c: char| if c.is_alphanumeric() || "-._ ".contains(c) { c } else { '-' };
-        let folder: String = self.name.chars().map(safe).collect();
+        // Short enough that the beginning of the file has its first name whole.
+        let folder: String = self.name.trim_matches(['.', ' ']).chars().map(safe).take(40).collect();
+        let folder = if folder.is_empty() { "run".to_owned() } else { folder };
         let contents = "run.ron          the run: DNA Lab opens it\n\
                         generations.csv  a line a generation, for a spreadsheet\n\
                         report.html      the report: open it in a browser\n\
@@ -96,7 +98,7 @@ impl HandIn {
 /// The first file of an archive, by which it is known.
 const NAME: &str = "dna-lab.txt";
 
-/// The best of a few games of the champion; in a two-player game against the usual opponent.
+/// The best of a few games of the champion; in a two-player game against the usual opponent. None before there is a champion.
 fn replay(run: &Run, name: &str) -> Option<Replay> {
     let game = &run.settings.game;
     let genes = run.champion()?.individual.genome.genes();

@@ -37,7 +37,7 @@ pub enum Reply {
     Games(Vec<Arc<Record>>),
     /// The match on the board, or the games of the arena, as text that is to be written there.
     Recorded(PathBuf, Arc<str>),
-    /// A logbook or a picture was written there.
+    /// What was exported was written there.
     Exported(PathBuf),
     /// A file could not be read or written.
     FileFailed(StoreError),

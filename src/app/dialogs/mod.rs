@@ -15,14 +15,29 @@ use std::sync::Arc;
 /// What would put the run in memory out of sight.
 #[derive(Clone, Debug)]
 pub(super) enum Intent {
-    /// A new population of these settings.
-    Populate(Box<crate::evolution::Settings>, Option<Tab>),
+    /// A new population of these settings, and how it starts if it is bred at once.
+    Populate(Box<crate::evolution::Settings>, Option<Starts>),
     /// Back to the founders.
     Reset,
     /// Another run: where it lives, what it is called, and itself.
     Show(Option<PathBuf>, Option<String>, Arc<Run>),
     /// The end of the program.
     Quit,
+}
+
+/// How a new population starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Starts {
+    /// The tab that shows it.
+    pub(super) tab: Tab,
+    /// The generation at which it stops; as the protocol says if none.
+    pub(super) until: Option<u32>,
+}
+
+impl From<Tab> for Starts {
+    fn from(tab: Tab) -> Self {
+        Self { tab, until: None }
+    }
 }
 
 /// What would lose what a network has learned.

@@ -62,7 +62,7 @@ impl LabApp {
                     self.preferences.bounds.generations = (generations.is_some(), generations.unwrap_or(100));
                     self.protocol.show(&settings);
                     self.link = self.link.take().filter(|_| generations.is_some());
-                    self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch)));
+                    self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
                 }
                 Err(why) => {
                     self.log.add(Level::Error, why.to_string());

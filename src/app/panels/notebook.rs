@@ -4,15 +4,19 @@ use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::evolution::Run;
-use egui::{Label, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Id, Label, RichText, ScrollArea, TextEdit, Ui};
 
 /// The view's own state.
 #[derive(Default)]
 pub(in crate::app) struct Notebook {
     /// The text while it is written: the run follows.
     text: String,
-    /// Whether the field had the focus in the last frame.
-    is_written: bool,
+    /// The notes of the run when they changed last.
+    seen: String,
+}
+
+fn field() -> Id {
+    Id::unique("notebook")
 }
 
 pub(super) fn show(
@@ -23,14 +27,17 @@ pub(super) fn show(
 ) {
     let texts = &view.texts.insight.notebook;
     ui.add(Label::new(RichText::new(texts.what).color(view.tokens.muted)).wrap());
-    if !tab.is_written {
-        tab.text.clone_from(&run.notes);
+    // What was typed is kept with the run after the generation under way.
+    if tab.seen != run.notes {
+        tab.seen.clone_from(&run.notes);
+        if !ui.memory(|memory| memory.has_focus(field())) {
+            tab.text.clone_from(&run.notes);
+        }
     }
     ScrollArea::vertical().id_salt("notebook").auto_shrink(false).show(ui, |ui| {
-        let field = TextEdit::multiline(&mut tab.text).hint_text(texts.hint).desired_rows(12);
-        let field = ui.add(field.desired_width(f32::INFINITY));
+        let edit = TextEdit::multiline(&mut tab.text).id(field()).hint_text(texts.hint).desired_rows(12);
+        let field = ui.add(edit.desired_width(f32::INFINITY));
         buttons::named(ui, &field, texts.title);
-        tab.is_written = field.has_focus();
         if field.changed() {
             actions.push(Action::Note(tab.text.clone()));
         }

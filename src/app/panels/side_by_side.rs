@@ -6,9 +6,9 @@ use crate::app::theme::{size, space};
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::series::{Look, Series};
-use crate::evolution::Run;
 use crate::evolution::fields::differing;
 use crate::evolution::logbook::Record;
+use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
 use crate::tally::Tally;
 use egui::{Color32, Grid, Label, RichText, ScrollArea, Ui};
@@ -248,10 +248,10 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
     let (mut hidden, mut baseline, mut removed) = (None, tab.baseline, None);
     let rows = tab.rows(view, run);
     let base = rows.iter().find(|row| row.key == baseline).unwrap_or(&rows[0]);
-    let (base_key, base_game, base_test) = (base.key, base.run.settings.game.clone(), base.test());
+    let (base_key, base, base_test) = (base.key, base.run.settings.clone(), base.test());
     ScrollArea::horizontal().id_salt("runs").show(ui, |ui| {
         Grid::new("runs").num_columns(7).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
-            let against = run.settings.game.yardsticks().first().map(|first| (view.texts.say)(first.words));
+            let against = run.settings.validated_against().map(view.texts.say);
             let test = against.map_or(texts.test.to_owned(), |against| (texts.test_against)(against));
             for (heading, hint) in [
                 (texts.run, texts.run_hint),
@@ -279,7 +279,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
                 ui.label(numbers.grouped(row.run.games()));
                 let test = row.test();
                 ui.label(numbers.rate(&test));
-                let comparable = row.key != base_key && row.run.settings.game.is_same_variant(&base_game);
+                let comparable = row.key != base_key && plays_the_same(&row.run.settings, &base);
                 let above = test.above(&base_test).filter(|_| comparable);
                 ui.label(above.map_or(String::new(), |above| difference(view, above)));
                 if row.key > 0 {
@@ -302,6 +302,12 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
         None => {}
     }
     tab.added.retain(|one| Some(one.key) != removed);
+}
+
+/// Whether the test games of two runs are of the same game, against the same opponents.
+fn plays_the_same(one: &Settings, other: &Settings) -> bool {
+    let named = |settings: &Settings| settings.is_judged_outside().then(|| settings.opponents.clone());
+    one.game.is_same_variant(&other.game) && named(one) == named(other)
 }
 
 /// A difference of rates in points, with its interval.

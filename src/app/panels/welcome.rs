@@ -29,32 +29,43 @@ pub(in crate::app) fn request(less_motion: bool) -> Request {
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     ScrollArea::vertical().id_salt("welcome").auto_shrink(false).show(ui, |ui| {
-        let width = ui.available_width().min(1180.0);
-        let margin = ((ui.available_width() - width) / 2.0).max(0.0);
-        Frame::new().inner_margin(egui::Margin::symmetric(margin as i8 + 8, 8)).show(ui, |ui| {
-            let spare = (ui.available_height() - 560.0).max(0.0);
-            ui.add_space((spare * 0.25).min(48.0));
-            if width >= WIDE {
-                ui.horizontal_top(|ui| {
-                    ui.allocate_ui(Vec2::new(width * 0.42, 240.0), |ui| {
-                        ui.vertical(|ui| words(ui, view, actions));
-                    });
-                    ui.add_space(space::L);
-                    boards(ui, view);
-                });
-            } else {
-                words(ui, view, actions);
-                ui.add_space(space::L);
-                ui.horizontal_top(|ui| boards(ui, view));
-            }
-            ui.add_space(space::L);
-            ui.label(RichText::new(view.texts.insight.welcome.or_open).size(size::TITLE).strong());
-            ui.add_space(space::S);
-            cards(ui, view, actions);
-            ui.add_space(space::L);
-            links(ui, view, actions);
+        let width = (ui.available_width() - 2.0 * space::S).min(1180.0);
+        let margin = (ui.available_width() - width) / 2.0;
+        let spacing = ui.spacing().item_spacing;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            ui.add_space(margin);
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                ui.spacing_mut().item_spacing = spacing;
+                page(ui, view, width, actions);
+            });
         });
     });
+}
+
+fn page(ui: &mut Ui, view: &View<'_>, width: f32, actions: &mut Vec<Action>) {
+    let spare = (ui.available_height() - 560.0).max(0.0);
+    ui.add_space((spare * 0.25).min(48.0));
+    if width >= WIDE {
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(Vec2::new(width * 0.42, 240.0), |ui| {
+                ui.vertical(|ui| words(ui, view, actions));
+            });
+            ui.add_space(space::L);
+            boards(ui, view);
+        });
+    } else {
+        words(ui, view, actions);
+        ui.add_space(space::L);
+        ui.horizontal_top(|ui| boards(ui, view));
+    }
+    ui.add_space(space::L);
+    ui.label(RichText::new(view.texts.insight.welcome.or_open).size(size::TITLE).strong());
+    ui.add_space(space::S);
+    cards(ui, view, actions);
+    ui.add_space(space::L);
+    links(ui, view, actions);
 }
 
 /// What this is, and its button.

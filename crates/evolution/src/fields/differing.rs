@@ -48,7 +48,12 @@ pub fn differing(runs: &[&Settings]) -> Vec<Differing> {
     };
     let first = [whole("Game", &game), whole("Seed", &|settings| settings.seed.0.to_string())];
     let named = whole("Opponents", &|settings| settings.opponents.join(", "));
-    let all = first.into_iter().chain(infos.iter().map(of_field)).chain([named, whole("Rules", &own_rules)]);
+    let axes = whole("Axes of the map", &|settings| {
+        let map = settings.map.iter().flat_map(|map| map.unusual_axes(&*settings.game));
+        map.map(|(_, axis)| axis.to_string()).collect::<Vec<_>>().join(", ")
+    });
+    let all =
+        first.into_iter().chain(infos.iter().map(of_field)).chain([axes, named, whole("Rules", &own_rules)]);
     all.filter(|row| !row.name.is_empty() && row.values.windows(2).any(|pair| pair[0] != pair[1])).collect()
 }
 

@@ -59,8 +59,7 @@ pub(in crate::app) fn show(
         (tab.position, tab.picked) = (board.position.clone(), Vec::new());
     }
     let for_two = board.game.is_for_two();
-    let is_empty = view.selected().is_none() && board.seats[0].is_none() && board.replayed().is_none();
-    if !for_two && is_empty && !view.plays_against() {
+    if view.selected().is_none() && !view.uses_board() {
         seats::show(ui, view, tab, actions);
         welcome::show(ui, view, actions);
         return;

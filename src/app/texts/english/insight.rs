@@ -299,7 +299,7 @@ pub(super) static INSIGHT: Insight = Insight {
         baseline_hint: "The run that the others are measured against",
         test: "Test games won",
         difference: "Points above the baseline",
-        difference_hint: "With the 95 % interval: a difference is sure if 0 lies outside. It holds for one pair that was chosen before \
+        difference_hint: "With the 95 % interval: the difference is significant if 0 lies outside. It holds for one pair that was chosen before \
                           looking; an experiment compares settings over several seeds.",
         settings: "Settings that differ",
         same_settings: "None: game, seed, rules and settings are the same.",

@@ -164,8 +164,7 @@ fn settings(error: &SettingsError) -> String {
             format!("{name:?} n’est pas un nom d’adversaire\u{a0}: écrivez-le en une ligne, comme un joueur")
         }
         SettingsError::UnknownOpponents => {
-            "cette évolution n’a rencontré aucun adversaire nommé\u{a0}: laissez --opponent de côté"
-                .to_owned()
+            "cette évolution n’a rencontré aucun adversaire nommé\u{a0}: retirez --opponent".to_owned()
         }
         SettingsError::OtherOpponents(names) => format!(
             "cette évolution a rencontré {names}, qu’aucun fichier ne démarre\u{a0}: continuez-la par `dna-lab evolve --open RUN.ron`, en les nommant à \

@@ -5,6 +5,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("Seed", "Graine"),
     ("Rules", "Règles"),
     ("Opponents", "Adversaires"),
+    ("Axes of the map", "Axes de la carte"),
     ("cannot be opened ({0})", "ne peut être ouvert ({0})"),
     ("cannot be read ({0})", "ne peut être lu ({0})"),
     ("cannot be written ({0})", "ne peut être écrit ({0})"),

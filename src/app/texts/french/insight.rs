@@ -15,7 +15,7 @@ pub(super) static INSIGHT: Insight = Insight {
         lesson: "Suivre une leçon",
         lesson_hint: "Dix leçons de cinquante minutes, carte par carte",
         or_open: "Ou commencez par un champion déjà élevé",
-        or_protocol: "Préparer la vôtre",
+        or_protocol: "Préparer votre propre population",
         experiment: "Comparer des réglages dans une expérience",
         or_pilot: "Laisser un joueur jouer au 2048 de votre navigateur",
         help: "Comment cela marche, et toutes les touches",
@@ -304,7 +304,7 @@ pub(super) static INSIGHT: Insight = Insight {
         by_generation: "générations",
         by_generation_hint: "Les courbes suivent les générations",
         by_games: "parties",
-        by_games_hint: "Les courbes suivent les parties jouées\u{a0}: équitable où les générations n’ont pas la même taille",
+        by_games_hint: "Les courbes suivent les parties jouées\u{a0}: équitable quand les générations n’ont pas la même taille",
         by_seconds: "secondes",
         by_seconds_hint: "Les courbes suivent le temps. Seules les évolutions d’une expérience connaissent le leur.",
         run: "Évolution",
@@ -313,7 +313,7 @@ pub(super) static INSIGHT: Insight = Insight {
         baseline_hint: "L’évolution à laquelle les autres sont comparées",
         test: "Parties de test gagnées",
         difference: "Points au-dessus de la référence",
-        difference_hint: "Avec l’intervalle à 95\u{a0}%\u{a0}: une différence est sûre si 0 est en dehors. Cela vaut pour une paire choisie avant de \
+        difference_hint: "Avec l’intervalle à 95\u{a0}%\u{a0}: la différence est significative si 0 est en dehors. Cela vaut pour une paire choisie avant de \
                           regarder\u{a0}; une expérience compare des réglages sur plusieurs graines.",
         settings: "Réglages qui diffèrent",
         same_settings: "Aucun\u{a0}: jeu, graine, règles et réglages sont les mêmes.",
@@ -322,7 +322,7 @@ pub(super) static INSIGHT: Insight = Insight {
         remove: |run| format!("Enlever {run}\u{a0}: son fichier reste"),
     },
     descent: Descent {
-        title: "Descendance",
+        title: "Généalogie",
         title_hint: "L’arbre généalogique de toute l’évolution",
         what: "Chaque point est un individu, à la génération de sa naissance. Les traits pleins mènent aux parents d’un croisement, les \
                pointillés au parent d’un mutant. En couleur\u{a0}: le champion et ses ancêtres. Vif\u{a0}: les ancêtres des vivants. \
@@ -337,7 +337,7 @@ pub(super) static INSIGHT: Insight = Insight {
     },
     hand_in: HandIn {
         page: "Rapport en HTML…",
-        page_hint: "Une page à lire ou à imprimer\u{a0}: résultat, courbes, gènes, une partie, descendance et réglages",
+        page_hint: "Une page à lire ou à imprimer\u{a0}: résultat, courbes, gènes, une partie, généalogie et réglages",
         archive: "Le tout en ZIP…",
         archive_hint: "À rendre\u{a0}: l’évolution, son tableau, ses images, son rapport, et la feuille de la leçon ou une à remplir",
     },

@@ -56,7 +56,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         speed: "Coups/s",
         thought: "ms/coup",
         faults: "Fautes",
-        faults_hint: "Parties perdues autrement que sur le plateau\u{a0}: le programme s’est arrêté, a donné un coup illégal, ou trop tard",
+        faults_hint: "Parties perdues autrement que sur le plateau\u{a0}: le programme s’est arrêté, a joué un coup illégal, ou a répondu trop tard",
         tiles: "Plus grande tuile à la fin, part des parties",
         tiles_hint: "Une barre par joueur\u{a0}; les parts de chacun font 1",
         scores: "Part des parties qui ont marqué au moins autant",
