@@ -25,7 +25,7 @@ fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_in(folder.path());
     press(&mut window, "Quick demo");
-    window.get_by_label("Compare settings in an experiment").click();
+    window.get_by_label("Compare settings in an experiment").click_accesskit();
     window.run_steps(3);
     assert!(window.query_by_label("Compare settings").is_some());
     // A value that is none, and a single one, cannot start.

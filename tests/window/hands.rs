@@ -6,7 +6,7 @@ use dna_lab::lab::{board, breeding};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -88,7 +88,9 @@ pub(crate) fn press(window: &mut Window, name: &str) {
 pub(crate) fn choose_game(window: &mut Window, title: &str) {
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
-    window.get_by_label(title).click();
+    // The welcome has its name too.
+    let item = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() != Role::Label;
+    window.query_all_by_label(title).find(item).unwrap().click();
     window.run_steps(4);
 }
 

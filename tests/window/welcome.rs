@@ -80,3 +80,13 @@ fn a_person_plays_each_champion_of_the_first_page() {
         assert!(run(&window).is_none() && board(&window).game.title() == game, "{game}");
     }
 }
+
+#[test]
+fn nothing_jumps_when_boards_and_cards_come() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = welcome(Theme::Dark, (1280.0, 788.0), folder.path());
+    let before = window.get_by_label("Set up your own").rect();
+    wait(&mut window, "the cards", |window| window.query_by_label("Watch: Connect Four").is_some());
+    let after = window.get_by_label("Set up your own").rect();
+    assert!((after.top() - before.top()).abs() < 3.0, "{before} {after}");
+}

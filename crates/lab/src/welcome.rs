@@ -38,7 +38,7 @@ const PLIES: [usize; 2] = [500, 24];
 impl Welcome {
     /// Whether each game has its card.
     pub(super) fn is_whole(&self) -> bool {
-        self.cards.len() >= with_runs().count()
+        self.cards.len() >= cards_in_all()
     }
 
     /// Adds the card of the next game: for the first time that takes some hundredths of a second.
@@ -70,6 +70,12 @@ impl Card {
         let (game, record) = (run.settings.game.clone(), champion.validated);
         Self { ready, game, record, against, scene: table.shown.scene }
     }
+}
+
+/// How many cards there are once all are made.
+#[must_use]
+pub fn cards_in_all() -> usize {
+    with_runs().count()
 }
 
 /// The games that come with runs, and the first of each.

@@ -8,7 +8,7 @@ use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, scene};
 use crate::lab::gallery::{Board, Cast, Request};
-use crate::lab::welcome::Card;
+use crate::lab::welcome::{Card, cards_in_all};
 use crate::store::bundled_runs::ready_runs;
 use crate::tally::Tally;
 use egui::{Button, Frame, Label, RichText, ScrollArea, Sense, Stroke, Ui, Vec2};
@@ -18,6 +18,9 @@ const WIDE: f32 = 760.0;
 
 /// The least width of a card, in points.
 const CARD: f32 = 250.0;
+
+/// The height of what is written under a board, in points.
+const BELOW: f32 = 48.0;
 
 /// The height of a card, in points.
 const CARD_HEIGHT: f32 = 122.0;
@@ -94,12 +97,14 @@ fn words(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 
 /// Champions of three generations at the same game.
 fn boards(ui: &mut Ui, view: &View<'_>) {
-    if view.gallery.cast != Some(Cast::Welcome) {
-        return;
-    }
-    let boards = &view.gallery.members;
     let gap = space::L;
     let side = ((ui.available_width() - gap * 2.0) / 3.0).min(210.0);
+    let boards = &view.gallery.members;
+    if view.gallery.cast != Some(Cast::Welcome) || boards.is_empty() {
+        // Their place, so that nothing jumps when they come.
+        ui.allocate_space(Vec2::new(3.0 * side, side + BELOW));
+        return;
+    }
     for (board, record) in boards.iter().zip(&view.gallery.welcome.records) {
         ui.vertical(|ui| {
             ui.set_width(side);
@@ -125,10 +130,15 @@ fn generation(ui: &mut Ui, view: &View<'_>, (board, record): (&Board, &Tally), s
 fn cards(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let all = &view.gallery.welcome.cards;
     let columns = ((ui.available_width() / CARD) as usize).clamp(1, 4);
-    for row in all.chunks(columns) {
+    let places: Vec<usize> = (0..cards_in_all()).collect();
+    for row in places.chunks(columns) {
         ui.columns(columns, |columns| {
-            for (card, ui) in row.iter().zip(columns) {
-                self::card(ui, view, card, actions);
+            for (at, ui) in row.iter().zip(columns) {
+                match all.get(*at) {
+                    Some(card) => self::card(ui, view, card, actions),
+                    // Its place, so that nothing jumps when it comes.
+                    None => drop(ui.allocate_space(Vec2::new(ui.available_width(), CARD_HEIGHT))),
+                }
             }
         });
         ui.add_space(space::S);
