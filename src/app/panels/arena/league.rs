@@ -34,25 +34,22 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
             .column(Column::exact(34.0))
             .column(Column::exact(24.0))
             .column(Column::initial(150.0).at_least(100.0).clip(true).resizable(true))
+            // Beside the name, where it is seen in narrow windows too.
+            .columns(Column::exact(50.0), usize::from(faulty))
             .column(Column::exact(88.0))
             .column(Column::exact(124.0))
             .column(Column::exact(84.0))
-            .column(Column::exact(58.0))
-            .columns(Column::exact(50.0), usize::from(faulty));
+            .column(Column::exact(58.0));
         let builder = builder.header(height, |mut header| {
-            for (at, (words, hint)) in [
-                (texts.rank, ""),
-                ("", ""),
-                (texts.player, ""),
+            let names = [(texts.rank, ""), ("", ""), (texts.player, "")].into_iter();
+            let faults = faulty.then_some((texts.faults, texts.faults_hint));
+            let figures = [
                 (own.elo, own.elo_hint),
                 (own.points, ""),
                 (own.record, own.between_hint),
                 (texts.thought, ""),
-            ]
-            .into_iter()
-            .chain(faulty.then_some((texts.faults, texts.faults_hint)))
-            .enumerate()
-            {
+            ];
+            for (at, (words, hint)) in names.chain(faults).chain(figures).enumerate() {
                 header.col(|ui| {
                     let words = RichText::new(words).strong().size(12.0);
                     let label = if at > 2 { number(ui, words) } else { ui.label(words) };
@@ -71,11 +68,11 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 line.col(|ui| {
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });
-                for words in cells(view, standing) {
-                    line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
-                }
                 if faulty {
                     super::faults(&mut line, view, standing.player);
+                }
+                for words in cells(view, standing) {
+                    line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
                 }
             });
         });

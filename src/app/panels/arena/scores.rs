@@ -57,13 +57,14 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             .column(Column::exact(30.0))
             .column(Column::exact(24.0))
             .column(Column::initial(112.0).at_least(90.0).clip(true).resizable(true))
+            // Beside the name, where it is seen in narrow windows too.
+            .columns(Column::exact(50.0), usize::from(faulty))
             .column(Column::exact(118.0))
             .column(Column::exact(50.0));
         for _ in &tiles {
             builder = builder.column(Column::exact(40.0));
         }
         builder = builder.columns(Column::exact(50.0), 2);
-        builder = builder.columns(Column::exact(50.0), usize::from(faulty));
         let builder = builder.header(height, |mut header| {
             let mut at = 0;
             let mut title = |words: String, hint: &str| {
@@ -76,7 +77,13 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                     }
                 });
             };
-            for words in [texts.rank, "", texts.player, texts.rate, texts.score] {
+            for words in [texts.rank, "", texts.player] {
+                title(words.to_owned(), "");
+            }
+            if faulty {
+                title(texts.faults.to_owned(), texts.faults_hint);
+            }
+            for words in [texts.rate, texts.score] {
                 title(words.to_owned(), "");
             }
             for &milestone in &tiles {
@@ -84,9 +91,6 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             }
             title(texts.speed.to_owned(), "");
             title(texts.thought.to_owned(), "");
-            if faulty {
-                title(texts.faults.to_owned(), texts.faults_hint);
-            }
         });
         builder.body(|body| {
             body.rows(height, rows.len(), |mut line| {
@@ -98,6 +102,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                     ui.label(RichText::new("■").color(colour(view, row.player)));
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });
+                if faulty {
+                    super::faults(&mut line, view, row.player);
+                }
                 let statistics = &row.statistics;
                 let mut cell = |words: String| {
                     line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
@@ -110,9 +117,6 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 let ms = row.milliseconds_a_move;
                 cell(ms.map_or("—".to_owned(), |ms| numbers.short(1e3 / ms.max(1e-9))));
                 cell(ms.map_or("—".to_owned(), |ms| super::milliseconds(view, ms)));
-                if faulty {
-                    super::faults(&mut line, view, row.player);
-                }
             });
         });
     });
