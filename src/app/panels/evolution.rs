@@ -256,9 +256,16 @@ fn is_sampled(run: &Run) -> bool {
     run.settings.sample_games > 0 || run.logbook.iter().any(|record| !record.sample.is_empty())
 }
 
-/// The champion's games against an opponent that is not the first yardstick.
-fn against(record: &Record, opponent: &str) -> Tally {
-    record.yardsticks.iter().find(|(name, _)| name == opponent).map_or(Tally::default(), |found| found.1)
+/// The champion's games against an opponent that is not the first yardstick. Two may have one name, so that the place goes first.
+fn against(record: &Record, opponent: &str, place: usize) -> Tally {
+    let is_it = |found: &&(String, Tally)| found.0 == opponent;
+    let at_place = record.yardsticks.get(place).filter(is_it);
+    at_place.or_else(|| record.yardsticks.iter().find(is_it)).map_or(Tally::default(), |found| found.1)
+}
+
+/// Its games against the hall of fame, which comes last.
+fn against_past(record: &Record) -> Tally {
+    against(record, HALL_OF_FAME_NAME, record.yardsticks.len().saturating_sub(1))
 }
 
 fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
@@ -290,17 +297,17 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
     };
     let names = &texts.duels.rates;
     let name = |words: &str| (names.against)((texts.say)(words));
-    let other = |(id, words): (&str, &str)| {
+    let other = |(place, (id, words)): (usize, (&str, &str))| {
         let id = id.to_owned();
-        rate(name(words), tokens.mean, 1.3, Box::new(move |record| against(record, &id)))
+        rate(name(words), tokens.mean, 1.3, Box::new(move |record| against(record, &id, place)))
     };
-    let mut curves: Vec<Curve> = run.settings.measured_against().into_iter().map(other).collect();
+    let measured = run.settings.measured_against();
+    let mut curves: Vec<Curve> = measured.into_iter().enumerate().map(other).collect();
     if is_sampled(run) {
         let words = (names.sample)((texts.say)(first));
         curves.push(rate(words, tokens.neutral, 1.3, Box::new(|record| record.sample)));
     }
-    let past = |record: &Record| against(record, HALL_OF_FAME_NAME);
-    curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(past)));
+    curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(against_past)));
     curves.push(rate(name(first), tokens.champion, 2.4, Box::new(|record| record.validated)));
     curves
 }
@@ -320,11 +327,13 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
         let others = run.settings.measured_against();
         let rate = |words: &str, tally: &Tally| format!("{words} {}", texts.numbers.rate(tally));
         let mut rates = vec![rate((texts.say)(first), &record.validated)];
-        rates.extend(others.into_iter().map(|(id, words)| rate((texts.say)(words), &against(record, id))));
+        let others = others.into_iter().enumerate();
+        rates
+            .extend(others.map(|(place, (id, words))| rate((texts.say)(words), &against(record, id, place))));
         rates.extend(
             is_sampled(run).then(|| rate(&(texts.duels.rates.sample)((texts.say)(first)), &record.sample)),
         );
-        rates.push(rate(texts.duels.rates.past_short, &against(record, HALL_OF_FAME_NAME)));
+        rates.push(rate(texts.duels.rates.past_short, &against_past(record)));
         return (texts.duels.rates.line)(record.generation, &rates.join(" · "));
     }
     let numbers = &texts.numbers;
@@ -337,4 +346,27 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
         &numbers.grouped(record.validated.games),
     ];
     (texts.rates_line)(record.generation, line.map(String::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::bundled_runs;
+
+    #[test]
+    fn two_opponents_of_one_name_have_each_their_figures() {
+        let ready = bundled_runs::ready_runs().into_iter().find(|ready| ready.id == "connect-four").unwrap();
+        let run = bundled_runs::run(ready).unwrap();
+        let mut record = (**run.logbook.last().unwrap()).clone();
+        let tally = |wins| Tally { games: 10, wins, ..Tally::default() };
+        let all = [("one", 1), ("same", 2), ("same", 3), (HALL_OF_FAME_NAME, 4)];
+        record.yardsticks = all.map(|(name, wins)| (name.to_owned(), tally(wins))).to_vec();
+        let wins = |name, place| against(&record, name, place).wins;
+        assert_eq!(
+            [wins("one", 0), wins("same", 1), wins("same", 2), against_past(&record).wins],
+            [1, 2, 3, 4]
+        );
+        // A record may list them in another order, or know less.
+        assert_eq!((wins("one", 2), wins("other", 0)), (1, 0));
+    }
 }
