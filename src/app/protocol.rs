@@ -162,6 +162,13 @@ mod tests {
     }
 
     #[test]
+    fn named_opponents_stay_with_their_run() {
+        let draft = presets::settings(Preset::Lab, None, &[]);
+        let run = Settings { opponents: vec!["random".to_owned()], ..draft.clone() };
+        assert_eq!(within(&run, &draft).opponents, run.opponents);
+    }
+
+    #[test]
     fn another_variant_begins_with_its_usual_preset_and_undo_leads_back() {
         let mut protocol = Protocol::default();
         protocol.draft.population = 7;

@@ -26,7 +26,14 @@ pub(crate) fn window_in(folder: &Path) -> Window {
 pub(crate) fn welcome(theme: Theme, size: (f32, f32), folder: &Path) -> Window {
     let kept = "(format: \"dna-lab preferences\", version: 1, preferences: (less_motion: true, language: Some(English)))";
     std::fs::write(folder.join("preferences.ron"), kept).unwrap();
-    let options = Options { folder: Some(folder.to_owned()), own_dialogs: true, plain: false, open: None };
+    harness(
+        theme,
+        size,
+        Options { folder: Some(folder.to_owned()), own_dialogs: true, plain: false, open: None },
+    )
+}
+
+fn harness(theme: Theme, size: (f32, f32), options: Options) -> Window {
     let mut window = Harness::builder()
         .with_size(vec2(size.0, size.1))
         .with_theme(theme)
@@ -37,13 +44,7 @@ pub(crate) fn welcome(theme: Theme, size: (f32, f32), folder: &Path) -> Window {
 }
 
 fn window_with(theme: Theme, size: (f32, f32), folder: Option<PathBuf>) -> Window {
-    let options = Options { folder, own_dialogs: true, plain: true, open: None };
-    let mut window = Harness::builder()
-        .with_size(vec2(size.0, size.1))
-        .with_theme(theme)
-        .with_max_steps(60)
-        .build_eframe(move |creation| LabApp::new(&creation.egui_ctx, None, options));
-    window.run_steps(3);
+    let mut window = harness(theme, size, Options { folder, own_dialogs: true, plain: true, open: None });
     // Most of what is tested is seen there.
     window.key_press(Key::Num1);
     window.run_steps(2);

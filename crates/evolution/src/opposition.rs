@@ -123,7 +123,7 @@ fn unsettled<'a>(champions: &'a [Champion], count: usize, generator: &mut Genera
     drawn
 }
 
-/// Whom a champion and its challengers meet: in a game for two the first yardstick, the opponents from outside and the latest champions, who
+/// The opponents of a champion and its challengers: in a game for two the first yardstick, those from outside and the latest champions, which
 /// stay as long as the champion reigns, so that its games add up; none in a game for one.
 pub(super) fn of_a_reign<'a>(
     game: &dyn Game,

@@ -167,6 +167,18 @@ mod tests {
     use dna_lab_evolution::experiment::Level;
 
     #[test]
+    fn only_runs_of_an_experiment_know_their_seconds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let run = folder.path().join("one.ron");
+        assert_eq!(seconds_of(&run), None, "no clock");
+        let clock = Clock { run: "one.ron".to_owned(), seconds: vec![0.5, 1.25], test: None };
+        let mut target = claim_clocks(folder.path()).expect("a clock");
+        save_clocks(&mut target, vec![clock]).expect("a file");
+        assert_eq!(seconds_of(&run), Some(vec![0.5, 1.25]));
+        assert_eq!(seconds_of(&folder.path().join("other.ron")), None);
+    }
+
+    #[test]
     fn runs_have_names_that_any_system_takes() {
         let condition = Condition(vec![
             ("preset".to_owned(), Level::Word("lab+invent".to_owned())),

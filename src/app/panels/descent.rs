@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, run: &Run, actions: &mut Vec<Ac
     shown.response.on_hover_text_at_pointer(described(view, one));
 }
 
-/// Who it is, when and by which operator it was born, of whom, and how it did.
+/// An individual in a few lines: its id, birth, operator, parents and games.
 fn described(view: &View<'_>, one: &Individual) -> String {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let mut lines =

@@ -25,7 +25,7 @@ const BELOW: f32 = 48.0;
 /// The height of a card, in points.
 const CARD_HEIGHT: f32 = 122.0;
 
-/// Whom the gallery is to show meanwhile.
+/// What the gallery shows meanwhile.
 pub(in crate::app) fn request(less_motion: bool) -> Request {
     Request { cast: Some(Cast::Welcome), members: 0, playing: !less_motion }
 }

@@ -21,10 +21,10 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
         _ if past.is_some() => {
             format!("{} {}", side(view, past.map_or(0, |past| past.turn)), texts.to_move)
         }
-        Some(Ending { winner: Some(seat), reason }) => {
-            format!("{}{}{}", (texts.wins)(side(view, seat)), texts.colon, say(reason))
+        Some(Ending { winner, reason }) => {
+            let result = winner.map_or(texts.drawn.to_owned(), |seat| (texts.wins)(side(view, seat)));
+            if reason.is_empty() { result } else { format!("{result}{}{}", texts.colon, say(reason)) }
         }
-        Some(Ending { winner: None, reason }) => format!("{}{}{}", texts.drawn, texts.colon, say(reason)),
         None if board.thinking => format!("{} {}", side(view, board.turn), texts.thinking),
         None => format!("{} {}", side(view, board.turn), texts.to_move),
     };
