@@ -35,17 +35,20 @@ fn colour(view: &View<'_>, player: usize) -> Color32 {
     view.tokens.players[player % view.tokens.players.len()]
 }
 
-fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) {
-    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
-    // Milestones that no player reached have no column; nor has what all reached, where room is short.
+/// The milestones that have a column: not those that no player reached, nor, where room is short, those that all reached.
+fn tiles(view: &View<'_>, rows: &[Row]) -> Vec<u8> {
     let shares = |milestone| rows.iter().filter_map(move |row| row.statistics.reached(milestone));
     let some = |milestone: &u8| shares(*milestone).any(|share| share > 0.0);
     let all = |milestone: u8| shares(milestone).all(|share| share >= 1.0);
     let milestones = view.arena.settings.game.milestones();
     let listed = milestones.into_iter().flat_map(|milestones| milestones.listed.clone());
     let last = milestones.map_or(15, |milestones| *milestones.listed.end());
-    let tiles: Vec<u8> =
-        listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect();
+    listed.filter(some).filter(|&milestone| milestone == last || !all(milestone + 1)).collect()
+}
+
+fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) {
+    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
+    let tiles = tiles(view, rows);
     let (height, faulty) = (23.0, super::is_faulty(view));
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
