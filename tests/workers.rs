@@ -11,6 +11,7 @@ use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::network::Method;
+use dna_lab::games::record::Record;
 use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
 use dna_lab::games::twenty48::text;
 use dna_lab::games::{PlayerSpec, Preset, list};
@@ -293,4 +294,35 @@ fn busy_workers_hear_urgent_requests_at_once() {
     this.lab.training.send(training::Request::Pause);
     this.wait("the rest", |this| this.lab.training.state().is_at_rest());
     assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+}
+
+#[test]
+fn the_arena_keeps_the_first_games_of_players_that_come_and_go() {
+    let this = Listener::new(None);
+    let arena = &this.lab.arena;
+    let settings = arena::Settings { games: 150, ..arena.state().settings.clone() };
+    arena.send(arena::Request::Set(settings.clone()));
+    for name in ["greedy", "random", "rules:article"] {
+        arena.send(arena::Request::Enter(player(name)));
+    }
+    arena.send(arena::Request::Remove(0));
+    arena.send(arena::Request::Start(2));
+    this.wait("all games", |this| this.lab.arena.state().status == arena::Status::Over);
+    arena.send(arena::Request::Remove(0));
+    arena.send(arena::Request::Record("games.txt".into()));
+    this.wait("the games", |this| this.heard(|reply| matches!(reply, Reply::Recorded(..))));
+    let heard = this.heard.borrow();
+    let text = heard.iter().find_map(|reply| match reply {
+        Reply::Recorded(_, text) => Some(text.clone()),
+        _ => None,
+    });
+    let records = Record::read_all(&text.unwrap(), &settings.game).unwrap();
+    assert_eq!(records.len(), 100);
+    assert!(records.iter().all(|record| record.players == ["rules:article"]));
+    // A record is the game of the seed, as it was counted.
+    let engine = player("rules:article").engine_at(&settings.game).unwrap();
+    for (at, record) in records.iter().enumerate() {
+        let outcome = engine.contender().unwrap().play(settings.seed.derive(at as u64));
+        assert_eq!(record.moves.len(), outcome.moves as usize);
+    }
 }

@@ -147,6 +147,8 @@ impl LabApp {
             }
             Place::Pilot => self.lab.pilot.send(pilot::Request::Seat(player)),
             Place::Arena => self.lab.arena.send(arena::Request::Enter(player)),
+            // By its name only, which the run keeps.
+            Place::Breeding => {}
         }
     }
 
@@ -185,6 +187,7 @@ impl LabApp {
             Place::Board(_) | Place::Rival => self.lab.boards[0].state().game.clone(),
             Place::Arena => self.lab.arena.state().settings.game.clone(),
             Place::Pilot => super::panels::pilot::game(),
+            Place::Breeding => self.protocol.draft.game.clone(),
         }
     }
 

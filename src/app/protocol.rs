@@ -37,6 +37,8 @@ pub(super) struct Protocol {
     pub(super) draft: Settings,
     /// The seed as text, which may be no number while it is typed.
     pub(super) seed: String,
+    /// The name of a further opponent while it is typed.
+    pub(super) opponent: String,
     /// The preset that resets go back to.
     pub(super) preset: Preset,
     /// Whether what is shown came from that preset, and not out of a file that knows none.
@@ -56,6 +58,7 @@ impl Default for Protocol {
         Self {
             draft,
             seed,
+            opponent: String::new(),
             preset: Preset::Lab,
             from_preset: true,
             recorded,

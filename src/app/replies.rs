@@ -7,11 +7,10 @@ use super::log::Level;
 use super::panels;
 use super::preferences::Tab;
 use super::view::{Selection, Validated};
-use crate::evolution::Settings;
 use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
-use crate::lab::{Reply, Source, breeding, files, rating};
+use crate::lab::{Place, Reply, Source, breeding, files, rating};
 use crate::store::Kind;
 use egui::Context;
 use std::path::PathBuf;
@@ -62,8 +61,9 @@ impl LabApp {
                 }
             }
             // A player that arrives after the board turned to another game is dropped.
-            Reply::Invited { place, player } if !player.game.is_same_game(&self.game_of(place)) => {}
-            Reply::Invited { place, player } => self.seat(place, player),
+            Reply::Invited { place, player, .. } if !player.game.is_same_game(&self.game_of(place)) => {}
+            Reply::Invited { place: Place::Breeding, name, player } => self.oppose(name, player),
+            Reply::Invited { place, player, .. } => self.seat(place, player),
             Reply::NetworkSaved(path) => {
                 self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
             }
@@ -161,6 +161,15 @@ impl LabApp {
         }
     }
 
+    /// A player that a person named as an opponent of all that is bred: new populations meet it.
+    fn oppose(&mut self, name: String, player: Arc<PlayerSpec>) {
+        let named = &mut self.protocol.draft.opponents;
+        if !named.contains(&name) {
+            named.push(name.clone());
+        }
+        self.lab.breeding.send(breeding::Request::Opponent(name, player));
+    }
+
     /// Follows the laboratory to another population: the protocol shows its settings, an untouched board its best.
     fn follow(&mut self) {
         let breeding = self.lab.breeding.state();
@@ -171,8 +180,7 @@ impl LabApp {
             self.validations.clear();
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
-                // The window cannot name opponents: another population has none.
-                self.protocol.show(&Settings { opponents: Vec::new(), ..run.settings.clone() });
+                self.protocol.show(&run.settings);
             }
         }
         let wanted = rating::wanted(&breeding);

@@ -448,8 +448,16 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
     let pair = &plain["pairs"][0];
     assert_eq!(won as f64, number(pair, "wins") + number(pair, "losses"));
     assert_eq!(succeeds(&["replay", file, "--json", "--by", "standard"]).lines().count(), 6);
-    let said = fails(2, &["arena", "greedy", "random", "--record", file]);
-    assert!(said.contains("--record means nothing") && said.contains("2048"), "{said}");
+    // Players of 2048 play alone: the same games as without a file, and each game adds up to its score.
+    let arena = ["arena", "greedy", "random", "--games", "5", "--seed", "3"];
+    let (plain, recorded) = (json(&arena), json(&[&arena[..], &["--record", file]].concat()));
+    assert_eq!(recorded["players"][0]["mean_score"], plain["players"][0]["mean_score"]);
+    assert_eq!(recorded["players"][1]["mean_score"], plain["players"][1]["mean_score"]);
+    let games = std::fs::read_to_string(file).unwrap();
+    for player in ["greedy", "random"] {
+        assert_eq!(games.matches(&format!("[Player1 \"{player}\"]")).count(), 5, "{games}");
+    }
+    assert_eq!(succeeds(&["replay", file, "--json", "--by", "greedy"]).lines().count(), 10);
     succeeds(&[
         "watch",
         "alphabeta:2",

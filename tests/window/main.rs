@@ -10,6 +10,7 @@ mod hands;
 mod insight;
 mod keeping;
 mod lessons;
+mod opponents;
 mod othello;
 #[path = "../painted/mod.rs"]
 mod painted;

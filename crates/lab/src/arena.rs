@@ -4,7 +4,7 @@ use super::pool::{AT_A_TIME, Pool};
 use super::worker::{Job, Link, Next};
 use super::{LIVE, Reply};
 use dna_lab_evolution::arena::{Comparison, Contest, Results, Standing, Statistics, comparisons, distinct};
-use dna_lab_evolution::evaluator::{Evaluator, Recording, Referee, Threads};
+use dna_lab_evolution::evaluator::{Recording, Referee};
 use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
@@ -12,6 +12,9 @@ use dna_lab_games::{Engine, Faults, GameSettings, PlayerSpec, list};
 use std::path::PathBuf;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
+
+/// How many games of each player are kept move by move in a game for one.
+const KEPT: u32 = 100;
 
 /// What may be asked of the arena.
 #[derive(Clone, Debug)]
@@ -30,7 +33,7 @@ pub enum Request {
     Pause,
     /// Forget all games.
     Clear,
-    /// In a two-player game, answer all games as text that is to be written there: see [`Reply::Recorded`].
+    /// Answer the games that were kept as text that is to be written there: see [`Reply::Recorded`].
     Record(PathBuf),
 }
 
@@ -145,22 +148,22 @@ struct Entrants {
     /// The faults of each before the first of its games.
     before: Vec<Faults>,
     contest: Contest,
-    /// The games of a two-player game, move by move.
-    recording: Option<Recording>,
+    /// Games move by move.
+    recording: Recording,
+}
+
+/// Keeps the games of these players: in a game for one, which thousands of games are quickly played of, the first [`KEPT`] of each.
+fn recording(game: &GameSettings, players: Vec<(String, Arc<dyn Engine>)>) -> Recording {
+    let most = if game.is_for_two() { u32::MAX } else { KEPT };
+    Recording::new(game.clone(), players, most)
 }
 
 impl Entrants {
     fn new(game: GameSettings) -> Self {
         let settings = Settings::of(game);
         let contest = Contest::new(&settings.game, 0, settings.games, settings.seed);
-        Self {
-            settings,
-            players: Vec::new(),
-            engines: Vec::new(),
-            before: Vec::new(),
-            contest,
-            recording: None,
-        }
+        let recording = recording(&settings.game, Vec::new());
+        Self { settings, players: Vec::new(), engines: Vec::new(), before: Vec::new(), contest, recording }
     }
 
     fn clear(&mut self) {
@@ -169,23 +172,26 @@ impl Entrants {
         self.before = self.players.iter().map(|player| player.plan.faults()).collect();
         let names = self.players.iter().map(|player| player.name.clone());
         let players = names.zip(self.engines.iter().cloned()).collect();
-        self.recording = game.is_for_two().then(|| Recording::new(game.clone(), players));
+        self.recording = recording(game, players);
     }
 
     fn enter(&mut self, player: Arc<PlayerSpec>) {
         // The window lets players of the arena's game enter only.
         let Ok(engine) = player.engine_at(&self.settings.game) else { return };
-        self.engines.push(engine);
+        self.engines.push(engine.clone());
         self.before.push(player.plan.faults());
         let names = self.players.iter().map(|other| other.name.as_str()).chain([player.name.as_str()]);
         let name = distinct(names).pop().unwrap_or_default();
         self.players.push(if name == player.name {
             player
         } else {
-            PlayerSpec { name, ..(*player).clone() }.into()
+            PlayerSpec { name: name.clone(), ..(*player).clone() }.into()
         });
         match &mut self.contest {
-            Contest::Scores(tournament) => tournament.enter(),
+            Contest::Scores(tournament) => {
+                tournament.enter();
+                self.recording.enter(name, engine);
+            }
             Contest::League(_) => self.clear(),
         }
     }
@@ -198,7 +204,10 @@ impl Entrants {
         self.engines.remove(at);
         self.before.remove(at);
         match &mut self.contest {
-            Contest::Scores(tournament) => drop(tournament.results.remove(at)),
+            Contest::Scores(tournament) => {
+                tournament.results.remove(at);
+                self.recording.remove(at);
+            }
             Contest::League(_) => self.clear(),
         }
     }
@@ -336,7 +345,7 @@ impl Job for ArenaJob {
             Request::Pause => self.pool = None,
             Request::Clear => self.entrants().clear(),
             Request::Record(path) => {
-                let games = self.entrants().recording.as_ref().map_or_else(Vec::new, Recording::records);
+                let games = self.entrants().recording.records();
                 let text: String = games.iter().map(Record::print).collect();
                 return self.link.reply(Reply::Recorded(path, text.into()));
             }
@@ -352,8 +361,7 @@ impl Job for ArenaJob {
     fn work(&mut self) {
         let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
         let (link, Entrants { settings, engines, contest, recording, .. }) = (&self.link, entrants);
-        let evaluator = recording.as_ref().map_or(&Threads as &dyn Evaluator, |recording| recording);
-        let referee = Referee { game: &*settings.game, evaluator, observer: link };
+        let referee = Referee { game: &*settings.game, evaluator: recording, observer: link };
         let start = Instant::now();
         let mut most = 2 * pool.places();
         while start.elapsed() < AT_A_TIME && !link.is_interrupted() && !contest.is_over() {

@@ -9,7 +9,8 @@ use dna_lab_evolution::evaluator::{Evaluator, Referee, Threads};
 use dna_lab_evolution::rating::PanelRating;
 use dna_lab_evolution::stop::{Spent, StopCriteria, StopReason};
 use dna_lab_evolution::{Observer, Run, Settings};
-use dna_lab_games::Genome;
+use dna_lab_games::{Engine, Genome, PlayerSpec};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use web_time::{Duration, Instant};
@@ -45,6 +46,8 @@ pub enum Request {
     Bound(StopCriteria),
     /// From the next generation on the workers at this queue judge too; none for this machine alone.
     Queue(Option<Address>),
+    /// Play the games of runs that name this opponent: a person gave it by this name.
+    Opponent(String, Arc<PlayerSpec>),
     /// Insert an individual into the population.
     Adopt(Genome),
     /// Put so many founders into the population, in the places of the last.
@@ -105,6 +108,8 @@ pub struct State {
     pub effort: Spent,
     /// Counts the populations that were made or opened: another number, another population.
     pub epoch: u64,
+    /// The opponents that a person gave, ready to play, by the names that runs have for them.
+    pub opponents: BTreeMap<String, Arc<PlayerSpec>>,
     counters: Arc<Counters>,
     queue: Option<Arc<Queue>>,
 }
@@ -114,6 +119,24 @@ impl State {
     #[must_use]
     pub fn peers(&self) -> Option<Vec<Peer>> {
         self.queue.as_ref()?.peers()
+    }
+
+    /// The player that is ready for this name among a run's opponents.
+    #[must_use]
+    pub fn opponent(&self, settings: &Settings, name: &str) -> Option<&Arc<PlayerSpec>> {
+        self.opponents.get(name).filter(|player| player.game.is_same_game(&settings.game))
+    }
+
+    /// The opponents that settings name, ready to play at their game.
+    fn ready_for(&self, settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Refusal> {
+        let (mut engines, mut missing) = (Vec::new(), Vec::new());
+        for name in &settings.opponents {
+            match self.opponent(settings, name).map(|player| player.engine_at(&settings.game)) {
+                Some(Ok(engine)) => engines.push(engine),
+                Some(Err(_)) | None => missing.push(name.as_str()),
+            }
+        }
+        if missing.is_empty() { Ok(engines) } else { Err(Refusal::Opponents(missing.join(", "))) }
     }
 
     /// Who plays games: the workers at a queue too, if there is one.
@@ -223,6 +246,8 @@ pub(super) struct BreedingJob {
     started: Instant,
     games_before: u64,
     step_only: bool,
+    /// The opponents that the run names, in its order.
+    opponents: Vec<Arc<dyn Engine>>,
     pool: Option<Pool>,
     /// What a page plays on.
     turns: Arc<Turns>,
@@ -231,7 +256,16 @@ pub(super) struct BreedingJob {
 impl BreedingJob {
     pub(super) fn new(link: Link<Request, State>, turns: Arc<Turns>) -> Self {
         let now = (*link.state()).clone();
-        Self { link, now, started: Instant::now(), games_before: 0, step_only: false, pool: None, turns }
+        Self {
+            link,
+            now,
+            started: Instant::now(),
+            games_before: 0,
+            step_only: false,
+            opponents: Vec::new(),
+            pool: None,
+            turns,
+        }
     }
 
     fn replace(&mut self, run: Arc<Run>) {
@@ -245,8 +279,9 @@ impl BreedingJob {
 
     fn start(&mut self, bounds: StopCriteria, threads: usize, step_only: bool) {
         let Some(run) = &self.now.run else { return };
-        if let Err(why) = run.settings.check_opponents(&[]) {
-            return self.link.reply(Reply::Refused(why.into()));
+        match self.now.ready_for(&run.settings) {
+            Ok(opponents) => self.opponents = opponents,
+            Err(why) => return self.link.reply(Reply::Refused(why)),
         }
         if self.pool.as_ref().is_none_or(|pool| !pool.is_for(threads)) {
             match Pool::new(threads, &self.turns) {
@@ -317,7 +352,7 @@ impl BreedingJob {
             let mut next = run.clone();
             let game = run.settings.game.clone();
             let referee = Referee { game: &*game, evaluator, observer: &watch };
-            next.step_with(referee).is_some().then_some(next)
+            next.step_against(referee, &self.opponents).is_some().then_some(next)
         })
     }
 
@@ -370,6 +405,9 @@ impl Job for BreedingJob {
             Request::Queue(address) => {
                 self.now.queue = None;
                 address.iter().for_each(|address| self.join(address));
+            }
+            Request::Opponent(name, player) => {
+                self.now.opponents.insert(name, player);
             }
             Request::Adopt(genome) => self.adopt(genome),
             Request::Found(count) => self.found(count),

@@ -284,7 +284,7 @@ impl FilesJob {
             self.link.reply(Reply::Noted(note));
         }
         match read {
-            Ok(player) => Reply::Invited { place, player: Arc::new(player) },
+            Ok(player) => Reply::Invited { place, name: name.to_owned(), player: Arc::new(player) },
             Err(error) => Reply::Refused(error.into()),
         }
     }

@@ -81,6 +81,8 @@ pub enum Reply {
     Invited {
         /// What for.
         place: Place,
+        /// The name that was given.
+        name: String,
         /// Who.
         player: Arc<PlayerSpec>,
     },
@@ -153,6 +155,11 @@ pub enum Refusal {
     /// A name stands for no player.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// These opponents of the run are not there: no file starts a program.
+    #[error(
+        "the run meets {0}, which no file starts: ask for them in the settings, under \"Further opponents\""
+    )]
+    Opponents(String),
     /// A player from outside lost a game by a fault.
     #[error("{0}")]
     Fault(Sentence),
@@ -176,6 +183,8 @@ pub enum Place {
     Rival,
     /// To play in the arena.
     Arena,
+    /// To be an opponent of all that is bred.
+    Breeding,
     /// To play on the screen.
     Pilot,
 }

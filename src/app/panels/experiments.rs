@@ -244,6 +244,9 @@ fn form(
         Ok(()) => Ok(plan),
         Err(why) => Err((view.texts.errors.plan)(&why)),
     });
+    if !draft.opponents.is_empty() {
+        ui.weak(view.texts.insight.opponents.apart);
+    }
     match &plan {
         Ok(plan) => ui.weak(shape(view, plan)),
         Err(why) => ui.add(Label::new(RichText::new(why).color(view.tokens.error)).wrap()),

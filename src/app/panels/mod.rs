@@ -16,6 +16,7 @@ pub(super) mod menu;
 pub(super) mod network;
 mod notebook;
 pub(super) mod notices;
+mod opponents;
 pub(super) mod palette;
 pub(super) mod pilot;
 pub(super) mod protocol;

@@ -184,7 +184,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
     let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         let (title, hint, game) = (texts.player, texts.player_hint, game());
-        let picker = Picker { title, known: title, hint, game: &game, no_player: None };
+        let picker = Picker { title, known: title, hint, game: &game, no_player: None, by_name_only: false };
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Pilot, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Pilot, name)),

@@ -1,6 +1,6 @@
 //! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
 
-use super::bounds;
+use super::{bounds, opponents};
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
 use crate::app::preferences::Bounds;
@@ -16,6 +16,7 @@ use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets;
 use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
 use crate::seed::Seed;
+use egui::accesskit::Role;
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};
 use std::cell::Cell;
@@ -45,6 +46,7 @@ pub(in crate::app) fn show(
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
         form.folded_rules(ui, actions);
+        form.opponents(ui, &mut protocol.opponent, actions);
         let stop = format!("{} · {}", texts.insight.first.stop, bounds::summary(texts, criteria));
         fold(ui, "stop", &stop, None, |ui| bounds::stop(ui, texts, criteria, actions));
         form.seed(ui, &mut protocol.seed);
@@ -139,7 +141,7 @@ fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) 
 }
 
 /// A row that opens: its title says what is inside while it is closed.
-fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl FnOnce(&mut Ui)) {
+pub(super) fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl FnOnce(&mut Ui)) {
     let state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
     let (button, header, _) = state
         .show_header(ui, |ui| {
@@ -151,6 +153,7 @@ fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl F
         })
         .body_unindented(contents);
     buttons::named(ui, &button, title);
+    ui.ctx().accesskit_node_builder(button.id, |node| node.set_role(Role::Button));
     if header.inner {
         let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
         state.toggle(ui);
@@ -410,6 +413,15 @@ impl Form<'_> {
         let title = format!("{} · {}", texts.protocol.rules, (texts.protocol.rules_chosen)(chosen, all));
         let sign = self.sign(|run| run.rules != self.draft.rules);
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
+    }
+
+    /// In games for two, the opponents that a person names.
+    fn opponents(&mut self, ui: &mut Ui, name: &mut String, actions: &mut Vec<Action>) {
+        if self.draft.game.is_for_two() {
+            let sign = self.sign(|run| run.opponents != self.draft.opponents);
+            let locked = self.is_locked();
+            opponents::show(ui, self.view, (self.draft, name), (locked, sign), actions);
+        }
     }
 
     fn rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {

@@ -108,6 +108,11 @@ texts! {
         title title_hint what;
         parents: fn(&str) -> String,
     }
+    /// Opponents that a person names.
+    Opponents {
+        what add remove ask ask_hint apart;
+        title: fn(usize) -> String,
+    }
     /// The notebook of a run.
     Notebook { title what hint }
     /// What may be handed in of a run.
@@ -121,7 +126,7 @@ texts! {
     }
     /// The matrix of an arena.
     Matrix {
-        title_scores title_league hint_scores hint_league file other_game_hint games games_hint;
+        title_scores title_league hint_scores hint_league file other_game_hint games games_hint first_games_hint;
         record: fn(&str, &str, &str) -> String,
         other_game: fn(&str, &str) -> String,
     }
@@ -143,6 +148,7 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) experiments: Experiments,
     pub(in crate::app) side_by_side: SideBySide,
     pub(in crate::app) descent: Descent,
+    pub(in crate::app) opponents: Opponents,
     pub(in crate::app) notebook: Notebook,
     pub(in crate::app) hand_in: HandIn,
     pub(in crate::app) plots: Plots,

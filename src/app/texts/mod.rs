@@ -28,8 +28,8 @@ pub(super) use french::FRENCH;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
-use crate::games::RuleId;
 use crate::games::scene::{CellName, Piece, SceneCell};
+use crate::games::{FaultKind, Faults, RuleId};
 use crate::lab::{WorkerName, breeding};
 use numbers::Numbers;
 
@@ -236,6 +236,13 @@ impl Texts {
             StopReason::Stagnation => 4,
             StopReason::Interrupted => 5,
         }]
+    }
+
+    /// What a player lost by faults: of which kinds, and what the last one was.
+    pub(super) fn faults(&self, faults: &Faults) -> String {
+        let counted = |(kind, count): (&FaultKind, &u64)| format!("{count} {}", (self.say)(kind.words()));
+        let last = faults.last.iter().map(|last| last.what.filled((self.say)(last.what.template)));
+        faults.counts.iter().map(counted).chain(last).collect::<Vec<_>>().join("\n")
     }
 
     pub(super) const fn origin(&self, origin: Origin) -> Text {

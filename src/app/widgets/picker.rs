@@ -33,6 +33,8 @@ pub(in crate::app) struct Picker<'a> {
     pub(in crate::app) game: &'a GameSettings,
     /// The name and the help of the choice "no player", if it can be chosen.
     pub(in crate::app) no_player: Option<(&'a str, &'a str)>,
+    /// Whether a player is kept by its name, so that those in memory are not offered.
+    pub(in crate::app) by_name_only: bool,
 }
 
 impl Picker<'_> {
@@ -61,9 +63,11 @@ impl Picker<'_> {
         {
             pick = Some(Pick::NoPlayer);
         }
-        let own = view.selected_player().filter(|player| player.game.is_same_game(self.game));
-        let here = own.and_then(|player| self.selected(ui, view, &player));
-        let pick = pick.or(here).or_else(|| self.network(ui, view));
+        if !self.by_name_only {
+            let own = view.selected_player().filter(|player| player.game.is_same_game(self.game));
+            let here = own.and_then(|player| self.selected(ui, view, &player));
+            pick = pick.or(here).or_else(|| self.network(ui, view));
+        }
         let mut named = None;
         for form in self.game.player_forms() {
             for (name, words) in form.offered {

@@ -65,8 +65,8 @@ pub(super) struct Arguments {
     /// In a single-player game: export every game here
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
-    /// In a two-player game: write every game here, with its moves: `dna-lab replay` judges them. A name that ends with .ggf takes the
-    /// Generic Game Format, for Othello
+    /// Write every game here, with its moves and what chance did: `dna-lab replay` judges them. A name that ends with .ggf takes the Generic
+    /// Game Format, for Othello
     #[arg(long, value_name = "GAMES.txt", conflicts_with = "queue")]
     record: Option<PathBuf>,
     /// Replace whatever stands where the tables go: files of another kind, or read-only ones
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
         refuse(&flags, &game)?;
     } else {
-        refuse(&[("--record", arguments.record.is_some()), ("--regret", arguments.regret)], &game)?;
+        refuse(&[("--regret", arguments.regret)], &game)?;
     }
     let solver = arguments.regret.then(|| solver_of(&game)).transpose()?;
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
@@ -184,7 +184,7 @@ fn play(
     let bar = progress::games(contest.total() as u64);
     let recording = (arguments.record.is_some() || arguments.regret).then(|| {
         let names = distinct(players.iter().map(|player| player.name.as_str()));
-        Recording::new(game.clone(), names.into_iter().zip(engines.iter().cloned()).collect())
+        Recording::new(game.clone(), names.into_iter().zip(engines.iter().cloned()).collect(), u32::MAX)
     });
     let evaluator = arguments.queue.evaluator(&bar)?;
     let evaluator = recording.as_ref().map_or(&*evaluator, |recording| recording as &dyn Evaluator);

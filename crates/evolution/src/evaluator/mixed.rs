@@ -50,9 +50,9 @@ impl Contender for Mixed<'_> {
             (Some(inside), None) => inside.play_unless(seed, stop),
             (_, place) => {
                 let opponent = self.outside[place.unwrap_or_default()];
-                let players = [self.player.player(seed.derive(3)), opponent.player(seed.derive(4))];
+                let mut players = [self.player.player(seed.derive(3)), opponent.player(seed.derive(4))];
                 let seat = chance.random_range(0..2);
-                Some(finish(self.game.begin(seed), players, seat, stop)?.0.outcome)
+                Some(finish(self.game.begin(seed), &mut players, seat, stop)?.0.outcome)
             }
         }
     }

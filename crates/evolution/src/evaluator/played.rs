@@ -136,14 +136,14 @@ pub(super) fn meet(
     // The first of the two begins in every other game.
     let first = at % 2;
     let seed = series.derive(u64::MAX).derive(at as u64);
-    let players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
-    finish(game.begin_nth(series, at), players, first, stop)
+    let mut players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
+    finish(game.begin_nth(series, at), &mut players, first, stop)
 }
 
-/// Plays a match to its end, in which the first of two players has this seat.
+/// Plays a match to its end: one player alone, or two, of whom the first has this seat.
 pub(super) fn finish(
     mut game: Box<dyn Match>,
-    mut players: [Box<dyn Player>; 2],
+    players: &mut [Box<dyn Player>],
     first: usize,
     stop: &dyn Fn() -> bool,
 ) -> Option<(Played, Box<dyn Match>)> {

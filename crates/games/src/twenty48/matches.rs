@@ -9,8 +9,8 @@ use crate::scene::{CellName, Gestures, Motion, Piece, SceneCell, Shape};
 use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Verdict, say};
 use std::collections::VecDeque;
 
-/// The most moves that can be taken back.
-const UNDOABLE: usize = 10_000;
+/// The most moves that can be taken back, and are in a record: a tile of 65,536 takes about 32,000.
+const UNDOABLE: usize = 40_000;
 
 /// A game of 2048 in progress.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::placeholder::placeholder;
-use crate::games::{FaultKind, list};
+use crate::games::list;
 use crate::lab::Place;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::seed::Seed;
@@ -48,7 +48,8 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
     let game = &arena.settings.game;
     let hint = if game.is_for_two() { view.texts.duels.league.add_hint } else { texts.add_hint };
     ui.horizontal_wrapped(|ui| {
-        let picker = Picker { title: texts.add, known: texts.add, hint, game, no_player: None };
+        let picker =
+            Picker { title: texts.add, known: texts.add, hint, game, no_player: None, by_name_only: false };
         match picker.show(ui, view, &mut tab.name) {
             Some(Pick::Here(player)) => actions.push(Action::Arena(Request::Enter(player))),
             Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Arena, name)),
@@ -72,22 +73,25 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
 }
 
 fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
-    let texts = &view.texts.rivals.arena;
+    let (texts, matrix) = (&view.texts.rivals.arena, &view.texts.insight.matrix);
     if view.arena.settings.game.is_for_two() {
         if ui.button(view.texts.duels.league.export).clicked() {
             actions.push(Action::Ask(Purpose::ExportPlayers));
         }
-        let matrix = &view.texts.insight.matrix;
         if ui.button(matrix.games).on_hover_text(matrix.games_hint).clicked() {
             actions.push(Action::Ask(Purpose::SaveGames));
         }
         return;
     }
     ui.menu_button(texts.export, |ui| {
-        for (purpose, name) in
-            [(Purpose::ExportPlayers, texts.export_table), (Purpose::ExportGames, texts.export_games)]
-        {
-            if ui.button(name).clicked() {
+        for (purpose, name, hint) in [
+            (Purpose::ExportPlayers, texts.export_table, ""),
+            (Purpose::ExportGames, texts.export_games, ""),
+            (Purpose::SaveGames, matrix.games, matrix.first_games_hint),
+        ] {
+            let button = ui.button(name);
+            let button = if hint.is_empty() { button } else { button.on_hover_text(hint) };
+            if button.clicked() {
                 actions.push(Action::Ask(purpose));
                 ui.close();
             }
@@ -184,14 +188,11 @@ fn is_faulty(view: &View<'_>) -> bool {
 /// The cell of what a player lost by faults; pointed at, it says of which kinds, and what the last one was.
 fn faults(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize) {
     let faults = &view.arena.faults[player];
-    let counted = |(kind, count): (&FaultKind, &u64)| format!("{count} {}", (view.texts.say)(kind.words()));
-    let mut told: Vec<String> = faults.counts.iter().map(counted).collect();
-    told.extend(faults.last.as_ref().map(|last| last.what.filled((view.texts.say)(last.what.template))));
     line.col(|ui| {
         let total = view.texts.numbers.grouped(faults.total());
         let response = number(ui, RichText::new(total).size(12.0));
-        if !told.is_empty() {
-            response.on_hover_text(told.join("\n"));
+        if faults.total() > 0 {
+            response.on_hover_text(view.texts.faults(faults));
         }
     });
 }

@@ -40,6 +40,7 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
             hint: texts.seats_hint,
             game: &board.game,
             no_player: Some((texts.person, texts.person_hint)),
+            by_name_only: false,
         };
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(Place::Board(seat), player)),
@@ -60,7 +61,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         (Place::Rival, boards.rival, boards.rival_hint, Some((boards.no_rival, ""))),
     ];
     for ((place, title, hint, no_player), name) in places.into_iter().zip(&mut tab.names) {
-        let picker = Picker { title, known: title, hint, game: &board.game, no_player };
+        let picker = Picker { title, known: title, hint, game: &board.game, no_player, by_name_only: false };
         match picker.show(ui, view, name) {
             Some(Pick::Here(player)) => actions.push(Action::Seat(place, player)),
             Some(Pick::Named(name)) => actions.push(Action::Invite(place, name)),

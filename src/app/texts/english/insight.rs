@@ -2,7 +2,7 @@
 
 use crate::app::texts::insight::{
     Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
+    Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -315,6 +315,18 @@ pub(super) static INSIGHT: Insight = Insight {
                out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.",
         parents: |parents| format!("parents {parents}"),
     },
+    opponents: Opponents {
+        what: "Players that all individuals meet besides: files, networks, or programs of yours (ugi:…, gtp:…). A run keeps \
+               their names. A program starts only when you ask for it here.",
+        add: "✚ Add an opponent",
+        remove: "Remove",
+        ask: "Ask for it",
+        ask_hint: "Gets this player ready; a program is started. Until then the population cannot go on.",
+        apart: "Opponents that you named take no part in experiments.",
+        title: |count| {
+            format!("Further opponents · {}", if count == 0 { "none".to_owned() } else { count.to_string() })
+        },
+    },
     notebook: Notebook {
         title: "Notebook",
         what: "Your question, what you expect, what you see: saved with the run, and part of its report.",
@@ -354,6 +366,7 @@ pub(super) static INSIGHT: Insight = Insight {
         other_game_hint: "Rates of two games cannot be compared",
         games: "Save the games…",
         games_hint: "All games move by move, as text: the tab Game opens it, and dna-lab replay judges it",
+        first_games_hint: "The first hundred games of each player, move by move, as text: the tab Game opens it",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
         other_game: |evolution, network| {
             format!(

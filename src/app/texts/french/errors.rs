@@ -25,6 +25,10 @@ pub(super) static ERRORS: Errors = Errors {
         Refusal::Genome(error) => genome(error),
         Refusal::Name(error) => name(error),
         Refusal::Plan(error) => plan(error),
+        Refusal::Opponents(names) => format!(
+            "cette évolution rencontre {names}, qu’aucun fichier ne démarre\u{a0}: appelez-les dans les réglages, sous «\u{a0}Autres \
+             adversaires\u{a0}»"
+        ),
         Refusal::Fault(what) => what.filled(say(what.template)),
         Refusal::Threads(error) => {
             format!("les fils d’exécution ne peuvent démarrer ({error})\u{a0}: demandez-en moins")

@@ -2,7 +2,7 @@
 
 use crate::app::texts::insight::{
     Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
+    Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -330,6 +330,21 @@ pub(super) static INSIGHT: Insight = Insight {
                L’évolution retient les dix meilleurs d’une génération.",
         parents: |parents| format!("parents {parents}"),
     },
+    opponents: Opponents {
+        what: "Des joueurs que tous les individus rencontrent en plus\u{a0}: fichiers, réseaux, ou vos programmes (ugi:…, gtp:…). \
+               L’évolution garde leurs noms. Un programme ne démarre que si vous l’appelez ici.",
+        add: "✚ Ajouter un adversaire",
+        remove: "Retirer",
+        ask: "L’appeler",
+        ask_hint: "Prépare ce joueur\u{a0}; un programme est démarré. Sans lui, la population ne peut continuer.",
+        apart: "Les adversaires que vous avez nommés ne participent pas aux expériences.",
+        title: |count| {
+            format!(
+                "Autres adversaires · {}",
+                if count == 0 { "aucun".to_owned() } else { count.to_string() }
+            )
+        },
+    },
     notebook: Notebook {
         title: "Cahier",
         what: "Votre question, ce que vous attendez, ce que vous voyez\u{a0}: enregistré avec l’évolution, et dans son rapport.",
@@ -369,6 +384,7 @@ pub(super) static INSIGHT: Insight = Insight {
         file: "Choisir un fichier…",
         other_game_hint: "Les taux de deux jeux ne se comparent pas",
         games: "Enregistrer les parties…",
+        first_games_hint: "Les cent premières parties de chaque joueur, coup par coup, en texte\u{a0}: l’onglet Partie les ouvre",
         games_hint: "Toutes les parties coup par coup, en texte\u{a0}: l’onglet Partie les ouvre, et dna-lab replay les juge",
         record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),
         other_game: |evolution, network| {

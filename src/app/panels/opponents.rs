@@ -1,0 +1,82 @@
+//! Further opponents of all that is bred: players that a person names, also programs from outside.
+
+use super::protocol::fold;
+use crate::app::action::Action;
+use crate::app::dialogs::files::Purpose;
+use crate::app::view::View;
+use crate::app::widgets::buttons;
+use crate::app::widgets::form::Sign;
+use crate::app::widgets::picker::{Pick, Picker};
+use crate::evolution::Settings;
+use crate::lab::Place;
+use egui::{Button, Label, RichText, Ui};
+
+/// Those of the settings. `name` keeps what is being typed; locked, they may be asked for but not changed.
+pub(super) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (settings, name): (&mut Settings, &mut String),
+    (locked, sign): (bool, Option<Sign>),
+    actions: &mut Vec<Action>,
+) {
+    let texts = &view.texts.insight.opponents;
+    let title = (texts.title)(settings.opponents.len());
+    fold(ui, "opponents", &title, sign, |ui| {
+        ui.add(Label::new(RichText::new(texts.what).color(view.tokens.muted)).wrap());
+        let mut removed = None;
+        for (at, opponent) in settings.opponents.iter().enumerate() {
+            ui.push_id(at, |ui| {
+                if one(ui, view, (settings, opponent), locked, actions) {
+                    removed = Some(at);
+                }
+            });
+        }
+        removed.map(|at| settings.opponents.remove(at));
+        ui.add_enabled_ui(!locked, |ui| {
+            let picker = Picker {
+                title: texts.add,
+                known: texts.add,
+                hint: texts.what,
+                game: &settings.game,
+                no_player: None,
+                by_name_only: true,
+            };
+            match picker.show(ui, view, name) {
+                Some(Pick::Named(name)) => actions.push(Action::Invite(Place::Breeding, name)),
+                Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(Place::Breeding))),
+                Some(Pick::Here(_) | Pick::NoPlayer) | None => {}
+            }
+        });
+    });
+}
+
+/// An opponent: its name, what it lost by faults, and a button to ask for one that is not there. Whether it is to go.
+fn one(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (settings, name): (&Settings, &str),
+    locked: bool,
+    actions: &mut Vec<Action>,
+) -> bool {
+    let texts = &view.texts.insight.opponents;
+    let ready = view.breeding.opponent(settings, name);
+    let goes = ui.horizontal(|ui| {
+        let remove = ui.add_enabled(!locked, Button::new("✖").small().frame(false));
+        buttons::named(ui, &remove, &format!("{} {name}", texts.remove));
+        if ready.is_none() {
+            let ask = ui.small_button(texts.ask).on_hover_text(texts.ask_hint);
+            buttons::named(ui, &ask, &format!("{} {name}", texts.ask));
+            if ask.clicked() {
+                actions.push(Action::Invite(Place::Breeding, name.to_owned()));
+            }
+        }
+        ui.add(Label::new(RichText::new(name).monospace()).truncate()).on_hover_text(name);
+        remove.on_hover_text(texts.remove).clicked()
+    });
+    if let Some(faults) = ready.map(|player| player.plan.faults()).filter(|faults| faults.total() > 0) {
+        let total = view.texts.numbers.grouped(faults.total());
+        let words = format!("{} · {total}", view.texts.rivals.arena.faults);
+        ui.label(RichText::new(words).color(view.tokens.error)).on_hover_text(view.texts.faults(&faults));
+    }
+    goes.inner
+}
