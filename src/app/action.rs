@@ -38,7 +38,7 @@ pub(super) enum Action {
     EditRule(String),
     /// Finds out what the text of the rule editor says.
     ReadRule(formulas::Request),
-    /// Into the protocol.
+    /// Into the settings.
     AdoptRule(RuleId),
     /// On the board, and where it fits on the rival's beside it.
     Board(board::Request),

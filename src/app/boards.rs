@@ -187,7 +187,7 @@ impl LabApp {
             Place::Board(_) | Place::Rival => self.lab.boards[0].state().game.clone(),
             Place::Arena => self.lab.arena.state().settings.game.clone(),
             Place::Pilot => super::panels::pilot::game(),
-            Place::Breeding => self.protocol.draft.game.clone(),
+            Place::Breeding => self.draft.settings.game.clone(),
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) enum Command {
     ShowArena,
     ShowNetwork,
     ShowPilot,
-    ToggleProtocol,
+    ToggleSettings,
     ToggleInspector,
     ToggleLog,
     BackToLive,
@@ -67,7 +67,7 @@ impl Command {
         Self::ShowArena,
         Self::ShowNetwork,
         Self::ShowPilot,
-        Self::ToggleProtocol,
+        Self::ToggleSettings,
         Self::ToggleInspector,
         Self::ToggleLog,
         Self::BackToLive,
@@ -117,7 +117,7 @@ impl Command {
             Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
             Self::Reset
             | Self::CopyLink
-            | Self::ToggleProtocol
+            | Self::ToggleSettings
             | Self::ToggleInspector
             | Self::Theme(_)
             | Self::Language(_)
@@ -167,7 +167,7 @@ impl Command {
             Self::ShowArena => names.arena,
             Self::ShowNetwork => names.network,
             Self::ShowPilot => names.pilot,
-            Self::ToggleProtocol => names.protocol,
+            Self::ToggleSettings => names.settings,
             Self::ToggleInspector => names.inspector,
             Self::ToggleLog => names.log,
             Self::BackToLive => names.back_to_live,

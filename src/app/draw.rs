@@ -40,7 +40,7 @@ impl LabApp {
     /// Draws everything; what is asked for comes back as actions.
     pub(super) fn draw(&mut self, ui: &mut Ui, status: &breeding::Status, actions: &mut Vec<Action>) {
         let lesson = self.lesson();
-        let Self { lab, preferences, protocol, tabs, log, notices, palette, options, .. } = self;
+        let Self { lab, preferences, draft, tabs, log, notices, palette, options, .. } = self;
         let folder = options.folder.as_deref();
         let (breeding, training, arena) = (lab.breeding.state(), lab.training.state(), lab.arena.state());
         let boards = lab.boards.each_ref().map(|board| board.state());
@@ -70,10 +70,10 @@ impl LabApp {
             validations: &self.validations,
             recent: &recent,
             powers: preferences.powers,
-            has_written_rule: protocol.draft.rules.iter().any(|rule| rule.formula().is_some()),
+            has_written_rule: draft.settings.rules.iter().any(|rule| rule.formula().is_some()),
             unsaved: self.document.is_unsaved(breeding.run.as_ref()),
-            can_undo: protocol.can_undo(),
-            can_redo: protocol.can_redo(),
+            can_undo: draft.can_undo(),
+            can_redo: draft.can_redo(),
             invites: tabs.invites,
         };
         Panel::top("menu").show(ui, |ui| panels::menu::show(ui, &view, preferences, actions));
@@ -95,13 +95,13 @@ impl LabApp {
         // Each zoom has widths of its own: what one of them squeezes is as it was in the others.
         let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
         let pane_id = |name: &str| Id::unique((name, zoom));
-        let mut open = preferences.panes.shows(Pane::Protocol, room);
-        side(Panel::left(pane_id("protocol")), room).show_collapsible(ui, &mut open, |ui| {
+        let mut open = preferences.panes.shows(Pane::Settings, room);
+        side(Panel::left(pane_id("settings")), room).show_collapsible(ui, &mut open, |ui| {
             let machine = (&mut preferences.threads, &mut preferences.queue);
             let own = (&mut preferences.bounds, machine, &mut preferences.more);
-            panels::protocol::show(ui, &view, protocol, own, actions);
+            panels::settings::show(ui, &view, draft, own, actions);
         });
-        preferences.panes.set(Pane::Protocol, open, room);
+        preferences.panes.set(Pane::Settings, open, room);
         let mut open = preferences.panes.shows(Pane::Inspector, room);
         side(Panel::right(pane_id("inspector")), room)
             .show_collapsible(ui, &mut open, |ui| panels::inspector::show(ui, &view, actions));
@@ -111,11 +111,11 @@ impl LabApp {
         let middle = ui.available_rect_before_wrap();
         CentralPanel::default()
             .frame(ground)
-            .show(ui, |ui| centre(ui, &view, (preferences, tabs, &protocol.draft, folder), room, actions));
+            .show(ui, |ui| centre(ui, &view, (preferences, tabs, &draft.settings, folder), room, actions));
         panels::notices::show(ui, &view, notices.shown(), middle, actions);
         let request = wanted(&view, preferences.tab, tabs, still);
         show_gallery(lab, &mut self.seen, &view, request);
-        panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &protocol.draft, actions);
+        panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &draft.settings, actions);
         over_all(ui, &view, palette, log, actions);
         self.show_dialog(ui.ctx());
     }

@@ -12,7 +12,7 @@ impl LabApp {
         match what {
             Experimenting::Ask(request) => self.lab.experiments.send(request),
             Experimenting::Compare(id) => {
-                self.tabs.experiments.compare(id, &self.protocol.draft);
+                self.tabs.experiments.compare(id, &self.draft.settings);
                 self.preferences.tab = Tab::Experiments;
             }
             Experimenting::Report(path, page) => {

@@ -148,7 +148,7 @@ impl LabApp {
                         Some(Until::Generation(last)) => Some(last),
                         _ => None,
                     };
-                    self.protocol.show(&settings);
+                    self.draft.show(&settings);
                     self.intend(
                         ctx,
                         Intent::Populate(Box::new(settings), Some(Starts { tab: Tab::Evolution, until })),

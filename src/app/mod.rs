@@ -14,13 +14,13 @@ mod experiments;
 mod lessons;
 mod update;
 
+mod draft;
 mod log;
 mod notices;
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod panels;
 mod preferences;
-mod protocol;
 mod replies;
 mod texts;
 mod theme;
@@ -42,10 +42,10 @@ use action::Action;
 use commands::Command;
 use dialogs::{Dialog, Intent};
 use document::Document;
+use draft::Draft;
 use egui::{Context, Ui};
 use log::Level;
 use preferences::{Preferences, Tab};
-use protocol::Protocol;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ pub struct LabApp {
     options: Options,
     preferences: Preferences,
     document: Document,
-    protocol: Protocol,
+    draft: Draft,
     selection: Selection,
     validations: HashMap<u64, Validated>,
     /// The individual last deleted from the freezer.
@@ -116,7 +116,7 @@ pub struct LabApp {
 /// What the window saw last, so that it notices what changes.
 #[derive(Default)]
 struct Seen {
-    /// The population that the protocol and the board follow.
+    /// The population that the settings and the board follow.
     epoch: u64,
     /// What evolution did, as the log says.
     status: breeding::Status,
@@ -132,7 +132,7 @@ struct Seen {
     regarded: bool,
     /// The game that boards and arena turned to, by its tag.
     game: &'static str,
-    /// The game of the run, or of the protocol before there is one, by its tag.
+    /// The game of the run, or of the settings before there is one, by its tag.
     leader: &'static str,
     /// The window's title.
     title: String,
@@ -199,7 +199,7 @@ impl LabApp {
             options,
             preferences,
             document: Document::default(),
-            protocol: Protocol::default(),
+            draft: Draft::default(),
             selection: Selection::default(),
             validations: HashMap::new(),
             thrown: None,
@@ -248,7 +248,7 @@ impl LabApp {
         for action in actions {
             self.act(&ctx, action);
         }
-        self.settle_protocol(&ctx);
+        self.settle_draft(&ctx);
         self.seen.writing = ctx.text_edit_focused();
         self.set_title(&ctx);
         if status.is_busy() {
@@ -358,10 +358,10 @@ impl LabApp {
         actions.extend(self.dropped.1.try_iter().map(Action::OpenFile));
     }
 
-    /// Makes a complete change of the protocol undoable, and passes on what the living population may change to.
-    fn settle_protocol(&mut self, ctx: &Context) {
+    /// Makes a complete change of the settings undoable, and passes on what the living population may change to.
+    fn settle_draft(&mut self, ctx: &Context) {
         let dragging = ctx.input(|input| input.pointer.any_down()) || ctx.text_edit_focused();
-        if !dragging && self.protocol.settle() {
+        if !dragging && self.draft.settle() {
             self.pass_on_settings();
         }
     }

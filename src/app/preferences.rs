@@ -108,7 +108,8 @@ impl Bounds {
 /// A pane beside the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Pane {
-    Protocol,
+    #[serde(alias = "Protocol")]
+    Settings,
     Inspector,
 }
 
@@ -116,7 +117,8 @@ pub(super) enum Pane {
 /// one that was asked for there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Panes {
-    protocol: bool,
+    #[serde(alias = "protocol")]
+    settings: bool,
     inspector: bool,
     last: Pane,
     #[serde(skip)]
@@ -125,7 +127,7 @@ pub(super) struct Panes {
 
 impl Default for Panes {
     fn default() -> Self {
-        Self { protocol: true, inspector: true, last: Pane::Inspector, narrow: None }
+        Self { settings: true, inspector: true, last: Pane::Inspector, narrow: None }
     }
 }
 
@@ -142,10 +144,10 @@ impl Panes {
             return self.narrow == Some(pane);
         }
         let wanted = match pane {
-            Pane::Protocol => self.protocol,
+            Pane::Settings => self.settings,
             Pane::Inspector => self.inspector,
         };
-        wanted && (room >= Self::BOTH || !(self.protocol && self.inspector) || pane == self.last)
+        wanted && (room >= Self::BOTH || !(self.settings && self.inspector) || pane == self.last)
     }
 
     /// Shows or hides a pane in this width.
@@ -158,7 +160,7 @@ impl Panes {
             return;
         }
         match pane {
-            Pane::Protocol => self.protocol = shown,
+            Pane::Settings => self.settings = shown,
             Pane::Inspector => self.inspector = shown,
         }
         if shown {
@@ -190,7 +192,7 @@ pub(super) struct Preferences {
     pub(super) powers: Powers,
     /// Whether nothing slides or flies.
     pub(super) less_motion: bool,
-    /// Whether the protocol shows all settings.
+    /// Whether the pane of settings shows all settings.
     pub(super) more: bool,
     /// Lessons, as far as they were taken.
     pub(super) lessons: Kept,
@@ -280,15 +282,15 @@ mod tests {
     fn where_one_pane_fits_it_is_the_one_wanted_last() {
         let mut panes = Panes::default();
         let shown =
-            |panes: Panes, room| [Pane::Protocol, Pane::Inspector].map(|pane| panes.shows(pane, room));
+            |panes: Panes, room| [Pane::Settings, Pane::Inspector].map(|pane| panes.shows(pane, room));
         assert_eq!((shown(panes, 1200.0), shown(panes, 900.0)), ([true, true], [false, true]));
-        panes.set(Pane::Protocol, true, 900.0);
+        panes.set(Pane::Settings, true, 900.0);
         assert_eq!((shown(panes, 1200.0), shown(panes, 900.0)), ([true, true], [true, false]));
-        panes.set(Pane::Protocol, false, 900.0);
+        panes.set(Pane::Settings, false, 900.0);
         assert_eq!(shown(panes, 1200.0), [false, true]);
         // Where there is hardly any room, only what is asked for there is shown.
         assert_eq!(shown(panes, 600.0), [false, false]);
-        panes.set(Pane::Protocol, true, 600.0);
+        panes.set(Pane::Settings, true, 600.0);
         assert_eq!((shown(panes, 600.0), shown(panes, 1200.0)), ([true, false], [false, true]));
     }
 }

@@ -163,14 +163,14 @@ impl LabApp {
 
     /// A player that a person named as an opponent of all that is bred: new populations meet it.
     fn oppose(&mut self, name: String, player: Arc<PlayerSpec>) {
-        let named = &mut self.protocol.draft.opponents;
+        let named = &mut self.draft.settings.opponents;
         if !named.contains(&name) {
             named.push(name.clone());
         }
         self.lab.breeding.send(breeding::Request::Opponent(name, player));
     }
 
-    /// Follows the laboratory to another population: the protocol shows its settings, an untouched board its best.
+    /// Follows the laboratory to another population: the pane shows its settings, an untouched board its best.
     fn follow(&mut self) {
         let breeding = self.lab.breeding.state();
         let replaced = breeding.epoch != self.seen.epoch;
@@ -180,7 +180,7 @@ impl LabApp {
             self.validations.clear();
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
-                self.protocol.show(&run.settings);
+                self.draft.show(&run.settings);
             }
         }
         let wanted = rating::wanted(&breeding);
@@ -206,9 +206,9 @@ impl LabApp {
         self.regard();
     }
 
-    /// Boards and arena follow the run's game, or before there is one the protocol's; a player of another game may lead them elsewhere.
+    /// Boards and arena follow the run's game, or before there is one the settings'; a player of another game may lead them elsewhere.
     fn lead(&mut self, run: Option<&crate::evolution::Run>) {
-        let game = run.map_or(&self.protocol.draft.game, |run| &run.settings.game).clone();
+        let game = run.map_or(&self.draft.settings.game, |run| &run.settings.game).clone();
         if self.seen.leader != game.tag() {
             self.seen.leader = game.tag();
             self.turn_to(&game);

@@ -5,9 +5,9 @@ use super::commands::Command;
 use super::dialogs::files::Purpose;
 use super::dialogs::{Answer, Dialog, Intent, Losing, Starts};
 use super::document::Document;
+use super::draft;
 use super::log::Level;
 use super::preferences::{Pane, Tab};
-use super::protocol;
 use super::texts::ENGLISH;
 use super::view::Selection;
 use super::{LabApp, theme};
@@ -45,7 +45,7 @@ impl LabApp {
             Action::PlayReady(ready, game) => self.play_ready(ready, &game),
             Action::SetUp => self.tabs.sets_up = true,
             Action::Demo => {
-                self.protocol.choose(Preset::Demo);
+                self.draft.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
                 self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
             }
@@ -116,9 +116,9 @@ impl LabApp {
         self.lab.breeding.send(breeding::Request::Note(epoch, notes));
     }
 
-    /// Adds a written rule to those of the protocol.
+    /// Adds a written rule to those of the settings.
     fn adopt_rule(&mut self, rule: RuleId) {
-        let draft = &mut self.protocol.draft;
+        let draft = &mut self.draft.settings;
         draft.rules.push(rule);
         draft.rules = presets::in_order(&draft.game, std::mem::take(&mut draft.rules));
     }
@@ -156,9 +156,9 @@ impl LabApp {
         }
     }
 
-    /// What changes settings goes through the protocol, where it is seen and can be undone.
+    /// What changes settings goes through the draft, where it is seen and can be undone.
     fn remedy(&mut self, remedy: Remedy) {
-        let Settings { mutation_rate, games, .. } = &mut self.protocol.draft;
+        let Settings { mutation_rate, games, .. } = &mut self.draft.settings;
         match remedy {
             Remedy::Found(count) => self.lab.breeding.send(breeding::Request::Found(count)),
             Remedy::MoreMutants => *mutation_rate = (2.0 * *mutation_rate).clamp(0.01, 1.0),
@@ -168,7 +168,7 @@ impl LabApp {
 
     /// Starts a population with a map of styles.
     fn breed_map(&mut self, ctx: &Context) {
-        let draft = &self.protocol.draft;
+        let draft = &self.draft.settings;
         let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
         let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
         self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes.into())));
@@ -176,14 +176,14 @@ impl LabApp {
 
     /// The game stays, but a variant of it is the preset's own.
     fn choose_preset(&mut self, preset: Preset) {
-        self.protocol.choose(preset);
-        let (draft, usual) = (&self.protocol.draft, presets::settings(preset, None, &[]));
+        self.draft.choose(preset);
+        let (draft, usual) = (&self.draft.settings, presets::settings(preset, None, &[]));
         let settings = if draft.game.is_same_game(&usual.game) {
             usual
         } else {
             presets::settings(preset, Some(&draft.game), &[])
         };
-        self.protocol.draft = Settings { seed: draft.seed, ..settings };
+        self.draft.settings = Settings { seed: draft.seed, ..settings };
     }
 
     fn watch_network(&mut self, ctx: &Context) {
@@ -204,7 +204,7 @@ impl LabApp {
         let run = self.lab.breeding.state().run.clone();
         match command {
             Command::NewPopulation => {
-                let settings = self.protocol.draft.clone();
+                let settings = self.draft.settings.clone();
                 self.intend(ctx, Intent::Populate(Box::new(settings), None));
             }
             Command::Open => self.ask(Purpose::Open),
@@ -220,11 +220,11 @@ impl LabApp {
             Command::SaveAs | Command::Export => {}
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => {
-                self.protocol.undo();
+                self.draft.undo();
                 self.pass_on_settings();
             }
             Command::Redo => {
-                self.protocol.redo();
+                self.draft.redo();
                 self.pass_on_settings();
             }
             Command::StartPause if busy => self.pause(),
@@ -246,7 +246,7 @@ impl LabApp {
             Command::ShowArena => self.preferences.tab = Tab::Arena,
             Command::ShowNetwork => self.preferences.tab = Tab::Network,
             Command::ShowPilot => self.preferences.tab = Tab::Pilot,
-            Command::ToggleProtocol => self.toggle(Pane::Protocol),
+            Command::ToggleSettings => self.toggle(Pane::Settings),
             Command::ToggleInspector => self.toggle(Pane::Inspector),
             Command::ToggleLog => self.preferences.log_open ^= true,
             Command::BackToLive => self.selection = Selection::default(),
@@ -287,7 +287,7 @@ impl LabApp {
         self.start_until(None);
     }
 
-    /// Breeds until this generation, else as the protocol says.
+    /// Breeds until this generation, else as the settings say.
     fn start_until(&mut self, last: Option<u32>) {
         let mut bounds = self.preferences.bounds.criteria();
         bounds.generations = last.or(bounds.generations);
@@ -296,7 +296,7 @@ impl LabApp {
 
     fn populate_if(&mut self, empty: bool) {
         if empty {
-            self.populate(self.protocol.draft.clone());
+            self.populate(self.draft.settings.clone());
         }
     }
 
@@ -400,13 +400,13 @@ impl LabApp {
         }
     }
 
-    /// Gives the living population what the protocol now says, as far as a living one can change.
+    /// Gives the living population what the settings now say, as far as a living one can change.
     pub(super) fn pass_on_settings(&mut self) {
         let breeding = self.lab.breeding.state();
         let Some(run) = &breeding.run else { return };
-        let settings = protocol::within(&run.settings, &self.protocol.draft);
-        // A protocol that turned to another game is about another population.
-        let same_game = run.settings.game.is_same_game(&self.protocol.draft.game);
+        let settings = draft::within(&run.settings, &self.draft.settings);
+        // A draft that turned to another game is about another population.
+        let same_game = run.settings.game.is_same_game(&self.draft.settings.game);
         if same_game && settings != run.settings && settings.check().is_ok() {
             self.lab.breeding.send(breeding::Request::Change(Box::new(settings)));
         }

@@ -1,6 +1,8 @@
 //! Abalone in the window: a person at the board, players against each other, and the league.
 
-use super::hands::{Window, board, choose_game, generation, press, run, state, wait, window, write_path};
+use super::hands::{
+    Window, board, choose_game, choose_preset, generation, press, run, state, wait, window, write_path,
+};
 use dna_lab::lab::arena::{Ranking, Status};
 use dna_lab::lab::board::Request;
 use egui::Key;
@@ -67,7 +69,7 @@ fn two_players_play_to_the_end() {
 fn abalone_is_bred_and_its_best_sits_at_the_board() {
     let mut window = window();
     choose_game(&mut window, "Abalone");
-    press(&mut window, "Quick demo");
+    choose_preset(&mut window, "Quick demo");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());
     press(&mut window, "Step");

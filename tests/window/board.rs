@@ -242,7 +242,7 @@ fn a_board_of_a_game_for_two_grows_with_its_window_and_says_who_is_ahead() {
             // There is room for one pane only.
             window.key_press(Key::Num2);
             window.run_steps(2);
-            press(&mut window, "Protocol pane");
+            press(&mut window, "Settings pane");
         }
         choose_game(&mut window, "Abalone");
         window.key_press(Key::Num2);

@@ -1,6 +1,6 @@
 //! The Experiments tab, used by accessible names.
 
-use super::hands::{Window, press, wait, window_in};
+use super::hands::{Window, choose_preset, press, wait, window_in};
 use super::rivals::set_number;
 use dna_lab::lab::experiments::State;
 use egui::accesskit::Role;
@@ -24,7 +24,7 @@ fn write(window: &mut Window, field: &str, text: &str) {
 fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_in(folder.path());
-    press(&mut window, "Quick demo");
+    choose_preset(&mut window, "Quick demo");
     window.get_by_label("Compare settings in an experiment").click_accesskit();
     window.run_steps(3);
     assert!(window.query_by_label("Compare settings").is_some());

@@ -49,7 +49,7 @@ fn a_rule_is_written_explained_and_bred_with() {
     wait(&mut window, "a shorter form", |window| says(window, "Take biggest: line -1 * max(cells: L(a))"));
     assert!(says(&window, "On this board: ") && says(&window, "in words"));
     press(&mut window, "Breed with it");
-    assert!(says(&window, "It is among the protocol’s rules."));
+    assert!(says(&window, "It is among the rules of the settings."));
     window.get_all_by_role_and_label(Role::Button, "New population").last().unwrap().click();
     wait(&mut window, "a population that may carry it", |window| {
         run(window)

@@ -85,7 +85,14 @@ pub(crate) fn press(window: &mut Window, name: &str) {
     window.run_steps(4);
 }
 
-/// Chooses a game in the protocol.
+/// Chooses a preset in the settings.
+pub(crate) fn choose_preset(window: &mut Window, name: &str) {
+    window.get_by_role_and_label(Role::ComboBox, "Preset").click();
+    window.run_steps(3);
+    press(window, name);
+}
+
+/// Chooses a game in the settings.
 pub(crate) fn choose_game(window: &mut Window, title: &str) {
     window.get_by_role_and_label(Role::ComboBox, "Game").click();
     window.run_steps(3);
@@ -118,8 +125,7 @@ pub(crate) fn board(window: &Window) -> Arc<board::State> {
 
 /// A small, quick population, not yet judged.
 pub(crate) fn populate(window: &mut Window) {
-    window.get_by_role_and_label(Role::Button, "Quick demo").click();
-    window.run_steps(2);
+    choose_preset(window, "Quick demo");
     press(window, "New population");
     wait(window, "a population", |window| run(window).is_some());
 }

@@ -5,10 +5,10 @@ use dna_lab::evolution::Run;
 use dna_lab::evolution::population::Origin;
 use dna_lab::evolution::presets;
 use dna_lab::games::{Preset, list};
-use dna_lab::lab::breeding;
-use egui::accesskit::Role;
+use dna_lab::lab::{arena, breeding};
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
 
 fn says(window: &Window, words: &str) -> bool {
@@ -230,19 +230,22 @@ fn six_settings_come_first_and_the_others_on_request() {
 #[test]
 fn a_preset_that_was_changed_says_so() {
     let mut window = window();
-    assert!(!says(&window, ", changed"));
+    let preset = |window: &Window| {
+        window.get_by_role_and_label(Role::ComboBox, "Preset").accesskit_node().value().unwrap()
+    };
+    assert_eq!(preset(&window), "Lab");
     window.get_by_role_and_label(Role::ComboBox, "Look-ahead").click();
     window.run_steps(3);
     window.get_by_label("1 reply").click();
     window.run_steps(3);
-    assert!(says(&window, "Lab, changed"));
+    assert_eq!(preset(&window), "Lab, changed");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run_steps(3);
-    assert!(!says(&window, ", changed"));
+    assert_eq!(preset(&window), "Lab");
 }
 
 #[test]
-fn another_game_in_the_protocol_leaves_the_board_to_the_run_and_offers_a_new_population() {
+fn another_game_in_the_settings_leaves_the_board_to_the_run_and_offers_a_new_population() {
     let mut window = window();
     populate(&mut window);
     let game = board(&window).game.tag();
@@ -286,4 +289,51 @@ fn a_generation_that_is_played_may_be_finished_before_a_pause() {
     window.state().lab().breeding.send(breeding::Request::Finish);
     wait(&mut window, "the pause", |window| state(window) == breeding::Status::Paused);
     assert_eq!(generation(&window), Some(0), "it is whole, and the next was not begun");
+}
+
+#[test]
+fn a_curve_is_named_at_its_end_and_a_click_hides_it() {
+    let mut window = window();
+    open_standard(&mut window);
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(Key::Num1);
+    window.run_steps(3);
+    let mut heights = ["best in training (lucky)", "mean in training", "champion on test games"]
+        .map(|name| window.get_by_label(name).rect().center().y);
+    heights.sort_by(f32::total_cmp);
+    assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 10.0), "none hides another: {heights:?}");
+    let shown = |window: &Window, name| window.get_by_label(name).accesskit_node().toggled();
+    for toggled in [Toggled::True, Toggled::False, Toggled::True] {
+        assert_eq!(shown(&window, "best in training (lucky)"), Some(toggled));
+        assert_eq!(shown(&window, "mean in training"), Some(Toggled::True));
+        window.get_by_label("best in training (lucky)").click();
+        window.run_steps(3);
+    }
+}
+
+#[test]
+fn an_empty_arena_lets_three_players_play_and_says_who_is_better() {
+    let mut window = window();
+    open_standard(&mut window);
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(Key::Num4);
+    window.run_steps(3);
+    press(&mut window, "▶ Let three players play");
+    let arena = |window: &Window| window.state().lab().arena.state();
+    wait(&mut window, "all games", |window| arena(window).status == arena::Status::Over);
+    let names: Vec<String> = arena(&window).players.iter().map(|player| player.name.clone()).collect();
+    assert_eq!(names[1..], ["rules:article", "random"]);
+    wait(&mut window, "the headline", |window| says(window, "is better than rules:article: sure after"));
+}
+
+#[test]
+fn the_board_says_which_move_is_best_by_how_much_and_why() {
+    let mut window = window();
+    open_standard(&mut window);
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(Key::Num2);
+    window.run_steps(3);
+    wait(&mut window, "the verdict", |window| says(window, "Best: "));
+    assert!(says(&window, "Decided by: ") && says(&window, " over "));
+    assert!(!says(&window, "Merges at hand 0.0"), "the table is folded");
 }

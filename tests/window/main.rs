@@ -32,8 +32,8 @@ use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
 use hands::{
-    Window, board, generation, open, open_standard, populate, press, run, state, step_to, wait, window,
-    window_in, window_of, write_path,
+    Window, board, choose_preset, generation, open, open_standard, populate, press, run, state, step_to,
+    wait, window, window_in, window_of, write_path,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -71,8 +71,7 @@ fn a_population_is_made_started_paused_stepped_and_reset() {
 #[test]
 fn start_alone_makes_a_population_and_twice_is_once() {
     let mut window = window();
-    window.get_by_role_and_label(Role::Button, "Quick demo").click();
-    window.run_steps(2);
+    choose_preset(&mut window, "Quick demo");
     press(&mut window, "Start");
     wait(&mut window, "a generation", |window| generation(window).is_some());
     let epoch = window.state().lab().breeding.state().epoch;

@@ -1,7 +1,8 @@
 //! Opponents that a person names in the settings.
 
 use super::hands::{
-    Window, choose_game, generation, open, press, run, state, step_to, wait, window, write_path,
+    Window, choose_game, choose_preset, generation, open, press, run, state, step_to, wait, window,
+    write_path,
 };
 use dna_lab::evolution::evaluator::{Referee, Threads};
 use dna_lab::evolution::{Run, Unobserved};
@@ -35,7 +36,7 @@ fn a_named_opponent_is_met_and_asked_for_again_after_opening() {
     let path = folder.path().join("against.ron");
     let mut window = window();
     choose_game(&mut window, "Othello");
-    press(&mut window, "Quick demo");
+    choose_preset(&mut window, "Quick demo");
     name(&mut window, "alphabeta:1");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());

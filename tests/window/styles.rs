@@ -1,6 +1,6 @@
 //! The map of styles, used by accessible names.
 
-use super::hands::{Window, choose_game, generation, press, run, state, wait, window};
+use super::hands::{Window, choose_game, choose_preset, generation, press, run, state, wait, window};
 use dna_lab::evolution::strategy::filled;
 use dna_lab::lab::breeding;
 use dna_lab::lab::gallery::Cast;
@@ -21,7 +21,7 @@ fn label(node: &egui_kittest::Node<'_>) -> String {
 #[test]
 fn a_map_of_styles_is_bred_tested_and_its_players_play() {
     let mut window = window();
-    press(&mut window, "Quick demo");
+    choose_preset(&mut window, "Quick demo");
     choose_game(&mut window, "Connect Four");
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());

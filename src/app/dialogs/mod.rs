@@ -30,7 +30,7 @@ pub(super) enum Intent {
 pub(super) struct Starts {
     /// The tab that shows it.
     pub(super) tab: Tab,
-    /// The generation at which it stops; as the protocol says if none.
+    /// The generation at which it stops; as the settings say if none.
     pub(super) until: Option<u32>,
 }
 

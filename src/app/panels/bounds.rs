@@ -42,7 +42,7 @@ fn criterion<T: Numeric + PartialEq>(
     (unit, range, speed): (Unit, RangeInclusive<f64>, f64),
 ) {
     let (low, high) = (write(texts, unit, *range.start()), write(texts, unit, *range.end()));
-    let hint = format!("{hint}\n{}", (texts.protocol.range)(&low, &high));
+    let hint = format!("{hint}\n{}", (texts.settings.range)(&low, &high));
     row(ui, name, &hint, |ui| {
         reset(ui, texts, *bound != usual, || *bound = usual);
         let (on, value) = bound;
@@ -79,24 +79,24 @@ pub(super) fn summary(texts: &'static Texts, bounds: &Bounds) -> String {
 
 pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let all = (texts.protocol.all_cores)(cores);
+    let all = (texts.settings.all_cores)(cores);
     let hint =
-        format!("{}\n{}", texts.protocol.threads_hint, (texts.protocol.range)("1", &(4 * cores).to_string()));
-    row(ui, texts.protocol.threads, &hint, |ui| {
+        format!("{}\n{}", texts.settings.threads_hint, (texts.settings.range)("1", &(4 * cores).to_string()));
+    row(ui, texts.settings.threads, &hint, |ui| {
         reset(ui, texts, *threads != 0, || *threads = 0);
         let drag = DragValue::new(threads).range(0..=4 * cores).speed(0.05);
         let written = move |value: f64, _: RangeInclusive<usize>| {
             if value == 0.0 { all.clone() } else { format!("{value}") }
         };
         let response = ui.add(drag.custom_formatter(written)).on_hover_text(&hint);
-        buttons::named(ui, &response, texts.protocol.threads);
+        buttons::named(ui, &response, texts.settings.threads);
     });
 }
 
 /// The queue whose workers judge too, and who they are.
 pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    let names = &texts.protocol;
+    let names = &texts.settings;
     row(ui, names.queue, names.queue_hint, |ui| {
         let mut cleared = false;
         reset(ui, texts, !address.is_empty(), || cleared = true);

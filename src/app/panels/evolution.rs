@@ -7,12 +7,13 @@ use super::table::{self, Table};
 use super::{descent, ratings};
 use crate::app::action::Action;
 use crate::app::texts::Texts;
+use crate::app::theme::size;
 use crate::app::view::{Selection, View};
 use crate::app::widgets::plots::{Curve, Curves, Pointed, Values};
 use crate::evolution::logbook::Record;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::tally::Tally;
-use egui::{Label, Rect, Ui};
+use egui::{Label, Rect, RichText, Ui};
 use std::sync::Arc;
 
 /// What the tab shows.
@@ -100,6 +101,7 @@ fn plots_and_table(
         if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
 
+    headline(ui, view, (run, shown), size::TITLE);
     let start = ui.cursor().min;
     if !run.ratings.is_empty() {
         ratings::choice(ui, view, &mut tab.percentages);
@@ -146,6 +148,35 @@ fn plots_and_table(
     table::show(ui, view, &mut tab.table, actions);
 }
 
+/// The champion's rate on test games, so large, with its interval, and since when it has been the champion.
+pub(super) fn headline(ui: &mut Ui, view: &View<'_>, (run, record): (&Run, Option<&Record>), size: f32) {
+    let texts = view.texts;
+    let tally = record.map_or_else(Default::default, |record| record.validated);
+    ui.horizontal(|ui| {
+        let rate = texts.numbers.percent(tally.win_rate(), 1);
+        ui.label(RichText::new(rate).size(size).strong().color(view.tokens.champion));
+        let (low, high) = tally.interval();
+        let bound = |share: f64| texts.numbers.percent(Some(share), 0);
+        let words = match record {
+            Some(record) if tally.games > 0 => {
+                let games = texts.numbers.grouped(tally.games);
+                let wins = (texts.watch.fresh)(&bound(low), &bound(high), &games);
+                format!("{wins} · {}", (texts.insight.headlines.since)(crowned(run, record)))
+            }
+            _ => texts.watch.not_yet.to_owned(),
+        };
+        let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
+        ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
+    });
+}
+
+/// Since which generation the champion of this one has been it.
+fn crowned(run: &Run, record: &Record) -> u32 {
+    let reign = run.logbook[..=record.generation as usize].iter().rev();
+    let reign = reign.take_while(|other| other.champion == record.champion);
+    reign.last().map_or(record.generation, |first| first.generation)
+}
+
 /// What the plot of win rates or ratings shows.
 fn rates_hint(view: &View<'_>, run: &Run, rated: bool) -> &'static str {
     match (rated, is_for_two(run)) {
@@ -158,11 +189,11 @@ fn rates_hint(view: &View<'_>, run: &Run, rated: bool) -> &'static str {
 /// How good the champion is by generation: its rating over the panel, or win rates.
 fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a> {
     let texts = view.texts;
-    let (id, title, top, curves) = if rated {
-        ("ratings", texts.duels.panel.title, None, vec![ratings::curve(view, run)])
+    let (id, title, values, curves) = if rated {
+        ("ratings", texts.duels.panel.title, Vec::new(), vec![ratings::curve(view, run)])
     } else {
         let top = if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) };
-        ("rates", texts.insight.plots.by_generation, Some(top), rate_curves(view, run))
+        ("rates", texts.insight.plots.by_generation, vec![top], rate_curves(view, run))
     };
     Curves {
         id,
@@ -171,13 +202,12 @@ fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a>
         logbook: &run.logbook,
         curves,
         selected: view.selection.generation,
-        top,
+        values,
         height: 0.0,
         label: Box::new(move |value| match rated {
             true => texts.numbers.elo(value),
             false => texts.numbers.percent(Some(value), 0),
         }),
-        legend: true,
         tokens: view.tokens,
     }
 }
@@ -204,7 +234,7 @@ fn score_and_diversity(
     line: &Telling<'_>,
 ) -> [Pointed; 2] {
     let texts = view.texts;
-    let plot = |ui: &mut Ui, id, (name, title, hint), colour, top, number| {
+    let plot = |ui: &mut Ui, id, (name, title, hint), colour, shown, number| {
         let (name, values) = (str::to_owned(name), Values::Number(number));
         let curves = Curves {
             id,
@@ -213,10 +243,9 @@ fn score_and_diversity(
             logbook: &run.logbook,
             curves: vec![Curve { name, colour, width: 1.8, values }],
             selected: view.selection.generation,
-            top,
+            values: shown,
             height,
             label: Box::new(|value| texts.numbers.short(value)),
-            legend: false,
             tokens: view.tokens,
         };
         curves.show(ui)
@@ -225,11 +254,13 @@ fn score_and_diversity(
     let score = (names.score, titles.score_by, names.score_hint);
     let diversity = (names.diversity, titles.diversity_by, names.diversity_hint);
     ui.columns(2, |columns| {
-        let score =
-            plot(&mut columns[0], "score", score, tokens.neutral, None, |record| record.mean.mean_score());
-        let diversity = plot(&mut columns[1], "diversity", diversity, tokens.best, Some(1.0), |record| {
-            Some(record.diversity)
+        let score = plot(&mut columns[0], "score", score, tokens.neutral, Vec::new(), |record| {
+            record.mean.mean_score()
         });
+        let diversity =
+            plot(&mut columns[1], "diversity", diversity, tokens.best, vec![0.0, 1.0], |record| {
+                Some(record.diversity)
+            });
         let words = line(&|record| {
             (texts.score_line)(&texts.numbers.whole(record.mean.mean_score()), texts.decided_by(record))
         });
@@ -341,11 +372,14 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
     let line = [
         &selected(&record.best),
         &selected(&record.mean),
-        &numbers.rate(&record.sample),
         &numbers.rate(&record.validated),
         &numbers.grouped(record.validated.games),
     ];
-    (texts.rates_line)(record.generation, line.map(String::as_str))
+    let line = (texts.rates_line)(record.generation, line.map(String::as_str));
+    match record.sample.games {
+        0 => line,
+        _ => format!("{line} · {}", (texts.population_line)(&numbers.rate(&record.sample))),
+    }
 }
 
 #[cfg(test)]

@@ -126,7 +126,7 @@ fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut V
     ];
     items(ui, view, &tabs, actions);
     ui.separator();
-    let panes = [Command::ToggleProtocol, Command::ToggleInspector, Command::ToggleLog];
+    let panes = [Command::ToggleSettings, Command::ToggleInspector, Command::ToggleLog];
     items(ui, view, &panes, actions);
     ui.separator();
     ui.menu_button(texts.menu.theme, |ui| {

@@ -3,8 +3,10 @@
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::texts::ChoiceTexts;
+use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::GameSettings;
 use crate::games::network::Method;
@@ -52,6 +54,14 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, a
         ui.label(view.texts.rivals.networks.what);
         beginning(ui, view, tab, actions);
         controls(ui, view, tab, actions);
+        if view.training.status == training::Status::Empty {
+            let headlines = &view.texts.insight.headlines;
+            let button = [headlines.train, headlines.train_hint];
+            if placeholder_with(ui, view.tokens, headlines.network, button) {
+                train(view, tab, actions);
+            }
+            return;
+        }
         standing(ui, view);
         ui.add_space(4.0);
         curves(ui, view);
@@ -105,6 +115,14 @@ fn choice<T: Copy + PartialEq>(
     buttons::named(ui, &combo.response, name);
 }
 
+/// Goes on with the network, or begins one.
+fn train(view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
+    if view.training.network.is_none() {
+        actions.push(Action::Train(training::Request::Begin(tab.course())));
+    }
+    actions.push(Action::StartTraining);
+}
+
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
     let texts = &view.texts.rivals.networks;
     let training = view.training;
@@ -118,10 +136,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
             if learning {
                 actions.push(Action::Train(training::Request::Pause));
             } else {
-                if training.network.is_none() {
-                    actions.push(Action::Train(training::Request::Begin(tab.course())));
-                }
-                actions.push(Action::StartTraining);
+                train(view, tab, actions);
             }
         }
         let other = training.course.as_ref().filter(|course| course.method != tab.method);
@@ -176,10 +191,11 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     if training.unsaved {
         words.push(texts.unsaved.to_owned());
     }
-    ui.add(Label::new(RichText::new(words.join(" · ")).strong()).wrap());
     let recent = training.logbook.recent();
-    let words = (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()));
-    ui.label(if recent.games > 0 { words } else { String::new() });
+    let told = (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()));
+    let told = if recent.games > 0 { told } else { String::new() };
+    ui.add(Label::new(RichText::new(told).size(size::TITLE).strong()).wrap());
+    ui.add(Label::new(words.join(" · ")).wrap());
 }
 
 /// The most points of a curve: more cannot be told apart.

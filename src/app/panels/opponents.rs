@@ -1,6 +1,6 @@
 //! Further opponents of all that is bred: players that a person names, also programs from outside.
 
-use super::protocol::fold;
+use super::settings::fold;
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;

@@ -44,7 +44,7 @@ impl Default for RuleEditor {
     }
 }
 
-/// Shows the editor if it is open, for the game and the rules of the protocol.
+/// Shows the editor if it is open, for the game and the rules of the settings.
 pub(in crate::app) fn show(
     ctx: &Context,
     view: &View<'_>,
@@ -162,7 +162,7 @@ fn examples(ui: &mut Ui, texts: &'static Texts, game: &GameSettings, text: &mut 
     });
 }
 
-/// Takes the rule into the protocol.
+/// Takes the rule into the settings.
 fn adopt(ui: &mut Ui, view: &View<'_>, answer: &Answer, draft: &Settings, actions: &mut Vec<Action>) {
     let texts = &view.texts.insight.editor;
     ui.horizontal_wrapped(|ui| {
@@ -178,7 +178,7 @@ fn adopt(ui: &mut Ui, view: &View<'_>, answer: &Answer, draft: &Settings, action
             let button = theme::primary(view.tokens, texts.adopt);
             let free = !view.status.is_busy();
             let response = ui.add_enabled(free, button).on_hover_text(texts.adopt_hint);
-            if response.on_disabled_hover_text(view.texts.protocol.locked).clicked() {
+            if response.on_disabled_hover_text(view.texts.settings.locked).clicked() {
                 actions.push(Action::AdoptRule(answer.rule.clone()));
             }
         }

@@ -22,7 +22,7 @@ pub(in crate::app) fn show(
         ui.horizontal(|ui| {
             tabs(ui, view, preferences);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                for pane in [Pane::Inspector, Pane::Protocol] {
+                for pane in [Pane::Inspector, Pane::Settings] {
                     switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
                 }
             });
@@ -32,7 +32,7 @@ pub(in crate::app) fn show(
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.spacing_mut().button_padding.x = 5.0;
             tabs(ui, view, preferences);
-            for pane in [Pane::Protocol, Pane::Inspector] {
+            for pane in [Pane::Settings, Pane::Inspector] {
                 switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
             }
         });
@@ -62,7 +62,7 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
 fn switch(ui: &mut Ui, view: &View<'_>, shown: bool, pane: Pane, actions: &mut Vec<Action>) {
     let (sign, command) = match pane {
         Pane::Inspector => ("🔍", Command::ToggleInspector),
-        Pane::Protocol => ("⚙", Command::ToggleProtocol),
+        Pane::Settings => ("⚙", Command::ToggleSettings),
     };
     let name = command.name(view.texts, view.status);
     let response = ui.selectable_label(shown, sign);

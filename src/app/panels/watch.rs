@@ -152,21 +152,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32, actions: &mut 
     let texts = view.texts;
     let top = ui.cursor().top();
     let record = view.shown_generation().and_then(|number| run.logbook.get(number as usize));
-    let tally = record.map_or_else(Default::default, |record| record.validated);
-    ui.horizontal(|ui| {
-        let rate = texts.numbers.percent(tally.win_rate(), 1);
-        ui.label(RichText::new(rate).size(size::HUGE).strong().color(view.tokens.champion));
-        let (low, high) = tally.interval();
-        let bound = |share: f64| texts.numbers.percent(Some(share), 0);
-        let words = if tally.games == 0 {
-            texts.watch.not_yet.to_owned()
-        } else {
-            let games = texts.numbers.grouped(tally.games);
-            (texts.watch.fresh)(&bound(low), &bound(high), &games)
-        };
-        let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
-        ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
-    });
+    evolution::headline(ui, view, (run, record.map(|record| &**record)), size::HUGE);
     let ahead = record.filter(|record| {
         let rate = |tally: &Tally| tally.win_rate().unwrap_or(0.0);
         // Sooner than chance would have it.

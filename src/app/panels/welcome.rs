@@ -202,7 +202,7 @@ fn links(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                 }
             }
         });
-        if link(ui, texts.or_protocol) {
+        if link(ui, texts.or_settings) {
             actions.push(Action::SetUp);
         }
         if Tab::Experiments.is_here() && link(ui, texts.experiment) {

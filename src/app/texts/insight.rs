@@ -6,7 +6,7 @@ use crate::store::lesson::Until;
 texts! {
     /// The first page.
     Welcome {
-        title what demo demo_hint lesson lesson_hint or_open or_protocol experiment or_pilot help all watch play play_hint;
+        title what demo demo_hint lesson lesson_hint or_open or_settings experiment or_pilot help all watch play play_hint;
         won: fn(&str) -> String,
         wins: fn(&str) -> String,
         wins_against: fn(&str, &str) -> String,
@@ -108,6 +108,17 @@ texts! {
         title title_hint what;
         parents: fn(&str) -> String,
     }
+    /// What a tab says first, and what fills an empty one.
+    Headlines {
+        example example_hint network train train_hint;
+        since: fn(u32) -> String,
+        is_better: fn(&str, &str, &str) -> String,
+        beats: fn(&str, &str, &str) -> String,
+        leads: fn(&str, &str) -> String,
+        best: fn(&str) -> String,
+        over: fn(&str, &str) -> String,
+        because: fn(&str) -> String,
+    }
     /// Opponents that a person names.
     Opponents {
         what add remove ask ask_hint apart;
@@ -148,6 +159,7 @@ pub(in crate::app) struct Insight {
     pub(in crate::app) experiments: Experiments,
     pub(in crate::app) side_by_side: SideBySide,
     pub(in crate::app) descent: Descent,
+    pub(in crate::app) headlines: Headlines,
     pub(in crate::app) opponents: Opponents,
     pub(in crate::app) notebook: Notebook,
     pub(in crate::app) hand_in: HandIn,

@@ -49,7 +49,8 @@ pub(super) struct Texts {
     pub(super) finished: [Text; 6],
     pub(super) watch: Watch,
     pub(super) evolution: Evolution,
-    pub(super) rates_line: fn(u32, [&str; 5]) -> String,
+    pub(super) rates_line: fn(u32, [&str; 4]) -> String,
+    pub(super) population_line: fn(&str) -> String,
     pub(super) score_line: fn(&str, &str) -> String,
     pub(super) diversity_line: fn(&str) -> String,
     pub(super) decided: [Text; 3],
@@ -61,7 +62,7 @@ pub(super) struct Texts {
     pub(super) inspector: Inspector,
     pub(super) game: Game,
     pub(super) directions: [Text; 4],
-    pub(super) protocol: Protocol,
+    pub(super) settings: SettingsPane,
     pub(super) game_choice: ChoiceTexts,
     pub(super) stops: Stops,
     pub(super) rule_help: fn(&RuleId) -> String,
@@ -83,7 +84,7 @@ pub(super) struct Texts {
 texts! {
     /// The names of commands.
     Commands {
-        new_population write_rule open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot protocol
+        new_population write_rule open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot settings
         inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
     }
     /// A sentence more about commands.
@@ -151,9 +152,9 @@ texts! {
         per_second: fn(&str, &str) -> String,
         best_is: fn(&str) -> String,
     }
-    /// The protocol.
-    Protocol {
-        title presets presets_hint lab lab_hint article article_hint demo demo_hint cma cma_hint spsa spsa_hint invent invent_hint lab_invent
+    /// The settings.
+    SettingsPane {
+        title presets presets_hint own lab lab_hint article article_hint demo demo_hint cma cma_hint spsa spsa_hint invent invent_hint lab_invent
         lab_invent_hint rules judging breeding
         machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
         threads_hint queue queue_hint queue_gone no_workers untrusted;

@@ -6,6 +6,9 @@ use crate::app::theme;
 use crate::games::Unit;
 use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke, Ui};
 
+/// The width of the column of controls, in points.
+pub(in crate::app) const CONTROL: f32 = 134.0;
+
 /// A small sign behind a name: its colour and what it means.
 pub(in crate::app) type Sign = (Color32, &'static str);
 
@@ -46,7 +49,7 @@ pub(in crate::app) fn signed_row(
 
 /// Draws a sign.
 pub(in crate::app) fn show_sign(ui: &mut Ui, (colour, meaning): Sign) {
-    ui.label(RichText::new("✚").small().color(colour)).on_hover_text(meaning);
+    ui.label(RichText::new("🔒").small().color(colour)).on_hover_text(meaning);
 }
 
 /// A box to tick that looks empty while it is.
@@ -71,8 +74,8 @@ pub(in crate::app) fn reset(ui: &mut Ui, texts: &'static Texts, changed: bool, p
     ui.allocate_ui(size, |ui| {
         ui.set_min_size(size);
         if changed {
-            let response = ui.add(Button::new("⟲").small().frame(false)).on_hover_text(texts.protocol.reset);
-            buttons::named(ui, &response, texts.protocol.reset);
+            let response = ui.add(Button::new("⟲").small().frame(false)).on_hover_text(texts.settings.reset);
+            buttons::named(ui, &response, texts.settings.reset);
             if response.clicked() {
                 put_back();
             }

@@ -5,6 +5,7 @@ pub(super) mod buttons;
 pub(super) mod form;
 pub(super) mod gene_bars;
 pub(super) mod heat_map;
+mod line_ends;
 pub(super) mod mark;
 mod motion;
 pub(super) mod overlay;

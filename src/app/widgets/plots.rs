@@ -1,14 +1,12 @@
 //! Curves over generations.
 
+use super::line_ends::{Ends, room_of};
 use crate::app::texts::ChoiceTexts;
 use crate::app::theme::Tokens;
 use crate::evolution::logbook::Record;
 use crate::tally::Tally;
 use egui::{Color32, Id, Label, Response, RichText, Ui, Vec2b};
-use egui_plot::{
-    ColorConflictHandling, Corner, FilledArea, GridMark, HoverPosition, Legend, Line, LineStyle, Plot,
-    PlotUi, VLine,
-};
+use egui_plot::{FilledArea, GridMark, HoverPosition, Line, LineStyle, Plot, PlotUi, VLine};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -45,7 +43,7 @@ pub(in crate::app) struct Estimate {
 }
 
 impl Values {
-    fn of(&self, record: &Record) -> Option<f64> {
+    pub(super) fn of(&self, record: &Record) -> Option<f64> {
         match self {
             Self::Number(number) => number(record),
             Self::Rate(tally) => tally(record).win_rate(),
@@ -76,11 +74,10 @@ pub(in crate::app) struct Curves<'a> {
     pub(in crate::app) curves: Vec<Curve>,
     /// A generation to mark.
     pub(in crate::app) selected: Option<u32>,
-    /// The value at the top that the plot shows at least, from 0 on; none where the values fill the height.
-    pub(in crate::app) top: Option<f64>,
+    /// Values that the plot shows in any case, besides those of the curves.
+    pub(in crate::app) values: Vec<f64>,
     pub(in crate::app) height: f32,
     pub(in crate::app) label: Box<dyn Fn(f64) -> String + 'a>,
-    pub(in crate::app) legend: bool,
     pub(in crate::app) tokens: &'a Tokens,
 }
 
@@ -98,12 +95,15 @@ pub(in crate::app) struct Pointed {
 impl Curves<'_> {
     /// Draws it. All such plots share their generations' axis and cursor.
     pub(in crate::app) fn show(self, ui: &mut Ui) -> Pointed {
-        let Self { id, title, along, logbook, curves, selected, top, height, label, legend, tokens } = self;
+        let Self { id, title, along, logbook, curves, selected, values, height, label, tokens } = self;
         ui.add(Label::new(RichText::new(title.0).strong().size(12.0)).truncate()).on_hover_text(title.1);
         let link = Id::unique("generations");
         let last = logbook.len().saturating_sub(1) as f64;
-        let across = ui.available_width() / 80.0;
+        let mut ends = Ends::of(ui, id);
+        let width = ui.available_width() - room_of(ui, &curves);
+        let across = width / 80.0;
         let mut plot = Plot::new(id)
+            .width(width)
             .height(height)
             .allow_scroll(false)
             .allow_zoom(Vec2b::new(true, false))
@@ -123,31 +123,26 @@ impl Curves<'_> {
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
-        if let Some(top) = top {
-            plot = plot.include_y(0.0).include_y(top);
+        for value in values {
+            plot = plot.include_y(value);
         }
         if !along.is_empty() {
             plot = plot.x_axis_label(RichText::new(along).size(11.0));
         }
-        // On a narrow plot it would hide the curves.
-        if legend && ui.available_width() >= 250.0 {
-            plot = plot.legend(
-                Legend::default()
-                    .position(Corner::RightBottom)
-                    .follow_insertion_order(true)
-                    .color_conflict_handling(ColorConflictHandling::PickLast),
-            );
-        }
         let shown = plot.show(ui, |plot| {
             let range = visible(plot, logbook.len());
             for curve in &curves {
-                draw(plot, curve, &logbook[range.clone()], tokens);
+                let records = &logbook[range.clone()];
+                if ends.add(curve, records) {
+                    draw(plot, curve, records, tokens);
+                }
             }
             if let Some(selected) = selected {
                 let line = VLine::new("", f64::from(selected)).color(tokens.accent).allow_hover(false);
                 plot.vline(line.style(LineStyle::dashed_loose()));
             }
         });
+        ends.show(ui, &shown.transform, tokens);
         let pointed = shown
             .response
             .hover_pos()

@@ -84,7 +84,7 @@ fn cells(view: &View<'_>, standing: &Standing) -> [String; 4] {
     let numbers = &view.texts.numbers;
     let Standing { tally, rating, milliseconds_a_move, .. } = standing;
     if tally.games == 0 {
-        return [(); 4].map(|()| "—".to_owned());
+        return [(); 4].map(|()| String::new());
     }
     let sign = if rating.elo < 0.0 { "−" } else { "+" };
     let whole = |value: f64| numbers.whole(Some(value));

@@ -6,17 +6,23 @@ mod scores;
 
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
+use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
-use crate::app::widgets::placeholder::placeholder;
-use crate::games::list;
+use crate::app::widgets::placeholder::placeholder_with;
+use crate::arena::Comparison;
+use crate::games::{PlayerSpec, list};
 use crate::lab::Place;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::seed::Seed;
-use egui::{Align, Button, ComboBox, DragValue, Layout, ProgressBar, Response, RichText, ScrollArea, Ui};
+use crate::store::{bundled_runs, players};
+use egui::{
+    Align, Button, ComboBox, DragValue, Label, Layout, ProgressBar, Response, RichText, ScrollArea, Ui,
+};
 use egui_extras::TableRow;
+use std::sync::Arc;
 
 /// The tab's own state.
 #[derive(Default)]
@@ -33,14 +39,65 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, act
         ui.add_space(4.0);
         if arena.players.is_empty() {
             let (alone, two) = (view.texts.rivals.arena.empty, view.texts.duels.league.empty);
-            placeholder(ui, if arena.settings.game.is_for_two() { two } else { alone });
+            let words = if arena.settings.game.is_for_two() { two } else { alone };
+            let headlines = &view.texts.insight.headlines;
+            let button = [headlines.example, headlines.example_hint];
+            if placeholder_with(ui, view.tokens, words, button) {
+                actions.push(Action::Compete(arena.settings.game.clone(), examples(view)));
+            }
             return;
         }
+        headline(ui, view);
         match &arena.ranking {
             Ranking::Scores { rows, comparisons } => scores::show(ui, view, (rows, comparisons), actions),
             Ranking::League { table, between } => league::show(ui, view, (table, between), actions),
         }
     });
+}
+
+/// Three players to begin with: the selected one or a champion that comes with the program, a usual one, and one that plays at random.
+fn examples(view: &View<'_>) -> Vec<Arc<PlayerSpec>> {
+    let game = &view.arena.settings.game;
+    let own = view.selected_player().filter(|player| player.game.is_same_game(game));
+    let offered = game.player_forms().iter().find_map(|form| form.offered.first()).map(|(name, _)| *name);
+    let named = offered.into_iter().chain(["random"]).filter_map(|name| players::without_files(game, name));
+    own.or_else(|| bundled_runs::champion(game)).into_iter().chain(named).map(Arc::new).collect()
+}
+
+/// Whether the first player is better than the second, in a sentence.
+fn headline(ui: &mut Ui, view: &View<'_>) {
+    let (texts, arena) = (&view.texts.insight.headlines, view.arena);
+    let order: Vec<usize> = match &arena.ranking {
+        Ranking::Scores { rows, .. } => rows.iter().map(|row| row.player).collect(),
+        Ranking::League { table, .. } => table.iter().map(|standing| standing.player).collect(),
+    };
+    let [first, second, ..] = order[..] else { return };
+    let [one, other] = [first, second].map(|place| view.texts.who(&arena.players[place].name));
+    let words = match &arena.ranking {
+        _ if arena.played == 0 => return,
+        Ranking::Scores { comparisons, .. } => {
+            let pair = comparisons
+                .iter()
+                .find(|pair| [pair.a, pair.b] == [first, second] || [pair.b, pair.a] == [first, second]);
+            match pair.and_then(Comparison::winner).zip(pair.and_then(|pair| pair.sure_after)) {
+                Some((winner, games)) if winner == first => {
+                    (texts.is_better)(&one, &other, &view.texts.numbers.grouped(games))
+                }
+                _ => (texts.leads)(&one, &other),
+            }
+        }
+        Ranking::League { between, .. } => {
+            let tally = &between[first][second];
+            let rate = view.texts.numbers.rate(tally);
+            if tally.games > 0 && tally.interval().0 > 0.5 {
+                (texts.beats)(&one, &other, &rate)
+            } else {
+                (texts.leads)(&one, &other)
+            }
+        }
+    };
+    ui.add(Label::new(RichText::new(words).size(size::TITLE).strong()).wrap());
+    ui.add_space(4.0);
 }
 
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<Action>) {
@@ -169,7 +226,8 @@ fn number(ui: &mut Ui, words: RichText) -> Response {
 fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &mut Vec<Action>) {
     let (rank, remove) = (line.index() + 1, view.texts.rivals.arena.remove);
     line.col(|ui| {
-        ui.label(rank.to_string());
+        // Before the first game nothing has a rank.
+        ui.label(if view.arena.played > 0 { rank.to_string() } else { String::new() });
     });
     line.col(|ui| {
         let response = ui.small_button("×").on_hover_text(remove);

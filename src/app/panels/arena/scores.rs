@@ -109,7 +109,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                     super::faults(&mut line, view, row.player);
                 }
                 let statistics = &row.statistics;
+                let known = statistics.tally.games > 0;
                 let mut cell = |words: String| {
+                    let words = if known { words } else { String::new() };
                     line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
                 };
                 cell(numbers.rate(&statistics.tally));

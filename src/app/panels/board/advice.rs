@@ -1,12 +1,13 @@
 //! In a game for one: what the player of the board makes of every move, and a person's own means.
 
+use super::verdict;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
 use crate::games::scene::Gestures;
 use crate::games::{Move, MoveWorth, NotationError, RuleId, Worth};
 use crate::lab::board::{Request, Start, State};
-use egui::{Grid, Label, RichText, TextEdit, Ui};
+use egui::{CollapsingHeader, Grid, Label, RichText, TextEdit, Ui};
 
 /// What a person asks.
 #[derive(Default)]
@@ -92,7 +93,7 @@ fn best(view: &View<'_>) -> Option<Move> {
 }
 
 /// A move as the game writes it.
-fn name_of(view: &View<'_>, played: Move) -> String {
+pub(super) fn name_of(view: &View<'_>, played: Move) -> String {
     let advice = view.board().shown_advice();
     let names = advice.map_or(&[][..], |advice| advice.names.as_slice());
     let named = names.iter().find(|(other, _)| *other == played);
@@ -100,7 +101,7 @@ fn name_of(view: &View<'_>, played: Move) -> String {
 }
 
 /// The columns of the table: for swipes always the same four.
-fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> {
+pub(super) fn columns(view: &View<'_>, moves: &[MoveWorth]) -> Vec<(Option<Move>, String)> {
     let texts = view.texts;
     match &view.board().shown().gestures {
         Gestures::Swipes(swipes) => {
@@ -129,16 +130,30 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     let moves = &advice.thought.moves;
     let rules: Vec<RuleId> =
         moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| rule.clone()).collect());
-    match &board.seats[0] {
-        Some(player) if rules.is_empty() => {
-            let words = (texts.rivals.boards.values_of)(&texts.who(&player.name));
-            ui.add(Label::new(RichText::new(words).strong()).truncate());
-        }
-        _ => drop(ui.label(RichText::new(texts.game.values).strong()).on_hover_text(texts.game.values_hint)),
+    if let Some(player) = board.seats[0].as_ref().filter(|_| rules.is_empty()) {
+        let words = (texts.rivals.boards.values_of)(&texts.who(&player.name));
+        ui.add(Label::new(RichText::new(words).strong()).truncate());
     }
-    // The best move is shown on request, and in the review.
+    // The best move is marked on request, and in the review.
     let best = best(view).filter(|_| hint || board.past.is_some());
+    verdict::show(ui, view, moves);
     let columns = columns(view, moves);
+    if rules.is_empty() {
+        return;
+    }
+    let fold = CollapsingHeader::new(texts.game.values).id_salt("all rules");
+    let fold = fold.show_unindented(ui, |ui| table(ui, view, (moves, columns, best), rules));
+    fold.header_response.on_hover_text(texts.game.values_hint);
+}
+
+/// What each rule adds to each move.
+fn table(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (moves, columns, best): (&[MoveWorth], Vec<(Option<Move>, String)>, Option<Move>),
+    rules: Vec<RuleId>,
+) {
+    let texts = view.texts;
     let table = Table { view, moves, widths: widths(ui.available_width(), columns.len()), columns, best };
     let columns = table.columns.len() + 1;
     Grid::new("values").num_columns(columns).striped(true).spacing([SPACING, 2.0]).show(ui, |ui| {
@@ -216,7 +231,7 @@ impl Table<'_> {
         of: &dyn Fn(&MoveWorth) -> Option<f64>,
     ) {
         let size = egui::vec2(self.widths.1, ui.text_style_height(&egui::TextStyle::Body));
-        let label = Label::new(RichText::new(name).size(12.0)).truncate();
+        let label = Label::new(RichText::new(name).size(12.0)).wrap();
         let start = egui::Layout::left_to_right(egui::Align::Center);
         let label = ui.allocate_ui_with_layout(size, start, |ui| ui.add(label)).inner;
         if let Some(hint) = hint {

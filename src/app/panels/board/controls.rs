@@ -17,7 +17,10 @@ use std::sync::Arc;
 const FASTEST: f64 = 500.0;
 
 /// The width, in points, from which buttons have words beside their signs.
-const WORDY: f32 = 820.0;
+const WORDY: f32 = 640.0;
+
+/// The width, in points, from which the speed is written out.
+const ROOMY: f32 = 820.0;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -27,14 +30,15 @@ pub(super) fn show(
 ) {
     ui.horizontal_wrapped(|ui| {
         // Where the row is narrow the signs speak alone.
-        let short = ui.available_width() < WORDY;
+        let width = ui.available_width();
+        let (short, terse) = (width < WORDY, width < ROOMY);
         if view.board().game.is_for_two() {
             of_two(ui, view, (tab, short), actions);
         } else {
             of_one(ui, view, short, actions);
         }
-        speed_slider(ui, view, (speed, short), actions);
-        let more = ui.menu_button(if short { "…" } else { view.texts.board.more }, |ui| {
+        speed_slider(ui, view, (speed, terse), actions);
+        let more = ui.menu_button(if terse { "…" } else { view.texts.board.more }, |ui| {
             ui.set_min_width(220.0);
             more(ui, view, tab, actions);
         });
@@ -181,14 +185,14 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
 }
 
 /// How fast boards play by themselves.
-fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, short): (&mut f64, bool), actions: &mut Vec<Action>) {
+fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, terse): (&mut f64, bool), actions: &mut Vec<Action>) {
     let texts = view.texts;
     let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
     let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
         let rate = texts.numbers.decimal(value, 1);
         match value >= FASTEST {
             true => texts.game.fastest.to_owned(),
-            false if short => format!("{rate}/s"),
+            false if terse => format!("{rate}/s"),
             false => (texts.game.per_second)(&rate, &texts.numbers.decimal(1e3 / value, 0)),
         }
     });

@@ -5,6 +5,7 @@ mod controls;
 mod seats;
 mod thoughts;
 mod timeline;
+mod verdict;
 
 pub(in crate::app) use controls::stop_at;
 pub(in crate::app) use timeline::has_focus as has_timeline_focus;

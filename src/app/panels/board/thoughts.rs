@@ -46,16 +46,14 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
 /// What was thought and played.
 pub(super) fn show(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
-    ui.label(RichText::new(texts.how).strong());
     // Of the position that is shown, or how the last move came about.
     let (hint, thought) = match &board.past {
         Some(past) => (past.advice.as_ref(), None),
         None => (board.hint.as_ref(), board.insight.as_ref()),
     };
-    match (hint, thought) {
-        (Some(hint), _) => insight(ui, view, hint, true),
-        (None, Some(thought)) => insight(ui, view, thought, false),
-        (None, None) => drop(ui.weak("—")),
+    if let Some(found) = hint.or(thought) {
+        ui.label(RichText::new(texts.how).strong());
+        insight(ui, view, found, hint.is_some());
     }
     for (seat, ms) in board.milliseconds_a_move.iter().enumerate() {
         if let Some(ms) = ms {

@@ -32,7 +32,7 @@ pub(super) static DUELS: Duels = Duels {
         hint_hint: "What the selected individual, or else the article's terms, would play here",
         moves: "Moves",
         moves_hint: "In line: the last marble, then its new cell (A1B2). Sideways: both end marbles, then the first one's new cell (C3C5D4).",
-        no_moves: "None yet.",
+        no_moves: "The moves, and what players thought of them, appear here.",
         position: "Position",
         how: "Thought",
         value: "value",

@@ -1,8 +1,8 @@
 //! What helps to see, in English.
 
 use crate::app::texts::insight::{
-    Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
+    Absent, Descent, Editor, Experiments, First, Front, HandIn, Headlines, Insight, Lessons, Matrix,
+    Notebook, Notices, Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -15,7 +15,7 @@ pub(super) static INSIGHT: Insight = Insight {
         lesson: "Take a lesson",
         lesson_hint: "Ten lessons of fifty minutes, card by card",
         or_open: "Or begin with a champion that was bred before",
-        or_protocol: "Set up your own",
+        or_settings: "Set up your own",
         experiment: "Compare settings in an experiment",
         or_pilot: "Let a player play the 2048 in your browser",
         help: "How it works, and all keys",
@@ -34,7 +34,7 @@ pub(super) static INSIGHT: Insight = Insight {
         fewer: "Fewer settings",
         takes_new: "A change of it takes a new population",
         make_new: "Make a new population",
-        make_new_hint: "By the protocol as it stands; the run there is can be saved before",
+        make_new_hint: "By the settings as they stand; the run there is can be saved before",
         stop: "Stop",
         never: "by hand",
         changed: |preset| format!("{preset}, changed"),
@@ -65,9 +65,9 @@ pub(super) static INSIGHT: Insight = Insight {
         words: "The language",
         reading: "reading …",
         adopt: "Breed with it",
-        adopt_hint: "Puts the rule among those of the protocol",
+        adopt_hint: "Puts the rule among those of the settings",
         says_nothing: "It has the same value on every board, so it cannot decide a move: make it depend on what cells hold",
-        adopted: "It is among the protocol’s rules.",
+        adopted: "It is among the rules of the settings.",
         shades: "Blue cells lie where it is above its mean on this board, orange ones where it is below.",
         there: "already there",
         in_words: "in words",
@@ -188,7 +188,7 @@ pub(super) static INSIGHT: Insight = Insight {
         dismiss: "Dismiss notice",
         found_hint: "Random players take the places of the last, and are judged with the next offspring",
         mutate: "Twice as many mutants",
-        mutate_hint: "Doubles the share of mutants in the protocol",
+        mutate_hint: "Doubles the share of mutants in the settings",
         go_on: "Go on",
         stop: "Stop here",
         more_games: "More games for each",
@@ -314,6 +314,20 @@ pub(super) static INSIGHT: Insight = Insight {
                the parent of a mutant. In colour: the champion and its ancestors. Bright: ancestors of the living. Grey: lines that died \
                out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.",
         parents: |parents| format!("parents {parents}"),
+    },
+    headlines: Headlines {
+        example: "▶ Let three players play",
+        example_hint: "The selected player or a champion that comes with the program, a usual one, and one that plays at random",
+        network: "A network learns 2048 from its own games. It takes more memory and time than evolution, and gets further.",
+        train: "▶ Train a network",
+        train_hint: "With the settings above; it can be paused and saved at any time",
+        since: |generation| format!("champion since generation {generation}"),
+        is_better: |one, other, games| format!("{one} is better than {other}: sure after {games} games"),
+        beats: |one, other, rate| format!("{one} beats {other}: {rate} of the points"),
+        leads: |one, other| format!("{one} leads; whether it is better than {other} is not sure yet"),
+        best: |played| format!("Best: {played}"),
+        over: |difference, second| format!("+{difference} over {second}"),
+        because: |rules| format!("Decided by: {rules}"),
     },
     opponents: Opponents {
         what: "Players that all individuals meet besides: files, networks, or programs of yours (ugi:…, gtp:…). A run keeps \

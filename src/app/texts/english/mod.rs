@@ -10,7 +10,7 @@ mod workers;
 
 use super::numbers::Numbers;
 use super::{
-    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, Protocol,
+    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
     Stops, Table, Texts, Transport, Watch,
 };
 
@@ -37,7 +37,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         arena: "Arena",
         network: "Network",
         pilot: "Pilot",
-        protocol: "Protocol pane",
+        settings: "Settings pane",
         inspector: "Inspector pane",
         log: "Log",
         back_to_live: "Back to live",
@@ -49,7 +49,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         about: "About DNA Lab",
     },
     hints: Hints {
-        new_population: "Draw a new population by the protocol at the left",
+        new_population: "Draw a new population by the settings at the left",
         write_rule: "A rule of your own, as a line of text",
         open: "Open a saved run",
         save: "Save the run where it was saved last",
@@ -156,12 +156,12 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         score_hint: "The mean score of all games of all living individuals, luck included, and what the ranking went by",
         diversity_hint: "The mean distance between two genomes: 0 when all are alike",
     },
-    rates_line: |generation, [best, mean, population, champion, games]| {
+    rates_line: |generation, [best, mean, champion, games]| {
         format!(
-            "Generation {generation} · in training: best {best}, mean {mean} · on test games: population {population} · \
-             champion {champion}, {games} games"
+            "Generation {generation} · in training: best {best}, mean {mean} · on test games: champion {champion}, {games} games"
         )
     },
+    population_line: |rate| format!("population {rate}"),
     score_line: |score, decided| format!("Mean score {score} · ranked by {decided}"),
     diversity_line: |diversity| format!("Diversity {diversity}"),
     decided: ["score", "score and wins", "wins"],
@@ -285,7 +285,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         position: "Set position",
         copy: "Copy position",
         copy_hint: "As 16 hexadecimal exponents",
-        values: "What each move is worth, and what each rule adds",
+        values: "What each rule adds",
         values_hint: "The player takes the largest total. With replies, two are shown as one.",
         total: "total",
         decided: "end of the game",
@@ -302,9 +302,10 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         best_is: |direction| format!("best: {direction}"),
     },
     directions: ["up", "left", "down", "right"],
-    protocol: Protocol {
-        title: "Protocol",
+    settings: SettingsPane {
+        title: "Settings",
         presets: "Preset",
+        own: "your own",
         presets_hint: "Where all settings start from, and what reset goes back to",
         lab: "Lab",
         lab_hint: "The genetic algorithm that learned fastest of those measured",

@@ -31,7 +31,7 @@ pub(super) static DUELS: Duels = Duels {
         hint_hint: "Ce que jouerait ici l’individu choisi, ou sinon les termes de l’article",
         moves: "Coups",
         moves_hint: "En ligne\u{a0}: la bille arrière et la case où elle avance. De côté\u{a0}: les deux bouts et la nouvelle case du premier.",
-        no_moves: "Aucun encore.",
+        no_moves: "Les coups, et ce que les joueurs en ont pensé, apparaîtront ici.",
         position: "Position",
         how: "Réflexion",
         value: "valeur",

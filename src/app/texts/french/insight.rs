@@ -1,8 +1,8 @@
 //! What helps to see, in French.
 
 use crate::app::texts::insight::{
-    Absent, Descent, Editor, Experiments, First, Front, HandIn, Insight, Lessons, Matrix, Notebook, Notices,
-    Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
+    Absent, Descent, Editor, Experiments, First, Front, HandIn, Headlines, Insight, Lessons, Matrix,
+    Notebook, Notices, Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,
 };
 use crate::store::lesson::Until;
 
@@ -15,7 +15,7 @@ pub(super) static INSIGHT: Insight = Insight {
         lesson: "Suivre une leçon",
         lesson_hint: "Dix leçons de cinquante minutes, carte par carte",
         or_open: "Ou commencez par un champion déjà élevé",
-        or_protocol: "Préparer votre propre population",
+        or_settings: "Préparer votre propre population",
         experiment: "Comparer des réglages dans une expérience",
         or_pilot: "Laisser un joueur jouer au 2048 de votre navigateur",
         help: "Comment cela marche, et toutes les touches",
@@ -34,7 +34,7 @@ pub(super) static INSIGHT: Insight = Insight {
         fewer: "Moins de réglages",
         takes_new: "Fait partie de la population\u{a0}: le changer en demande une nouvelle",
         make_new: "Faire une nouvelle population",
-        make_new_hint: "Selon le protocole tel qu’il est\u{a0}; l’évolution présente peut être enregistrée avant",
+        make_new_hint: "Selon les réglages tels qu’ils sont\u{a0}; l’évolution présente peut être enregistrée avant",
         stop: "Arrêt",
         never: "à la main",
         changed: |preset| format!("{preset}, modifié"),
@@ -65,9 +65,9 @@ pub(super) static INSIGHT: Insight = Insight {
         words: "Le langage",
         reading: "lecture…",
         adopt: "Élever avec elle",
-        adopt_hint: "Met la règle parmi celles du protocole",
+        adopt_hint: "Met la règle parmi celles des réglages",
         says_nothing: "A la même valeur sur chaque plateau, donc ne plaide pour aucun coup : interrogez ce que contiennent les cases",
-        adopted: "Elle est parmi les règles du protocole.",
+        adopted: "Elle est parmi les règles des réglages.",
         shades: "Les cases bleues sont là où elle dépasse sa moyenne sur ce plateau, les orange là où elle reste dessous.",
         there: "existe déjà",
         in_words: "en clair",
@@ -158,7 +158,7 @@ pub(super) static INSIGHT: Insight = Insight {
             Until::Ablation => "jusqu’à ce que chaque gène soit compté".to_owned(),
             Until::ArenaGames(wanted) => format!("jusqu’à {wanted} parties jouées dans l’arène"),
             Until::Runs(wanted) => format!("jusqu’à {wanted} élevages finis"),
-            Until::Rule => "jusqu’à ce que le protocole ait une règle à vous".to_owned(),
+            Until::Rule => "jusqu’à ce que les réglages aient une règle à vous".to_owned(),
             Until::Answer => "jusqu’à votre réponse".to_owned(),
         },
     },
@@ -190,7 +190,7 @@ pub(super) static INSIGHT: Insight = Insight {
         dismiss: "Fermer l’avis",
         found_hint: "Des joueurs tirés au hasard prennent la place des derniers, et sont jugés avec les prochains descendants",
         mutate: "Deux fois plus de mutants",
-        mutate_hint: "Double la part des mutants dans le protocole",
+        mutate_hint: "Double la part des mutants dans les réglages",
         go_on: "Continuer",
         stop: "Arrêter ici",
         more_games: "Plus de parties pour chacun",
@@ -329,6 +329,24 @@ pub(super) static INSIGHT: Insight = Insight {
                Gris\u{a0}: les lignées éteintes. Molette avec Ctrl pour zoomer, glisser pour bouger, cliquer pour choisir. \
                L’évolution retient les dix meilleurs d’une génération.",
         parents: |parents| format!("parents {parents}"),
+    },
+    headlines: Headlines {
+        example: "▶ Faire jouer trois joueurs",
+        example_hint: "Le joueur choisi ou un champion fourni avec le programme, un joueur usuel, et un qui joue au hasard",
+        network: "Un réseau apprend le 2048 par ses propres parties. Il demande plus de mémoire et de temps que l’évolution, et va plus loin.",
+        train: "▶ Entraîner un réseau",
+        train_hint: "Avec les réglages ci-dessus\u{a0}; on peut faire une pause et enregistrer à tout moment",
+        since: |generation| format!("champion depuis la génération {generation}"),
+        is_better: |one, other, games| {
+            format!("{one} est meilleur que {other}\u{a0}: sûr après {games} parties")
+        },
+        beats: |one, other, rate| format!("{one} bat {other}\u{a0}: {rate} des points"),
+        leads: |one, other| {
+            format!("{one} est en tête\u{a0}; on ne sait pas encore s’il est meilleur que {other}")
+        },
+        best: |played| format!("Meilleur coup\u{a0}: {played}"),
+        over: |difference, second| format!("+{difference} sur {second}"),
+        because: |rules| format!("Décidé par\u{a0}: {rules}"),
     },
     opponents: Opponents {
         what: "Des joueurs que tous les individus rencontrent en plus\u{a0}: fichiers, réseaux, ou vos programmes (ugi:…, gtp:…). \

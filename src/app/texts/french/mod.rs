@@ -19,7 +19,7 @@ mod workers;
 
 use super::numbers::Numbers;
 use super::{
-    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, Protocol,
+    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
     Stops, Table, Texts, Transport, Watch,
 };
 pub(in crate::app) static FRENCH: Texts = Texts {
@@ -45,7 +45,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         arena: "Arène",
         network: "Réseau",
         pilot: "Pilote",
-        protocol: "Volet du protocole",
+        settings: "Volet des réglages",
         inspector: "Volet de l’inspecteur",
         log: "Journal",
         back_to_live: "Revenir au présent",
@@ -57,7 +57,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         about: "À propos de DNA Lab",
     },
     hints: Hints {
-        new_population: "Tirer une nouvelle population selon le protocole à gauche",
+        new_population: "Tirer une nouvelle population selon les réglages à gauche",
         write_rule: "Une règle à vous, en une ligne de texte",
         open: "Ouvrir une évolution enregistrée",
         save: "Enregistrer l’évolution à sa place",
@@ -164,12 +164,13 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         score_hint: "Le score moyen de toutes les parties des vivants, chance comprise, et ce qui a fait le classement",
         diversity_hint: "La distance moyenne entre deux génomes\u{a0}: 0 quand tous se ressemblent",
     },
-    rates_line: |generation, [best, mean, population, champion, games]| {
+    rates_line: |generation, [best, mean, champion, games]| {
         format!(
             "Génération {generation} · à l’entraînement\u{a0}: meilleur {best}, moyenne {mean} · parties de test\u{a0}: \
-             population {population} · champion {champion}, {games} parties"
+             champion {champion}, {games} parties"
         )
     },
+    population_line: |rate| format!("population {rate}"),
     score_line: |score, decided| format!("Score moyen {score} · classés par {decided}"),
     diversity_line: |diversity| format!("Diversité {diversity}"),
     decided: ["le score", "score et victoires", "les victoires"],
@@ -297,7 +298,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         position: "Poser la position",
         copy: "Copier la position",
         copy_hint: "En 16 exposants hexadécimaux",
-        values: "Ce que vaut chaque coup, et ce que chaque règle ajoute",
+        values: "Ce que chaque règle ajoute",
         values_hint: "Le joueur prend le plus grand total. Deux répliques sont montrées comme une.",
         total: "total",
         decided: "fin de la partie",
@@ -314,9 +315,10 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         best_is: |direction| format!("le mieux\u{a0}: {direction}"),
     },
     directions: ["haut", "gauche", "bas", "droite"],
-    protocol: Protocol {
-        title: "Protocole",
-        presets: "Modèle",
+    settings: SettingsPane {
+        title: "Réglages",
+        presets: "Préréglage",
+        own: "les vôtres",
         presets_hint: "D’où partent tous les réglages, et où ramène la remise à zéro",
         lab: "Labo",
         lab_hint: "Des algorithmes génétiques mesurés, celui qui apprend le plus vite",
@@ -346,7 +348,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         locked: "Fait partie de cette population, donc verrouillé pendant qu’elle évolue\u{a0}: mettez en pause, changez, et \
                  faites une nouvelle population.",
         last_rule: "Un joueur a besoin d’au moins une règle",
-        reset: "Revenir à la valeur du modèle",
+        reset: "Revenir à la valeur du préréglage",
         threads: "Fils d’exécution",
         threads_hint: "Combien de parties se jouent à la fois dès le prochain démarrage. Le résultat n’en dépend pas.",
         queue: "Aides à",

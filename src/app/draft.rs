@@ -1,4 +1,4 @@
-//! The protocol: the settings that the person edits, with undo.
+//! The settings that a person edits, with undo.
 
 use crate::evolution::Settings;
 use crate::evolution::fields::FIELDS;
@@ -32,9 +32,9 @@ pub(super) fn within(run: &Settings, settings: &Settings) -> Settings {
 
 /// The settings as they are being edited, and as they were.
 #[derive(Debug)]
-pub(super) struct Protocol {
+pub(super) struct Draft {
     /// What the panel shows and changes.
-    pub(super) draft: Settings,
+    pub(super) settings: Settings,
     /// The seed as text, which may be no number while it is typed.
     pub(super) seed: String,
     /// The name of a further opponent while it is typed.
@@ -51,12 +51,12 @@ pub(super) struct Protocol {
 /// The settings, the preset that resets go back to, and whether they came from it.
 type State = (Settings, Preset, bool);
 
-impl Default for Protocol {
+impl Default for Draft {
     fn default() -> Self {
-        let draft = presets::settings(Preset::Lab, None, &[]);
-        let (recorded, seed) = ((draft.clone(), Preset::Lab, true), draft.seed.0.to_string());
+        let settings = presets::settings(Preset::Lab, None, &[]);
+        let (recorded, seed) = ((settings.clone(), Preset::Lab, true), settings.seed.0.to_string());
         Self {
-            draft,
+            settings,
             seed,
             opponent: String::new(),
             preset: Preset::Lab,
@@ -68,16 +68,16 @@ impl Default for Protocol {
     }
 }
 
-impl Protocol {
+impl Draft {
     /// What the preset says, for the game that is chosen.
     pub(super) fn defaults(&self) -> Settings {
-        let variant = self.draft.game.variant().map(|variant| variant.game);
-        presets::settings(self.preset, Some(variant.as_ref().unwrap_or(&self.draft.game)), &[])
+        let variant = self.settings.game.variant().map(|variant| variant.game);
+        presets::settings(self.preset, Some(variant.as_ref().unwrap_or(&self.settings.game)), &[])
     }
 
     /// Whether the settings are the preset's own, whatever the seed.
     pub(super) fn is_as_preset(&self) -> bool {
-        Settings { seed: self.draft.seed, ..self.defaults() } == self.draft
+        Settings { seed: self.settings.seed, ..self.defaults() } == self.settings
     }
 
     /// Lets resets go back to another preset.
@@ -88,8 +88,8 @@ impl Protocol {
     /// Shows other settings, under the preset that they are of if there is one; one step back leads to those before.
     pub(super) fn show(&mut self, settings: &Settings) {
         // What was made of the draft is still whatever the draft was.
-        self.from_preset &= self.draft == *settings;
-        self.draft = settings.clone();
+        self.from_preset &= self.settings == *settings;
+        self.settings = settings.clone();
         let before = self.preset;
         // Of those that say the same the one before stays, else the first is shown.
         for preset in Preset::ALL.into_iter().rev().chain([before]) {
@@ -106,13 +106,13 @@ impl Protocol {
     /// Records a change that is complete. Gives whether there was one.
     pub(super) fn settle(&mut self) -> bool {
         let before =
-            std::mem::replace(&mut self.recorded, (self.draft.clone(), self.preset, self.from_preset));
-        if self.draft == before.0 {
+            std::mem::replace(&mut self.recorded, (self.settings.clone(), self.preset, self.from_preset));
+        if self.settings == before.0 {
             return false;
         }
         self.undo.push(before);
         self.redo.clear();
-        self.seed = self.draft.seed.0.to_string();
+        self.seed = self.settings.seed.0.to_string();
         true
     }
 
@@ -142,7 +142,7 @@ impl Protocol {
 
     fn put(&mut self, (settings, preset, from_preset): State) {
         self.seed = settings.seed.0.to_string();
-        (self.draft, self.preset, self.from_preset) = (settings, preset, from_preset);
+        (self.settings, self.preset, self.from_preset) = (settings, preset, from_preset);
     }
 }
 
@@ -153,15 +153,15 @@ mod tests {
 
     #[test]
     fn changes_go_back_and_forth() {
-        let mut protocol = Protocol::default();
-        let first = protocol.draft.clone();
-        protocol.draft.population = 7;
-        assert!(protocol.settle() && !protocol.settle());
-        protocol.undo();
-        assert_eq!(protocol.draft, first);
-        protocol.redo();
-        assert_eq!(protocol.draft.population, 7);
-        assert!(protocol.can_undo() && !protocol.can_redo());
+        let mut draft = Draft::default();
+        let first = draft.settings.clone();
+        draft.settings.population = 7;
+        assert!(draft.settle() && !draft.settle());
+        draft.undo();
+        assert_eq!(draft.settings, first);
+        draft.redo();
+        assert_eq!(draft.settings.population, 7);
+        assert!(draft.can_undo() && !draft.can_redo());
     }
 
     #[test]
@@ -173,9 +173,9 @@ mod tests {
 
     #[test]
     fn another_variant_begins_with_its_usual_preset_and_undo_leads_back() {
-        let mut protocol = Protocol::default();
-        protocol.draft.population = 7;
-        protocol.settle();
+        let mut draft = Draft::default();
+        draft.settings.population = 7;
+        draft.settle();
         let usual = |id: &str| crate::games::list::variant(id).unwrap().game;
         for (variant, preset) in [
             ("abalone", Preset::Cma),
@@ -183,34 +183,34 @@ mod tests {
             ("othello-league", Preset::Lab),
             ("2048", Preset::Lab),
         ] {
-            protocol.draft = for_game(&protocol.draft, &mut protocol.preset, &usual(variant));
-            assert!(protocol.settle() && protocol.preset == preset && protocol.is_as_preset(), "{variant}");
+            draft.settings = for_game(&draft.settings, &mut draft.preset, &usual(variant));
+            assert!(draft.settle() && draft.preset == preset && draft.is_as_preset(), "{variant}");
         }
         for _ in 0..4 {
-            protocol.undo();
+            draft.undo();
         }
-        assert_eq!((protocol.draft.population, protocol.preset), (7, Preset::Lab));
-        protocol.redo();
-        assert!(protocol.preset == Preset::Cma && protocol.is_as_preset());
+        assert_eq!((draft.settings.population, draft.preset), (7, Preset::Lab));
+        draft.redo();
+        assert!(draft.preset == Preset::Cma && draft.is_as_preset());
         // Who chose another one keeps it.
-        protocol.choose(Preset::Article);
-        protocol.draft = for_game(&protocol.draft, &mut protocol.preset, &usual("othello"));
-        assert!(protocol.preset == Preset::Article && protocol.is_as_preset());
+        draft.choose(Preset::Article);
+        draft.settings = for_game(&draft.settings, &mut draft.preset, &usual("othello"));
+        assert!(draft.preset == Preset::Article && draft.is_as_preset());
     }
 
     #[test]
     fn a_preset_is_named_only_where_it_is_true() {
-        let mut protocol = Protocol::default();
-        assert!(protocol.is_as_preset());
-        protocol.draft.seed = crate::seed::Seed(77);
-        assert!(protocol.is_as_preset(), "a seed belongs to no preset");
-        protocol.draft.population += 1;
-        assert!(!protocol.is_as_preset());
-        protocol.show(&presets::settings(Preset::Article, None, &[]));
-        assert!(protocol.is_as_preset() && protocol.preset == Preset::Article && protocol.from_preset);
-        let changed = Settings { games: 7, ..protocol.draft.clone() };
-        protocol.show(&changed);
-        assert!(!protocol.is_as_preset() && protocol.preset == Preset::Article && !protocol.from_preset);
+        let mut draft = Draft::default();
+        assert!(draft.is_as_preset());
+        draft.settings.seed = crate::seed::Seed(77);
+        assert!(draft.is_as_preset(), "a seed belongs to no preset");
+        draft.settings.population += 1;
+        assert!(!draft.is_as_preset());
+        draft.show(&presets::settings(Preset::Article, None, &[]));
+        assert!(draft.is_as_preset() && draft.preset == Preset::Article && draft.from_preset);
+        let changed = Settings { games: 7, ..draft.settings.clone() };
+        draft.show(&changed);
+        assert!(!draft.is_as_preset() && draft.preset == Preset::Article && !draft.from_preset);
     }
 
     #[test]

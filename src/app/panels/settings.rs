@@ -1,15 +1,15 @@
-//! The protocol at the left: everything that decides a run, with unit, range, hint and reset.
+//! The settings at the left: everything that decides a run, with unit, range, hint and reset.
 
-use super::{bounds, opponents};
+use super::{bounds, opponents, preset_menu};
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
+use crate::app::draft::{Draft, for_game, within};
 use crate::app::preferences::Bounds;
-use crate::app::protocol::{Protocol, for_game, within};
 use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
-use crate::app::widgets::form::{Sign, read, reset, show_sign, signed_row, tick_box, write};
+use crate::app::widgets::form::{CONTROL, Sign, read, reset, show_sign, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_effect};
@@ -18,38 +18,40 @@ use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, 
 use crate::seed::Seed;
 use egui::accesskit::Role;
 use egui::collapsing_header::CollapsingState;
-use egui::{Button, CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Sense, TextEdit, Ui};
+use egui::{
+    Align, Button, CollapsingHeader, ComboBox, DragValue, Label, Layout, RichText, ScrollArea, Sense,
+    TextEdit, Ui, vec2,
+};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
-/// What of the preferences the protocol shows: when to stop, on how many threads and at which queue, and whether all settings
+/// What of the preferences the pane shows: when to stop, on how many threads and at which queue, and whether all settings
 /// are wanted.
 type Own<'a> = (&'a mut Bounds, (&'a mut usize, &'a mut String), &'a mut bool);
 
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
-    protocol: &mut Protocol,
+    draft: &mut Draft,
     (criteria, (threads, queue), more): Own<'_>,
     actions: &mut Vec<Action>,
 ) {
     let texts = view.texts;
     ui.add_space(4.0);
-    ui.heading(texts.protocol.title);
+    ui.heading(texts.settings.title);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        let unchanged = protocol.is_as_preset();
-        presets_row(ui, view, protocol, unchanged, actions);
-        let defaults = protocol.defaults();
-        let (preset, draft) = (&mut protocol.preset, &mut protocol.draft);
-        let mut form = Form { view, defaults, preset, draft, compared: Cell::new(None) };
+        preset_menu::show(ui, view, draft, actions);
+        let defaults = draft.defaults();
+        let (preset, settings) = (&mut draft.preset, &mut draft.settings);
+        let mut form = Form { view, defaults, preset, draft: settings, compared: Cell::new(None) };
         form.game(ui);
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
         form.folded_rules(ui, actions);
-        form.opponents(ui, &mut protocol.opponent, actions);
+        form.opponents(ui, &mut draft.opponent, actions);
         let stop = format!("{} · {}", texts.insight.first.stop, bounds::summary(texts, criteria));
         fold(ui, "stop", &stop, None, |ui| bounds::stop(ui, texts, criteria, actions));
-        form.seed(ui, &mut protocol.seed);
+        form.seed(ui, &mut draft.seed);
         ui.add_space(4.0);
         let (sign, name) =
             if *more { ("⏷", texts.insight.first.fewer) } else { ("⏵", texts.insight.first.more) };
@@ -59,9 +61,9 @@ pub(in crate::app) fn show(
         if *more {
             form.fields(ui, Section::Founders, false);
             form.fields_of_game(ui, false);
-            section(ui, texts.protocol.judging, true, |ui| form.fields(ui, Section::Judging, false));
-            section(ui, texts.protocol.breeding, false, |ui| form.fields(ui, Section::Breeding, false));
-            section(ui, texts.protocol.machine, false, |ui| {
+            section(ui, texts.settings.judging, true, |ui| form.fields(ui, Section::Judging, false));
+            section(ui, texts.settings.breeding, false, |ui| form.fields(ui, Section::Breeding, false));
+            section(ui, texts.settings.machine, false, |ui| {
                 bounds::machine(ui, texts, threads);
                 if cfg!(feature = "cluster") {
                     bounds::queue(ui, view, queue, actions);
@@ -71,51 +73,8 @@ pub(in crate::app) fn show(
         let compare = |id| Action::Experiment(Experimenting::Compare(id));
         actions.extend(form.compared.get().map(compare));
         ui.add_space(4.0);
-        note(ui, view, &protocol.draft, actions);
+        note(ui, view, &draft.settings, actions);
     });
-}
-
-/// The presets; one that was changed keeps its place for resets, and says that it is no longer itself.
-fn presets_row(
-    ui: &mut Ui,
-    view: &View<'_>,
-    protocol: &Protocol,
-    unchanged: bool,
-    actions: &mut Vec<Action>,
-) {
-    let texts = view.texts;
-    let (lab_hint, article_hint) = if protocol.draft.game.is_for_two() {
-        (texts.duels.lab_hint, texts.duels.article_hint)
-    } else {
-        (texts.protocol.lab_hint, texts.protocol.article_hint)
-    };
-    let mut presets = vec![
-        (Preset::Lab, texts.protocol.lab, lab_hint),
-        (Preset::Article, texts.protocol.article, article_hint),
-        (Preset::Demo, texts.protocol.demo, texts.protocol.demo_hint),
-        (Preset::Cma, texts.protocol.cma, texts.protocol.cma_hint),
-    ];
-    if protocol.draft.game.is_for_two() {
-        presets.push((Preset::Spsa, texts.protocol.spsa, texts.protocol.spsa_hint));
-    }
-    if !protocol.draft.game.regions().is_empty() {
-        presets.push((Preset::Invent, texts.protocol.invent, texts.protocol.invent_hint));
-        presets.push((Preset::LabInvent, texts.protocol.lab_invent, texts.protocol.lab_invent_hint));
-    }
-    ui.horizontal_wrapped(|ui| {
-        ui.label(texts.protocol.presets).on_hover_text(texts.protocol.presets_hint);
-        for &(preset, name, hint) in &presets {
-            let lit = unchanged && protocol.preset == preset;
-            if ui.selectable_label(lit, name).on_hover_text(hint).clicked() {
-                actions.push(Action::Preset(preset));
-            }
-        }
-    });
-    if let Some((_, name, _)) =
-        presets.iter().find(|(preset, ..)| protocol.from_preset && !unchanged && *preset == protocol.preset)
-    {
-        ui.weak((texts.insight.first.changed)(name)).on_hover_text(texts.protocol.presets_hint);
-    }
 }
 
 /// What becomes of the changes.
@@ -125,10 +84,10 @@ fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings, actions: &mut Vec<Action
         ui.label(RichText::new((texts.errors.settings)(&why)).color(view.tokens.error));
     } else if let Some(settings) = view.settings() {
         if within(settings, draft) == *draft {
-            ui.weak(texts.protocol.applies);
+            ui.weak(texts.settings.applies);
             return;
         }
-        ui.weak(texts.protocol.applies_new);
+        ui.weak(texts.settings.applies_new);
         let first = &texts.insight.first;
         if ui.add(theme::primary(view.tokens, first.make_new)).on_hover_text(first.make_new_hint).clicked() {
             actions.push(Action::Command(Command::NewPopulation));
@@ -181,11 +140,12 @@ impl Form<'_> {
         self.view.status.is_busy()
     }
 
-    /// The sign of what takes a new population, where there is one that could be replaced; brighter once it differs.
+    /// The sign of what is fixed while a population is bred, and of what was changed and takes a new one.
     fn sign(&self, differs: impl FnOnce(&Settings) -> bool) -> Option<Sign> {
         let run = self.view.settings()?;
-        let colour = if differs(run) { self.view.tokens.accent } else { self.view.tokens.mean };
-        Some((colour, self.texts().insight.first.takes_new))
+        let changed = (self.view.tokens.accent, self.texts().insight.first.takes_new);
+        let fixed = (self.view.tokens.muted, self.texts().settings.locked);
+        if differs(run) { Some(changed) } else { self.is_locked().then_some(fixed) }
     }
 
     /// The settings of the game itself.
@@ -262,7 +222,7 @@ impl Form<'_> {
         let hint = match info.values {
             Values::Number(unit) => {
                 let written = |value: &f64| write(texts, unit, *value);
-                let range = (texts.protocol.range)(&written(range.start()), &written(range.end()));
+                let range = (texts.settings.range)(&written(range.start()), &written(range.end()));
                 format!("{help}\n{range}")
             }
             _ => help.to_owned(),
@@ -282,9 +242,12 @@ impl Form<'_> {
                 }
                 Values::Switch | Values::Subset(_) => {
                     let mut on = now >= 0.5;
-                    let response = tick_box(ui, &mut on, "", !locked);
-                    buttons::named(ui, &response, name);
-                    response.on_disabled_hover_text(texts.protocol.locked);
+                    let left = Layout::left_to_right(Align::Center);
+                    ui.allocate_ui_with_layout(vec2(CONTROL, ui.spacing().interact_size.y), left, |ui| {
+                        let response = tick_box(ui, &mut on, "", !locked);
+                        buttons::named(ui, &response, name);
+                        response.on_disabled_hover_text(texts.settings.locked);
+                    });
                     now = f64::from(u8::from(on));
                 }
             }
@@ -313,12 +276,12 @@ impl Form<'_> {
                 Unit::Percent => 0.002,
                 Unit::Factor | Unit::Minutes => 0.02,
             })
-            .min_size(egui::vec2(58.0, 0.0))
+            .min_size(vec2(CONTROL, 0.0))
             .custom_formatter(|value, _| write(texts, unit, value))
             .custom_parser(move |text| read(unit, text));
         let response = ui.add_enabled(!locked, drag);
         buttons::named(ui, &response, name);
-        response.on_hover_text(hint).on_disabled_hover_text(texts.protocol.locked);
+        response.on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
         if unit == Unit::Count {
             *value = value.round();
         }
@@ -339,7 +302,7 @@ impl Form<'_> {
         ui.add_enabled_ui(!locked, |ui| {
             let response = ComboBox::from_id_salt(name)
                 .selected_text(shown)
-                .width(112.0)
+                .width(CONTROL)
                 .show_ui(ui, |ui| {
                     for (at, (name, help)) in choices.into_iter().enumerate() {
                         ui.selectable_value(chosen, Some(at), name).on_hover_text(help);
@@ -347,7 +310,7 @@ impl Form<'_> {
                 })
                 .response;
             buttons::named(ui, &response, name);
-            response.on_hover_text(hint).on_disabled_hover_text(texts.protocol.locked);
+            response.on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
         });
     }
 
@@ -368,7 +331,7 @@ impl Form<'_> {
             let mut on = bits & bit != 0;
             let response = tick_box(ui, &mut on, (texts.say)(choice.name), !locked && bits != bit);
             let response = response.on_hover_text((texts.say)(choice.help));
-            if response.on_disabled_hover_text(texts.protocol.locked).changed() {
+            if response.on_disabled_hover_text(texts.settings.locked).changed() {
                 *value = (bits ^ bit) as f64;
             }
         }
@@ -378,29 +341,29 @@ impl Form<'_> {
         let texts = self.texts();
         let locked = self.is_locked();
         let sign = self.sign(|run| run.seed != self.draft.seed);
-        let _ = signed_row(ui, (texts.protocol.seed, texts.protocol.seed_hint), sign, |ui| {
-            let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.protocol.copy_seed);
-            buttons::named(ui, &copy, texts.protocol.copy_seed);
+        let _ = signed_row(ui, (texts.settings.seed, texts.settings.seed_hint), sign, |ui| {
+            let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.settings.copy_seed);
+            buttons::named(ui, &copy, texts.settings.copy_seed);
             if copy.clicked() {
                 ui.ctx().copy_text(self.draft.seed.0.to_string());
             }
             let dice = ui.add_enabled(!locked, Button::new("🎲").small());
-            buttons::named(ui, &dice, texts.protocol.draw_seed);
-            let dice = dice.on_hover_text(texts.protocol.draw_seed);
+            buttons::named(ui, &dice, texts.settings.draw_seed);
+            let dice = dice.on_hover_text(texts.settings.draw_seed);
             if dice.clicked() {
                 self.draft.seed =
                     Seed(self.draft.seed.derive(ui.input(|input| input.time.to_bits())).0 % 1_000_000);
                 *seed = self.draft.seed.0.to_string();
             }
             let response = ui.add_enabled(!locked, TextEdit::singleline(seed).desired_width(84.0));
-            buttons::named(ui, &response, texts.protocol.seed);
-            let response = response.on_disabled_hover_text(texts.protocol.locked);
+            buttons::named(ui, &response, texts.settings.seed);
+            let response = response.on_disabled_hover_text(texts.settings.locked);
             match seed.trim().parse() {
                 Ok(number) if response.changed() => self.draft.seed = Seed(number),
                 Ok(_) => {}
                 Err(_) if response.lost_focus() => *seed = self.draft.seed.0.to_string(),
                 Err(_) => {
-                    response.on_hover_text(texts.protocol.seed_wrong);
+                    response.on_hover_text(texts.settings.seed_wrong);
                 }
             }
         });
@@ -410,7 +373,7 @@ impl Form<'_> {
     fn folded_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let (chosen, all) = (self.draft.rules.len(), self.draft.game.rules().len());
-        let title = format!("{} · {}", texts.protocol.rules, (texts.protocol.rules_chosen)(chosen, all));
+        let title = format!("{} · {}", texts.settings.rules, (texts.settings.rules_chosen)(chosen, all));
         let sign = self.sign(|run| run.rules != self.draft.rules);
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
     }
@@ -430,7 +393,7 @@ impl Form<'_> {
         let catalogue = self.draft.game.rules();
         ui.horizontal_wrapped(|ui| {
             for (preset, name) in
-                [(Preset::Lab, texts.protocol.lab), (Preset::Article, texts.protocol.article)]
+                [(Preset::Lab, texts.settings.lab), (Preset::Article, texts.settings.article)]
             {
                 if ui.add_enabled(!locked, Button::new(name).small()).clicked() {
                     self.draft.rules = presets::settings(preset, Some(&self.draft.game), &[]).rules;
@@ -446,7 +409,7 @@ impl Form<'_> {
             let mut on = self.draft.rules.contains(&id);
             let only = on && self.draft.rules.len() == 1;
             let response = tick_box(ui, &mut on, (texts.say)(info.name), !locked && !only);
-            let why = if only { texts.protocol.last_rule } else { texts.protocol.locked };
+            let why = if only { texts.settings.last_rule } else { texts.settings.locked };
             let response = rule_tip(response, texts, &id).on_disabled_hover_text(why);
             if response.changed() {
                 self.draft.rules.retain(|other| *other != id);
@@ -478,7 +441,7 @@ impl Form<'_> {
                 }
                 let only = self.draft.rules.len() == 1;
                 let (mut on, why) =
-                    (true, if only { texts.protocol.last_rule } else { texts.protocol.locked });
+                    (true, if only { texts.settings.last_rule } else { texts.settings.locked });
                 let response = tick_box(ui, &mut on, (texts.say)(rule.title()), !locked && !only);
                 rule_tip(response, texts, &rule).on_disabled_hover_text(why);
                 if !on {

@@ -1,0 +1,85 @@
+//! In a game for one: which move is best, by how much, and why; and a bar for each move.
+
+use super::advice::{columns, name_of};
+use crate::app::theme::size;
+use crate::app::view::View;
+use crate::games::{Move, MoveWorth, Worth};
+use egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, vec2};
+
+/// How many rules are named that decide between the two best moves.
+const RULES: usize = 3;
+
+/// The best of these moves and the others beside it; nothing where they are not worth a number.
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, moves: &[MoveWorth]) {
+    let mut ranked: Vec<(&MoveWorth, f64)> = moves
+        .iter()
+        .filter_map(|found| match found.worth {
+            Worth::Value(value) => Some((found, value)),
+            Worth::Wins(_) | Worth::Loses(_) => None,
+        })
+        .collect();
+    ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let Some(&(best, most)) = ranked.first() else { return };
+    let (texts, numbers) = (&view.texts.insight.headlines, &view.texts.numbers);
+    let name = |played: Move| view.texts.told(&name_of(view, played)).to_owned();
+    let number = |value: f64| numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 });
+    ui.horizontal_wrapped(|ui| {
+        let words = RichText::new((texts.best)(&name(best.played))).size(size::TITLE).strong();
+        ui.label(words.color(view.tokens.champion));
+        if let Some((second, value)) = ranked.get(1) {
+            ui.weak((texts.over)(&number(most - value), &name(second.played)));
+        }
+    });
+    if let Some(rules) =
+        ranked.get(1).map(|(second, _)| deciding(view, best, second)).filter(|all| !all.is_empty())
+    {
+        let words = RichText::new((texts.because)(&rules.join(" · "))).size(size::SMALL);
+        ui.add(Label::new(words.color(view.tokens.muted)).wrap());
+    }
+    let least = ranked.last().map_or(most, |last| last.1);
+    for (played, name) in columns(view, moves) {
+        let value = ranked.iter().find(|(found, _)| Some(found.played) == played).map(|found| found.1);
+        bar(ui, view, (&name, value.map(number)), value.map(|value| share(value, least, most)));
+    }
+    ui.add_space(4.0);
+}
+
+/// How far a value is from the least to the most; something even for the least, so that a legal move has a bar.
+fn share(value: f64, least: f64, most: f64) -> f32 {
+    if most > least { (0.04 + 0.96 * (value - least) / (most - least)) as f32 } else { 1.0 }
+}
+
+/// The rules in which the best move differs most from the second, and by how much.
+fn deciding(view: &View<'_>, best: &MoveWorth, second: &MoveWorth) -> Vec<String> {
+    let of = |found: &MoveWorth, at: usize| found.rules.get(at).map_or(0.0, |(_, value)| *value);
+    let mut differing: Vec<(usize, f64)> =
+        (0..best.rules.len()).map(|at| (at, of(best, at) - of(second, at))).collect();
+    differing.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
+    let words = |(at, difference): (usize, f64)| {
+        let sign = if difference < 0.0 { "−" } else { "+" };
+        let title = (view.texts.say)(best.rules[at].0.title());
+        format!("{title} {sign}{}", view.texts.numbers.decimal(difference.abs(), 1))
+    };
+    differing.into_iter().take(RULES).filter(|(_, difference)| difference.abs() >= 0.05).map(words).collect()
+}
+
+/// A move: its name, its bar, what it is worth; an illegal one has its name alone.
+fn bar(ui: &mut Ui, view: &View<'_>, (name, value): (&str, Option<String>), share: Option<f32>) {
+    ui.horizontal(|ui| {
+        let height = ui.text_style_height(&egui::TextStyle::Body);
+        ui.allocate_ui_with_layout(vec2(52.0, height), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(52.0);
+            let colour = if value.is_some() { view.tokens.text } else { view.tokens.muted };
+            ui.label(RichText::new(name).color(colour));
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let number = Label::new(value.unwrap_or_default());
+            ui.add_sized(vec2(44.0, height), number.halign(Align::RIGHT));
+            let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
+            ui.painter().rect_filled(place, 3.0, view.tokens.text.gamma_multiply(0.12));
+            let filled =
+                Rect::from_min_size(place.min, vec2(place.width() * share.unwrap_or(0.0), place.height()));
+            ui.painter().rect_filled(filled, 3.0, view.tokens.accent);
+        });
+    });
+}
