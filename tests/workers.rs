@@ -319,6 +319,14 @@ fn the_arena_keeps_the_first_games_of_players_that_come_and_go() {
     let records = Record::read_all(&text.unwrap(), &settings.game).unwrap();
     assert_eq!(records.len(), 100);
     assert!(records.iter().all(|record| record.players == ["rules:article"]));
+    arena.send(arena::Request::Set(arena::Settings { games: 30, ..settings.clone() }));
+    arena.send(arena::Request::Record("fewer.txt".into()));
+    this.wait("fewer games", |this| {
+        this.heard(|reply| {
+            matches!(reply, Reply::Recorded(path, text)
+            if path.ends_with("fewer.txt") && text.matches("[Game ").count() == 30)
+        })
+    });
     // A record is the game of the seed, as it was counted.
     let engine = player("rules:article").engine_at(&settings.game).unwrap();
     for (at, record) in records.iter().enumerate() {

@@ -147,7 +147,7 @@ impl LabApp {
             }
             Place::Pilot => self.lab.pilot.send(pilot::Request::Seat(player)),
             Place::Arena => self.lab.arena.send(arena::Request::Enter(player)),
-            // By its name only, which the run keeps.
+            // Named by `oppose`, for a run keeps the name.
             Place::Breeding => {}
         }
     }

@@ -75,9 +75,10 @@ impl Draft {
         presets::settings(self.preset, Some(variant.as_ref().unwrap_or(&self.settings.game)), &[])
     }
 
-    /// Whether the settings are the preset's own, whatever the seed.
+    /// Whether the settings are the preset's own, whatever the seed and the opponents that were named.
     pub(super) fn is_as_preset(&self) -> bool {
-        Settings { seed: self.settings.seed, ..self.defaults() } == self.settings
+        let Settings { seed, opponents, .. } = self.settings.clone();
+        Settings { seed, opponents, ..self.defaults() } == self.settings
     }
 
     /// Lets resets go back to another preset.

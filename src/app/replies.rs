@@ -163,8 +163,12 @@ impl LabApp {
 
     /// A player that a person named as an opponent of all that is bred: new populations meet it.
     fn oppose(&mut self, name: String, player: Arc<PlayerSpec>) {
+        let run = self.lab.breeding.state().run.clone();
+        let met = run.is_some_and(|run| {
+            run.settings.game.is_same_game(&player.game) && run.settings.opponents.contains(&name)
+        });
         let named = &mut self.draft.settings.opponents;
-        if !named.contains(&name) {
+        if !met && !named.contains(&name) {
             named.push(name.clone());
         }
         self.lab.breeding.send(breeding::Request::Opponent(name, player));

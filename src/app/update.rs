@@ -170,7 +170,8 @@ impl LabApp {
     fn breed_map(&mut self, ctx: &Context) {
         let draft = &self.draft.settings;
         let usual = presets::settings(Preset::Lab, Some(&draft.game), &[]);
-        let settings = Settings { seed: draft.seed, map: StyleMap::usual(&*draft.game), ..usual };
+        let Settings { seed, opponents, game, .. } = draft.clone();
+        let settings = Settings { seed, opponents, map: StyleMap::usual(&*game), ..usual };
         self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Genes.into())));
     }
 
@@ -183,7 +184,8 @@ impl LabApp {
         } else {
             presets::settings(preset, Some(&draft.game), &[])
         };
-        self.draft.settings = Settings { seed: draft.seed, ..settings };
+        let Settings { seed, opponents, .. } = draft.clone();
+        self.draft.settings = Settings { seed, opponents, ..settings };
     }
 
     fn watch_network(&mut self, ctx: &Context) {

@@ -448,7 +448,7 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
     let pair = &plain["pairs"][0];
     assert_eq!(won as f64, number(pair, "wins") + number(pair, "losses"));
     assert_eq!(succeeds(&["replay", file, "--json", "--by", "standard"]).lines().count(), 6);
-    // Players of 2048 play alone: the same games as without a file, and each game adds up to its score.
+    // Players of 2048 play alone, and the same games as without a file.
     let arena = ["arena", "greedy", "random", "--games", "5", "--seed", "3"];
     let (plain, recorded) = (json(&arena), json(&[&arena[..], &["--record", file]].concat()));
     assert_eq!(recorded["players"][0]["mean_score"], plain["players"][0]["mean_score"]);

@@ -312,13 +312,13 @@ fn a_curve_is_named_at_its_end_and_a_click_hides_it() {
 }
 
 #[test]
-fn an_empty_arena_lets_three_players_play_and_says_who_is_better() {
+fn an_empty_arena_runs_an_example_and_says_who_is_better() {
     let mut window = window();
     open_standard(&mut window);
     wait(&mut window, "the run", |window| run(window).is_some());
     window.key_press(Key::Num4);
     window.run_steps(3);
-    press(&mut window, "▶ Let three players play");
+    press(&mut window, "▶ Run an example");
     let arena = |window: &Window| window.state().lab().arena.state();
     wait(&mut window, "all games", |window| arena(window).status == arena::Status::Over);
     let names: Vec<String> = arena(&window).players.iter().map(|player| player.name.clone()).collect();

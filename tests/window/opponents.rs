@@ -9,7 +9,7 @@ use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::store::players::Library;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 /// Whether the settings say that there are so many.
 fn opponents(window: &Window, count: &str) -> bool {
@@ -19,7 +19,9 @@ fn opponents(window: &Window, count: &str) -> bool {
 
 /// Names an opponent in the settings.
 fn name(window: &mut Window, opponent: &str) {
-    press(window, "Further opponents · none");
+    if window.query_by_role_and_label(Role::Button, "✚ Add an opponent").is_none() {
+        press(window, "Further opponents · none");
+    }
     press(window, "✚ Add an opponent");
     window.get_by_role_and_label(Role::TextInput, "By name or from a file").focus();
     window.run_steps(1);
@@ -67,16 +69,34 @@ fn a_named_opponent_is_met_and_asked_for_again_after_opening() {
     wait(&mut other, "the run", |window| generation(window) == Some(1));
     press(&mut other, "Step");
     wait(&mut other, "the refusal", |window| {
-        window.query_by_label_contains("the run meets alphabeta:1, which no file starts").is_some()
+        window.query_by_label_contains("the population also meets alphabeta:1").is_some()
     });
     assert!(!state(&other).is_busy() && generation(&other) == Some(1));
     press(&mut other, "Further opponents · 1");
-    press(&mut other, "Ask for it alphabeta:1");
-    wait(&mut other, "the opponent", |window| window.query_by_label("Ask for it alphabeta:1").is_none());
+    press(&mut other, "Ask for alphabeta:1");
+    wait(&mut other, "the opponent", |window| window.query_by_label("Ask for alphabeta:1").is_none());
     step_to(&mut other, 2);
 
     // Another population may do without it.
     press(&mut other, "Remove alphabeta:1");
     wait(&mut other, "none", |window| opponents(window, "none"));
     assert_eq!(run(&other).unwrap().settings.opponents, ["alphabeta:1"], "the living one keeps it");
+    step_to(&mut other, 3);
+
+    // A preset keeps what was named, and is still the preset.
+    name(&mut other, "random");
+    choose_preset(&mut other, "CMA");
+    assert!(opponents(&other, "1"));
+    let preset = other.get_by_role_and_label(Role::ComboBox, "Preset").accesskit_node().value();
+    assert_eq!(preset.as_deref(), Some("CMA"));
+}
+
+#[test]
+fn a_preset_that_another_game_does_not_offer_keeps_its_name() {
+    let mut window = window();
+    choose_game(&mut window, "Othello");
+    choose_preset(&mut window, "SPSA");
+    choose_game(&mut window, "2048");
+    let preset = window.get_by_role_and_label(Role::ComboBox, "Preset").accesskit_node().value().unwrap();
+    assert!(!preset.is_empty(), "{preset}");
 }

@@ -152,7 +152,7 @@ struct Entrants {
     recording: Recording,
 }
 
-/// Keeps the games of these players: in a game for one, which thousands of games are quickly played of, the first [`KEPT`] of each.
+/// Keeps the games of these players. In a game for one thousands are played quickly, so that only the first [`KEPT`] of each are kept.
 fn recording(game: &GameSettings, players: Vec<(String, Arc<dyn Engine>)>) -> Recording {
     let most = if game.is_for_two() { u32::MAX } else { KEPT };
     Recording::new(game.clone(), players, most)
@@ -222,7 +222,10 @@ impl Entrants {
         }
         let same = (&before.game, before.seed) == (&self.settings.game, self.settings.seed);
         match &mut self.contest {
-            Contest::Scores(tournament) if same => tournament.resize(self.settings.games),
+            Contest::Scores(tournament) if same => {
+                tournament.resize(self.settings.games);
+                self.recording.cut(self.settings.games as u32);
+            }
             Contest::League(league) if same && league.games == self.settings.games.next_multiple_of(2) => {}
             _ => self.clear(),
         }

@@ -108,8 +108,8 @@ pub struct State {
     pub effort: Spent,
     /// Counts the populations that were made or opened: another number, another population.
     pub epoch: u64,
-    /// The opponents that a person gave, ready to play, by the names that runs have for them.
-    pub opponents: BTreeMap<String, Arc<PlayerSpec>>,
+    /// The opponents that a person gave, ready to play, by their game's tag and the names that runs have for them.
+    opponents: BTreeMap<(&'static str, String), Arc<PlayerSpec>>,
     counters: Arc<Counters>,
     queue: Option<Arc<Queue>>,
 }
@@ -124,7 +124,7 @@ impl State {
     /// The player that is ready for this name among a run's opponents.
     #[must_use]
     pub fn opponent(&self, settings: &Settings, name: &str) -> Option<&Arc<PlayerSpec>> {
-        self.opponents.get(name).filter(|player| player.game.is_same_game(&settings.game))
+        self.opponents.get(&(settings.game.tag(), name.to_owned()))
     }
 
     /// The opponents that settings name, ready to play at their game.
@@ -269,6 +269,12 @@ impl BreedingJob {
     }
 
     fn replace(&mut self, run: Arc<Run>) {
+        // Those that the population does not meet are ended.
+        let settings = &run.settings;
+        let meets =
+            |tag: &str, name: &String| tag == settings.game.tag() && settings.opponents.contains(name);
+        self.now.opponents.retain(|(tag, name), _| meets(tag, name));
+        self.opponents.clear();
         self.now.archive = Archive::of(&run);
         self.now.run = Some(run);
         self.now.status = Status::Ready;
@@ -407,7 +413,7 @@ impl Job for BreedingJob {
                 address.iter().for_each(|address| self.join(address));
             }
             Request::Opponent(name, player) => {
-                self.now.opponents.insert(name, player);
+                self.now.opponents.insert((player.game.tag(), name), player);
             }
             Request::Adopt(genome) => self.adopt(genome),
             Request::Found(count) => self.found(count),

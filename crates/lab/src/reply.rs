@@ -155,10 +155,8 @@ pub enum Refusal {
     /// A name stands for no player.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// These opponents of the run are not there: no file starts a program.
-    #[error(
-        "the run meets {0}, which no file starts: ask for them in the settings, under \"Further opponents\""
-    )]
+    /// These opponents of the run are not ready: no file that is opened starts a program.
+    #[error("the population also meets {0}: ask for each in the settings, under \"Further opponents\"")]
     Opponents(String),
     /// A player from outside lost a game by a fault.
     #[error("{0}")]

@@ -84,7 +84,7 @@ fn this_run(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut Evolution), ac
 }
 
 /// The height, in points, that plots and table need; where there is less, they scroll.
-const LEAST: f32 = 430.0;
+const LEAST: f32 = 456.0;
 
 fn plots_and_table(
     ui: &mut Ui,
@@ -189,7 +189,7 @@ fn rates_hint(view: &View<'_>, run: &Run, rated: bool) -> &'static str {
 /// How good the champion is by generation: its rating over the panel, or win rates.
 fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a> {
     let texts = view.texts;
-    let (id, title, values, curves) = if rated {
+    let (id, title, includes, curves) = if rated {
         ("ratings", texts.duels.panel.title, Vec::new(), vec![ratings::curve(view, run)])
     } else {
         let top = if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) };
@@ -202,12 +202,13 @@ fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a>
         logbook: &run.logbook,
         curves,
         selected: view.selection.generation,
-        values,
+        includes,
         height: 0.0,
         label: Box::new(move |value| match rated {
             true => texts.numbers.elo(value),
             false => texts.numbers.percent(Some(value), 0),
         }),
+        hide: texts.insight.plots.hide,
         tokens: view.tokens,
     }
 }
@@ -243,9 +244,10 @@ fn score_and_diversity(
             logbook: &run.logbook,
             curves: vec![Curve { name, colour, width: 1.8, values }],
             selected: view.selection.generation,
-            values: shown,
+            includes: shown,
             height,
             label: Box::new(|value| texts.numbers.short(value)),
+            hide: texts.insight.plots.hide,
             tokens: view.tokens,
         };
         curves.show(ui)

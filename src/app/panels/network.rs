@@ -161,13 +161,12 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
     });
 }
 
-/// How far it is. Three lines' room, so that nothing below moves.
+/// How far it is.
 fn standing(ui: &mut Ui, view: &View<'_>) {
     let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
     let training = view.training;
     let state = match training.status {
-        training::Status::Empty => texts.empty,
-        training::Status::Resting => texts.resting,
+        training::Status::Empty | training::Status::Resting => texts.resting,
         training::Status::Learning => texts.learning,
         training::Status::Beginning => texts.beginning,
         training::Status::Reading => texts.reading,

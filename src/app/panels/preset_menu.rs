@@ -10,34 +10,39 @@ use crate::games::{GameSettings, Preset};
 use egui::text::LayoutJob;
 use egui::{Button, ComboBox, FontId, TextFormat, Ui, vec2};
 
-/// The presets of a game: what they are called, and what they do.
-fn presets_of(texts: &'static Texts, game: &GameSettings) -> Vec<(Preset, &'static str, &'static str)> {
-    let texts_of = &texts.settings;
-    let (lab_hint, article_hint) = if game.is_for_two() {
+/// All presets: what they are called, and what they do in a game of this kind.
+fn all(texts: &'static Texts, for_two: bool) -> [(Preset, &'static str, &'static str); 7] {
+    let names = &texts.settings;
+    let (lab, article) = if for_two {
         (texts.duels.lab_hint, texts.duels.article_hint)
     } else {
-        (texts_of.lab_hint, texts_of.article_hint)
+        (names.lab_hint, names.article_hint)
     };
-    let mut presets = vec![
-        (Preset::Lab, texts_of.lab, lab_hint),
-        (Preset::Article, texts_of.article, article_hint),
-        (Preset::Demo, texts_of.demo, texts_of.demo_hint),
-        (Preset::Cma, texts_of.cma, texts_of.cma_hint),
-    ];
-    if game.is_for_two() {
-        presets.push((Preset::Spsa, texts_of.spsa, texts_of.spsa_hint));
+    [
+        (Preset::Lab, names.lab, lab),
+        (Preset::Article, names.article, article),
+        (Preset::Demo, names.demo, names.demo_hint),
+        (Preset::Cma, names.cma, names.cma_hint),
+        (Preset::Spsa, names.spsa, names.spsa_hint),
+        (Preset::Invent, names.invent, names.invent_hint),
+        (Preset::LabInvent, names.lab_invent, names.lab_invent_hint),
+    ]
+}
+
+/// Whether it is offered for a game.
+fn is_offered(preset: Preset, game: &GameSettings) -> bool {
+    match preset {
+        Preset::Spsa => game.is_for_two(),
+        Preset::Invent | Preset::LabInvent => !game.regions().is_empty(),
+        _ => true,
     }
-    if !game.regions().is_empty() {
-        presets.push((Preset::Invent, texts_of.invent, texts_of.invent_hint));
-        presets.push((Preset::LabInvent, texts_of.lab_invent, texts_of.lab_invent_hint));
-    }
-    presets
 }
 
 /// The presets in one menu, each with a sentence. One that was changed keeps its name, and says that it was.
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Vec<Action>) {
     let (texts, unchanged) = (view.texts, draft.is_as_preset());
-    let presets = presets_of(texts, &draft.settings.game);
+    let game = &draft.settings.game;
+    let presets = all(texts, game.is_for_two());
     let name = presets.iter().find(|(preset, ..)| *preset == draft.preset).map_or("", |(_, name, _)| name);
     let shown = match (unchanged, draft.from_preset) {
         (true, _) => name.to_owned(),
@@ -50,7 +55,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Ve
             ComboBox::from_id_salt("preset").selected_text(shown).width(CONTROL).height(520.0).truncate();
         let response = combo.show_ui(ui, |ui| {
             ui.set_width(300.0);
-            for (preset, name, hint) in presets {
+            for (preset, name, hint) in presets.into_iter().filter(|one| is_offered(one.0, game)) {
                 let lit = unchanged && draft.preset == preset;
                 let mut words = LayoutJob::default();
                 let font = |size| TextFormat::simple(FontId::proportional(size), view.tokens.text);

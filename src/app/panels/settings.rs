@@ -43,7 +43,7 @@ pub(in crate::app) fn show(
         preset_menu::show(ui, view, draft, actions);
         let defaults = draft.defaults();
         let (preset, settings) = (&mut draft.preset, &mut draft.settings);
-        let mut form = Form { view, defaults, preset, draft: settings, compared: Cell::new(None) };
+        let mut form = Form { view, defaults, preset, settings, compared: Cell::new(None) };
         form.game(ui);
         form.fields(ui, Section::Founders, true);
         form.fields_of_game(ui, true);
@@ -102,6 +102,7 @@ fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) 
 /// A row that opens: its title says what is inside while it is closed.
 pub(super) fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl FnOnce(&mut Ui)) {
     let state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
+    let is_open = state.is_open();
     let (button, header, _) = state
         .show_header(ui, |ui| {
             let label = ui.add(Label::new(title).truncate().sense(Sense::click()));
@@ -112,7 +113,10 @@ pub(super) fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, conte
         })
         .body_unindented(contents);
     buttons::named(ui, &button, title);
-    ui.ctx().accesskit_node_builder(button.id, |node| node.set_role(Role::Button));
+    ui.ctx().accesskit_node_builder(button.id, |node| {
+        node.set_role(Role::Button);
+        node.set_expanded(is_open);
+    });
     if header.inner {
         let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
         state.toggle(ui);
@@ -125,7 +129,7 @@ struct Form<'a> {
     view: &'a View<'a>,
     defaults: Settings,
     preset: &'a mut Preset,
-    draft: &'a mut Settings,
+    settings: &'a mut Settings,
     /// The setting whose values are to be compared in an experiment.
     compared: Cell<Option<&'static str>>,
 }
@@ -143,22 +147,22 @@ impl Form<'_> {
     /// The sign of what is fixed while a population is bred, and of what was changed and takes a new one.
     fn sign(&self, differs: impl FnOnce(&Settings) -> bool) -> Option<Sign> {
         let run = self.view.settings()?;
-        let changed = (self.view.tokens.accent, self.texts().insight.first.takes_new);
-        let fixed = (self.view.tokens.muted, self.texts().settings.locked);
+        let changed = Sign::new("✚", self.view.tokens.accent, self.texts().insight.first.takes_new);
+        let fixed = Sign::new("🔒", self.view.tokens.muted, self.texts().settings.locked);
         if differs(run) { Some(changed) } else { self.is_locked().then_some(fixed) }
     }
 
     /// The settings of the game itself.
     fn fields_of_game(&mut self, ui: &mut Ui, basic: bool) {
         let of_defaults = self.defaults.game.fields();
-        let fields = self.draft.game.fields();
+        let fields = self.settings.game.fields();
         for (field, default) in fields.iter().zip(of_defaults).filter(|(field, _)| field.info.basic == basic)
         {
             let id = field.info.id;
             let of_run = |run: &Settings| run.game.fields().into_iter().find(|other| other.info.id == id);
             let sign = self.sign(|run| of_run(run).is_none_or(|other| other.value != field.value));
             if let Some(value) = self.field(ui, field, default.value, sign) {
-                self.draft.game = self.draft.game.with(id, value);
+                self.settings.game = self.settings.game.with(id, value);
             }
         }
     }
@@ -167,7 +171,7 @@ impl Form<'_> {
     fn game(&mut self, ui: &mut Ui) {
         let texts = self.texts();
         let variants = list::variants();
-        let chosen = self.draft.game.variant();
+        let chosen = self.settings.game.variant();
         let mut at =
             variants.iter().position(|variant| chosen.as_ref().is_some_and(|is| is.id == variant.id));
         let before = at;
@@ -179,7 +183,7 @@ impl Form<'_> {
             self.combo(ui, (name, hint), self.is_locked(), &mut at, choices);
         });
         if let Some(at) = at.filter(|_| at != before) {
-            *self.draft = for_game(self.draft, self.preset, &variants[at].game);
+            *self.settings = for_game(self.settings, self.preset, &variants[at].game);
         }
     }
 
@@ -187,16 +191,16 @@ impl Form<'_> {
     fn fields(&mut self, ui: &mut Ui, section: Section, basic: bool) {
         let wanted = |field: &&Field<Settings>| field.info.section == section && field.info.basic == basic;
         for field in FIELDS.iter().filter(wanted) {
-            if !has_effect(field.info.id, self.draft) {
+            if !has_effect(field.info.id, self.settings) {
                 continue;
             }
-            let (shown, default) = (field.value(self.draft), (field.get)(&self.defaults));
+            let (shown, default) = (field.value(self.settings), (field.get)(&self.defaults));
             let sign = match field.info.changes {
                 Changes::WithPopulation => self.sign(|run| (field.get)(run) != shown.value),
                 Changes::Anytime => None,
             };
             if let Some(value) = self.field(ui, &shown, default, sign) {
-                field.put(self.draft, value);
+                field.put(self.settings, value);
             }
         }
     }
@@ -340,28 +344,28 @@ impl Form<'_> {
     fn seed(&mut self, ui: &mut Ui, seed: &mut String) {
         let texts = self.texts();
         let locked = self.is_locked();
-        let sign = self.sign(|run| run.seed != self.draft.seed);
+        let sign = self.sign(|run| run.seed != self.settings.seed);
         let _ = signed_row(ui, (texts.settings.seed, texts.settings.seed_hint), sign, |ui| {
             let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.settings.copy_seed);
             buttons::named(ui, &copy, texts.settings.copy_seed);
             if copy.clicked() {
-                ui.ctx().copy_text(self.draft.seed.0.to_string());
+                ui.ctx().copy_text(self.settings.seed.0.to_string());
             }
             let dice = ui.add_enabled(!locked, Button::new("🎲").small());
             buttons::named(ui, &dice, texts.settings.draw_seed);
             let dice = dice.on_hover_text(texts.settings.draw_seed);
             if dice.clicked() {
-                self.draft.seed =
-                    Seed(self.draft.seed.derive(ui.input(|input| input.time.to_bits())).0 % 1_000_000);
-                *seed = self.draft.seed.0.to_string();
+                self.settings.seed =
+                    Seed(self.settings.seed.derive(ui.input(|input| input.time.to_bits())).0 % 1_000_000);
+                *seed = self.settings.seed.0.to_string();
             }
             let response = ui.add_enabled(!locked, TextEdit::singleline(seed).desired_width(84.0));
             buttons::named(ui, &response, texts.settings.seed);
             let response = response.on_disabled_hover_text(texts.settings.locked);
             match seed.trim().parse() {
-                Ok(number) if response.changed() => self.draft.seed = Seed(number),
+                Ok(number) if response.changed() => self.settings.seed = Seed(number),
                 Ok(_) => {}
-                Err(_) if response.lost_focus() => *seed = self.draft.seed.0.to_string(),
+                Err(_) if response.lost_focus() => *seed = self.settings.seed.0.to_string(),
                 Err(_) => {
                     response.on_hover_text(texts.settings.seed_wrong);
                 }
@@ -372,51 +376,53 @@ impl Form<'_> {
     /// How many rules there are to carry, and behind that which.
     fn folded_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
-        let (chosen, all) = (self.draft.rules.len(), self.draft.game.rules().len());
+        let (chosen, all) = (self.settings.rules.len(), self.settings.game.rules().len());
         let title = format!("{} · {}", texts.settings.rules, (texts.settings.rules_chosen)(chosen, all));
-        let sign = self.sign(|run| run.rules != self.draft.rules);
+        let sign = self.sign(|run| run.rules != self.settings.rules);
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
     }
 
     /// In games for two, the opponents that a person names.
     fn opponents(&mut self, ui: &mut Ui, name: &mut String, actions: &mut Vec<Action>) {
-        if self.draft.game.is_for_two() {
-            let sign = self.sign(|run| run.opponents != self.draft.opponents);
+        // A page has no programs, and plays such games in one stretch.
+        if self.settings.game.is_for_two() && cfg!(not(target_arch = "wasm32")) {
+            let sign = self.sign(|run| run.opponents != self.settings.opponents);
             let locked = self.is_locked();
-            opponents::show(ui, self.view, (self.draft, name), (locked, sign), actions);
+            opponents::show(ui, self.view, (self.settings, name), (locked, sign), actions);
         }
     }
 
     fn rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let locked = self.is_locked();
-        let catalogue = self.draft.game.rules();
+        let catalogue = self.settings.game.rules();
         ui.horizontal_wrapped(|ui| {
             for (preset, name) in
                 [(Preset::Lab, texts.settings.lab), (Preset::Article, texts.settings.article)]
             {
                 if ui.add_enabled(!locked, Button::new(name).small()).clicked() {
-                    self.draft.rules = presets::settings(preset, Some(&self.draft.game), &[]).rules;
+                    self.settings.rules = presets::settings(preset, Some(&self.settings.game), &[]).rules;
                 }
             }
         });
         self.fields(ui, Section::Rules, false);
-        if !self.draft.game.regions().is_empty() {
+        if !self.settings.game.regions().is_empty() {
             self.own_rules(ui, actions);
         }
         for info in catalogue {
             let id: RuleId = info.rule_id();
-            let mut on = self.draft.rules.contains(&id);
-            let only = on && self.draft.rules.len() == 1;
+            let mut on = self.settings.rules.contains(&id);
+            let only = on && self.settings.rules.len() == 1;
             let response = tick_box(ui, &mut on, (texts.say)(info.name), !locked && !only);
             let why = if only { texts.settings.last_rule } else { texts.settings.locked };
             let response = rule_tip(response, texts, &id).on_disabled_hover_text(why);
             if response.changed() {
-                self.draft.rules.retain(|other| *other != id);
+                self.settings.rules.retain(|other| *other != id);
                 if on {
-                    self.draft.rules.push(id);
+                    self.settings.rules.push(id);
                 }
-                self.draft.rules = presets::in_order(&self.draft.game, std::mem::take(&mut self.draft.rules));
+                self.settings.rules =
+                    presets::in_order(&self.settings.game, std::mem::take(&mut self.settings.rules));
             }
         }
     }
@@ -427,7 +433,7 @@ impl Form<'_> {
         let locked = self.is_locked();
         buttons::command(ui, self.view, Command::WriteRule, 0.0, actions);
         let own: Vec<RuleId> =
-            self.draft.rules.iter().filter(|rule| rule.formula().is_some()).cloned().collect();
+            self.settings.rules.iter().filter(|rule| rule.formula().is_some()).cloned().collect();
         if own.is_empty() {
             return;
         }
@@ -439,13 +445,13 @@ impl Form<'_> {
                 if edit.clicked() {
                     actions.push(Action::EditRule(rule.as_str().to_owned()));
                 }
-                let only = self.draft.rules.len() == 1;
+                let only = self.settings.rules.len() == 1;
                 let (mut on, why) =
                     (true, if only { texts.settings.last_rule } else { texts.settings.locked });
                 let response = tick_box(ui, &mut on, (texts.say)(rule.title()), !locked && !only);
                 rule_tip(response, texts, &rule).on_disabled_hover_text(why);
                 if !on {
-                    self.draft.rules.retain(|other| *other != rule);
+                    self.settings.rules.retain(|other| *other != rule);
                 }
             });
         }

@@ -121,15 +121,17 @@ texts! {
     }
     /// Opponents that a person names.
     Opponents {
-        what add remove ask ask_hint apart;
+        what add ask ask_hint apart;
         title: fn(usize) -> String,
+        remove: fn(&str) -> String,
+        ask_for: fn(&str) -> String,
     }
     /// The notebook of a run.
     Notebook { title what hint }
     /// What may be handed in of a run.
     HandIn { page page_hint archive archive_hint }
     /// What stands beside plots and tables.
-    Plots { by_generation generation judging score_by diversity_by enter }
+    Plots { by_generation generation judging score_by diversity_by enter hide }
     /// The question before a pause throws much away.
     Pausing {
         title finish now;

@@ -150,7 +150,6 @@ texts! {
         standing: fn(&str, &str) -> String,
         cell: fn(usize, usize, &str) -> String,
         per_second: fn(&str, &str) -> String,
-        best_is: fn(&str) -> String,
     }
     /// The settings.
     SettingsPane {

@@ -18,7 +18,7 @@ texts! {
     /// The arena.
     Arena {
         add add_hint remove empty start start_hint hold clear clear_hint games games_hint seed until_sure
-        until_sure_hint export export_table export_games rank player rate score reached speed thought faults faults_hint tiles
+        until_sure_hint export export_table export_table_hint export_games export_games_hint rank player rate score reached speed thought faults faults_hint tiles
         tiles_hint scores scores_hint not_sure over sure resting playing;
         played: fn(&str, &str) -> String,
         pair: fn(&str, &str, &str) -> String,
@@ -28,7 +28,7 @@ texts! {
     /// Networks.
     Networks {
         what shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
-        watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games empty beginning reading writing
+        watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first not_kept;
         memory: fn(&str) -> String,
         standing: fn(&str, &str) -> String,

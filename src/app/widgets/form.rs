@@ -9,8 +9,19 @@ use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke,
 /// The width of the column of controls, in points.
 pub(in crate::app) const CONTROL: f32 = 134.0;
 
-/// A small sign behind a name: its colour and what it means.
-pub(in crate::app) type Sign = (Color32, &'static str);
+/// A small sign behind a name.
+#[derive(Clone, Copy)]
+pub(in crate::app) struct Sign {
+    shape: &'static str,
+    colour: Color32,
+    meaning: &'static str,
+}
+
+impl Sign {
+    pub(in crate::app) const fn new(shape: &'static str, colour: Color32, meaning: &'static str) -> Self {
+        Self { shape, colour, meaning }
+    }
+}
 
 /// A row: the name at the left, the control at the right.
 pub(in crate::app) fn row(ui: &mut Ui, name: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
@@ -48,8 +59,10 @@ pub(in crate::app) fn signed_row(
 }
 
 /// Draws a sign.
-pub(in crate::app) fn show_sign(ui: &mut Ui, (colour, meaning): Sign) {
-    ui.label(RichText::new("🔒").small().color(colour)).on_hover_text(meaning);
+pub(in crate::app) fn show_sign(ui: &mut Ui, Sign { shape, colour, meaning }: Sign) {
+    let label = ui.label(RichText::new(shape).small().color(colour));
+    buttons::named(ui, &label, meaning);
+    label.on_hover_text(meaning);
 }
 
 /// A box to tick that looks empty while it is.

@@ -4,7 +4,7 @@ use super::plots::Curve;
 use crate::app::theme::{Tokens, size};
 use crate::evolution::logbook::Record;
 use egui::accesskit::{Role, Toggled};
-use egui::{Color32, FontId, Id, Label, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{Color32, CursorIcon, FontId, Id, Label, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
 
@@ -15,12 +15,14 @@ const GAP: f32 = 6.0;
 /// hardly room for the plot.
 pub(super) fn room_of(ui: &Ui, curves: &[Curve]) -> f32 {
     let width = ui.available_width();
-    if curves.len() < 2 || width < 420.0 { 0.0 } else { (width * 0.2).clamp(96.0, 170.0) }
+    if curves.len() < 2 || width < 300.0 { 0.0 } else { (width * 0.22).clamp(88.0, 170.0) }
 }
 
 /// The ends of a plot's curves.
 pub(super) struct Ends {
     id: Id,
+    /// The width of the names; none where they are not written.
+    room: f32,
     /// The names of the curves that are hidden.
     hidden: Vec<String>,
     /// Name, colour and last value of each curve.
@@ -28,26 +30,26 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// Of this plot, before its curves are drawn.
-    pub(super) fn of(ui: &Ui, plot: &str) -> Self {
+    /// Of this plot, before its curves are drawn; the names take so much room.
+    pub(super) fn of(ui: &Ui, plot: &str, room: f32) -> Self {
         let id = Id::unique(("hidden curves", plot));
-        Self { id, hidden: ui.data(|data| data.get_temp(id)).unwrap_or_default(), ends: Vec::new() }
+        Self { id, room, hidden: ui.data(|data| data.get_temp(id)).unwrap_or_default(), ends: Vec::new() }
     }
 
     /// Adds a curve of these generations; gives whether it is to be drawn.
     pub(super) fn add(&mut self, curve: &Curve, records: &[Arc<Record>]) -> bool {
         let last = records.iter().rev().find_map(|record| curve.values.of(record));
         self.ends.extend(last.map(|value| (curve.name.clone(), curve.colour, value)));
-        !self.hidden.contains(&curve.name)
+        // Where no name is written a click could not bring it back.
+        self.room == 0.0 || !self.hidden.contains(&curve.name)
     }
 
     /// Writes the names at the right of the plot, each as near to its line as there is room.
-    pub(super) fn show(mut self, ui: &mut Ui, plot: &PlotTransform, tokens: &Tokens) {
-        let frame = *plot.frame();
-        let room = ui.max_rect().right() - frame.right() - GAP;
-        if self.ends.len() < 2 || room < 60.0 {
+    pub(super) fn show(mut self, ui: &mut Ui, plot: &PlotTransform, (tokens, hint): (&Tokens, &str)) {
+        if self.room == 0.0 {
             return;
         }
+        let (frame, room) = (*plot.frame(), self.room - GAP);
         let height_of = |name: &String| {
             let font = FontId::proportional(size::SMALL);
             ui.fonts_mut(|fonts| fonts.layout(name.clone(), font, Color32::WHITE, room).size().y)
@@ -63,7 +65,9 @@ impl Ends {
         ends.sort_by(|one, other| one.2.total_cmp(&other.2));
         let wanted: Vec<(f32, f32)> = ends.iter().map(|end| (end.2, end.3)).collect();
         let tops = apart(&wanted, (frame.top(), frame.bottom()));
-        for ((name, colour, _, height), top) in ends.into_iter().zip(tops) {
+        // Those that do not fit are left out: the shortest plots have room for three or four.
+        let fits = |&(_, top): &(_, f32)| top > frame.top() - 1.0;
+        for ((name, colour, _, height), top) in ends.into_iter().zip(tops).filter(fits) {
             let is_hidden = self.hidden.contains(&name);
             let colour = if is_hidden { tokens.muted.gamma_multiply(0.7) } else { colour };
             let rect = Rect::from_min_size(pos2(frame.right() + GAP, top), vec2(room, height));
@@ -76,7 +80,7 @@ impl Ends {
                 node.set_label(name.as_str());
                 node.set_toggled(if is_hidden { Toggled::False } else { Toggled::True });
             });
-            if label.clicked() {
+            if label.on_hover_text(hint).on_hover_cursor(CursorIcon::PointingHand).clicked() {
                 self.hidden.retain(|other| *other != name);
                 if !is_hidden {
                     self.hidden.push(name);

@@ -75,9 +75,11 @@ pub(in crate::app) struct Curves<'a> {
     /// A generation to mark.
     pub(in crate::app) selected: Option<u32>,
     /// Values that the plot shows in any case, besides those of the curves.
-    pub(in crate::app) values: Vec<f64>,
+    pub(in crate::app) includes: Vec<f64>,
     pub(in crate::app) height: f32,
     pub(in crate::app) label: Box<dyn Fn(f64) -> String + 'a>,
+    /// What a click on a curve's name does.
+    pub(in crate::app) hide: &'static str,
     pub(in crate::app) tokens: &'a Tokens,
 }
 
@@ -95,12 +97,14 @@ pub(in crate::app) struct Pointed {
 impl Curves<'_> {
     /// Draws it. All such plots share their generations' axis and cursor.
     pub(in crate::app) fn show(self, ui: &mut Ui) -> Pointed {
-        let Self { id, title, along, logbook, curves, selected, values, height, label, tokens } = self;
+        let Self { id, title, along, logbook, curves, selected, includes, height, label, hide, tokens } =
+            self;
         ui.add(Label::new(RichText::new(title.0).strong().size(12.0)).truncate()).on_hover_text(title.1);
         let link = Id::unique("generations");
         let last = logbook.len().saturating_sub(1) as f64;
-        let mut ends = Ends::of(ui, id);
-        let width = ui.available_width() - room_of(ui, &curves);
+        let room = room_of(ui, &curves);
+        let mut ends = Ends::of(ui, id, room);
+        let width = ui.available_width() - room;
         let across = width / 80.0;
         let mut plot = Plot::new(id)
             .width(width)
@@ -123,7 +127,7 @@ impl Curves<'_> {
             .label_formatter(|_: &HoverPosition<'_>| None)
             .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| whole(mark.value))
             .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| label(mark.value));
-        for value in values {
+        for value in includes {
             plot = plot.include_y(value);
         }
         if !along.is_empty() {
@@ -142,7 +146,7 @@ impl Curves<'_> {
                 plot.vline(line.style(LineStyle::dashed_loose()));
             }
         });
-        ends.show(ui, &shown.transform, tokens);
+        ends.show(ui, &shown.transform, (tokens, hide));
         let pointed = shown
             .response
             .hover_pos()

@@ -157,13 +157,13 @@ pub(super) fn finish(
         let start = Instant::now();
         let thought = players[place].choose(&*game, stop)?;
         nanoseconds[place] += start.elapsed().as_nanos() as u64;
-        moves[place] += 1;
         // A player that finds no move leaves the match as it stands; one at fault loses it.
         let Some(best) = thought.best else {
             lost_by = thought.fault.map(|_| place);
             break;
         };
         game.play(best);
+        moves[place] += 1;
     }
     let outcome = Outcome { moves: moves[0], ..game.outcome(first) };
     let verdict = match lost_by {

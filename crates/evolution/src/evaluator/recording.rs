@@ -9,20 +9,25 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Plays on this machine's threads, as [`Threads`](super::Threads) does, and keeps a record of the games.
+/// Plays on this machine's threads, as [`Threads`](super::Threads) does, and keeps a record of the games: about 55 bytes a move. The time of
+/// a recorded game is what its players thought, without the game's own moves.
 pub struct Recording {
     game: GameSettings,
     players: Vec<(String, Arc<dyn Engine>)>,
-    most: u32,
+    /// Games with a smaller number are kept.
+    kept: u32,
     /// By the two players, or the only one twice, and the number of their game.
-    records: Mutex<BTreeMap<([usize; 2], u32), Record>>,
+    records: Mutex<BTreeMap<Key, Record>>,
 }
 
+/// The players and the number of a game.
+type Key = ([usize; 2], u32);
+
 impl Recording {
-    /// Keeps games of these players, each with its name: the first `most` of each series.
+    /// Keeps games of these players, each with its name: those with a number below `kept`.
     #[must_use]
-    pub fn new(game: GameSettings, players: Vec<(String, Arc<dyn Engine>)>, most: u32) -> Self {
-        Self { game, players, most, records: Mutex::default() }
+    pub fn new(game: GameSettings, players: Vec<(String, Arc<dyn Engine>)>, kept: u32) -> Self {
+        Self { game, players, kept, records: Mutex::default() }
     }
 
     /// One player more.
@@ -33,10 +38,22 @@ impl Recording {
     /// In a game for one: without this player and its games.
     pub fn remove(&mut self, at: usize) {
         self.players.remove(at);
-        let records = self.records.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let without = std::mem::take(records).into_iter().filter(|((pair, _), _)| !pair.contains(&at));
         let moved = |place: usize| place - usize::from(place > at);
-        *records = without.map(|((pair, game), record)| ((pair.map(moved), game), record)).collect();
+        let records = self.all();
+        *records = std::mem::take(records)
+            .into_iter()
+            .filter(|((pair, _), _)| !pair.contains(&at))
+            .map(|((pair, game), record)| ((pair.map(moved), game), record))
+            .collect();
+    }
+
+    /// Without the games from this number on.
+    pub fn cut(&mut self, games: u32) {
+        self.all().retain(|(_, game), _| *game < games);
+    }
+
+    fn all(&mut self) -> &mut BTreeMap<Key, Record> {
+        self.records.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// All games, those of the first player or the first two players first.
@@ -50,25 +67,19 @@ impl Recording {
     }
 
     fn play(&self, players: Players<'_>, series: Seed, at: u32, stop: &dyn Fn() -> bool) -> Option<Played> {
-        let engines = match players {
-            Players::One(engine) => [engine, engine],
-            Players::Two(engines) => engines,
+        let (pair, seats, (played, end)) = match players {
+            Players::One(engine) => {
+                let (place, seed) = (self.place(engine)?, series.derive(u64::from(at)));
+                let game = finish(self.game.begin(seed), &mut [engine.player(seed)], 0, stop)?;
+                ([place; 2], vec![place], game)
+            }
+            Players::Two(engines) => {
+                let [first, second] = [self.place(engines[0])?, self.place(engines[1])?];
+                // The first of the two begins in every other game.
+                let seats = if at.is_multiple_of(2) { vec![first, second] } else { vec![second, first] };
+                ([first, second], seats, meet(&*self.game, engines, series, at as usize, stop)?)
+            }
             Players::Genes(..) => return None,
-        };
-        let places = engines.map(|engine| self.place(engine));
-        let [Some(first), Some(second)] = places else { return None };
-        let (pair, is_alone) = ([first, second], matches!(players, Players::One(_)));
-        let (played, end) = if is_alone {
-            let seed = series.derive(u64::from(at));
-            finish(self.game.begin(seed), &mut [engines[0].player(seed)], 0, stop)?
-        } else {
-            meet(&*self.game, engines, series, at as usize, stop)?
-        };
-        let seats = match is_alone {
-            true => vec![first],
-            // The first of the two begins in every other game.
-            false if at.is_multiple_of(2) => pair.to_vec(),
-            false => vec![second, first],
         };
         let names: Vec<&str> = seats.into_iter().map(|player| self.players[player].0.as_str()).collect();
         let record = Record::of(&self.game, &*end, &names);
@@ -82,7 +93,7 @@ impl Evaluator for Recording {
         let stop = || observer.should_stop();
         let series = batch.series.par_iter().map(|series| {
             let play = |&at: &u32| {
-                let played = if at < self.most {
+                let played = if at < self.kept {
                     self.play(series.players, series.seed, at, &stop)?
                 } else {
                     Ready::of(series.players, batch.game)?.play(series.seed, at, &stop)?

@@ -59,7 +59,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, act
 fn examples(view: &View<'_>) -> Vec<Arc<PlayerSpec>> {
     let game = &view.arena.settings.game;
     let own = view.selected_player().filter(|player| player.game.is_same_game(game));
-    let offered = game.player_forms().iter().find_map(|form| form.offered.first()).map(|(name, _)| *name);
+    let offered = game.player_forms().iter().flat_map(|form| form.offered).map(|(name, _)| *name);
+    let offered = offered.into_iter().find(|name| *name != "random");
     let named = offered.into_iter().chain(["random"]).filter_map(|name| players::without_files(game, name));
     own.or_else(|| bundled_runs::champion(game)).into_iter().chain(named).map(Arc::new).collect()
 }
@@ -142,13 +143,11 @@ fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     }
     ui.menu_button(texts.export, |ui| {
         for (purpose, name, hint) in [
-            (Purpose::ExportPlayers, texts.export_table, ""),
-            (Purpose::ExportGames, texts.export_games, ""),
+            (Purpose::ExportPlayers, texts.export_table, texts.export_table_hint),
+            (Purpose::ExportGames, texts.export_games, texts.export_games_hint),
             (Purpose::SaveGames, matrix.games, matrix.first_games_hint),
         ] {
-            let button = ui.button(name);
-            let button = if hint.is_empty() { button } else { button.on_hover_text(hint) };
-            if button.clicked() {
+            if ui.button(name).on_hover_text(hint).clicked() {
                 actions.push(Action::Ask(purpose));
                 ui.close();
             }

@@ -1,6 +1,6 @@
 //! In a game for one: what the player of the board makes of every move, and a person's own means.
 
-use super::verdict;
+use super::verdict::{self, number};
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -44,18 +44,8 @@ impl Advice {
 }
 
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
-    let (texts, board) = (view.texts, view.board());
-    ui.horizontal_wrapped(|ui| {
-        ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
-        if advice.hint {
-            let words = match best(view) {
-                Some(best) => (texts.game.best_is)(texts.told(&name_of(view, best))),
-                None if board.ending.is_some() && board.past.is_none() => texts.game.no_move.to_owned(),
-                None => String::new(),
-            };
-            ui.label(RichText::new(words).color(view.tokens.champion).strong());
-        }
-    });
+    let texts = view.texts;
+    ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
     ui.weak(texts.game.arrows);
     position(ui, view, advice, actions);
     ui.add_space(4.0);
@@ -136,11 +126,11 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     }
     // The best move is marked on request, and in the review.
     let best = best(view).filter(|_| hint || board.past.is_some());
-    verdict::show(ui, view, moves);
-    let columns = columns(view, moves);
+    verdict::show(ui, view, &advice.thought);
     if rules.is_empty() {
         return;
     }
+    let columns = columns(view, moves);
     let fold = CollapsingHeader::new(texts.game.values).id_salt("all rules");
     let fold = fold.show_unindented(ui, |ui| table(ui, view, (moves, columns, best), rules));
     fold.header_response.on_hover_text(texts.game.values_hint);
@@ -237,11 +227,10 @@ impl Table<'_> {
         if let Some(hint) = hint {
             label.on_hover_text(hint);
         }
-        let numbers = &self.view.texts.numbers;
-        let number = |value: f64| numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 });
         for (played, _) in &self.columns {
             let found = self.moves.iter().find(|found| Some(found.played) == *played);
-            let mut words = RichText::new(found.and_then(of).map_or("—".to_owned(), number));
+            let mut words =
+                RichText::new(found.and_then(of).map_or(String::new(), |value| number(self.view, value)));
             if strong {
                 words = words.strong();
             }

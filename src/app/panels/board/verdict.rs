@@ -3,14 +3,15 @@
 use super::advice::{columns, name_of};
 use crate::app::theme::size;
 use crate::app::view::View;
-use crate::games::{Move, MoveWorth, Worth};
+use crate::games::{Move, MoveWorth, Thought, Worth};
 use egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, vec2};
 
 /// How many rules are named that decide between the two best moves.
 const RULES: usize = 3;
 
 /// The best of these moves and the others beside it; nothing where they are not worth a number.
-pub(super) fn show(ui: &mut Ui, view: &View<'_>, moves: &[MoveWorth]) {
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, thought: &Thought) {
+    let moves = &thought.moves;
     let mut ranked: Vec<(&MoveWorth, f64)> = moves
         .iter()
         .filter_map(|found| match found.worth {
@@ -20,28 +21,50 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, moves: &[MoveWorth]) {
         .collect();
     ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
     let Some(&(best, most)) = ranked.first() else { return };
-    let (texts, numbers) = (&view.texts.insight.headlines, &view.texts.numbers);
-    let name = |played: Move| view.texts.told(&name_of(view, played)).to_owned();
-    let number = |value: f64| numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 });
-    ui.horizontal_wrapped(|ui| {
-        let words = RichText::new((texts.best)(&name(best.played))).size(size::TITLE).strong();
-        ui.label(words.color(view.tokens.champion));
-        if let Some((second, value)) = ranked.get(1) {
-            ui.weak((texts.over)(&number(most - value), &name(second.played)));
-        }
-    });
-    if let Some(rules) =
-        ranked.get(1).map(|(second, _)| deciding(view, best, second)).filter(|all| !all.is_empty())
-    {
-        let words = RichText::new((texts.because)(&rules.join(" · "))).size(size::SMALL);
-        ui.add(Label::new(words.color(view.tokens.muted)).wrap());
+    let second = ranked.get(1).filter(|(_, value)| most > *value);
+    // A player without an opinion finds none the best.
+    if thought.best.is_some() {
+        headline(ui, view, (best, most), second);
     }
     let least = ranked.last().map_or(most, |last| last.1);
     for (played, name) in columns(view, moves) {
         let value = ranked.iter().find(|(found, _)| Some(found.played) == played).map(|found| found.1);
-        bar(ui, view, (&name, value.map(number)), value.map(|value| share(value, least, most)));
+        bar(
+            ui,
+            view,
+            (&name, value.map(|value| number(view, value))),
+            value.map(|value| share(value, least, most)),
+        );
     }
     ui.add_space(4.0);
+}
+
+/// The best move, and what decides between it and the second.
+fn headline(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (best, most): (&MoveWorth, f64),
+    second: Option<&(&MoveWorth, f64)>,
+) {
+    let texts = &view.texts.insight.headlines;
+    let name = |played: Move| view.texts.told(&name_of(view, played)).to_owned();
+    ui.horizontal_wrapped(|ui| {
+        let words = RichText::new((texts.best)(&name(best.played))).size(size::TITLE).strong();
+        ui.label(words.color(view.tokens.champion));
+        if let Some((second, value)) = second {
+            ui.weak((texts.over)(&number(view, most - value), &name(second.played)));
+        }
+    });
+    let rules = second.map_or(Vec::new(), |(second, _)| deciding(view, best, second));
+    if !rules.is_empty() {
+        let words = RichText::new((texts.because)(&rules.join(" · "))).size(size::SMALL);
+        ui.add(Label::new(words.color(view.tokens.muted)).wrap());
+    }
+}
+
+/// What a move or a rule is worth, as short as it can be told.
+pub(super) fn number(view: &View<'_>, value: f64) -> String {
+    view.texts.numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 })
 }
 
 /// How far a value is from the least to the most; something even for the least, so that a legal move has a bar.

@@ -316,7 +316,7 @@ pub(super) static INSIGHT: Insight = Insight {
         parents: |parents| format!("parents {parents}"),
     },
     headlines: Headlines {
-        example: "▶ Let three players play",
+        example: "▶ Run an example",
         example_hint: "The selected player or a champion that comes with the program, a usual one, and one that plays at random",
         network: "A network learns 2048 from its own games. It takes more memory and time than evolution, and gets further.",
         train: "▶ Train a network",
@@ -330,12 +330,13 @@ pub(super) static INSIGHT: Insight = Insight {
         because: |rules| format!("Decided by: {rules}"),
     },
     opponents: Opponents {
-        what: "Players that all individuals meet besides: files, networks, or programs of yours (ugi:…, gtp:…). A run keeps \
+        what: "All individuals also meet these players: files, networks, or your own programs (ugi:…, gtp:…). A run keeps \
                their names. A program starts only when you ask for it here.",
         add: "✚ Add an opponent",
-        remove: "Remove",
+        remove: |name| format!("Remove {name}"),
         ask: "Ask for it",
-        ask_hint: "Gets this player ready; a program is started. Until then the population cannot go on.",
+        ask_for: |name| format!("Ask for {name}"),
+        ask_hint: "Gets this player ready: it is read, or started if it is a program. A population that meets it waits for it.",
         apart: "Opponents that you named take no part in experiments.",
         title: |count| {
             format!("Further opponents · {}", if count == 0 { "none".to_owned() } else { count.to_string() })
@@ -353,6 +354,7 @@ pub(super) static INSIGHT: Insight = Insight {
         archive_hint: "To hand in: the run, its table, its pictures, its report, and the sheet of the lesson or one to fill in",
     },
     plots: Plots {
+        hide: "Click to hide this curve, or to show it again",
         by_generation: "Win rate by generation",
         generation: "generation",
         judging: "Generation 0 is being judged: its numbers come with its end",

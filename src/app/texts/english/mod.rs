@@ -299,7 +299,6 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
             format!("row {row}, column {column}: {tile}")
         },
         per_second: |speed, delay| format!("{speed} moves/s, {delay} ms"),
-        best_is: |direction| format!("best: {direction}"),
     },
     directions: ["up", "left", "down", "right"],
     settings: SettingsPane {

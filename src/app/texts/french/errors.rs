@@ -26,8 +26,7 @@ pub(super) static ERRORS: Errors = Errors {
         Refusal::Name(error) => name(error),
         Refusal::Plan(error) => plan(error),
         Refusal::Opponents(names) => format!(
-            "cette évolution rencontre {names}, qu’aucun fichier ne démarre\u{a0}: appelez-les dans les réglages, sous «\u{a0}Autres \
-             adversaires\u{a0}»"
+            "la population rencontre aussi {names}\u{a0}: appelez chacun dans les réglages, sous «\u{a0}Autres adversaires\u{a0}»"
         ),
         Refusal::Fault(what) => what.filled(say(what.template)),
         Refusal::Threads(error) => {

@@ -331,7 +331,7 @@ pub(super) static INSIGHT: Insight = Insight {
         parents: |parents| format!("parents {parents}"),
     },
     headlines: Headlines {
-        example: "▶ Faire jouer trois joueurs",
+        example: "▶ Lancer un exemple",
         example_hint: "Le joueur choisi ou un champion fourni avec le programme, un joueur usuel, et un qui joue au hasard",
         network: "Un réseau apprend le 2048 par ses propres parties. Il demande plus de mémoire et de temps que l’évolution, et va plus loin.",
         train: "▶ Entraîner un réseau",
@@ -349,12 +349,13 @@ pub(super) static INSIGHT: Insight = Insight {
         because: |rules| format!("Décidé par\u{a0}: {rules}"),
     },
     opponents: Opponents {
-        what: "Des joueurs que tous les individus rencontrent en plus\u{a0}: fichiers, réseaux, ou vos programmes (ugi:…, gtp:…). \
+        what: "Tous les individus rencontrent aussi ces joueurs\u{a0}: fichiers, réseaux, ou vos programmes (ugi:…, gtp:…). \
                L’évolution garde leurs noms. Un programme ne démarre que si vous l’appelez ici.",
         add: "✚ Ajouter un adversaire",
-        remove: "Retirer",
+        remove: |name| format!("Retirer {name}"),
         ask: "L’appeler",
-        ask_hint: "Prépare ce joueur\u{a0}; un programme est démarré. Sans lui, la population ne peut continuer.",
+        ask_for: |name| format!("Appeler {name}"),
+        ask_hint: "Prépare ce joueur\u{a0}: il est lu, ou démarré si c’est un programme. Une population qui le rencontre l’attend.",
         apart: "Les adversaires que vous avez nommés ne participent pas aux expériences.",
         title: |count| {
             format!(
@@ -375,6 +376,7 @@ pub(super) static INSIGHT: Insight = Insight {
         archive_hint: "À rendre\u{a0}: l’évolution, son tableau, ses images, son rapport, et la feuille de la leçon ou une à remplir",
     },
     plots: Plots {
+        hide: "Cliquez pour cacher cette courbe, ou la montrer à nouveau",
         by_generation: "Taux de victoire par génération",
         generation: "génération",
         judging: "La génération 0 est en cours de jugement\u{a0}: ses nombres viennent à sa fin",

@@ -312,13 +312,12 @@ pub(in crate::app) static FRENCH: Texts = Texts {
             format!("ligne {row}, colonne {column}\u{a0}: {tile}")
         },
         per_second: |speed, delay| format!("{speed} coups/s, {delay} ms"),
-        best_is: |direction| format!("le mieux\u{a0}: {direction}"),
     },
     directions: ["haut", "gauche", "bas", "droite"],
     settings: SettingsPane {
         title: "Réglages",
         presets: "Préréglage",
-        own: "les vôtres",
+        own: "personnalisé",
         presets_hint: "D’où partent tous les réglages, et où ramène la remise à zéro",
         lab: "Labo",
         lab_hint: "Des algorithmes génétiques mesurés, celui qui apprend le plus vite",
