@@ -311,8 +311,7 @@ fn the_arena_keeps_the_first_games_of_players_that_come_and_go() {
     arena.send(arena::Request::Remove(0));
     arena.send(arena::Request::Record("games.txt".into()));
     this.wait("the games", |this| this.heard(|reply| matches!(reply, Reply::Recorded(..))));
-    let heard = this.heard.borrow();
-    let text = heard.iter().find_map(|reply| match reply {
+    let text = this.heard.borrow().iter().find_map(|reply| match reply {
         Reply::Recorded(_, text) => Some(text.clone()),
         _ => None,
     });

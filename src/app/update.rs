@@ -58,6 +58,10 @@ impl LabApp {
             Action::LetPlay(player) => self.let_play(player),
             Action::Seat(place, player) => self.seat(place, player),
             Action::Invite(place, name) => {
+                if crate::engines::is_program(&name) {
+                    let words = self.preferences.texts().insight.opponents.asked;
+                    self.log.add(Level::Note, words(&name));
+                }
                 self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
             }
             Action::Ask(purpose) => self.ask(purpose),

@@ -2,6 +2,7 @@
 
 use crate::arena::Estimate;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
+use crate::games::record::Record;
 use crate::games::{Ending, Exact, GameSettings, Worth, search};
 use crate::tally::Tally;
 use std::io::Write;
@@ -170,6 +171,16 @@ pub(super) fn estimate(estimate: Option<Estimate>) -> String {
         let interval = interval.map_or(String::new(), |(low, high)| format!(" ({low:.4}–{high:.4})"));
         format!("{mean:.4}{interval}")
     })
+}
+
+/// How a recorded match ended, in words: a fault ends it before the board does.
+pub(super) fn result(game: &GameSettings, record: &Record, ending: Option<Ending>) -> String {
+    let broken = self::ending(game, ending);
+    match record.winner(game) {
+        _ if ending.is_some() => broken,
+        Some(winner) if game.is_for_two() => format!("{broken}: {} wins", game.seats()[winner]),
+        _ => broken,
+    }
 }
 
 /// How a match ended, in words; in a two-player game with who won.

@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let report = Report {
             game: record.game.clone(),
             players: record.players.clone(),
-            result: format::ending(&game, end.ending()),
+            result: format::result(&game, record, end.ending()),
             judged_by: judge.name.clone()
                 + &solver.map_or(String::new(), |it| format!(", exactly {}", it.reach())),
             moves,

@@ -61,6 +61,26 @@ fn stats_counts_them_too() {
 }
 
 #[test]
+fn a_record_says_who_won_by_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    let play = |game: &str, players: &[&str]| {
+        let fixed = ["arena", "--game", game, "--games", "2", "--force", "--record", file.to_str().unwrap()];
+        assert!(Command::new(LAB).args(fixed).args(players).output().unwrap().status.success());
+        std::fs::read_to_string(&file).unwrap()
+    };
+    let games = play("connect-four", &[&rogue("illegal"), "random"]);
+    assert_eq!(
+        (games.matches("[Result \"yellow\"]").count(), games.matches("[Result \"red\"]").count()),
+        (1, 1)
+    );
+    let told = Command::new(LAB).args(["replay", file.to_str().unwrap()]).output().unwrap();
+    assert!(String::from_utf8_lossy(&told.stdout).contains("Broken off: Yellow wins"));
+    let games = play("2048", &["ugi:sh -c 'read _; echo ugiok; exit 1'", "greedy"]);
+    assert_eq!(games.matches("[Result \"lost\"]").count(), 4, "{games}");
+}
+
+#[test]
 fn noise_does_no_harm() {
     for way in ["noise", "errors", "double", "returns", "children", "none"] {
         let (report, told) = arena(&[&rogue(way), "random"]);

@@ -36,20 +36,21 @@ fn name(window: &mut Window, opponent: &str) {
 fn a_named_opponent_is_met_and_asked_for_again_after_opening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("against.ron");
+    let file = format!("{}/populations/othello.ron", env!("CARGO_MANIFEST_DIR"));
     let mut window = window();
     choose_game(&mut window, "Othello");
     choose_preset(&mut window, "Quick demo");
-    name(&mut window, "alphabeta:1");
+    name(&mut window, &file);
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());
     step_to(&mut window, 1);
 
     let bred = run(&window).unwrap();
-    assert_eq!(bred.settings.opponents, ["alphabeta:1"]);
-    assert!(bred.logbook.iter().all(|record| record.yardsticks.iter().any(|(id, _)| id == "alphabeta:1")));
+    assert_eq!(bred.settings.opponents, [&*file]);
+    assert!(bred.logbook.iter().all(|record| record.yardsticks.iter().any(|(id, _)| *id == file)));
     // The same run as without a window.
     let game = bred.settings.game.clone();
-    let engine = Library::default().read(&game, "alphabeta:1").unwrap().engine_at(&game).unwrap();
+    let engine = Library::default().read(&game, &file).unwrap().engine_at(&game).unwrap();
     let mut expected = Run::new(bred.settings.clone()).unwrap();
     for _ in 0..2 {
         let referee = Referee { game: &*game, evaluator: &Threads, observer: &Unobserved };
@@ -69,18 +70,18 @@ fn a_named_opponent_is_met_and_asked_for_again_after_opening() {
     wait(&mut other, "the run", |window| generation(window) == Some(1));
     press(&mut other, "Step");
     wait(&mut other, "the refusal", |window| {
-        window.query_by_label_contains("the population also meets alphabeta:1").is_some()
+        window.query_by_label_contains(&format!("the population also meets {file}")).is_some()
     });
     assert!(!state(&other).is_busy() && generation(&other) == Some(1));
     press(&mut other, "Further opponents · 1");
-    press(&mut other, "Ask for alphabeta:1");
-    wait(&mut other, "the opponent", |window| window.query_by_label("Ask for alphabeta:1").is_none());
+    press(&mut other, &format!("Ask for {file}"));
+    wait(&mut other, "the opponent", |window| window.query_by_label(&format!("Ask for {file}")).is_none());
     step_to(&mut other, 2);
 
     // Another population may do without it.
-    press(&mut other, "Remove alphabeta:1");
+    press(&mut other, &format!("Remove {file}"));
     wait(&mut other, "none", |window| opponents(window, "none"));
-    assert_eq!(run(&other).unwrap().settings.opponents, ["alphabeta:1"], "the living one keeps it");
+    assert_eq!(run(&other).unwrap().settings.opponents, [&*file], "the living one keeps it");
     step_to(&mut other, 3);
 
     // A preset keeps what was named, and is still the preset.

@@ -325,8 +325,7 @@ pub enum SettingsError {
     UnknownOpponents,
     /// The run's opponents from outside are not there: nothing that is opened starts a program.
     #[error(
-        "the run was bred against {0}, which no file starts: go on with `dna-lab evolve --open RUN.ron`, and name each again with --opponent, \
-         in this order"
+        "the run was bred against {0}, whose names alone it keeps: give each again with --opponent, in this order"
     )]
     OtherOpponents(String),
     /// A rule of another game.

@@ -10,6 +10,7 @@ use dna_lab_evolution::rating::PanelRating;
 use dna_lab_evolution::stop::{Spent, StopCriteria, StopReason};
 use dna_lab_evolution::{Observer, Run, Settings};
 use dna_lab_games::{Engine, Genome, PlayerSpec};
+use dna_lab_store::players;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -121,10 +122,11 @@ impl State {
         self.queue.as_ref()?.peers()
     }
 
-    /// The player that is ready for this name among a run's opponents.
+    /// The player that is ready for this name among a run's opponents: one that a person gave, or one that needs no files.
     #[must_use]
-    pub fn opponent(&self, settings: &Settings, name: &str) -> Option<&Arc<PlayerSpec>> {
-        self.opponents.get(&(settings.game.tag(), name.to_owned()))
+    pub fn opponent(&self, settings: &Settings, name: &str) -> Option<Arc<PlayerSpec>> {
+        let given = self.opponents.get(&(settings.game.tag(), name.to_owned())).cloned();
+        given.or_else(|| players::without_files(&settings.game, name).map(Arc::new))
     }
 
     /// The opponents that settings name, ready to play at their game.

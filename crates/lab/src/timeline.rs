@@ -39,7 +39,7 @@ pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
 /// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match.
 #[must_use]
 pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
-    let cost = |at: usize| moments[at].cost.filter(|&cost| cost > 0.0 && moments[at].by_person);
+    let cost = |at: usize| moments[at].cost.filter(|&cost| cost >= LEAST && moments[at].by_person);
     let mut dear: Vec<(usize, f64)> = (0..moments.len()).filter_map(|at| Some((at, cost(at)?))).collect();
     dear.sort_by(|a, b| b.1.total_cmp(&a.1));
     dear.truncate(count);
@@ -47,6 +47,9 @@ pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
     places.sort_unstable();
     places
 }
+
+/// What a move costs at least to count as a mistake: less is shown as nothing.
+const LEAST: f64 = 0.05;
 
 /// The player that evaluates positions.
 struct Judge {

@@ -72,10 +72,15 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
 pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>, StoreError> {
     let text = read_text(path)?;
     let checked = Record::read_all(&text, usual).and_then(|games| {
-        games.iter().try_for_each(|game| game.replayed().map(drop))?;
+        for (at, game) in games.iter().enumerate() {
+            game.replayed().map_err(|error| match games.len() {
+                1 => error,
+                _ => say!("game {0}: {1}", at + 1, error).into(),
+            })?;
+        }
         Ok(games)
     });
-    let advice = "give games as `dna-lab watch --record` writes them, or the moves of one game";
+    let advice = "give games as `watch --record` or `arena --record` writes them, or the moves of one game";
     let games = checked.map_err(|error| failed(path, error.problem, advice))?;
     Ok(games.into_iter().map(Arc::new).collect())
 }

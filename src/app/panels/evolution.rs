@@ -193,7 +193,9 @@ fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a>
         ("ratings", texts.duels.panel.title, Vec::new(), vec![ratings::curve(view, run)])
     } else {
         let top = if is_for_two(run) { 1.0 } else { top_of_rates(&run.logbook) };
-        ("rates", texts.insight.plots.by_generation, vec![top], rate_curves(view, run))
+        // Without a curve the axis would be made up.
+        let includes = if run.logbook.is_empty() { vec![0.0, 1.0] } else { vec![top] };
+        ("rates", texts.insight.plots.by_generation, includes, rate_curves(view, run))
     };
     Curves {
         id,
@@ -332,7 +334,10 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
     let name = |words: &str| (names.against)((texts.say)(words));
     let other = |(place, (id, words)): (usize, (&str, &str))| {
         let id = id.to_owned();
-        rate(name(words), tokens.mean, 1.3, Box::new(move |record| against(record, &id, place)))
+        // The first two colours of players are those of the champion and of the accent.
+        let colour =
+            if place == 0 { tokens.mean } else { tokens.players[(place + 1) % tokens.players.len()] };
+        rate(name(words), colour, 1.3, Box::new(move |record| against(record, &id, place)))
     };
     let measured = run.settings.measured_against();
     let mut curves: Vec<Curve> = measured.into_iter().enumerate().map(other).collect();

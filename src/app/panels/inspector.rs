@@ -11,8 +11,11 @@ use crate::lab::knock_out;
 use crate::rating::PanelRating;
 use crate::seed::Seed;
 use crate::tally::Tally;
-use egui::{Align, Grid, Layout, ProgressBar, RichText, ScrollArea, Ui};
+use egui::{Align, Color32, Grid, Label, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui};
 use std::sync::Arc;
+
+/// The space between a name and its figure, in points.
+const COLUMNS: f32 = 10.0;
 
 /// The most children that are listed.
 const CHILDREN: usize = 12;
@@ -96,28 +99,38 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
 fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
     let texts = view.texts;
     let age = view.shown_generation().map_or(0, |shown| shown.saturating_sub(individual.born));
-    Grid::new("record").num_columns(2).spacing([10.0, 2.0]).show(ui, |ui| {
-        let mut row = |name: &str, words: String, hint: &str| {
+    let mut rows = vec![(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "")];
+    let selected = texts.numbers.percent(individual.record.win_rate(), 1);
+    let selected = of_games(texts, &selected, &individual.record);
+    rows.push((texts.inspector.selection, selected, texts.inspector.selection_hint));
+    let validated = match view.selection.frozen.and_then(|at| view.files.freezer.get(at)) {
+        Some(frozen) => frozen.validated,
+        None => view.validated(individual.id),
+    };
+    let fresh = of_games(texts, &texts.numbers.rate(&validated), &validated);
+    rows.push((texts.inspector.fresh, fresh, texts.inspector.fresh_hint));
+    if let Some(rating) = rating(view, individual) {
+        let panel = &texts.duels.panel;
+        rows.push((panel.row, ratings::in_words(texts, rating), panel.hint));
+    }
+    let score = texts.numbers.whole((validated + individual.record).mean_score());
+    rows.push((texts.inspector.score, score, texts.inspector.score_hint));
+    let font = TextStyle::Body.resolve(ui.style());
+    let width_of = |name: &str| {
+        ui.fonts_mut(|fonts| fonts.layout_no_wrap(name.to_owned(), font.clone(), Color32::WHITE).size().x)
+    };
+    // A grid would let long figures widen the pane.
+    let names = rows.iter().map(|(name, ..)| width_of(name)).fold(0.0, f32::max);
+    let room = (ui.available_width() - names - COLUMNS).max(60.0);
+    Grid::new("record").num_columns(2).spacing([COLUMNS, 2.0]).show(ui, |ui| {
+        for (name, words, hint) in rows {
             ui.label(name).on_hover_text(hint);
-            ui.label(words).on_hover_text(hint);
+            ui.scope(|ui| {
+                ui.set_max_width(room);
+                ui.add(Label::new(words).wrap()).on_hover_text(hint);
+            });
             ui.end_row();
-        };
-        row(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "");
-        let selected = texts.numbers.percent(individual.record.win_rate(), 1);
-        let selected = of_games(texts, &selected, &individual.record);
-        row(texts.inspector.selection, selected, texts.inspector.selection_hint);
-        let validated = match view.selection.frozen.and_then(|at| view.files.freezer.get(at)) {
-            Some(frozen) => frozen.validated,
-            None => view.validated(individual.id),
-        };
-        let fresh = of_games(texts, &texts.numbers.rate(&validated), &validated);
-        row(texts.inspector.fresh, fresh, texts.inspector.fresh_hint);
-        if let Some(rating) = rating(view, individual) {
-            let panel = &texts.duels.panel;
-            row(panel.row, ratings::in_words(texts, rating), panel.hint);
         }
-        let score = texts.numbers.whole((validated + individual.record).mean_score());
-        row(texts.inspector.score, score, texts.inspector.score_hint);
     });
 }
 

@@ -125,6 +125,7 @@ texts! {
         title: fn(usize) -> String,
         remove: fn(&str) -> String,
         ask_for: fn(&str) -> String,
+        asked: fn(&str) -> String,
     }
     /// The notebook of a run.
     Notebook { title what hint }

@@ -66,7 +66,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAMES.csv")]
     games_csv: Option<PathBuf>,
     /// Write every game here, with its moves and what chance did: `dna-lab replay` judges them. A name that ends with .ggf takes the Generic
-    /// Game Format, for Othello. Games stay in memory until the end: about 55 bytes a move
+    /// Game Format, for Othello. Games stay in memory until the
+    /// end: about 55 bytes a move. Playing is slower, and the time of a move is that of the thought alone
     #[arg(long, value_name = "GAMES.txt", conflicts_with = "queue")]
     record: Option<PathBuf>,
     /// Replace whatever stands where the tables go: files of another kind, or read-only ones

@@ -17,7 +17,7 @@ use crate::evolution::style::Axis;
 use crate::evolution::{Observer, Run};
 use crate::games::Preset;
 use crate::lab::rating;
-use crate::store::{self, Claim, Kind, Target, shown};
+use crate::store::{self, Claim, Kind, Target, players, shown};
 use crate::tally::Tally;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::ProgressBar;
@@ -167,9 +167,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Some(path) => store::load(path)?,
         None => Run::new(settings::of(arguments)?)?,
     };
-    run.settings.check_opponents(&arguments.opponents)?;
+    // Those that need no files are had by their names.
+    let own = run.settings.opponents.clone();
+    let simple = own.iter().all(|name| players::without_files(&run.settings.game, name).is_some());
+    let named = if arguments.opponents.is_empty() && simple { own } else { arguments.opponents.clone() };
+    run.settings.check_opponents(&named)?;
     let before = run.games();
-    let opponents = Opponents::named(&arguments.opponents, &run.settings.game)?;
+    let opponents = Opponents::named(&named, &run.settings.game)?;
     let pool = thread_pool(arguments.threads)?;
     if arguments.rate.is_some() && run.settings.game.panel().is_empty() {
         refuse(&[("--rate", true)], &run.settings.game)?;

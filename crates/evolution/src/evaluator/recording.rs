@@ -2,9 +2,9 @@
 
 use super::played::{finish, meet};
 use super::{Batch, Evaluator, Games, Observer, Played, Players, Ready};
-use dna_lab_games::record::Record;
+use dna_lab_games::record::{Record, result};
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Engine, GameSettings};
+use dna_lab_games::{Engine, GameSettings, Verdict};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +82,13 @@ impl Recording {
             Players::Genes(..) => return None,
         };
         let names: Vec<&str> = seats.into_iter().map(|player| self.players[player].0.as_str()).collect();
-        let record = Record::of(&self.game, &*end, &names);
+        let mut record = Record::of(&self.game, &*end, &names);
+        if end.ending().is_none() {
+            // A game that is lost by a fault is over.
+            let [first, second] = if at.is_multiple_of(2) { [0, 1] } else { [1, 0] };
+            let winner = if played.outcome.verdict == Verdict::Win { first } else { second };
+            record.result = result(&self.game, Some(winner).filter(|_| self.game.is_for_two()));
+        }
         self.records.lock().unwrap_or_else(PoisonError::into_inner).insert((pair, at), record);
         Some(played)
     }

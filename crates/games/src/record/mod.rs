@@ -23,6 +23,16 @@ pub struct Record {
 /// What a result is called that is not known.
 const UNKNOWN: &str = "*";
 
+/// A result as records write it, by the seat that won.
+#[must_use]
+pub fn result(game: &GameSettings, winner: Option<usize>) -> String {
+    match winner {
+        Some(winner) => game.seats()[winner].to_lowercase(),
+        None if game.is_for_two() => "draw".to_owned(),
+        None => "lost".to_owned(),
+    }
+}
+
 /// How a match began: as it is when all moves are taken back.
 #[must_use]
 pub fn first_position(played: &dyn Match) -> String {
@@ -35,12 +45,7 @@ impl Record {
     /// Of a match as it stands, between players of these names.
     #[must_use]
     pub fn of(game: &GameSettings, played: &dyn Match, players: &[&str]) -> Self {
-        let result = match played.ending().map(|ending| ending.winner) {
-            None => UNKNOWN.to_owned(),
-            Some(Some(winner)) => game.seats()[winner].to_lowercase(),
-            Some(None) if game.is_for_two() => "draw".to_owned(),
-            Some(None) => "lost".to_owned(),
-        };
+        let result = played.ending().map_or(UNKNOWN.to_owned(), |ending| result(game, ending.winner));
         Self {
             game: game.variant().map_or("", |variant| variant.id).to_owned(),
             players: players.iter().map(|&name| name.to_owned()).collect(),
@@ -48,6 +53,12 @@ impl Record {
             start: first_position(played),
             moves: played.sheet(),
         }
+    }
+
+    /// The seat that won, by the result; none where the result names none.
+    #[must_use]
+    pub fn winner(&self, game: &GameSettings) -> Option<usize> {
+        game.seats().iter().position(|seat| seat.to_lowercase() == self.result)
     }
 
     /// The record as text, a pair of moves a line.
@@ -135,9 +146,14 @@ impl Record {
         let variant = list::variant(&self.game);
         let game = variant.ok_or_else(|| say!("'{0}' is no game that is known here", self.game))?.game;
         let mut played = if self.start.is_empty() { game.begin_at(0) } else { game.place(&self.start)? };
+        // What chance did is written after all moves or after none.
+        let has_chance = self.moves.iter().any(|text| text.contains('/'));
         for (at, text) in self.moves.iter().enumerate() {
             let wrong =
                 |error: NotationError| -> NotationError { say!("move {0}: {1}", at + 1, error).into() };
+            if has_chance && !text.contains('/') {
+                return Err(wrong(say!("what chance did after '{0}' is missing", text).into()));
+            }
             // Some write the moves without spaces: f5d6c3.
             let glued = text.len() > 3 && text.len().is_multiple_of(2) && text.is_ascii();
             if glued && played.replay(text).is_err() {
@@ -204,6 +220,10 @@ mod tests {
             assert!(wrong(&format!("{grid}left/{tile}")).contains("is no new tile"), "{tile}");
         }
         assert_eq!(read(&format!("{grid}left/b1=4")).unwrap(), ["left"]);
+        assert!(
+            wrong(&format!("{grid}left/b1=4 up"))
+                .starts_with("move 2: what chance did after 'up' is missing")
+        );
         assert!(Record::read_all(" \n", &othello).is_err());
     }
 }

@@ -220,10 +220,11 @@ impl Table<'_> {
         strong: bool,
         of: &dyn Fn(&MoveWorth) -> Option<f64>,
     ) {
-        let size = egui::vec2(self.widths.1, ui.text_style_height(&egui::TextStyle::Body));
-        let label = Label::new(RichText::new(name).size(12.0)).wrap();
-        let start = egui::Layout::left_to_right(egui::Align::Center);
-        let label = ui.allocate_ui_with_layout(size, start, |ui| ui.add(label)).inner;
+        let label = ui.vertical(|ui| {
+            ui.set_width(self.widths.1);
+            ui.add(Label::new(RichText::new(name).size(12.0)).wrap())
+        });
+        let label = label.inner;
         if let Some(hint) = hint {
             label.on_hover_text(hint);
         }

@@ -188,17 +188,20 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
 fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, terse): (&mut f64, bool), actions: &mut Vec<Action>) {
     let texts = view.texts;
     let mut shown = if *speed == 0.0 { FASTEST } else { *speed };
-    let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).custom_formatter(|value, _| {
-        let rate = texts.numbers.decimal(value, 1);
-        match value >= FASTEST {
-            true => texts.game.fastest.to_owned(),
-            false if terse => format!("{rate}/s"),
-            false => (texts.game.per_second)(&rate, &texts.numbers.decimal(1e3 / value, 0)),
+    let written = move |value: f64| match value >= FASTEST {
+        true => texts.game.fastest.to_owned(),
+        false => {
+            let pause = texts.numbers.decimal(1e3 / value, 0);
+            (texts.game.per_second)(&texts.numbers.decimal(value, 1), &pause)
         }
-    });
+    };
+    // Where room is short the figure is in the hint alone.
+    let told = format!("{}\n{}", written(shown), texts.game.speed_hint);
+    let slider = Slider::new(&mut shown, 0.5..=FASTEST).logarithmic(true).show_value(!terse);
+    let slider = slider.custom_formatter(move |value, _| written(value));
     // A row that is nearly full squeezes it.
     ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 76.0).clamp(30.0, 100.0);
-    let response = ui.add(slider).on_hover_text(texts.game.speed_hint);
+    let response = ui.add(slider).on_hover_text(told);
     buttons::named(ui, &response, texts.game.speed);
     if response.changed() {
         *speed = if shown >= FASTEST { 0.0 } else { shown };

@@ -111,10 +111,8 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
         let names: Vec<&str> =
             record.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
         let who = if names.is_empty() { texts.opened_game.to_owned() } else { names.join(" – ") };
-        let result = (view.texts.say)(&record.result);
-        let result = if record.result == "*" || record.result.is_empty() { "" } else { result };
         ui.label(RichText::new(who).strong());
-        ui.weak(result);
+        ui.weak(result_of(view, record));
         let (games, at) = &mut tab.games;
         if games.len() < 2 {
             return;
@@ -131,6 +129,18 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
             actions.push(Action::Board(Request::Begin(Start::Record(games[*at].clone()))));
         }
     });
+}
+
+/// How a game out of a file ended, by what the file says; nothing where it says nothing.
+fn result_of(view: &View<'_>, record: &Record) -> String {
+    let (texts, game) = (view.texts, &view.board().game);
+    match (record.winner(game), &*record.result) {
+        (Some(seat), _) if game.is_for_two() => (texts.duels.table.wins)((texts.say)(game.seats()[seat])),
+        (Some(_), _) => texts.game.won.to_owned(),
+        (None, "draw") => texts.duels.table.drawn.to_owned(),
+        (None, "lost") => texts.game.lost.to_owned(),
+        (None, _) => String::new(),
+    }
 }
 
 /// The width of what is thought, beside a board.
@@ -304,6 +314,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
     }
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let name = match &board.seats[0] {
+        _ if board.replayed().is_some() => texts.board.opened_game.to_owned(),
         Some(player) if board.is_moved_by_person() => (texts.board.you_play)(&texts.who(&player.name)),
         Some(player) => seats::plays(texts, &player.name),
         None => match &view.boards[1].seats[0] {

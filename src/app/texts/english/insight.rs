@@ -336,6 +336,7 @@ pub(super) static INSIGHT: Insight = Insight {
         remove: |name| format!("Remove {name}"),
         ask: "Ask for it",
         ask_for: |name| format!("Ask for {name}"),
+        asked: |name| format!("Asking {name} whether it plays…"),
         ask_hint: "Gets this player ready: it is read, or started if it is a program. A population that meets it waits for it.",
         apart: "Opponents that you named take no part in experiments.",
         title: |count| {

@@ -45,6 +45,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("there is no game in it", "il ne contient aucune partie"),
     ("'{0}' is no game that is known here", "«\u{a0}{0}\u{a0}» n’est pas un jeu connu ici"),
     ("move {0}: {1}", "coup {0}\u{a0}: {1}"),
+    ("game {0}: {1}", "partie {0}\u{a0}: {1}"),
+    ("what chance did after '{0}' is missing", "il manque ce que le hasard a fait après «\u{a0}{0}\u{a0}»"),
     ("a game begins with (;", "une partie commence par (;"),
     ("the game does not end with ;)", "la partie ne finit pas par ;)"),
     ("{0}[ is not closed", "{0}[ n’est pas fermé"),

@@ -170,8 +170,7 @@ fn settings(error: &SettingsError) -> String {
             "cette évolution n’a rencontré aucun adversaire nommé\u{a0}: retirez --opponent".to_owned()
         }
         SettingsError::OtherOpponents(names) => format!(
-            "cette évolution a rencontré {names}, qu’aucun fichier ne démarre\u{a0}: continuez-la par `dna-lab evolve --open RUN.ron`, en les nommant à \
-             nouveau par --opponent, dans cet ordre"
+            "cette évolution a rencontré {names}, dont elle ne garde que les noms\u{a0}: donnez chacun à nouveau par --opponent, dans cet ordre"
         ),
         SettingsError::ForeignRule(id) => format!("«\u{a0}{id}\u{a0}» n’est pas une règle de ce jeu"),
         SettingsError::RuleOrder(id) => {

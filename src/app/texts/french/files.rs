@@ -28,8 +28,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is not text", "n’est pas du texte"),
     (
-        "give games as `dna-lab watch --record` writes them, or the moves of one game",
-        "donnez des parties comme `dna-lab watch --record` les écrit, ou les coups d’une partie",
+        "give games as `watch --record` or `arena --record` writes them, or the moves of one game",
+        "donnez des parties comme `watch --record` ou `arena --record` les écrit, ou les coups d’une partie",
     ),
     ("its name is longer than {0} bytes", "son nom dépasse {0} octets"),
     ("choose a shorter one", "choisissez-en un plus court"),

@@ -355,6 +355,7 @@ pub(super) static INSIGHT: Insight = Insight {
         remove: |name| format!("Retirer {name}"),
         ask: "L’appeler",
         ask_for: |name| format!("Appeler {name}"),
+        asked: |name| format!("On demande à {name} s’il joue…"),
         ask_hint: "Prépare ce joueur\u{a0}: il est lu, ou démarré si c’est un programme. Une population qui le rencontre l’attend.",
         apart: "Les adversaires que vous avez nommés ne participent pas aux expériences.",
         title: |count| {
