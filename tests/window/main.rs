@@ -257,7 +257,7 @@ fn the_selected_plays_and_a_person_plays_too() {
     field_text(&mut window, "Set position", "0000000000001234");
     press(&mut window, "Set position");
     wait(&mut window, "the position", |window| board(window).position == "0000000000001234");
-    assert!(window.query_by_label_contains("best: ").is_some(), "and it is advised on");
+    wait(&mut window, "the advice", |window| window.query_by_label_contains("Best: ").is_some());
     assert!(window.query_by_label("row 4, column 4: 16").is_some());
 }
 

@@ -49,7 +49,7 @@ pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
 }
 
 /// What a move costs at least to count as a mistake: less is shown as nothing.
-const LEAST: f64 = 0.05;
+const LEAST: f64 = 0.0005;
 
 /// The player that evaluates positions.
 struct Judge {

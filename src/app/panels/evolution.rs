@@ -101,7 +101,12 @@ fn plots_and_table(
         if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
 
-    headline(ui, view, (run, shown), size::TITLE);
+    ui.horizontal(|ui| {
+        headline(ui, view, shown, size::TITLE);
+        if let Some(record) = shown {
+            ui.weak((texts.insight.headlines.since)(crowned(run, record)));
+        }
+    });
     let start = ui.cursor().min;
     if !run.ratings.is_empty() {
         ratings::choice(ui, view, &mut tab.percentages);
@@ -148,8 +153,8 @@ fn plots_and_table(
     table::show(ui, view, &mut tab.table, actions);
 }
 
-/// The champion's rate on test games, so large, with its interval, and since when it has been the champion.
-pub(super) fn headline(ui: &mut Ui, view: &View<'_>, (run, record): (&Run, Option<&Record>), size: f32) {
+/// The champion's rate on test games, so large, with its interval.
+pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, size: f32) {
     let texts = view.texts;
     let tally = record.map_or_else(Default::default, |record| record.validated);
     ui.horizontal(|ui| {
@@ -157,13 +162,11 @@ pub(super) fn headline(ui: &mut Ui, view: &View<'_>, (run, record): (&Run, Optio
         ui.label(RichText::new(rate).size(size).strong().color(view.tokens.champion));
         let (low, high) = tally.interval();
         let bound = |share: f64| texts.numbers.percent(Some(share), 0);
-        let words = match record {
-            Some(record) if tally.games > 0 => {
-                let games = texts.numbers.grouped(tally.games);
-                let wins = (texts.watch.fresh)(&bound(low), &bound(high), &games);
-                format!("{wins} · {}", (texts.insight.headlines.since)(crowned(run, record)))
-            }
-            _ => texts.watch.not_yet.to_owned(),
+        let words = if tally.games == 0 {
+            texts.watch.not_yet.to_owned()
+        } else {
+            let games = texts.numbers.grouped(tally.games);
+            (texts.watch.fresh)(&bound(low), &bound(high), &games)
         };
         let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
         ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);

@@ -31,7 +31,9 @@ pub(super) fn show(
     ui.horizontal_wrapped(|ui| {
         // Where the row is narrow the signs speak alone.
         let width = ui.available_width();
-        let (short, terse) = (width < WORDY, width < ROOMY);
+        // A choice of first positions takes room.
+        let openings = if view.board().game.openings().len() > 1 { 150.0 } else { 0.0 };
+        let (short, terse) = (width < WORDY + openings, width < ROOMY + openings);
         if view.board().game.is_for_two() {
             of_two(ui, view, (tab, short), actions);
         } else {
@@ -144,7 +146,7 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
     };
     let begin = Request::Begin(start(tab.opening));
     ask(ui, (["➕", texts.new_game, texts.new_game_hint], short), true, begin, actions);
-    if let Some(chosen) = openings.get(tab.opening) {
+    if let Some(chosen) = openings.get(tab.opening).filter(|_| openings.len() > 1) {
         let name = |opening: &crate::games::Choice| (view.texts.say)(opening.name);
         let combo = ComboBox::from_id_salt("opening").selected_text(name(chosen)).width(120.0);
         let before = tab.opening;

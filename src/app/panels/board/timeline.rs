@@ -100,7 +100,8 @@ fn signed(view: &View<'_>, value: f64) -> String {
 
 /// What a move cost, in few digits.
 fn price(view: &View<'_>, cost: f64) -> String {
-    let digits = if cost < 1000.0 { 1 } else { 0 };
+    let digits =
+        [(0.1, 3), (1000.0, 1)].into_iter().find(|(most, _)| cost < *most).map_or(0, |(_, digits)| digits);
     if cost > 1e8 { "∞".to_owned() } else { view.texts.numbers.decimal(cost, digits) }
 }
 
