@@ -16,7 +16,7 @@ use crate::evolution::population::Individual;
 use crate::evolution::presets;
 use crate::evolution::strategy::StyleMap;
 use crate::games::{PlayerSpec, Preset, RuleId};
-use crate::lab::{Again, arena, board, breeding, files, training, validation};
+use crate::lab::{Again, Place, arena, board, breeding, files, training, validation};
 use egui::{Context, ViewportCommand};
 use std::sync::Arc;
 
@@ -57,13 +57,7 @@ impl LabApp {
             Action::Board(request) => self.board(request),
             Action::LetPlay(player) => self.let_play(player),
             Action::Seat(place, player) => self.seat(place, player),
-            Action::Invite(place, name) => {
-                if crate::engines::is_program(&name) {
-                    let words = self.preferences.texts().insight.opponents.asked;
-                    self.log.add(Level::Note, words(&name));
-                }
-                self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
-            }
+            Action::Invite(place, name) => self.invite(place, name),
             Action::Ask(purpose) => self.ask(purpose),
             Action::RivalLeaves => self.rival_leaves(),
             Action::Against(player) => self.play_against(player),
@@ -112,6 +106,15 @@ impl LabApp {
                 }
             }
         }
+    }
+
+    /// Asks for a player by its name; a program may take long to answer.
+    fn invite(&mut self, place: Place, name: String) {
+        if crate::engines::is_program(&name) {
+            let words = self.preferences.texts().insight.opponents.asked;
+            self.log.add(Level::Note, words(&name));
+        }
+        self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
     }
 
     /// Keeps these notes with the population that is shown.

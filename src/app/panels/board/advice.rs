@@ -130,20 +130,14 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     if rules.is_empty() {
         return;
     }
-    let columns = columns(view, moves);
     let fold = CollapsingHeader::new(texts.game.values).id_salt("all rules");
-    let fold = fold.show_unindented(ui, |ui| table(ui, view, (moves, columns, best), rules));
+    let fold = fold.show_unindented(ui, |ui| table(ui, view, (moves, best), rules));
     fold.header_response.on_hover_text(texts.game.values_hint);
 }
 
 /// What each rule adds to each move.
-fn table(
-    ui: &mut Ui,
-    view: &View<'_>,
-    (moves, columns, best): (&[MoveWorth], Vec<(Option<Move>, String)>, Option<Move>),
-    rules: Vec<RuleId>,
-) {
-    let texts = view.texts;
+fn table(ui: &mut Ui, view: &View<'_>, (moves, best): (&[MoveWorth], Option<Move>), rules: Vec<RuleId>) {
+    let (texts, columns) = (view.texts, columns(view, moves));
     let table = Table { view, moves, widths: widths(ui.available_width(), columns.len()), columns, best };
     let columns = table.columns.len() + 1;
     Grid::new("values").num_columns(columns).striped(true).spacing([SPACING, 2.0]).show(ui, |ui| {
