@@ -9,14 +9,14 @@ mod painted;
 use dna_lab::evolution::population::{Individual, Origin};
 use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
-use dna_lab::evolution::{Run, Unobserved};
+use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::network::Method;
 use dna_lab::games::record::Record;
 use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
 use dna_lab::games::twenty48::text;
 use dna_lab::games::{PlayerSpec, Preset, list};
 use dna_lab::lab::{Lab, Reply, WorkerName, arena, board, breeding, files, pilot, training, validation};
-use dna_lab::pilot::Settings;
+use dna_lab::pilot::Settings as PilotSettings;
 use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
 use dna_lab::store::{self, Frozen};
@@ -149,7 +149,7 @@ fn a_panic_in_one_worker_leaves_all_working() {
         lab.files.send(files::Request::Save(path.clone(), this.run()));
         this.wait("a file", |this| this.heard(|reply| matches!(reply, Reply::Saved { .. })));
         assert!(store::load(&path).is_ok());
-        let slow = Settings { delay: Duration::from_secs(9), ..Settings::default() };
+        let slow = PilotSettings { delay: Duration::from_secs(9), ..PilotSettings::default() };
         lab.pilot.send(pilot::Request::Set(slow));
         this.wait("the pilot", |this| this.lab.pilot.state().settings == slow);
         for (name, _) in WORKERS {
@@ -332,4 +332,30 @@ fn the_arena_keeps_the_first_games_of_players_that_come_and_go() {
         let outcome = engine.contender().unwrap().play(settings.seed.derive(at as u64));
         assert_eq!(record.moves.len(), outcome.moves as usize);
     }
+}
+
+#[test]
+fn settings_that_change_are_the_runs_from_the_next_generation_on() {
+    let this = Listener::new(None);
+    let breeding = &this.lab.breeding;
+    breeding.send(breeding::Request::Replace(Arc::new(founders())));
+    breeding.send(breeding::Request::Step { threads: 2 });
+    this.wait("a generation", |this| {
+        let state = this.lab.breeding.state();
+        state.run.as_ref().is_some_and(|run| run.generation() == Some(0)) && !state.status.is_busy()
+    });
+    let bred = this.run();
+    let change = |rate| {
+        let settings = Settings { mutation_rate: rate, ..bred.settings.clone() };
+        breeding.send(breeding::Request::Change(Box::new(settings)));
+    };
+    change(0.9);
+    change(0.6);
+    let epoch = breeding.state().epoch;
+    breeding.send(breeding::Request::Note(epoch, "noted".to_owned()));
+    this.wait("the note", |this| this.run().notes == "noted");
+    assert_eq!(this.run().settings, bred.settings, "what was bred was bred by these");
+    breeding.send(breeding::Request::Step { threads: 2 });
+    this.wait("another", |this| this.run().generation() == Some(1));
+    assert_eq!(this.run().settings.mutation_rate, 0.6);
 }

@@ -112,7 +112,10 @@ impl LabApp {
         CentralPanel::default()
             .frame(ground)
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &draft.settings, folder), room, actions));
-        panels::notices::show(ui, &view, notices.shown(), middle, actions);
+        // Elsewhere they would cover what the tab is for.
+        if matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes) {
+            panels::notices::show(ui, &view, notices.shown(), middle, actions);
+        }
         let request = wanted(&view, preferences.tab, tabs, still);
         show_gallery(lab, &mut self.seen, &view, request);
         panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &draft.settings, actions);

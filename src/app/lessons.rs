@@ -188,8 +188,8 @@ impl LabApp {
             Deed::Arena { game, players } => {
                 let Some(variant) = crate::games::list::variant(&game) else { return };
                 self.preferences.tab = Tab::Arena;
-                self.lab.arena.send(arena::Request::Clear);
-                self.lab.arena.send(arena::Request::Game(variant.game.clone()));
+                let settings = arena::Settings::of(variant.game.clone());
+                self.lab.arena.send(arena::Request::Fresh(settings));
                 for name in players {
                     self.lab.files.send(files::Request::Invite(Place::Arena, variant.game.clone(), name));
                 }

@@ -416,7 +416,8 @@ impl LabApp {
         let settings = draft::within(&run.settings, &self.draft.settings);
         // A draft that turned to another game is about another population.
         let same_game = run.settings.game.is_same_game(&self.draft.settings.game);
-        if same_game && settings != run.settings && settings.check().is_ok() {
+        // Also when they are the run's own again: another change may wait for the next generation.
+        if same_game && settings.check().is_ok() {
             self.lab.breeding.send(breeding::Request::Change(Box::new(settings)));
         }
     }

@@ -27,6 +27,8 @@ pub enum Request {
     Game(GameSettings),
     /// What is played from now on, after turning to its game; another seed or variant begins anew.
     Set(Settings),
+    /// The same without the players that are there.
+    Fresh(Settings),
     /// Play on so many threads (0: all cores) until all is played.
     Start(usize),
     /// Wait.
@@ -339,6 +341,11 @@ impl Job for ArenaJob {
             Request::Game(game) => self.turn_to(game),
             Request::Set(settings) => {
                 self.turn_to(settings.game.clone());
+                self.entrants().set(settings);
+            }
+            Request::Fresh(settings) => {
+                self.turn_to(settings.game.clone());
+                *self.entrants() = Entrants::new(settings.game.clone());
                 self.entrants().set(settings);
             }
             // Without threads nothing can be played, and nothing is.

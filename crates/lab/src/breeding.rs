@@ -248,6 +248,8 @@ pub(super) struct BreedingJob {
     started: Instant,
     games_before: u64,
     step_only: bool,
+    /// Settings from the next generation on: a run is as it was bred.
+    changed: Option<Settings>,
     /// The opponents that the run names, in its order.
     opponents: Vec<Arc<dyn Engine>>,
     pool: Option<Pool>,
@@ -264,6 +266,7 @@ impl BreedingJob {
             started: Instant::now(),
             games_before: 0,
             step_only: false,
+            changed: None,
             opponents: Vec::new(),
             pool: None,
             turns,
@@ -277,6 +280,7 @@ impl BreedingJob {
             |tag: &str, name: &String| tag == settings.game.tag() && settings.opponents.contains(name);
         self.now.opponents.retain(|(tag, name), _| meets(tag, name));
         self.opponents.clear();
+        self.changed = None;
         self.now.archive = Archive::of(&run);
         self.now.run = Some(run);
         self.now.status = Status::Ready;
@@ -311,7 +315,11 @@ impl BreedingJob {
     fn change(&mut self, settings: Settings) {
         let Some(run) = &self.now.run else { return };
         match settings.check() {
-            Ok(()) => self.now.run = Some(Arc::new(Run { settings, ..(**run).clone() })),
+            // What nothing was bred by yet is what it is set to.
+            Ok(()) if run.generation().is_none() => {
+                self.now.run = Some(Arc::new(Run { settings, ..(**run).clone() }));
+            }
+            Ok(()) => self.changed = Some(settings),
             Err(why) => self.link.reply(Reply::Refused(why.into())),
         }
     }
@@ -402,10 +410,10 @@ impl Job for BreedingJob {
             Request::Pause | Request::Finish if running => self.now.status = Status::Paused,
             Request::Pause | Request::Finish => {}
             Request::Reset => {
-                if let Some((Ok(run), notes)) =
-                    self.now.run.as_ref().map(|run| (Run::new(run.settings.clone()), run.notes.clone()))
-                {
-                    self.replace(Arc::new(Run { notes, ..run }));
+                let Some(run) = self.now.run.clone() else { return };
+                let settings = self.changed.take().unwrap_or_else(|| run.settings.clone());
+                if let Ok(founders) = Run::new(settings) {
+                    self.replace(Arc::new(Run { notes: run.notes.clone(), ..founders }));
                 }
             }
             Request::Change(settings) => self.change(*settings),
@@ -438,7 +446,7 @@ impl Job for BreedingJob {
 
     /// One generation or a turn of it, if no criterion forbids it.
     fn work(&mut self) {
-        let Some(run) = self.now.run.clone() else { return };
+        let Some(mut run) = self.now.run.clone() else { return };
         let criteria = if self.step_only { StopCriteria::default() } else { self.now.bounds };
         if let Some(reason) = criteria.reached(&run, self.now.effort) {
             self.now.status = Status::Finished(reason);
@@ -446,6 +454,10 @@ impl Job for BreedingJob {
             return self.publish();
         }
         if self.amid().is_none() {
+            if let Some(settings) = self.changed.take() {
+                run = Arc::new(Run { settings, ..(*run).clone() });
+                self.now.run = Some(run.clone());
+            }
             self.now.counters.expect(run.games_of_next_generation());
         }
         let next = match self.next_generation(&run, &criteria) {

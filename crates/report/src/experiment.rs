@@ -39,7 +39,7 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Str
         h2 { (style.pick("Which is better", "Lequel est meilleur")) }
         (compared(&names, &differences, plan, fewest_seeds(&conditions), style))
         h2 { (style.pick("Settings of all runs", "Réglages de toutes les évolutions")) }
-        (settings(plan, style))
+        (settings(plan, outcomes, style))
     };
     page::page(style, &plan.question, &body)
 }
@@ -224,8 +224,13 @@ fn compared(
     }
 }
 
-fn settings(plan: &Plan, style: Style<'_>) -> Markup {
+fn settings(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Markup {
     let conditions = plan.conditions();
+    // As far as it came, whatever ended it.
+    let generations = |condition: usize| {
+        let first = outcomes.iter().find(|outcome| outcome.condition == condition && outcome.seed == 1);
+        first.and_then(|outcome| outcome.curve.last()).map(|point| point.generation)
+    };
     let row = |name: &str, value: String| html! { tr { td { (name) } td { code { (value) } } } };
     html! {
         table {
@@ -235,10 +240,9 @@ fn settings(plan: &Plan, style: Style<'_>) -> Markup {
             @for (name, level) in &plan.settings { (row(name, level.to_string())) }
         }
         p { (style.pick("The first run of each condition, as a command:", "La première évolution de chaque condition, en commande\u{a0}:")) }
-        @for condition in &conditions {
-            @if let Ok(settings) = plan.settings_of(condition, 1) {
-                @let generations = if let Budget::Generations(most) = plan.budget { most } else { 100 };
-                pre { (dna_lab_evolution::presets::command(&settings, generations)) }
+        @for (at, condition) in conditions.iter().enumerate() {
+            @if let (Ok(settings), Some(last)) = (plan.settings_of(condition, 1), generations(at)) {
+                pre { (dna_lab_evolution::presets::command(&settings, last)) }
             }
         }
     }

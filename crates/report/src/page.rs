@@ -26,7 +26,7 @@ footer { margin-top: 3em; color: #52606d; font-size: .85em; }
 @page { margin: 15mm; }
 @media print {
   body { margin: 0; max-width: none; font-size: 11pt; }
-  h2 { break-after: avoid; }
+  h2, h3 { break-after: avoid; }
   table, svg, pre { break-inside: avoid; }
   .replay { max-width: 300px; }
   .replay .controls { display: none; }

@@ -206,13 +206,17 @@ impl PathDialog {
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
-        ui.heading(match self.purpose {
-            Purpose::Open | Purpose::OpenNetwork | Purpose::OpenGame | Purpose::Player(_) => {
-                texts.dialogs.open_title
-            }
-            Purpose::Save | Purpose::SaveNetwork | Purpose::SaveGame => texts.dialogs.save_title,
+        let title = match self.purpose {
+            Purpose::Open | Purpose::AddRun | Purpose::Player(_) => texts.dialogs.open_title,
+            Purpose::OpenNetwork => texts.rivals.networks.open,
+            Purpose::OpenGame => texts.board.open_game,
+            Purpose::Save => texts.dialogs.save_title,
+            Purpose::SaveNetwork => texts.rivals.networks.save,
+            Purpose::SaveGame => texts.board.save_game,
+            Purpose::SaveGames => texts.insight.matrix.games,
             _ => texts.dialogs.export,
-        });
+        };
+        ui.heading(title.trim_end_matches('…'));
         if let Some(folder) = self.wanted.take() {
             return Some(Answer::List(folder, self.purpose.extension()));
         }

@@ -69,14 +69,13 @@ impl ExperimentsTab {
     /// The plan of these settings but for the one that is compared; else the level that is none.
     fn plan(&self, settings: &Settings, usual_question: &str) -> Result<Plan, String> {
         let Nearest { preset, differing, rules } = presets::nearest(settings);
-        let texts: Vec<&str> =
-            self.levels.split([',', ';']).map(str::trim).filter(|text| !text.is_empty()).collect();
+        let texts = levels(&self.levels);
         let info = of_settings(settings).into_iter().find(|info| Some(info.id) == self.factor);
-        let level = |text: &&str| match info {
+        let level = |text: &String| match info {
             Some(info) => info.read(text).map(|_| level_of(&info, text)),
             None => Preset::find(text).map(|preset| Level::Word(preset.id().to_owned())),
         };
-        let levels = texts.iter().map(|text| level(text).ok_or_else(|| (*text).to_owned()));
+        let levels = texts.iter().map(|text| level(text).ok_or_else(|| text.clone()));
         let factor = info.map_or("preset".to_owned(), |info| option(info.id));
         let fixed = differing.iter().filter(|field| Some(field.info.id) != self.factor);
         Ok(Plan {
@@ -118,6 +117,18 @@ fn option(id: &str) -> String {
 }
 
 /// A value as a plan has it.
+/// What was typed, value by value. Where values have decimal commas, they are apart by semicolons or by commas with a space.
+fn levels(typed: &str) -> Vec<String> {
+    let separator =
+        [";", ", "].into_iter().find(|separator| typed.contains(separator) && !typed.contains('.'));
+    let values: Vec<&str> = match separator {
+        Some(separator) => typed.split(separator).collect(),
+        None => typed.split([',', ';']).collect(),
+    };
+    let value = |text: &&str| text.trim().trim_end_matches(',').replace(',', ".");
+    values.iter().map(value).filter(|text| !text.is_empty()).collect()
+}
+
 fn level_of(info: &FieldInfo, text: &str) -> Level {
     match (info.values, text.parse()) {
         (Values::Number(_), Ok(number)) => Level::Number(number),
@@ -472,5 +483,18 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
     let fewest = fewest_seeds(conditions);
     if experiment.plan.seeds < fewest {
         ui.weak((texts.fewest)(fewest));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::levels;
+
+    #[test]
+    fn values_are_apart_by_commas_or_semicolons_and_may_have_decimal_commas() {
+        assert_eq!(levels("0, 0.1,0.4"), ["0", "0.1", "0.4"]);
+        assert_eq!(levels("0,0.1,0.4"), ["0", "0.1", "0.4"]);
+        assert_eq!(levels("0 ; 0,1; 0,4"), ["0", "0.1", "0.4"]);
+        assert_eq!(levels("0,5, 1,"), ["0.5", "1"]);
     }
 }

@@ -97,7 +97,9 @@ fn headline(ui: &mut Ui, view: &View<'_>) {
             }
         }
     };
-    ui.add(Label::new(RichText::new(words).size(size::TITLE).strong()).wrap());
+    let matrix = &view.texts.insight.matrix;
+    let hint = if arena.settings.game.is_for_two() { matrix.hint_league } else { matrix.hint_scores };
+    ui.add(Label::new(RichText::new(words).size(size::TITLE).strong()).wrap()).on_hover_text(hint);
     ui.add_space(4.0);
 }
 

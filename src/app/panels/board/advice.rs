@@ -45,7 +45,10 @@ impl Advice {
 
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
+    // Against a player a person thinks alone.
+    if !view.plays_against() {
+        ui.checkbox(&mut advice.hint, texts.game.hint).on_hover_text(texts.game.hint_hint);
+    }
     ui.weak(texts.game.arrows);
     position(ui, view, advice, actions);
     ui.add_space(4.0);

@@ -334,7 +334,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
         let ms = (texts.rivals.boards.milliseconds)(&super::arena::milliseconds(view, ms));
         words = format!("{words} · {ms}");
     }
-    let won = board.outcome.verdict == crate::games::Verdict::Win;
+    let won = outcome.verdict == crate::games::Verdict::Win;
     let verdict = match board.ending.as_ref().filter(|_| board.past.is_none()) {
         _ if board.thinking => texts.rivals.boards.thinking,
         Some(_) if won => texts.game.won,

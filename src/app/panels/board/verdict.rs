@@ -64,7 +64,12 @@ fn headline(
 
 /// What a move or a rule is worth, as short as it can be told.
 pub(super) fn number(view: &View<'_>, value: f64) -> String {
-    view.texts.numbers.decimal(value, if value.abs() < 100.0 { 1 } else { 0 })
+    let numbers = &view.texts.numbers;
+    match value.abs() {
+        size if size < 100.0 => numbers.decimal(value, 1),
+        size if size < 100_000.0 => numbers.decimal(value, 0),
+        _ => numbers.short(value),
+    }
 }
 
 /// How far a value is from the least to the most; something even for the least, so that a legal move has a bar.
@@ -72,18 +77,16 @@ fn share(value: f64, least: f64, most: f64) -> f32 {
     if most > least { (0.04 + 0.96 * (value - least) / (most - least)) as f32 } else { 1.0 }
 }
 
-/// The rules in which the best move differs most from the second, and by how much.
+/// The rules that speak most for the best move against the second, and by how much.
 fn deciding(view: &View<'_>, best: &MoveWorth, second: &MoveWorth) -> Vec<String> {
     let of = |found: &MoveWorth, at: usize| found.rules.get(at).map_or(0.0, |(_, value)| *value);
-    let mut differing: Vec<(usize, f64)> =
+    let mut gains: Vec<(usize, f64)> =
         (0..best.rules.len()).map(|at| (at, of(best, at) - of(second, at))).collect();
-    differing.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
-    let words = |(at, difference): (usize, f64)| {
-        let sign = if difference < 0.0 { "−" } else { "+" };
-        let title = (view.texts.say)(best.rules[at].0.title());
-        format!("{title} {sign}{}", view.texts.numbers.decimal(difference.abs(), 1))
+    gains.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let words = |(at, gain): (usize, f64)| {
+        format!("{} +{}", (view.texts.say)(best.rules[at].0.title()), number(view, gain))
     };
-    differing.into_iter().take(RULES).filter(|(_, difference)| difference.abs() >= 0.05).map(words).collect()
+    gains.into_iter().take(RULES).filter(|(_, gain)| *gain >= 0.05).map(words).collect()
 }
 
 /// A move: its name, its bar, what it is worth; an illegal one has its name alone.

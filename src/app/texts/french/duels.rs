@@ -4,7 +4,7 @@ use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 
 pub(super) static DUELS: Duels = Duels {
     lab_hint: "Coévolution\u{a0}: tous affrontent les mêmes vivants et anciens champions, à petits pas d’une génération à l’autre",
-    article_hint: "La méthode du second article\u{a0}: un challenger aux poids tirés au hasard joue deux parties contre le champion, \
+    article_hint: "La méthode du second article\u{a0}: un prétendant aux poids tirés au hasard joue deux parties contre le champion, \
                    et prend sa place s’il fait mieux. Deux parties, c’est surtout de la chance, et rien ne s’hérite\u{a0}: voyez \
                    combien peu le champion gagne face aux adversaires fixes. Les 100 manches de l’article sont 100 générations.",
     table: Table {

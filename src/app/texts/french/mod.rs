@@ -332,7 +332,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         invent_hint: "L’évolution écrit elle-même ses règles, en formules, à partir de rien",
         lab_invent: "Labo + inventer",
         lab_invent_hint: "Les règles du labo, et des formules que l’évolution écrit",
-        demo_hint: "Ceux du labo, sur peu d’individus et de parties\u{a0}: rapide et bruité",
+        demo_hint: "Les réglages du labo, avec peu d’individus et de parties\u{a0}: rapide et bruité",
         rules: "Règles",
         judging: "Jugement",
         breeding: "Élevage",
