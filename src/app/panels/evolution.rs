@@ -101,12 +101,8 @@ fn plots_and_table(
         if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
 
-    ui.horizontal(|ui| {
-        headline(ui, view, shown, size::TITLE);
-        if let Some(record) = shown {
-            ui.weak((texts.insight.headlines.since)(crowned(run, record)));
-        }
-    });
+    let since = |record: &Record| format!(" · {}", (texts.insight.headlines.since)(crowned(run, record)));
+    headline(ui, view, shown, (size::TITLE, &shown.map_or(String::new(), since)));
     let start = ui.cursor().min;
     if !run.ratings.is_empty() {
         ratings::choice(ui, view, &mut tab.percentages);
@@ -153,8 +149,8 @@ fn plots_and_table(
     table::show(ui, view, &mut tab.table, actions);
 }
 
-/// The champion's rate on test games, so large, with its interval.
-pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, size: f32) {
+/// The champion's rate on test games, so large, with its interval and what else is to be told.
+pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, (size, more): (f32, &str)) {
     let texts = view.texts;
     let tally = record.map_or_else(Default::default, |record| record.validated);
     ui.horizontal(|ui| {
@@ -166,7 +162,7 @@ pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, si
             texts.watch.not_yet.to_owned()
         } else {
             let games = texts.numbers.grouped(tally.games);
-            (texts.watch.fresh)(&bound(low), &bound(high), &games)
+            (texts.watch.fresh)(&bound(low), &bound(high), &games) + more
         };
         let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
         ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);

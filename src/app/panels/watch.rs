@@ -152,7 +152,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32, actions: &mut 
     let texts = view.texts;
     let top = ui.cursor().top();
     let record = view.shown_generation().and_then(|number| run.logbook.get(number as usize));
-    evolution::headline(ui, view, record.map(|record| &**record), size::HUGE);
+    evolution::headline(ui, view, record.map(|record| &**record), (size::HUGE, ""));
     let ahead = record.filter(|record| {
         let rate = |tally: &Tally| tally.win_rate().unwrap_or(0.0);
         // Sooner than chance would have it.

@@ -67,7 +67,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
         for _ in &tiles {
             builder = builder.column(Column::exact(40.0));
         }
-        builder = builder.columns(Column::exact(50.0), 2);
+        builder = builder.column(Column::exact(54.0));
         let builder = builder.header(height, |mut header| {
             let mut at = 0;
             let mut title = |words: String, hint: &str| {
@@ -92,7 +92,6 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             for &milestone in &tiles {
                 title(label(view, milestone), texts.reached);
             }
-            title(texts.speed.to_owned(), "");
             title(texts.thought.to_owned(), "");
         });
         builder.body(|body| {
@@ -119,12 +118,18 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 for &milestone in &tiles {
                     cell(numbers.percent(statistics.reached(milestone), 0));
                 }
-                let ms = row.milliseconds_a_move;
-                cell(ms.map_or("—".to_owned(), |ms| numbers.short(1e3 / ms.max(1e-9))));
-                cell(ms.map_or("—".to_owned(), |ms| super::milliseconds(view, ms)));
+                line.col(|ui| thought(ui, view, row.milliseconds_a_move));
             });
         });
     });
+}
+
+/// Milliseconds a move; pointed at, moves a second.
+fn thought(ui: &mut Ui, view: &View<'_>, ms: Option<f64>) {
+    let Some(ms) = ms else { return };
+    let response = number(ui, RichText::new(super::milliseconds(view, ms)).size(12.0));
+    let speed = view.texts.numbers.short(1e3 / ms.max(1e-9));
+    response.on_hover_text(format!("{speed} {}", view.texts.rivals.arena.speed));
 }
 
 fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {

@@ -53,7 +53,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         rate: "To 2048 (95 %)",
         score: "Score",
         reached: "Share of games that reached this tile",
-        speed: "Moves/s",
+        speed: "moves/s",
         thought: "ms/move",
         faults: "Faults",
         faults_hint: "Games lost otherwise than at the board: the program ended, gave an illegal move, or was late",

@@ -55,7 +55,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         rate: "À 2048 (95 %)",
         score: "Score",
         reached: "Part des parties qui ont atteint cette tuile",
-        speed: "Coups/s",
+        speed: "coups/s",
         thought: "ms/coup",
         faults: "Fautes",
         faults_hint: "Parties perdues autrement que sur le plateau\u{a0}: le programme s’est arrêté, a joué un coup illégal, ou a répondu trop tard",
