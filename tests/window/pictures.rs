@@ -5,6 +5,7 @@ use super::hands::{Window, board, choose_game, open_standard, press, run, wait, 
 use super::ratings::show_rated;
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
+use dna_lab::lab::gallery::Cast;
 use egui::{Key, Theme};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -89,8 +90,14 @@ fn look(theme: Theme, name: &str) {
             wait(&mut window, "the values", |window| board(window).advice.is_some());
         }
         if tab == "watch" {
-            let members = |window: &Window| window.state().lab().gallery.state().members.len();
-            wait(&mut window, "the gallery", |window| members(window) > 0);
+            // Not that of the first page.
+            wait(&mut window, "the gallery", |window| {
+                let (gallery, breeding) =
+                    (window.state().lab().gallery.state(), window.state().lab().breeding.state());
+                gallery.epoch == breeding.epoch
+                    && gallery.cast == Some(Cast::Living)
+                    && gallery.members.len() == 12
+            });
         }
         window.remove_cursor();
         window.run_steps(3);
