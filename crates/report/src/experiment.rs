@@ -174,7 +174,7 @@ fn curves(names: &[String], outcomes: &[Outcome], axis: Axis, plan: &Plan, style
         p.note {
             (style.pick(
                 "Lines are medians over seeds; half of the runs lie in the bands.",
-                "Les lignes sont les médianes sur les graines\u{a0}; la moitié des évolutions est dans les bandes.",
+                "Les courbes sont les médianes sur les graines\u{a0}; la moitié des évolutions est dans les bandes.",
             ))
         }
     }
@@ -217,9 +217,9 @@ fn compared(
                 "Conditions are compared on the same seeds. The test may be looked at at any time: if nothing differed, it would name a \
                  winner in at most 5 % of experiments, over all pairs together. Without exception it takes ",
                 "Les conditions sont comparées sur les mêmes graines. On peut regarder le test à tout moment\u{a0}: sans différence, il \
-                 nommerait un gagnant dans au plus 5\u{a0}% des expériences, toutes paires ensemble. Sans exception il faut ",
+                 nommerait un gagnant dans au plus 5\u{a0}% des expériences, toutes paires ensemble. Même si l’une gagne sur toutes les graines, il en faut ",
             ))
-            (fewest) (style.pick(" seeds.", " graines."))
+            (fewest) (style.pick(" seeds.", "."))
         }
     }
 }

@@ -140,7 +140,7 @@ texts! {
     }
     /// The matrix of an arena.
     Matrix {
-        title_scores title_league hint_scores hint_league file other_game_hint games games_hint first_games_hint;
+        title_scores title_league hint_scores hint_league file other_game_hint games games_hint first_games first_games_hint;
         record: fn(&str, &str, &str) -> String,
         other_game: fn(&str, &str) -> String,
     }

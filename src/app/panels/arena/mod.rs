@@ -147,7 +147,7 @@ fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         for (purpose, name, hint) in [
             (Purpose::ExportPlayers, texts.export_table, texts.export_table_hint),
             (Purpose::ExportGames, texts.export_games, texts.export_games_hint),
-            (Purpose::SaveGames, matrix.games, matrix.first_games_hint),
+            (Purpose::SaveGames, matrix.first_games, matrix.first_games_hint),
         ] {
             if ui.button(name).on_hover_text(hint).clicked() {
                 actions.push(Action::Ask(purpose));

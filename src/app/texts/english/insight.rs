@@ -383,6 +383,7 @@ pub(super) static INSIGHT: Insight = Insight {
         other_game_hint: "Rates of two games cannot be compared",
         games: "Save the games…",
         games_hint: "All games move by move, as text: the tab Game opens it, and dna-lab replay judges it",
+        first_games: "Save the first 100 games…",
         first_games_hint: "The first hundred games of each player, move by move, as text: the tab Game opens it",
         record: |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
         other_game: |evolution, network| {

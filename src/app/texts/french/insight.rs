@@ -139,7 +139,7 @@ pub(super) static INSIGHT: Insight = Insight {
         close_hint: "Les réponses restent\u{a0}: elle reprend où vous l’avez laissée",
         hand_in: "Rendre…",
         hand_in_hint: "Écrire la leçon avec vos réponses dans un fichier",
-        answer: "Votre réponse",
+        answer: "Ta réponse",
         breed: "Élever cette population",
         open: "Ouvrir cet élevage",
         play: "Jouer",
@@ -158,8 +158,8 @@ pub(super) static INSIGHT: Insight = Insight {
             Until::Ablation => "jusqu’à ce que chaque gène soit compté".to_owned(),
             Until::ArenaGames(wanted) => format!("jusqu’à {wanted} parties jouées dans l’arène"),
             Until::Runs(wanted) => format!("jusqu’à {wanted} élevages finis"),
-            Until::Rule => "jusqu’à ce que les réglages aient une règle à vous".to_owned(),
-            Until::Answer => "jusqu’à votre réponse".to_owned(),
+            Until::Rule => "jusqu’à ce que les réglages aient une règle à toi".to_owned(),
+            Until::Answer => "jusqu’à ta réponse".to_owned(),
         },
     },
     story: Story {
@@ -207,7 +207,7 @@ pub(super) static INSIGHT: Insight = Insight {
                 "Le champion est sûrement meilleur que celui qui est enregistré\u{a0}: {now}, alors {before}."
             )
         },
-        found: |count| format!("Mettre {count} fondateurs"),
+        found: |count| format!("Ajouter {count} fondateurs"),
         found_in: |count| {
             format!("{count} fondateurs entrent\u{a0}; ils sont jugés avec la prochaine génération")
         },
@@ -405,6 +405,7 @@ pub(super) static INSIGHT: Insight = Insight {
         file: "Choisir un fichier…",
         other_game_hint: "Les taux de deux jeux ne se comparent pas",
         games: "Enregistrer les parties…",
+        first_games: "Enregistrer les 100 premières parties…",
         first_games_hint: "Les cent premières parties de chaque joueur, coup par coup, en texte\u{a0}: l’onglet Partie les ouvre",
         games_hint: "Toutes les parties coup par coup, en texte\u{a0}: l’onglet Partie les ouvre, et dna-lab replay les juge",
         record: |won, drawn, lost| format!("{won} gagnées, {drawn} nulles, {lost} perdues"),

@@ -16,11 +16,11 @@ pub(super) static PILOT: Pilot = Pilot {
     look_later_hint: "Reste en place\u{a0}: le temps de disposer les fenêtres, ou d’aller au plateau de ce labo (onglet Partie)",
     looking: "un instant…",
     nothing_yet: "Ouvrez un 2048 dans votre navigateur, tout son plateau à l’écran, puis regardez l’écran.",
-    pick: "Ce n’est pas le bon\u{a0}? Cliquez un autre plateau marqué, ou tracez un rectangle autour.",
+    pick: "Ce n’est pas le bon\u{a0}? Cliquez sur un autre plateau marqué, ou tracez un rectangle autour.",
     no_board: "Aucun plateau trouvé par sa couleur\u{a0}: tracez un rectangle autour, ou regardez encore quand il est devant.",
     screen: "L’écran",
     tiles: "2   Vérifier la lecture",
-    tiles_hint: "Cliquez une case mal lue et dites ce qui s’y trouve\u{a0}: cela étalonne sa couleur.",
+    tiles_hint: "Cliquez sur une case mal lue et dites ce qui s’y trouve\u{a0}: cela étalonne sa couleur.",
     no_tiles: "Les seize cases apparaissent ici.",
     calibration: "Étalonnage",
     calibration_hint: "Quelle couleur vaut quelle tuile. Pour un jeu d’autres couleurs, prenez «\u{a0}new game\u{a0}» et dites ce qui se trouve sur \
