@@ -137,6 +137,16 @@ pub(crate) fn open_standard(window: &mut Window) {
     window.run_steps(2);
 }
 
+/// A window on that run, at the tab of this key.
+pub(crate) fn standard_at(tab: Key) -> Window {
+    let mut window = window();
+    open_standard(&mut window);
+    wait(&mut window, "the run", |window| run(window).is_some());
+    window.key_press(tab);
+    window.run_steps(3);
+    window
+}
+
 pub(crate) fn step_to(window: &mut Window, last: u32) {
     while generation(window).is_none_or(|now| now < last) {
         let before = generation(window);

@@ -293,11 +293,7 @@ fn a_generation_that_is_played_may_be_finished_before_a_pause() {
 
 #[test]
 fn a_curve_is_named_at_its_end_and_a_click_hides_it() {
-    let mut window = window();
-    open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
-    window.key_press(Key::Num1);
-    window.run_steps(3);
+    let mut window = standard_at(Key::Num1);
     let mut heights = ["best in training (lucky)", "mean in training", "champion on test games"]
         .map(|name| window.get_by_label(name).rect().center().y);
     heights.sort_by(f32::total_cmp);
@@ -313,11 +309,7 @@ fn a_curve_is_named_at_its_end_and_a_click_hides_it() {
 
 #[test]
 fn an_empty_arena_runs_an_example_and_says_who_is_better() {
-    let mut window = window();
-    open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
-    window.key_press(Key::Num4);
-    window.run_steps(3);
+    let mut window = standard_at(Key::Num4);
     press(&mut window, "▶ Run an example");
     let arena = |window: &Window| window.state().lab().arena.state();
     wait(&mut window, "all games", |window| arena(window).status == arena::Status::Over);
@@ -328,11 +320,7 @@ fn an_empty_arena_runs_an_example_and_says_who_is_better() {
 
 #[test]
 fn the_board_says_which_move_is_best_by_how_much_and_why() {
-    let mut window = window();
-    open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
-    window.key_press(Key::Num2);
-    window.run_steps(3);
+    let mut window = standard_at(Key::Num2);
     wait(&mut window, "the verdict", |window| says(window, "Best: "));
     assert!(says(&window, "Decided by: ") && says(&window, " over "));
     assert!(!says(&window, "Merges at hand 0.0"), "the table is folded");

@@ -83,11 +83,12 @@ impl Recording {
         };
         let names: Vec<&str> = seats.into_iter().map(|player| self.players[player].0.as_str()).collect();
         let mut record = Record::of(&self.game, &*end, &names);
-        if end.ending().is_none() {
-            // A game that is lost by a fault is over.
-            let [first, second] = if at.is_multiple_of(2) { [0, 1] } else { [1, 0] };
-            let winner = if played.outcome.verdict == Verdict::Win { first } else { second };
-            record.result = result(&self.game, Some(winner).filter(|_| self.game.is_for_two()));
+        // A game that is lost by a fault is over, though its board is not.
+        let is_decided = end.ending().is_none() && played.outcome.verdict != Verdict::Draw;
+        if is_decided {
+            let is_second = (played.outcome.verdict == Verdict::Loss) == at.is_multiple_of(2);
+            let winner = self.game.is_for_two().then_some(usize::from(is_second));
+            record.result = result(&self.game, winner);
         }
         self.records.lock().unwrap_or_else(PoisonError::into_inner).insert((pair, at), record);
         Some(played)
