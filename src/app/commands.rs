@@ -1,6 +1,6 @@
 //! Commands: one closed list that menu, buttons and keyboard all read.
 
-use super::preferences::Language;
+use super::preferences::{Language, Tab};
 use super::texts::Texts;
 use super::view::View;
 use crate::lab::breeding;
@@ -22,13 +22,7 @@ pub(super) enum Command {
     StartPause,
     Step,
     Reset,
-    ShowWatch,
-    ShowEvolution,
-    ShowGame,
-    ShowGenes,
-    ShowArena,
-    ShowNetwork,
-    ShowPilot,
+    Show(Tab),
     ToggleSettings,
     ToggleInspector,
     ToggleLog,
@@ -46,7 +40,7 @@ pub(super) enum Command {
 
 impl Command {
     /// Every command with a shortcut is here; the order is that of the key map.
-    pub(super) const ALL: [Self; 37] = [
+    pub(super) const ALL: [Self; 39] = [
         Self::StartPause,
         Self::Step,
         Self::Reset,
@@ -60,13 +54,15 @@ impl Command {
         Self::Quit,
         Self::Undo,
         Self::Redo,
-        Self::ShowWatch,
-        Self::ShowEvolution,
-        Self::ShowGame,
-        Self::ShowGenes,
-        Self::ShowArena,
-        Self::ShowNetwork,
-        Self::ShowPilot,
+        Self::Show(Tab::Welcome),
+        Self::Show(Tab::Watch),
+        Self::Show(Tab::Evolution),
+        Self::Show(Tab::Game),
+        Self::Show(Tab::Genes),
+        Self::Show(Tab::Arena),
+        Self::Show(Tab::Experiments),
+        Self::Show(Tab::Network),
+        Self::Show(Tab::Pilot),
         Self::ToggleSettings,
         Self::ToggleInspector,
         Self::ToggleLog,
@@ -100,13 +96,13 @@ impl Command {
             Self::Quit => (Modifiers::COMMAND, Key::Q),
             Self::Redo => (Modifiers::COMMAND, Key::Y),
             Self::Undo => (Modifiers::COMMAND, Key::Z),
-            Self::ShowWatch => (Modifiers::NONE, Key::W),
-            Self::ShowEvolution => (Modifiers::NONE, Key::Num1),
-            Self::ShowGame => (Modifiers::NONE, Key::Num2),
-            Self::ShowGenes => (Modifiers::NONE, Key::Num3),
-            Self::ShowArena => (Modifiers::NONE, Key::Num4),
-            Self::ShowNetwork => (Modifiers::NONE, Key::Num5),
-            Self::ShowPilot => (Modifiers::NONE, Key::Num6),
+            Self::Show(Tab::Watch) => (Modifiers::NONE, Key::W),
+            Self::Show(Tab::Evolution) => (Modifiers::NONE, Key::Num1),
+            Self::Show(Tab::Game) => (Modifiers::NONE, Key::Num2),
+            Self::Show(Tab::Genes) => (Modifiers::NONE, Key::Num3),
+            Self::Show(Tab::Arena) => (Modifiers::NONE, Key::Num4),
+            Self::Show(Tab::Network) => (Modifiers::NONE, Key::Num5),
+            Self::Show(Tab::Pilot) => (Modifiers::NONE, Key::Num6),
             Self::ToggleLog => (Modifiers::COMMAND, Key::L),
             Self::BackToLive => (Modifiers::NONE, Key::Escape),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
@@ -116,6 +112,7 @@ impl Command {
             Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
             Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
             Self::Reset
+            | Self::Show(Tab::Welcome | Tab::Experiments)
             | Self::CopyLink
             | Self::ToggleSettings
             | Self::ToggleInspector
@@ -130,9 +127,8 @@ impl Command {
     pub(super) const fn is_here(self) -> bool {
         match self {
             Self::CopyLink => cfg!(target_arch = "wasm32"),
-            Self::Quit | Self::ShowNetwork | Self::ShowPilot | Self::FullScreen => {
-                !cfg!(target_arch = "wasm32")
-            }
+            Self::Quit | Self::FullScreen => !cfg!(target_arch = "wasm32"),
+            Self::Show(tab) => tab.is_here(),
             _ => true,
         }
     }
@@ -160,13 +156,7 @@ impl Command {
             Self::StartPause => names.start,
             Self::Step => names.step,
             Self::Reset => names.reset,
-            Self::ShowWatch => names.watch,
-            Self::ShowEvolution => names.evolution,
-            Self::ShowGame => names.game,
-            Self::ShowGenes => names.genes,
-            Self::ShowArena => names.arena,
-            Self::ShowNetwork => names.network,
-            Self::ShowPilot => names.pilot,
+            Self::Show(tab) => tab.name(texts),
             Self::ToggleSettings => names.settings,
             Self::ToggleInspector => names.inspector,
             Self::ToggleLog => names.log,

@@ -87,7 +87,12 @@ impl LabApp {
         if welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
             show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
             let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
-            CentralPanel::default().frame(ground).show(ui, |ui| panels::welcome::show(ui, &view, actions));
+            CentralPanel::default().frame(ground).show(ui, |ui| {
+                if view.run().is_some() {
+                    panels::tabs::show(ui, &view, preferences, room, actions);
+                }
+                panels::welcome::show(ui, &view, actions);
+            });
             over_all(ui, &view, palette, log, actions);
             return self.show_dialog(ui.ctx());
         }
@@ -195,9 +200,10 @@ fn side(panel: Panel, room: f32) -> Panel {
         .size_range(LEAST..=(room * 0.27).max(LEAST))
 }
 
-/// Whether this tab has nothing to show yet but the welcome.
+/// Whether this is the first page, or a tab that has nothing to show yet.
 fn welcomes(view: &View<'_>, tab: Tab) -> bool {
     let needs_run = match tab {
+        Tab::Welcome => return true,
         Tab::Watch | Tab::Evolution | Tab::Genes => true,
         Tab::Game => !view.uses_board(),
         Tab::Arena | Tab::Experiments | Tab::Network | Tab::Pilot => false,
@@ -219,6 +225,7 @@ fn centre(
         return panels::welcome::show(ui, view, actions);
     }
     match preferences.tab {
+        Tab::Welcome => panels::welcome::show(ui, view, actions),
         Tab::Watch => panels::watch::show(ui, view, &mut tabs.watch, actions),
         Tab::Evolution => {
             let state = (&mut tabs.evolution, &mut tabs.shown, &mut tabs.others);

@@ -48,6 +48,8 @@ fn locale() -> Option<String> {
 /// What the centre shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Tab {
+    /// The first page, also beside a run.
+    Welcome,
     #[default]
     Watch,
     Evolution,
@@ -60,9 +62,36 @@ pub(super) enum Tab {
 }
 
 impl Tab {
+    /// The tabs of a run; the first page has none.
+    pub(super) const OF_A_RUN: [Self; 8] = [
+        Self::Watch,
+        Self::Evolution,
+        Self::Game,
+        Self::Genes,
+        Self::Arena,
+        Self::Experiments,
+        Self::Network,
+        Self::Pilot,
+    ];
+
     /// Whether it is there: a page has no folders for experiments, no memory for networks, and no screen but its own.
     pub(super) const fn is_here(self) -> bool {
         !cfg!(target_arch = "wasm32") || !matches!(self, Self::Experiments | Self::Network | Self::Pilot)
+    }
+
+    pub(super) const fn name(self, texts: &'static Texts) -> &'static str {
+        let names = &texts.commands;
+        match self {
+            Self::Welcome => texts.insight.welcome.page,
+            Self::Watch => names.watch,
+            Self::Evolution => names.evolution,
+            Self::Game => names.game,
+            Self::Genes => names.genes,
+            Self::Arena => names.arena,
+            Self::Experiments => texts.insight.experiments.tab,
+            Self::Network => names.network,
+            Self::Pilot => names.pilot,
+        }
     }
 }
 

@@ -185,6 +185,9 @@ impl LabApp {
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
                 self.draft.show(&run.settings);
+                if self.preferences.tab == Tab::Welcome {
+                    self.preferences.tab = Tab::Watch;
+                }
             }
         }
         let wanted = rating::wanted(&breeding);

@@ -43,7 +43,10 @@ impl LabApp {
             Action::OpenFile(path) => self.open_file(ctx, path),
             Action::OpenReady(ready) => self.lab.files.send(files::Request::OpenReady(ready)),
             Action::PlayReady(ready, game) => self.play_ready(ready, &game),
-            Action::SetUp => self.tabs.sets_up = true,
+            Action::SetUp => {
+                self.tabs.sets_up = true;
+                self.preferences.tab = Tab::Watch;
+            }
             Action::Demo => {
                 self.draft.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
@@ -248,13 +251,7 @@ impl LabApp {
             Command::Reset if run.is_some() && !busy => self.intend(ctx, Intent::Reset),
             Command::Reset => {}
             Command::WriteRule => self.tabs.rules.open ^= true,
-            Command::ShowWatch => self.preferences.tab = Tab::Watch,
-            Command::ShowEvolution => self.preferences.tab = Tab::Evolution,
-            Command::ShowGame => self.preferences.tab = Tab::Game,
-            Command::ShowGenes => self.preferences.tab = Tab::Genes,
-            Command::ShowArena => self.preferences.tab = Tab::Arena,
-            Command::ShowNetwork => self.preferences.tab = Tab::Network,
-            Command::ShowPilot => self.preferences.tab = Tab::Pilot,
+            Command::Show(tab) => self.preferences.tab = tab,
             Command::ToggleSettings => self.toggle(Pane::Settings),
             Command::ToggleInspector => self.toggle(Pane::Inspector),
             Command::ToggleLog => self.preferences.log_open ^= true,

@@ -5,8 +5,8 @@ use dna_lab::games::scene::{CellName, Gestures};
 use dna_lab::games::{
     Beginning, Breeding, Choice, Contender, Ending, Engine, FieldInfo, FieldValue, Files, Game, GameSettings,
     Gene, Insight, Match, Matches, Move, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan,
-    PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Scene, Tools, Unit, Values, Variant, WrongGame,
-    puzzle,
+    PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Scene, Sentence, Tools, Unit, Values, Variant,
+    WrongGame, puzzle,
 };
 use dna_lab::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -293,7 +293,7 @@ impl Match for BrokenMatch {
         if self.fault == Fault::AnotherPosition { elsewhere() } else { text }
     }
 
-    fn standing(&self) -> String {
+    fn standing(&self) -> Sentence {
         self.whole.standing()
     }
 

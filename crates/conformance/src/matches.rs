@@ -53,7 +53,7 @@ impl Look {
             plies: at.plies(),
             outcomes: (0..game.seats().len()).map(|seat| at.outcome(seat)).collect(),
             ending: at.ending(),
-            standing: at.standing(),
+            standing: at.standing().to_string(),
             scene: at.scene(),
         }
     }

@@ -14,7 +14,7 @@ pub(super) fn check(game: &GameSettings, at: &dyn Match) {
         Some(_) => must!(game, moves.is_empty(), "there are moves after the end: {moves:?}"),
         None => must!(game, !moves.is_empty(), "there is no move, and yet no end: {}", at.position()),
     }
-    must!(game, !at.standing().is_empty(), "it does not say how it stands");
+    must!(game, !at.standing().template.is_empty(), "it does not say how it stands");
     notation(game, at, &moves);
     outcomes(game, at, ending);
     let scene = at.scene();

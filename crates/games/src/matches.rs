@@ -121,7 +121,7 @@ pub trait Match: Any + Send {
     }
 
     /// The score in a few words, e.g. "black has pushed off 2, white 1".
-    fn standing(&self) -> String;
+    fn standing(&self) -> Sentence;
 
     /// The same match, to be played on by itself.
     fn branch(&self) -> Box<dyn Match>;

@@ -11,6 +11,7 @@ use super::{
     Verdict, Worth, WrongGame, say, settings_of,
 };
 use crate::seed::{Generator, Seed};
+use crate::sentence::Sentence;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -301,8 +302,8 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
         self.now().text()
     }
 
-    fn standing(&self) -> String {
-        format!("score {}", self.now().score())
+    fn standing(&self) -> Sentence {
+        say!("score {0}", self.now().score())
     }
 
     fn branch(&self) -> Box<dyn Match> {

@@ -3,7 +3,7 @@
 use super::Style;
 use dna_lab_games::scene::{Piece, Scene, Shape};
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Match, PlayerSpec, WrongGame};
+use dna_lab_games::{Match, PlayerSpec, Sentence, WrongGame};
 use maud::{Markup, PreEscaped, html};
 
 /// A game that was played, position by position.
@@ -16,7 +16,7 @@ pub struct Replay {
     /// Every piece that occurs.
     pieces: Vec<Piece>,
     /// For each position the piece of each cell, what was played, and how it stands.
-    frames: Vec<(Vec<usize>, String, String)>,
+    frames: Vec<(Vec<usize>, String, Sentence)>,
     /// How it ended.
     end: String,
 }
@@ -111,7 +111,13 @@ impl Replay {
             || self.pieces.iter().any(|piece| matches!(piece, Piece::Disc(_)));
         let Some((last, words, standing)) = self.frames.last() else { return html! {} };
         let looks: Vec<(String, String, String)> = self.pieces.iter().map(|piece| self.look(piece)).collect();
-        let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&self.frames)]
+        let said = |sentence: &Sentence| {
+            let words = sentence.words.iter().map(|word| (style.say)(word)).collect();
+            Sentence { words, ..sentence.clone() }.filled(&(style.say)(sentence.template))
+        };
+        let frames: Vec<_> =
+            self.frames.iter().map(|(cells, words, standing)| (cells, words, said(standing))).collect();
+        let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&frames)]
             .map(|text| text.unwrap_or_default().replace("</", "<\\/"));
         let script = format!("const looks={looks_data},frames={frames_data};{SCRIPT}");
         html! {
@@ -142,7 +148,7 @@ impl Replay {
                         aria-label=(style.pick("move", "coup"));
                     button #play { (style.pick("Play", "Lire")) }
                 }
-                p #said { (self.frames.len() - 1) ". " (words) " — " (standing) }
+                p #said { (self.frames.len() - 1) ". " (words) " — " (said(standing)) }
                 p.note { ((style.say)(&self.end)) }
             }
             script { (PreEscaped(script)) }

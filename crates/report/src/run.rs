@@ -165,10 +165,14 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
     sorted.sort_by(|one, other| other.1.coefficient.abs().total_cmp(&one.1.coefficient.abs()));
     let loss = |at: usize| {
         let loss = losses.get(at).and_then(Option::as_ref)?;
-        let (difference, percent) = if is_about_points { (loss.points, true) } else { (loss.score, false) };
-        let figure = |value: f64| if percent { style.percent(value) } else { style.number(value, 1) };
+        let (difference, one) = if is_about_points { (loss.points, 100.0) } else { (loss.score, 1.0) };
         let sure = if difference.is_sure() { "" } else { style.pick(" (not sure)", " (incertain)") };
-        Some(format!("{}{sure}", figure(difference.mean)))
+        Some(format!("{}{sure}", style.number(one * difference.mean, 1)))
+    };
+    let lost = if is_about_points {
+        style.pick("points of 100 lost without it", "points sur 100 perdus sans elle")
+    } else {
+        style.pick("score lost without it", "score perdu sans elle")
     };
     html! {
         table {
@@ -176,7 +180,7 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
                 th { (style.pick("rule", "règle")) }
                 th { (style.pick("weight", "poids")) }
                 th.n {}
-                @if !losses.is_empty() { th.n { (style.pick("lost without it", "perdu sans elle")) } }
+                @if !losses.is_empty() { th.n { (lost) } }
             }
             @for (at, gene) in sorted {
                 @let width = 120.0 * gene.coefficient.abs() / most;

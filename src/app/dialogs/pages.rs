@@ -3,6 +3,7 @@
 use super::Answer;
 use crate::app::commands::Command;
 use crate::app::texts::Texts;
+use crate::app::widgets::buttons;
 use crate::lab::breeding;
 use egui::{Grid, RichText, ScrollArea, Ui};
 
@@ -25,12 +26,11 @@ pub(super) fn help(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
 /// All keys, in two columns so that they are seen at once.
 fn keys(ui: &mut Ui, texts: &'static Texts) {
     let of_command = |command: Command| {
-        let shortcut = command.shortcut()?;
         let name = match command {
             Command::StartPause => texts.dialogs.start_or_pause,
             command => command.name(texts, &breeding::Status::Ready),
         };
-        Some((ui.ctx().format_shortcut(&shortcut), name))
+        Some((buttons::keys(ui, texts, command)?, name))
     };
     let mut all: Vec<(String, &str)> = Command::ALL.into_iter().filter_map(of_command).collect();
     all.push((texts.dialogs.arrow_keys.to_owned(), texts.dialogs.arrows_move));

@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::lessons::Learning;
-use crate::app::preferences::{Language, Preferences};
+use crate::app::preferences::{Language, Preferences, Tab};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
 use crate::games::scene::Powers;
@@ -115,16 +115,9 @@ fn file(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 
 fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    let tabs = [
-        Command::ShowWatch,
-        Command::ShowEvolution,
-        Command::ShowGame,
-        Command::ShowGenes,
-        Command::ShowArena,
-        Command::ShowNetwork,
-        Command::ShowPilot,
-    ];
-    items(ui, view, &tabs, actions);
+    items(ui, view, &[Command::Show(Tab::Welcome)], actions);
+    ui.separator();
+    items(ui, view, &Tab::OF_A_RUN.map(Command::Show), actions);
     ui.separator();
     let panes = [Command::ToggleSettings, Command::ToggleInspector, Command::ToggleLog];
     items(ui, view, &panes, actions);

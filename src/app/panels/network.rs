@@ -6,12 +6,13 @@ use crate::app::texts::ChoiceTexts;
 use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::app::widgets::form::{read, write};
 use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
-use crate::games::GameSettings;
 use crate::games::network::Method;
 use crate::games::twenty48::Settings;
 use crate::games::twenty48::players::ntuple::{Course, Shape};
+use crate::games::{GameSettings, Unit};
 use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
@@ -79,11 +80,20 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         choice(ui, (texts.method, texts.method_hint), &Method::ALL, method, &mut tab.method);
         ui.label(texts.learning_rate).on_hover_text(texts.learning_rate_hint);
         let rate = &mut tab.rates[tab.method as usize];
-        let response = ui.add(DragValue::new(rate).range(0.001..=1.0).speed(0.005).max_decimals(3));
+        let rate = DragValue::new(rate)
+            .range(0.001..=1.0)
+            .speed(0.005)
+            .custom_formatter(|value, _| view.texts.numbers.decimal(value, 3))
+            .custom_parser(|text| read(Unit::Factor, text));
+        let response = ui.add(rate);
         buttons::named(ui, &response, texts.learning_rate);
         ui.label(texts.initial).on_hover_text(texts.initial_hint);
-        let initial = DragValue::new(&mut tab.initial).range(0.0..=Course::LARGEST_INITIAL).speed(1_000.0);
-        let response = ui.add(initial.max_decimals(0));
+        let initial = DragValue::new(&mut tab.initial)
+            .range(0.0..=Course::LARGEST_INITIAL)
+            .speed(1_000.0)
+            .custom_formatter(|value, _| write(view.texts, Unit::Count, value))
+            .custom_parser(|text| read(Unit::Count, text));
+        let response = ui.add(initial);
         buttons::named(ui, &response, texts.initial);
         ui.label(texts.seed);
         let response = ui.add(DragValue::new(&mut tab.seed));
@@ -95,7 +105,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         }
     });
     let mebibytes = tab.course().bytes() >> 20;
-    ui.weak((texts.memory)(&format!("{mebibytes} MiB")));
+    ui.weak((texts.memory)(mebibytes));
 }
 
 /// One of a few, each with its name and its hint.

@@ -61,8 +61,8 @@ fn contents(ui: &mut Ui, view: &View<'_>, palette: &mut Palette) -> Option<Comma
             let name = command.name(view.texts, view.status);
             let mut button =
                 Button::selectable(at == palette.at, name).min_size(vec2(ui.available_width(), 0.0));
-            if let Some(shortcut) = command.shortcut() {
-                button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+            if let Some(keys) = buttons::keys(ui, view.texts, command) {
+                button = button.shortcut_text(keys);
             }
             let response = ui.add_enabled(command.is_enabled(view), button);
             buttons::named(ui, &response, &format!("{}: {name}", texts.title));

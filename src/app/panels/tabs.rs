@@ -41,21 +41,8 @@ pub(in crate::app) fn show(
 }
 
 fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
-    let names = &view.texts.commands;
-    for (tab, name) in [
-        (Tab::Watch, names.watch),
-        (Tab::Evolution, names.evolution),
-        (Tab::Game, names.game),
-        (Tab::Genes, names.genes),
-        (Tab::Arena, names.arena),
-        (Tab::Experiments, view.texts.insight.experiments.tab),
-        (Tab::Network, names.network),
-        (Tab::Pilot, names.pilot),
-    ] {
-        if !tab.is_here() {
-            continue;
-        }
-        ui.selectable_value(&mut preferences.tab, tab, RichText::new(name).size(14.0));
+    for tab in Tab::OF_A_RUN.into_iter().filter(|tab| tab.is_here()) {
+        ui.selectable_value(&mut preferences.tab, tab, RichText::new(tab.name(view.texts)).size(14.0));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::watch::Watch;
 use crate::app::action::Action;
 use crate::app::commands::Command;
+use crate::app::preferences::Tab;
 use crate::app::theme::space;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
@@ -28,7 +29,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
                 let button = button.on_disabled_hover_text(texts.table.forgotten);
                 if button.on_hover_text(texts.watch.compare_hint).clicked() {
                     tab.compares = (!compares).then_some((view.breeding.epoch, numbers));
-                    actions.push(Action::Command(Command::ShowWatch));
+                    actions.push(Action::Command(Command::Show(Tab::Watch)));
                 }
             }
             let live = ui.add_enabled(!is_live, egui::Button::new(texts.commands.back_to_live));

@@ -214,7 +214,7 @@ fn links(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                 actions.push(Action::OpenFile(path.clone()));
             }
         }
-        for (words, command) in [(texts.or_pilot, Command::ShowPilot), (texts.help, Command::Help)] {
+        for (words, command) in [(texts.or_pilot, Command::Show(Tab::Pilot)), (texts.help, Command::Help)] {
             if command.is_here() && link(ui, words) {
                 actions.push(Action::Command(command));
             }

@@ -6,7 +6,7 @@ use crate::store::lesson::Until;
 texts! {
     /// The first page.
     Welcome {
-        title what demo demo_hint lesson lesson_hint or_open or_settings experiment or_pilot help all watch play play_hint;
+        page title what demo demo_hint lesson lesson_hint or_open or_settings experiment or_pilot help all watch play play_hint;
         won: fn(&str) -> String,
         wins: fn(&str) -> String,
         wins_against: fn(&str, &str) -> String,
@@ -80,7 +80,10 @@ texts! {
         found_in: fn(usize) -> String,
     }
     /// The command palette.
-    Palette { title hint none copy_link theme_of_system dark light language_of_system english french }
+    Palette {
+        title hint none copy_link theme_of_system dark light language_of_system english french;
+        keys: fn(String) -> String,
+    }
     /// The tab of experiments.
     Experiments {
         language tab title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length

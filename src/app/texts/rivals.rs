@@ -30,7 +30,7 @@ texts! {
         what shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
         watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first not_kept;
-        memory: fn(&str) -> String,
+        memory: fn(usize) -> String,
         standing: fn(&str, &str) -> String,
         recent: fn(&str, &str) -> String,
         speed: fn(&str) -> String,

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::commands::Command;
+use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use egui::{Button, Response, Ui, Vec2};
@@ -25,7 +26,7 @@ pub(in crate::app) fn command(
     let response = ui.add_enabled(command.is_enabled(view), button);
     named(ui, &response, name);
     let hint = command.hint(view.texts, view.status);
-    let keys = command.shortcut().map(|shortcut| ui.ctx().format_shortcut(&shortcut));
+    let keys = keys(ui, view.texts, command);
     let tip = match keys {
         Some(keys) => format!("{hint} ({keys})"),
         None => hint.to_owned(),
@@ -43,8 +44,8 @@ pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actio
     }
     let name = command.name(view.texts, view.status);
     let mut button = Button::new(name);
-    if let Some(shortcut) = command.shortcut() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+    if let Some(keys) = keys(ui, view.texts, command) {
+        button = button.shortcut_text(keys);
     }
     let response = ui.add_enabled(command.is_enabled(view), button);
     named(ui, &response, name);
@@ -52,6 +53,11 @@ pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actio
         actions.push(Action::Command(command));
         ui.close();
     }
+}
+
+/// The keys of a command, in words.
+pub(in crate::app) fn keys(ui: &Ui, texts: &Texts, command: Command) -> Option<String> {
+    command.shortcut().map(|shortcut| (texts.insight.palette.keys)(ui.ctx().format_shortcut(&shortcut)))
 }
 
 /// Gives a widget its accessible name.

@@ -6,7 +6,8 @@ use super::game::{End, Game};
 use super::moves::Move as Step;
 use super::notation;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape, Slide, Tray};
-use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side};
+use crate::sentence::Sentence;
+use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
 use std::sync::LazyLock;
 
 /// A game of Abalone in progress.
@@ -211,9 +212,9 @@ impl Match for MarbleMatch {
         notation::print_position(after)
     }
 
-    fn standing(&self) -> String {
+    fn standing(&self) -> Sentence {
         let black = self.game.black_first();
-        format!("black has pushed off {}, white {}", black.opponent_out(), black.own_out())
+        say!("black has pushed off {0}, white {1}", black.opponent_out(), black.own_out())
     }
 
     fn branch(&self) -> Box<dyn Match> {

@@ -5,7 +5,8 @@ use super::game::Game;
 use super::moves::{Move as Step, legal};
 use super::notation;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
-use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side};
+use crate::sentence::Sentence;
+use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
 
 /// A game of Othello in progress.
 #[derive(Clone, Debug)]
@@ -135,9 +136,9 @@ impl Match for DiscMatch {
         notation::print_position(self.game.board(), self.game.to_move())
     }
 
-    fn standing(&self) -> String {
+    fn standing(&self) -> Sentence {
         let Board { own, opponent } = self.game.black_first();
-        format!("black has {} discs, white {}", own.count_ones(), opponent.count_ones())
+        say!("black has {0} discs, white {1}", own.count_ones(), opponent.count_ones())
     }
 
     fn branch(&self) -> Box<dyn Match> {

@@ -6,6 +6,7 @@ use super::motion;
 use super::moves::{Direction, tables};
 use super::text;
 use crate::scene::{CellName, Gestures, Motion, Piece, SceneCell, Shape};
+use crate::sentence::Sentence;
 use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Verdict, say};
 use std::collections::VecDeque;
 
@@ -183,9 +184,9 @@ impl Match for GridMatch {
         text::hex(after.unwrap_or(self.game.board))
     }
 
-    fn standing(&self) -> String {
+    fn standing(&self) -> Sentence {
         let Outcome { score, milestone, .. } = self.game.outcome();
-        format!("score {score}, largest tile {}", text::tile(milestone))
+        say!("score {0}, largest tile {1}", score, text::tile(milestone))
     }
 
     fn branch(&self) -> Box<dyn Match> {

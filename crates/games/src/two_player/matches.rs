@@ -2,7 +2,8 @@
 
 use super::TwoPlayer;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
-use crate::{Ending, Match, Move, Outcome, Scene, Verdict};
+use crate::sentence::Sentence;
+use crate::{Ending, Match, Move, Outcome, Scene, Verdict, say};
 
 /// Every position of a game, the present one last, and the moves between them.
 #[derive(Clone, Debug)]
@@ -144,11 +145,11 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
         self.now().text()
     }
 
-    fn standing(&self) -> String {
+    fn standing(&self) -> Sentence {
         match self.ending() {
-            Some(Ending { winner: Some(seat), .. }) => format!("{} has won", P::SEATS[seat].to_lowercase()),
-            Some(_) => "drawn".to_owned(),
-            None => format!("{} is to move", P::SEATS[self.turn()].to_lowercase()),
+            Some(Ending { winner: Some(seat), .. }) => say!("{0} has won", P::SEATS[seat]),
+            Some(_) => say!("a draw"),
+            None => say!("{0} is to move", P::SEATS[self.turn()]),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
     welcome: Welcome {
+        page: "First page",
         title: "Watch game-playing AIs evolve",
         what: "Each is a list of rules with weights: its DNA. The best have offspring, and within seconds they win.",
         demo: "Show me evolution",
@@ -213,6 +214,7 @@ pub(super) static INSIGHT: Insight = Insight {
         language_of_system: "Language: the system's",
         english: "Language: English",
         french: "Language: Français",
+        keys: |keys| keys,
     },
     experiments: Experiments {
         language: "en",

@@ -109,7 +109,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         lose_what: "What it has learned since would be lost.",
         lose_it: "Don't save",
         save_first: "Save it…",
-        memory: |memory| format!("takes {memory} of memory while it learns"),
+        memory: |mebibytes| format!("takes {mebibytes} MiB of memory while it learns"),
         standing: |games, moves| format!("{games} games, {moves} moves"),
         recent: |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
         speed: |speed| format!("{speed} moves/s"),

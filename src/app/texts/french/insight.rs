@@ -8,6 +8,7 @@ use crate::store::lesson::Until;
 
 pub(super) static INSIGHT: Insight = Insight {
     welcome: Welcome {
+        page: "Première page",
         title: "Regardez évoluer des IA qui jouent",
         what: "Chacune est une liste de règles pondérées\u{a0}: son ADN. Les meilleures ont des enfants, et en quelques secondes elles gagnent.",
         demo: "Montrez-moi l’évolution",
@@ -223,6 +224,7 @@ pub(super) static INSIGHT: Insight = Insight {
         language_of_system: "Langue\u{a0}: celle du système",
         english: "Langue\u{a0}: English",
         french: "Langue\u{a0}: Français",
+        keys: |keys| keys.replace("Space", "Espace").replace("Escape", "Échap").replace("Shift", "Maj"),
     },
     experiments: Experiments {
         language: "fr",

@@ -112,7 +112,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         lose_what: "Ce qu’il a appris depuis serait perdu.",
         lose_it: "Ne pas enregistrer",
         save_first: "L’enregistrer…",
-        memory: |memory| format!("prend {memory} de mémoire pour apprendre"),
+        memory: |mebibytes| format!("prend {mebibytes}\u{a0}Mio de mémoire pour apprendre"),
         standing: |games, moves| format!("{games} parties, {moves} coups"),
         recent: |rate, score| {
             format!("1\u{202f}000 dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
