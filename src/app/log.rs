@@ -61,6 +61,8 @@ impl Log {
     pub(super) fn add(&mut self, level: Level, text: String) {
         let at = Instant::now();
         let seconds = (at - self.start).as_secs();
+        // One toast says it once.
+        self.entries.iter_mut().filter(|entry| entry.text == text).for_each(|entry| entry.dismissed = true);
         self.entries.push(Entry { level, text, seconds, at, dismissed: false });
     }
 

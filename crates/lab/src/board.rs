@@ -25,7 +25,7 @@ pub enum Request {
     Play(Move),
     /// One move back; against a player, back to the person's own turn.
     Undo,
-    /// Players go on by themselves, or wait.
+    /// Players go on by themselves, or wait. A match that is over, or out of a file, is shown again.
     Run(bool),
     /// One move of the player whose turn it is.
     Step,
@@ -162,6 +162,12 @@ impl State {
         }
     }
 
+    /// Whether the match is over or out of a file, and can be shown again.
+    #[must_use]
+    pub fn can_be_replayed(&self) -> bool {
+        (self.ending.is_some() || self.replayed().is_some()) && self.timeline.len() > 1
+    }
+
     /// How the position looks that is shown, the present one or an earlier one.
     #[must_use]
     pub fn shown(&self) -> &Scene {
@@ -273,7 +279,7 @@ impl BoardJob {
         let link = self.link.clone();
         let table = self.table();
         table.advise(&link);
-        if table.looks_back_unadvised() {
+        if table.looks_back_unadvised() && !table.replaying {
             // Dragging through a match shows each position at once.
             link.publish(table.state(), Duration::ZERO);
             table.advise_back(&link);
@@ -327,11 +333,7 @@ impl Job for BoardJob {
                 self.rest();
             }
             Request::Run(running) => {
-                let table = self.table();
-                table.running = running && table.can_run();
-                if running {
-                    table.look(None);
-                }
+                self.table().run(running);
                 self.next = Instant::now();
             }
             Request::Step => {
@@ -367,7 +369,7 @@ impl Job for BoardJob {
 
     fn next(&self) -> Next {
         match self.tables.last() {
-            Some(table) if table.is_players_turn() => Next::At(self.next),
+            Some(table) if table.is_players_turn() || table.replaying => Next::At(self.next),
             Some(table) if self.regarded && table.is_unvalued() => Next::Now,
             _ => Next::Rest,
         }
@@ -376,6 +378,11 @@ impl Job for BoardJob {
     /// Plays for one frame's time at most, and shows the last position of it.
     fn work(&mut self) {
         let link = self.link.clone();
+        if self.table().replaying {
+            self.table().replay();
+            self.rest();
+            return self.publish();
+        }
         if !self.table().is_players_turn() {
             return self.value();
         }

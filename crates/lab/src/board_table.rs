@@ -1,6 +1,9 @@
 //! One game's session on the board: its match, its seats, and what the players think.
 
-use super::board::{Earlier, Insight, Request, Start, State};
+mod back;
+
+use self::back::Back;
+use super::board::{Insight, Request, Start, State};
 use super::timeline::Timeline;
 use super::worker::Link;
 use super::{Refusal, Reply};
@@ -27,15 +30,6 @@ struct Seat {
     thought: (Duration, u32),
 }
 
-/// An earlier position that is looked at.
-struct Back {
-    at: Box<dyn Match>,
-    /// Where it stands among the moments.
-    place: usize,
-    /// What the adviser would have played.
-    advice: Option<Insight>,
-}
-
 /// A match, its seats, and what the players think.
 pub(super) struct Table {
     pub(super) game: GameSettings,
@@ -43,6 +37,8 @@ pub(super) struct Table {
     start: Start,
     seats: Vec<Option<Seat>>,
     pub(super) running: bool,
+    /// Whether a match that is over, or out of a file, is shown again move by move.
+    pub(super) replaying: bool,
     /// A player that was asked for one move only.
     pub(super) once: bool,
     pub(super) stop_at: Option<u8>,
@@ -68,6 +64,7 @@ impl Table {
             seats: game.seats().iter().map(|_| None).collect(),
             game,
             running: false,
+            replaying: false,
             once: false,
             stop_at: None,
             advice: None,
@@ -78,7 +75,7 @@ impl Table {
             back: None,
             until: 0,
         };
-        table.timeline.begin();
+        table.timeline.begin(&table.game);
         for (seat, name) in table.game.clone().usual_seats().into_iter().enumerate() {
             let player = name.and_then(|name| players::without_files(&table.game, name));
             table.sit(seat, player.map(Arc::new));
@@ -102,7 +99,7 @@ impl Table {
             record: if self.game.is_for_two() { game.record() } else { Vec::new() },
             outcome: game.outcome(0),
             ending: game.ending(),
-            running: self.running,
+            running: self.running || self.replaying,
             thinking: false,
             advice: self.advice.clone(),
             insight: self.insight.clone(),
@@ -110,14 +107,7 @@ impl Table {
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
             until: self.until,
             timeline: self.timeline.moments(),
-            past: self.back.as_ref().map(|back| Earlier {
-                place: back.place,
-                scene: back.at.scene(),
-                turn: back.at.turn(),
-                outcome: back.at.outcome(0),
-                position: back.at.position(),
-                advice: back.advice.clone(),
-            }),
+            past: self.back.as_ref().map(Back::state),
         }
     }
 
@@ -171,8 +161,8 @@ impl Table {
         self.played = begin(&self.game, &start);
         self.start = start;
         (self.advice, self.insight, self.hint, self.once) = (None, None, None, false);
-        (self.back, self.until) = (None, 0);
-        self.timeline.begin();
+        (self.back, self.until, self.replaying) = (None, 0, false);
+        self.timeline.begin(&self.game);
         for seat in 0..self.seats.len() {
             let spec = self.seats[seat].take().map(|seat| seat.spec);
             self.sit(seat, spec);
@@ -193,7 +183,7 @@ impl Table {
         let own = self.adviser.take().filter(|own| own.game.is_same_game(&self.game));
         self.adviser = own.or_else(|| players::usual_judge(&self.game).map(Arc::new));
         self.choose_judge();
-        self.timeline.weigh(&self.game);
+        self.timeline.weigh();
         self.played = end.branch();
         while self.played.undo() {}
         for text in end.sheet() {
@@ -273,25 +263,7 @@ impl Table {
     fn cut(&mut self, before: usize) {
         let undone = before - self.played.undoable();
         self.timeline.cut(self.timeline.moves() - undone);
-        (self.back, self.until) = (None, 0);
-    }
-
-    /// Looks at the position of this place, as far back as moves can be taken back; at the present one if none is named.
-    pub(super) fn look(&mut self, place: Option<usize>) {
-        let last = self.timeline.moves();
-        let wanted = place.filter(|&place| place < last);
-        let Some(wanted) = wanted else {
-            self.back = None;
-            return;
-        };
-        self.running = false;
-        let near = self.back.take().filter(|back| back.place >= wanted);
-        let (mut at, mut place) =
-            near.map_or_else(|| (self.played.branch(), last), |back| (back.at, back.place));
-        while place > wanted && at.undo() {
-            place -= 1;
-        }
-        self.back = Some(Back { at, place, advice: None });
+        (self.back, self.until, self.replaying) = (None, 0, false);
     }
 
     /// Takes moves back to the position of this place.
@@ -389,27 +361,6 @@ impl Table {
         }
     }
 
-    /// Whether an earlier position is shown that has no analysis yet.
-    pub(super) fn looks_back_unadvised(&self) -> bool {
-        self.back.as_ref().is_some_and(|back| back.advice.is_none())
-    }
-
-    /// Asks the adviser for its move in the position now shown in the replay.
-    pub(super) fn advise_back(&mut self, link: &Link<Request, State>) {
-        let Some(back) = &self.back else { return };
-        let Some(judge) = self.timeline.judge() else { return };
-        let Ok(engine) = judge.engine_at(&self.game) else { return };
-        let mut player = engine.explainer(Seed(1), true);
-        let advice = if self.game.is_for_two() {
-            self.ask(&*back.at, link, &mut |game, stop| player.choose(game, stop))
-        } else {
-            self.ask(&*back.at, link, &mut |game, stop| player.weigh(game, stop))
-        };
-        if let Some(back) = &mut self.back {
-            back.advice = advice;
-        }
-    }
-
     /// What a player thinks of a position; nothing if it was to leave off.
     fn ask(&self, at: &dyn Match, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
         let start = Instant::now();
@@ -439,7 +390,7 @@ impl Table {
     /// After a panic: automatic play stops, and players start anew.
     pub(super) fn recover(&mut self) {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
-        (self.back, self.until) = (None, 0);
+        (self.back, self.until, self.replaying) = (None, 0, false);
         self.timeline.give_up();
         // In a game for one the player would be asked again, and might panic again.
         self.advice = None;
@@ -471,12 +422,43 @@ mod tests {
     use super::super::timeline::costliest;
     use super::*;
 
-    #[test]
-    fn moves_out_of_a_file_are_weighed_against_the_others() {
+    /// A table with a game of ten moves out of a file.
+    fn of_file() -> Table {
         let game = dna_lab_games::list::variant("othello").expect("a game").game;
         let read = Record::read_all("e6 f6 g6 e3 c3 c6 e2 f5 f4 e1", &game);
         let mut table = Table::new(game);
         table.begin(Start::Record(Arc::new(read.expect("moves").remove(0))));
+        table
+    }
+
+    #[test]
+    fn a_game_out_of_a_file_is_shown_again_until_something_else_is_looked_at() {
+        let mut table = of_file();
+        let place = |table: &Table| table.state().past.map(|past| past.place);
+        assert_eq!((place(&table), table.state().running), (None, false));
+        table.run(true);
+        assert_eq!((place(&table), table.state().running), (Some(0), true));
+        for next in 1..10 {
+            table.replay();
+            assert_eq!((place(&table), table.state().running), (Some(next), true));
+        }
+        table.replay();
+        assert_eq!((place(&table), table.state().running), (None, false));
+        // From the position that is looked at, and no further after another one is.
+        table.look(Some(4));
+        table.run(true);
+        assert_eq!((place(&table), table.state().running), (Some(4), true));
+        table.look(Some(7));
+        assert_eq!((place(&table), table.state().running), (Some(7), false));
+        // A match that goes on is not shown again.
+        let mut fresh = Table::new(dna_lab_games::list::variant("othello").expect("a game").game);
+        fresh.run(true);
+        assert!(!fresh.replaying);
+    }
+
+    #[test]
+    fn moves_out_of_a_file_are_weighed_against_the_others() {
+        let mut table = of_file();
         while table.is_unvalued() {
             table.timeline.value_next(&*table.played, &|| false);
         }

@@ -78,7 +78,8 @@ pub(super) struct Timeline {
     walk: Option<Walk>,
     /// Whether every position was tried since the match changed.
     done: bool,
-    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so.
+    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so, and one with exact
+    /// values.
     weighs: bool,
     /// What weighs them in place of the adviser, where exact values are found quickly.
     solver: Option<Box<dyn Solver>>,
@@ -89,16 +90,18 @@ impl Timeline {
         self.moments.clone()
     }
 
-    /// Another match, of which nothing but the first position is known.
-    pub(super) fn begin(&mut self) {
+    /// Another match of this game, of which nothing but the first position is known. A page, whose one thread must not be held up,
+    /// finds no exact values.
+    pub(super) fn begin(&mut self, game: &GameSettings) {
         self.moments = Arc::new(vec![Moment::default()]);
-        (self.walk, self.done, self.weighs, self.solver) = (None, false, false, None);
+        self.solver =
+            self.solver.take().or_else(|| game.solver().filter(|_| cfg!(not(target_arch = "wasm32"))));
+        (self.walk, self.done, self.weighs) = (None, false, self.solver.is_some());
     }
 
-    /// From now on each move is weighed against the others. A page, whose one thread must not be held up, asks the adviser only.
-    pub(super) fn weigh(&mut self, game: &GameSettings) {
+    /// From now on each move is weighed against the others.
+    pub(super) const fn weigh(&mut self) {
         self.weighs = true;
-        self.solver = if cfg!(target_arch = "wasm32") { None } else { game.solver() };
     }
 
     /// Whether what a move cost is seen from the position after it.
@@ -124,9 +127,9 @@ impl Timeline {
         self.judge.as_ref().map(|judge| judge.spec.clone())
     }
 
-    /// Whether it is this one who values the positions.
+    /// Whether it is this one that values the positions, and nothing better.
     pub(super) fn is_judged_by(&self, spec: &PlayerSpec) -> bool {
-        self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
+        self.solver.is_none() && self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
     }
 
     /// A move was made; `thought` is what the judge thought of it before, if it was asked.
@@ -284,9 +287,8 @@ mod tests {
             at.play(at.parse(text).expect("a move"));
         }
         let mut timeline = Timeline::default();
-        timeline.begin();
+        timeline.begin(&game);
         timeline.judged_by(dna_lab_store::players::usual_judge(&game).map(Arc::new));
-        timeline.weigh(&game);
         let (mut expected, mut mistakes) = (Vec::new(), 0);
         for text in "g c c e c e".split(' ') {
             let values = solver.is_quick(&*at).then(|| solver.values(&*at, &|| false)).flatten();

@@ -94,6 +94,9 @@ impl LabApp {
             let board = self.lab.boards[0].state();
             let plies = texts.numbers.grouped(board.plies as u64);
             line = format!("{line} · {}", (texts.board.place)(&plies, &plies));
+            if let Some(ending) = board.ending {
+                line = format!("{line} · {}", (texts.say)(ending.reason));
+            }
         }
         line
     }

@@ -119,7 +119,13 @@ fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) 
     // Against a person a player waits for its turn.
     let playable = !view.plays_against()
         && view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
-    run(ui, (running, running || playable), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
+    run(
+        ui,
+        (running, running || playable || board.can_be_replayed()),
+        [texts.go, texts.hold, texts.go_hint],
+        88.0,
+        actions,
+    );
     let may_step = board.ending.is_none() && !view.plays_against();
     let one_move = ["⏭", texts.one_move, texts.one_move_hint];
     ask(ui, (one_move, short), may_step, Request::Step, actions);
@@ -135,7 +141,13 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
     let (texts, board) = (&view.texts.duels.table, view.board());
     let over = board.ending.is_some();
     let two = board.seats.iter().all(Option::is_some);
-    run(ui, (board.running, two && !over), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
+    run(
+        ui,
+        (board.running, (two && !over) || board.can_be_replayed()),
+        [texts.go, texts.hold, texts.go_hint],
+        88.0,
+        actions,
+    );
     let player = board.seats[board.turn].is_some() && !over;
     ask(ui, (["⏭", texts.one_move, texts.one_move_hint], short), player, Request::Step, actions);
     ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.undoable > 0, Request::Undo, actions);

@@ -82,6 +82,10 @@ fn words(ui: &mut Ui, view: &View<'_>) {
 /// What a position is worth: in a game for two, to its first seat.
 fn told(view: &View<'_>, worth: f64) -> String {
     let (texts, game) = (&view.texts.board, &view.board().game);
+    if worth.is_infinite() && game.is_for_two() {
+        let winner = game.seats()[usize::from(worth < 0.0)];
+        return (view.texts.duels.table.wins)((view.texts.say)(winner));
+    }
     let worth = signed(view, worth);
     match game.seats().first().filter(|_| game.is_for_two()) {
         Some(side) => (texts.leads)((view.texts.say)(side), &worth),

@@ -20,7 +20,7 @@ pub(super) static DUELS: Duels = Duels {
         your_turn: "Click one, two or three marbles in a line, then a ringed cell.",
         go: "Play",
         hold: "Pause",
-        go_hint: "Let two players go on by themselves",
+        go_hint: "Let two players go on by themselves. A game that is over is shown again",
         one_move: "One move",
         one_move_hint: "One move of the player whose turn it is",
         undo: "Undo",

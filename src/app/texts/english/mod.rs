@@ -261,7 +261,7 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         playing_on: "won, playing on",
         go: "Play",
         hold: "Pause",
-        go_hint: "Let the player play by itself, or wait",
+        go_hint: "Let the player play by itself, or wait. A game that is over is shown again",
         one_move: "One move",
         one_move_hint: "The player makes its best move",
         undo: "Take back",
