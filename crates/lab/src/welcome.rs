@@ -107,7 +107,7 @@ impl Hero {
         let last = run.generation()?;
         let archive = Archive::of(&run);
         let run = Arc::new(run);
-        Some(Self { run, archive, generations: [0, last / 12, last] })
+        Some(Self { run, archive, generations: [0, last / 6, last] })
     }
 
     /// Their test games.
