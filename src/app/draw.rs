@@ -220,12 +220,10 @@ fn centre(
     actions: &mut Vec<Action>,
 ) {
     panels::tabs::show(ui, view, preferences, room, actions);
-    // There a player may be chosen too.
-    if welcomes(view, preferences.tab) && preferences.tab != Tab::Game {
-        return panels::welcome::show(ui, view, actions);
-    }
     match preferences.tab {
         Tab::Welcome => panels::welcome::show(ui, view, actions),
+        // On the tab Game a player may be chosen too.
+        tab if welcomes(view, tab) && tab != Tab::Game => panels::welcome::show(ui, view, actions),
         Tab::Watch => panels::watch::show(ui, view, &mut tabs.watch, actions),
         Tab::Evolution => {
             let state = (&mut tabs.evolution, &mut tabs.shown, &mut tabs.others);

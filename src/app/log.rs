@@ -61,7 +61,7 @@ impl Log {
     pub(super) fn add(&mut self, level: Level, text: String) {
         let at = Instant::now();
         let seconds = (at - self.start).as_secs();
-        // One toast says it once.
+        // A repeated message has one toast.
         self.entries.iter_mut().filter(|entry| entry.text == text).for_each(|entry| entry.dismissed = true);
         self.entries.push(Entry { level, text, seconds, at, dismissed: false });
     }
@@ -91,5 +91,20 @@ impl Log {
         if let Some(entry) = self.entries.get_mut(at) {
             entry.dismissed = true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_repeated_message_has_one_toast_and_all_its_entries() {
+        let mut log = Log::default();
+        for text in ["one", "two", "one"] {
+            log.add(Level::Error, text.to_owned());
+        }
+        let toasts: Vec<usize> = log.toasts().0.into_iter().map(|(at, _)| at).collect();
+        assert_eq!((toasts, log.entries().len()), (vec![1, 2], 3));
     }
 }

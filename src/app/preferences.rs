@@ -62,8 +62,8 @@ pub(super) enum Tab {
 }
 
 impl Tab {
-    /// The tabs of a run; the first page has none.
-    pub(super) const OF_A_RUN: [Self; 8] = [
+    /// The tabs in their row. The first page is not among them.
+    pub(super) const IN_A_ROW: [Self; 8] = [
         Self::Watch,
         Self::Evolution,
         Self::Game,

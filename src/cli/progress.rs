@@ -53,6 +53,14 @@ pub(super) fn training(total: u64) -> ProgressBar {
     bar
 }
 
+/// The time that a search of unknown length has taken, with room for what it looked at.
+pub(super) fn search() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(style("{spinner:.green} {elapsed} {msg}"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -3,7 +3,7 @@
 use super::advise::over;
 use super::options::{game_names, named_game, note};
 use super::position::PositionOptions;
-use super::{Failure, format, interrupt, print_json};
+use super::{Failure, format, interrupt, print_json, progress};
 use crate::games::{Exact, GameSettings, Solver, list};
 use serde::Serialize;
 use std::io::Write;
@@ -90,7 +90,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     interrupt::listen();
     let start = Instant::now();
-    let values = solver.values(&*from, &interrupt::asked);
+    let bar = progress::search();
+    let values = solver.values(&*from, &|| {
+        bar.set_message(format::counted(solver.nodes(), "position"));
+        interrupt::asked()
+    });
+    bar.finish_and_clear();
     let values = values.ok_or_else(|| Failure::Failed("interrupted before it was through".to_owned()))?;
     let (seconds, nodes) = (start.elapsed().as_secs_f64(), solver.nodes());
     let best = values.first().map(|(_, value)| value.points());

@@ -373,6 +373,12 @@ fn language_and_theme_are_switched() {
     window.get_by_role_and_label(Role::RadioButton, "Clair").click();
     window.run_steps(3);
     assert_eq!(window.ctx.theme(), Theme::Light);
+    // Keys have French names too.
+    window.key_press(Key::F1);
+    window.run_steps(3);
+    for keys in ["Espace", "Échap"] {
+        assert!(window.query_by_label(keys).is_some(), "{keys}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The welcome, used by accessible names.
 
-use super::hands::{board, boards, press, run, wait, welcome};
+use super::hands::{Window, board, boards, press, run, wait, welcome};
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::kittest::Queryable;
@@ -35,6 +35,39 @@ fn the_first_page_stands_alone_until_something_is_chosen() {
     window.run_steps(3);
     press(&mut window, "New population");
     wait(&mut window, "a population", |window| run(window).is_some());
+}
+
+#[test]
+fn the_first_page_is_beside_a_run_until_a_tab_or_another_run_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = welcome(Theme::Dark, (1280.0, 788.0), folder.path());
+    let click = |window: &mut Window, name: &str| {
+        window.get_by_label(name).click();
+        window.run_steps(3);
+    };
+    click(&mut window, "Set up your own");
+    press(&mut window, "New population");
+    wait(&mut window, "a population", |window| run(window).is_some());
+    let first = run(&window).unwrap();
+    let shows = |window: &Window, name: &str| window.query_by_label(name).is_some();
+    let go = |window: &mut Window| {
+        press(window, "View");
+        click(window, "First page");
+        assert!(shows(window, "Watch: Connect Four") && shows(window, "Evolution") && !shows(window, "Log"));
+    };
+    go(&mut window);
+    click(&mut window, "Genes");
+    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "Log"));
+    // What changes something that is not there leads back to where it is.
+    go(&mut window);
+    press(&mut window, "View");
+    click(&mut window, "Settings pane");
+    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "Log"));
+    go(&mut window);
+    assert_eq!(run(&window).unwrap(), first, "nothing is lost");
+    click(&mut window, "Watch: Connect Four");
+    wait(&mut window, "the other run", |window| run(window).is_some_and(|run| run != first));
+    wait(&mut window, "its tab", |window| shows(window, "Log"));
 }
 
 #[test]

@@ -25,8 +25,10 @@ pub enum Request {
     Play(Move),
     /// One move back; against a player, back to the person's own turn.
     Undo,
-    /// Players go on by themselves, or wait. A match that is over, or out of a file, is shown again.
+    /// Players go on by themselves, or wait.
     Run(bool),
+    /// The match so far is shown again, move by move, until something else is asked or [`Request::Run`] ends it.
+    Replay,
     /// One move of the player whose turn it is.
     Step,
     /// What this player would do here.
@@ -94,7 +96,7 @@ pub struct Earlier {
     pub outcome: Outcome,
     /// The position as text.
     pub position: String,
-    /// What the adviser would have played here; none while it is searched.
+    /// What the adviser would have played here; none while it is searched, and while the match is shown again.
     pub advice: Option<Insight>,
 }
 
@@ -221,6 +223,7 @@ impl Request {
             Self::Speed(_)
                 | Self::StopAt(_)
                 | Self::Run(_)
+                | Self::Replay
                 | Self::Until(_)
                 | Self::Adviser(_)
                 | Self::Regard(_)
@@ -262,13 +265,15 @@ impl BoardJob {
         self.next = Instant::now() + self.delay;
     }
 
-    /// Values positions for one frame's time at most, and shows what they are worth.
+    /// Values positions for one frame's time at most, or until the next move is due, and shows what they are worth.
     fn value(&mut self) {
         let link = self.link.clone();
+        let due = if self.table().goes_on() { Some(self.next) } else { None };
         let frame = Instant::now() + VALUING;
+        let is_over = || due.is_some_and(|due| Instant::now() >= due) || link.is_interrupted();
         let table = self.table();
-        while table.is_unvalued() && Instant::now() < frame && !link.is_interrupted() {
-            table.value_next(&link);
+        while table.is_unvalued() && Instant::now() < frame && !is_over() {
+            table.value_next(&is_over);
         }
         let state = table.state();
         link.publish(state, VALUING);
@@ -336,6 +341,10 @@ impl Job for BoardJob {
                 self.table().run(running);
                 self.next = Instant::now();
             }
+            Request::Replay => {
+                self.table().replay();
+                self.next = Instant::now() + self.delay;
+            }
             Request::Step => {
                 let table = self.table();
                 table.look(None);
@@ -368,23 +377,26 @@ impl Job for BoardJob {
     }
 
     fn next(&self) -> Next {
-        match self.tables.last() {
-            Some(table) if table.is_players_turn() || table.replaying => Next::At(self.next),
-            Some(table) if self.regarded && table.is_unvalued() => Next::Now,
-            _ => Next::Rest,
+        let Some(table) = self.tables.last() else { return Next::Rest };
+        if self.regarded && table.is_unvalued() {
+            Next::Now
+        } else if table.goes_on() {
+            Next::At(self.next)
+        } else {
+            Next::Rest
         }
     }
 
     /// Plays for one frame's time at most, and shows the last position of it.
     fn work(&mut self) {
         let link = self.link.clone();
+        if !self.table().goes_on() || Instant::now() < self.next {
+            return self.value();
+        }
         if self.table().replaying {
-            self.table().replay();
+            self.table().replay_next();
             self.rest();
             return self.publish();
-        }
-        if !self.table().is_players_turn() {
-            return self.value();
         }
         let frame = Instant::now() + FRAME;
         loop {

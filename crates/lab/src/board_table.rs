@@ -37,7 +37,7 @@ pub(super) struct Table {
     start: Start,
     seats: Vec<Option<Seat>>,
     pub(super) running: bool,
-    /// Whether a match that is over, or out of a file, is shown again move by move.
+    /// Whether the match so far is shown again, move by move.
     pub(super) replaying: bool,
     /// A player that was asked for one move only.
     pub(super) once: bool,
@@ -225,6 +225,11 @@ impl Table {
         self.seats[turn].is_some() && goes_on && self.played.ending().is_none()
     }
 
+    /// Whether a move comes by itself: a player's, or the next of a match that is shown again.
+    pub(super) fn goes_on(&self) -> bool {
+        self.replaying || self.is_players_turn()
+    }
+
     /// A person's move; false if it is not legal.
     pub(super) fn play_for_person(&mut self, played: Move) -> bool {
         let legal = self.played.moves().contains(&played);
@@ -282,9 +287,9 @@ impl Table {
         self.timeline.is_waiting()
     }
 
-    /// Values one position more.
-    pub(super) fn value_next(&mut self, link: &Link<Request, State>) {
-        self.timeline.value_next(&*self.played, &|| link.is_interrupted());
+    /// Values one position more, unless `stop` says so.
+    pub(super) fn value_next(&mut self, stop: &dyn Fn() -> bool) {
+        self.timeline.value_next(&*self.played, stop);
     }
 
     /// Lets the player to move choose, unless a request interrupts it.
@@ -432,28 +437,28 @@ mod tests {
     }
 
     #[test]
-    fn a_game_out_of_a_file_is_shown_again_until_something_else_is_looked_at() {
+    fn a_match_is_shown_again_until_something_else_is_looked_at() {
         let mut table = of_file();
         let place = |table: &Table| table.state().past.map(|past| past.place);
         assert_eq!((place(&table), table.state().running), (None, false));
-        table.run(true);
+        table.replay();
         assert_eq!((place(&table), table.state().running), (Some(0), true));
         for next in 1..10 {
-            table.replay();
+            table.replay_next();
             assert_eq!((place(&table), table.state().running), (Some(next), true));
         }
-        table.replay();
+        table.replay_next();
         assert_eq!((place(&table), table.state().running), (None, false));
         // From the position that is looked at, and no further after another one is.
         table.look(Some(4));
-        table.run(true);
+        table.replay();
         assert_eq!((place(&table), table.state().running), (Some(4), true));
         table.look(Some(7));
         assert_eq!((place(&table), table.state().running), (Some(7), false));
-        // A match that goes on is not shown again.
-        let mut fresh = Table::new(dna_lab_games::list::variant("othello").expect("a game").game);
-        fresh.run(true);
-        assert!(!fresh.replaying);
+        // One that is held stays where it is.
+        table.replay();
+        table.run(false);
+        assert_eq!((place(&table), table.state().running), (Some(7), false));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// A position of the match that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moment {
-    /// What it is worth to the first seat, on the scale of the adviser; infinite where the game is decided; none
+    /// What it is worth to the first seat, on the scale of the adviser or exactly; infinite where the game is decided; none
     /// where it is not valued, or not yet.
     pub worth: Option<f64>,
     /// What the move played here cost: how much more the best one was worth to the side that moved.
@@ -18,21 +18,25 @@ pub struct Moment {
     played: Option<Move>,
     /// Whose turn it was, where it is valued.
     turn: usize,
+    /// Whether the value is exact.
+    exact: bool,
 }
 
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
-/// position to the next. That a match is decided is seen when it is too late, so that such a fall counts only where there is
-/// no other. None where fewer than two neighbours are valued, or nothing falls.
+/// position to the next. Exact values go before an adviser's. An adviser sees that a match is decided when it is too late, so that such a
+/// fall of its values counts only where there is no other. None where fewer than two neighbours are valued, or nothing falls.
 #[must_use]
 pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
     let sign = if loser == 0 { 1.0 } else { -1.0 };
     let fall = |at: usize| {
         let (before, after) = (moments[at - 1].worth?, moments[at].worth?);
         let fall = sign * Worth::difference(before, after);
-        (fall > 0.0).then_some((at, before.is_finite() && after.is_finite(), fall))
+        let exact = moments[at - 1].exact && moments[at].exact;
+        let rank = if exact { 2 } else { u8::from(before.is_finite() && after.is_finite()) };
+        (fall > 0.0).then_some((at, rank, fall))
     };
     let falls = (1..moments.len()).filter_map(fall);
-    let worse = |one: &(usize, bool, f64), other: &(usize, bool, f64)| (other.1, other.2) > (one.1, one.2);
+    let worse = |one: &(usize, u8, f64), other: &(usize, u8, f64)| (other.1, other.2) > (one.1, one.2);
     falls.reduce(|worst, other| if worse(&worst, &other) { other } else { worst }).map(|(at, ..)| at)
 }
 
@@ -148,7 +152,7 @@ impl Timeline {
         let moments = Arc::make_mut(&mut self.moments);
         moments.truncate(moves + 1);
         if let Some(last) = moments.last_mut() {
-            *last = Moment { worth: last.worth, turn: last.turn, ..Moment::default() };
+            *last = Moment { worth: last.worth, turn: last.turn, exact: last.exact, ..Moment::default() };
         }
         (self.walk, self.done) = (None, false);
     }
@@ -212,7 +216,11 @@ impl Timeline {
         };
         let (place, turn) = (walk.place, walk.at.turn());
         match found {
-            Some(thought) => self.note(place, turn, &thought),
+            Some(thought) => {
+                let exact = solver.is_some();
+                self.note(place, turn, &thought);
+                Arc::make_mut(&mut self.moments)[place].exact = exact;
+            }
             None if stop() => return,
             None => {}
         }
@@ -255,6 +263,14 @@ mod tests {
 
     fn moments(worth: &[Option<f64>]) -> Vec<Moment> {
         worth.iter().map(|&worth| Moment { worth, ..Moment::default() }).collect()
+    }
+
+    #[test]
+    fn exact_values_say_where_a_match_was_lost() {
+        let mut all = moments(&[Some(0.5), Some(0.1), Some(0.0), Some(0.0), Some(-f64::INFINITY)]);
+        assert_eq!(turning_point(&all, 0), Some(1), "an adviser's decision comes too late");
+        all[2..].iter_mut().for_each(|moment| moment.exact = true);
+        assert_eq!(turning_point(&all, 0), Some(4));
     }
 
     #[test]

@@ -84,6 +84,12 @@ fn with_runs() -> impl Iterator<Item = (GameSettings, ReadyRun)> {
     games.filter_map(|game| game.ready_runs().first().copied().map(|ready| (game, ready)))
 }
 
+/// A generation early in a run of so many: by then champions have changed, and much is still to come.
+#[must_use]
+pub const fn early(last: u32) -> u32 {
+    last.div_ceil(6)
+}
+
 /// The run whose champions are shown.
 #[derive(Clone)]
 pub(super) struct Hero {
@@ -107,7 +113,7 @@ impl Hero {
         let last = run.generation()?;
         let archive = Archive::of(&run);
         let run = Arc::new(run);
-        Some(Self { run, archive, generations: [0, last / 6, last] })
+        Some(Self { run, archive, generations: [0, early(last), last] })
     }
 
     /// Their test games.

@@ -165,12 +165,12 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
     sorted.sort_by(|one, other| other.1.coefficient.abs().total_cmp(&one.1.coefficient.abs()));
     let loss = |at: usize| {
         let loss = losses.get(at).and_then(Option::as_ref)?;
-        let (difference, one) = if is_about_points { (loss.points, 100.0) } else { (loss.score, 1.0) };
+        let (difference, scale) = if is_about_points { (loss.points, 100.0) } else { (loss.score, 1.0) };
         let sure = if difference.is_sure() { "" } else { style.pick(" (not sure)", " (incertain)") };
-        Some(format!("{}{sure}", style.number(one * difference.mean, 1)))
+        Some(format!("{}{sure}", style.number(scale * difference.mean, 1)))
     };
     let lost = if is_about_points {
-        style.pick("points of 100 lost without it", "points sur 100 perdus sans elle")
+        style.pick("points lost without it, of 100 games", "points perdus sans elle, sur 100 parties")
     } else {
         style.pick("score lost without it", "score perdu sans elle")
     };

@@ -95,7 +95,7 @@ impl LabApp {
             let plies = texts.numbers.grouped(board.plies as u64);
             line = format!("{line} · {}", (texts.board.place)(&plies, &plies));
             if let Some(ending) = board.ending {
-                line = format!("{line} · {}", (texts.say)(ending.reason));
+                line = format!("{line} · {}", texts.result(&board.game, ending));
             }
         }
         line

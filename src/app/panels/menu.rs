@@ -117,7 +117,7 @@ fn look(ui: &mut Ui, view: &View<'_>, preferences: &Preferences, actions: &mut V
     let texts = view.texts;
     items(ui, view, &[Command::Show(Tab::Welcome)], actions);
     ui.separator();
-    items(ui, view, &Tab::OF_A_RUN.map(Command::Show), actions);
+    items(ui, view, &Tab::IN_A_ROW.map(Command::Show), actions);
     ui.separator();
     let panes = [Command::ToggleSettings, Command::ToggleInspector, Command::ToggleLog];
     items(ui, view, &panes, actions);

@@ -41,7 +41,7 @@ pub(in crate::app) fn show(
 }
 
 fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
-    for tab in Tab::OF_A_RUN.into_iter().filter(|tab| tab.is_here()) {
+    for tab in Tab::IN_A_ROW.into_iter().filter(|tab| tab.is_here()) {
         ui.selectable_value(&mut preferences.tab, tab, RichText::new(tab.name(view.texts)).size(14.0));
     }
 }

@@ -7,6 +7,7 @@ use crate::app::preferences::Tab;
 use crate::app::theme::space;
 use crate::app::view::View;
 use crate::app::widgets::buttons;
+use crate::lab::welcome::early;
 use egui::{Align, Layout, RichText, Ui, Vec2};
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, actions: &mut Vec<Action>) {
@@ -73,7 +74,7 @@ fn to_compare(view: &View<'_>) -> Vec<u32> {
     let archive = &view.breeding.archive;
     let Some(last) = view.generation() else { return Vec::new() };
     let known = |number: u32| Some(archive.generations()[archive.nearest(number)?].number);
-    let mut numbers: Vec<u32> = [0, (last / 7).max(1), last].into_iter().filter_map(known).collect();
+    let mut numbers: Vec<u32> = [0, early(last), last].into_iter().filter_map(known).collect();
     numbers.dedup();
     numbers
 }

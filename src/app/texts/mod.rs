@@ -29,7 +29,7 @@ use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
 use crate::games::scene::{CellName, Piece, SceneCell};
-use crate::games::{FaultKind, Faults, RuleId};
+use crate::games::{Ending, FaultKind, Faults, GameSettings, RuleId};
 use crate::lab::{WorkerName, breeding};
 use numbers::Numbers;
 
@@ -236,6 +236,18 @@ impl Texts {
             StopReason::Stagnation => 4,
             StopReason::Interrupted => 5,
         }]
+    }
+
+    /// How a match ended, and why if there is a reason.
+    pub(super) fn result(&self, game: &GameSettings, ending: Ending) -> String {
+        let result = match ending.winner.map(|seat| (game.is_for_two(), game.seats()[seat])) {
+            Some((true, winner)) => (self.duels.table.wins)((self.say)(winner)),
+            Some((false, _)) => self.board.won.to_owned(),
+            None if game.is_for_two() => self.duels.table.drawn.to_owned(),
+            None => self.board.lost.to_owned(),
+        };
+        let reason = (self.say)(ending.reason);
+        if reason.is_empty() { result } else { format!("{result}{}{reason}", self.duels.table.colon) }
     }
 
     /// What a player lost by faults: of which kinds, and what the last one was.

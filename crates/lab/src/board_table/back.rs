@@ -1,7 +1,7 @@
 //! Earlier positions of a match: looked at one by one, or shown again move by move.
 
 use super::Table;
-use crate::board::{Earlier, Insight, Request, Start, State};
+use crate::board::{Earlier, Insight, Request, State};
 use crate::worker::Link;
 use dna_lab_games::Match;
 use dna_lab_games::seed::Seed;
@@ -29,25 +29,25 @@ impl Back {
 }
 
 impl Table {
-    /// Whether there is a match to be shown again: one that is over, or out of a file.
-    fn can_replay(&self) -> bool {
-        let whole = self.played.ending().is_some() || matches!(self.start, Start::Record(_));
-        whole && self.timeline.moves() > 0
-    }
-
-    /// Players go on; a match that is over is shown again from the position that is looked at, or from its first.
+    /// Players go on by themselves, or wait.
     pub(crate) fn run(&mut self, wanted: bool) {
-        self.running = wanted && self.can_run();
-        self.replaying = wanted && !self.running && self.can_replay();
-        if self.replaying && self.back.is_none() {
-            self.show_place(Some(0));
-        } else if self.running {
+        (self.running, self.replaying) = (wanted && self.can_run(), false);
+        if self.running {
             self.back = None;
         }
     }
 
-    /// The next position of a match that is shown again.
+    /// Shows the match again, from the position that is looked at, else from the earliest that is remembered.
     pub(crate) fn replay(&mut self) {
+        self.running = false;
+        if self.back.is_none() {
+            self.show_place(Some(0));
+        }
+        self.replaying = self.back.is_some();
+    }
+
+    /// The next position of a match that is shown again.
+    pub(crate) fn replay_next(&mut self) {
         let next = self.back.as_ref().map_or(usize::MAX, |back| back.place + 1);
         self.show_place(Some(next));
         self.replaying = self.back.is_some();

@@ -96,20 +96,21 @@ fn ask(
     }
 }
 
-/// The button that lets players go on by themselves, or holds them.
+/// The button that lets players go on by themselves, or shows a match again, or holds either.
 fn run(
     ui: &mut Ui,
-    (running, enabled): (bool, bool),
+    (running, wanted): (bool, Option<Request>),
     [go, hold, hint]: [&str; 3],
     width: f32,
     actions: &mut Vec<Action>,
 ) {
     let (icon, name) = if running { ("⏸", hold) } else { ("▶", go) };
     let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(width, 0.0));
-    let response = ui.add_enabled(enabled, button);
+    let wanted = if running { Some(Request::Run(false)) } else { wanted };
+    let response = ui.add_enabled(wanted.is_some(), button);
     buttons::named(ui, &response, name);
-    if response.on_hover_text(hint).clicked() {
-        actions.push(Action::Board(Request::Run(!running)));
+    if let (true, Some(request)) = (response.on_hover_text(hint).clicked(), wanted) {
+        actions.push(Action::Board(request));
     }
 }
 
@@ -119,13 +120,9 @@ fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) 
     // Against a person a player waits for its turn.
     let playable = !view.plays_against()
         && view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
-    run(
-        ui,
-        (running, running || playable || board.can_be_replayed()),
-        [texts.go, texts.hold, texts.go_hint],
-        88.0,
-        actions,
-    );
+    let replay = (!view.rival_plays() && board.can_be_replayed()).then_some(Request::Replay);
+    let wanted = if playable { Some(Request::Run(true)) } else { replay };
+    run(ui, (running, wanted), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
     let may_step = board.ending.is_none() && !view.plays_against();
     let one_move = ["⏭", texts.one_move, texts.one_move_hint];
     ask(ui, (one_move, short), may_step, Request::Step, actions);
@@ -141,13 +138,9 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
     let (texts, board) = (&view.texts.duels.table, view.board());
     let over = board.ending.is_some();
     let two = board.seats.iter().all(Option::is_some);
-    run(
-        ui,
-        (board.running, (two && !over) || board.can_be_replayed()),
-        [texts.go, texts.hold, texts.go_hint],
-        88.0,
-        actions,
-    );
+    let replay = board.can_be_replayed().then_some(Request::Replay);
+    let wanted = if two && !over { Some(Request::Run(true)) } else { replay };
+    run(ui, (board.running, wanted), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
     let player = board.seats[board.turn].is_some() && !over;
     ask(ui, (["⏭", texts.one_move, texts.one_move_hint], short), player, Request::Step, actions);
     ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.undoable > 0, Request::Undo, actions);

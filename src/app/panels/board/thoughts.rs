@@ -3,7 +3,7 @@
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::scene::tray;
-use crate::games::{Ending, Worth};
+use crate::games::Worth;
 use crate::lab::board::Insight;
 use egui::{Label, RichText, ScrollArea, Ui};
 
@@ -15,16 +15,12 @@ fn side(view: &View<'_>, seat: usize) -> &'static str {
 /// Whose turn it is, or how it ended, and what is off the board.
 pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
-    let say = |reason: &'static str| (view.texts.say)(reason);
     let past = board.past.as_ref();
     let words = match board.ending {
         _ if past.is_some() => {
             format!("{} {}", side(view, past.map_or(0, |past| past.turn)), texts.to_move)
         }
-        Some(Ending { winner, reason }) => {
-            let result = winner.map_or(texts.drawn.to_owned(), |seat| (texts.wins)(side(view, seat)));
-            if reason.is_empty() { result } else { format!("{result}{}{}", texts.colon, say(reason)) }
-        }
+        Some(ending) => view.texts.result(&board.game, ending),
         None if board.thinking => format!("{} {}", side(view, board.turn), texts.thinking),
         None => format!("{} {}", side(view, board.turn), texts.to_move),
     };

@@ -5,8 +5,8 @@ use crate::app::texts::board::Board;
 pub(super) static BOARD: Board = Board {
     timeline: "Timeline",
     timeline_hint: "The game so far, by what its player makes of each position. Click or drag to look back; once it is \
-                    clicked, the arrow keys go from move to move. Exact values judge it where they are found within \
-                    seconds.",
+                    clicked, the arrow keys go from move to move. Where they are found within seconds, exact values judge the \
+                    game.",
     back_to_now: "Back to now",
     back_to_now_hint: "Show the present position again",
     from_here: "Go on from here",

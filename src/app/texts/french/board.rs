@@ -5,8 +5,8 @@ use crate::app::texts::board::Board;
 pub(super) static BOARD: Board = Board {
     timeline: "Fil de la partie",
     timeline_hint: "La partie jusqu’ici, d’après ce que son joueur pense de chaque position. Cliquez ou glissez pour revenir en \
-                    arrière\u{a0}; une fois cliqué, les flèches vont de coup en coup. Les valeurs exactes la jugent là où elles se trouvent en \
-                    quelques secondes.",
+                    arrière\u{a0}; une fois cliqué, les flèches vont de coup en coup. Là où elles se trouvent en quelques secondes, les valeurs exactes \
+                    jugent la partie.",
     back_to_now: "Revenir au présent",
     back_to_now_hint: "Montrer de nouveau la position présente",
     from_here: "Continuer d’ici",

@@ -19,7 +19,7 @@ pub(super) static DUELS: Duels = Duels {
         your_turn: "Cliquez sur une, deux ou trois billes en ligne, puis sur une case cerclée.",
         go: "Jouer",
         hold: "Pause",
-        go_hint: "Laisser deux joueurs continuer seuls. Une partie finie est remontrée",
+        go_hint: "Laisser deux joueurs continuer seuls. Une partie finie est montrée de nouveau",
         one_move: "Un coup",
         one_move_hint: "Un coup du joueur au trait",
         undo: "Annuler",

@@ -274,7 +274,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         playing_on: "gagnée, continue",
         go: "Jouer",
         hold: "Pause",
-        go_hint: "Laisser le joueur jouer seul, ou attendre. Une partie finie est remontrée",
+        go_hint: "Laisser le joueur jouer seul, ou attendre. Une partie finie est montrée de nouveau",
         one_move: "Un coup",
         one_move_hint: "Le joueur fait son meilleur coup",
         undo: "Reprendre",

@@ -80,10 +80,6 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
 
 /// What the rules are called.
 pub(super) const NAMES: &[(&str, &str)] = &[
-    ("score {0}", "score de {0}"),
-    ("score {0}, largest tile {1}", "score de {0}, plus grande tuile {1}"),
-    ("black has pushed off {0}, white {1}", "noir a poussé dehors {0}, blanc {1}"),
-    ("black has {0} discs, white {1}", "noir a {0} pions, blanc {1}"),
     ("Long chain", "Longue chaîne"),
     ("Largest tile, powered", "Plus grande tuile, puissance"),
     ("Article's monotony, powered", "Monotonie de l’article, puissance"),
