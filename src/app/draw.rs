@@ -84,15 +84,10 @@ impl LabApp {
         }
         let room = ui.available_width();
         let still = preferences.less_motion || options.plain;
-        if welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
+        let beside_a_run = preferences.tab == Tab::Welcome && view.run().is_some();
+        if beside_a_run || welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
             show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
-            let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
-            CentralPanel::default().frame(ground).show(ui, |ui| {
-                if view.run().is_some() {
-                    panels::tabs::show(ui, &view, preferences, room, actions);
-                }
-                panels::welcome::show(ui, &view, actions);
-            });
+            first_page(ui, &view, preferences, actions);
             over_all(ui, &view, palette, log, actions);
             return self.show_dialog(ui.ctx());
         }
@@ -127,6 +122,18 @@ impl LabApp {
         over_all(ui, &view, palette, log, actions);
         self.show_dialog(ui.ctx());
     }
+}
+
+/// The first page alone, under the tabs if there is a run.
+fn first_page(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, actions: &mut Vec<Action>) {
+    let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
+    let room = ui.available_width();
+    CentralPanel::default().frame(ground).show(ui, |ui| {
+        if view.run().is_some() {
+            panels::tabs::show(ui, view, preferences, room, actions);
+        }
+        panels::welcome::show(ui, view, actions);
+    });
 }
 
 /// What lies over all else: the palette of commands, and what the log has to say.

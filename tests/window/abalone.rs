@@ -62,7 +62,7 @@ fn two_players_play_to_the_end() {
     wait(&mut window, "the end", |window| board(window).ending.is_some());
     assert_eq!(board(&window).ending.as_ref().and_then(|ending| ending.winner), Some(0));
     let ended = window.query_all_by_label_contains("Black wins").count();
-    assert_eq!(ended, 2, "in words, and in large letters upon the board");
+    assert_eq!(ended, 3, "in words, in large letters upon the board, and in the timeline");
 }
 
 #[test]

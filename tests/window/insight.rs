@@ -294,14 +294,14 @@ fn a_generation_that_is_played_may_be_finished_before_a_pause() {
 #[test]
 fn a_curve_is_named_at_its_end_and_a_click_hides_it() {
     let mut window = standard_at(Key::Num1);
-    let mut heights = ["best in training (lucky)", "mean in training", "champion on test games"]
+    let mut heights = ["best in training (lucky)", "population on test games", "champion on test games"]
         .map(|name| window.get_by_label(name).rect().center().y);
     heights.sort_by(f32::total_cmp);
     assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 10.0), "none hides another: {heights:?}");
     let shown = |window: &Window, name| window.get_by_label(name).accesskit_node().toggled();
     for toggled in [Toggled::True, Toggled::False, Toggled::True] {
         assert_eq!(shown(&window, "best in training (lucky)"), Some(toggled));
-        assert_eq!(shown(&window, "mean in training"), Some(Toggled::True));
+        assert_eq!(shown(&window, "population on test games"), Some(Toggled::True));
         window.get_by_label("best in training (lucky)").click();
         window.run_steps(3);
     }

@@ -2,7 +2,7 @@
 
 use super::hands::{Window, board, boards, press, run, wait, welcome};
 use egui::accesskit::Role;
-use egui::{Key, Theme};
+use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::Queryable;
 
 #[test]
@@ -53,21 +53,22 @@ fn the_first_page_is_beside_a_run_until_a_tab_or_another_run_is_chosen() {
     let go = |window: &mut Window| {
         press(window, "View");
         click(window, "First page");
-        assert!(shows(window, "Watch: Connect Four") && shows(window, "Evolution") && !shows(window, "Log"));
+        wait(window, "the cards", |window| shows(window, "Watch: Connect Four"));
+        assert!(!shows(window, "New population"));
     };
     go(&mut window);
     click(&mut window, "Genes");
-    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "Log"));
+    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "New population"));
     // What changes something that is not there leads back to where it is.
     go(&mut window);
-    press(&mut window, "View");
-    click(&mut window, "Settings pane");
-    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "Log"));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::L);
+    window.run_steps(3);
+    assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "New population"));
     go(&mut window);
     assert_eq!(run(&window).unwrap(), first, "nothing is lost");
     click(&mut window, "Watch: Connect Four");
     wait(&mut window, "the other run", |window| run(window).is_some_and(|run| run != first));
-    wait(&mut window, "its tab", |window| shows(window, "Log"));
+    wait(&mut window, "its tab", |window| shows(window, "New population"));
 }
 
 #[test]
