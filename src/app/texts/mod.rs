@@ -240,14 +240,14 @@ impl Texts {
 
     /// How a match ended, and why if there is a reason.
     pub(super) fn result(&self, game: &GameSettings, ending: Ending) -> String {
-        let result = match ending.winner.map(|seat| (game.is_for_two(), game.seats()[seat])) {
-            Some((true, winner)) => (self.duels.table.wins)((self.say)(winner)),
-            Some((false, _)) => self.board.won.to_owned(),
-            None if game.is_for_two() => self.duels.table.drawn.to_owned(),
-            None => self.board.lost.to_owned(),
-        };
+        if !game.is_for_two() {
+            return if ending.winner.is_some() { self.board.won } else { self.board.lost }.to_owned();
+        }
+        let table = &self.duels.table;
+        let winner = ending.winner.map(|seat| (table.wins)((self.say)(game.seats()[seat])));
+        let result = winner.unwrap_or_else(|| table.drawn.to_owned());
         let reason = (self.say)(ending.reason);
-        if reason.is_empty() { result } else { format!("{result}{}{reason}", self.duels.table.colon) }
+        if reason.is_empty() { result } else { format!("{result}{}{reason}", table.colon) }
     }
 
     /// What a player lost by faults: of which kinds, and what the last one was.
