@@ -17,6 +17,9 @@ use std::sync::Arc;
 /// The space between a name and its figure, in points.
 const COLUMNS: f32 = 10.0;
 
+/// The width, in points, at which the number of genes and the button beside it fit on one line in any language.
+const ONE_LINE: f32 = 270.0;
+
 /// The most children that are listed.
 const CHILDREN: usize = 12;
 
@@ -79,13 +82,21 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
     }
     ui.add_space(4.0);
     let counted = view.selected_game().and_then(|game| view.knock_out.of(&individual.genome, game));
-    ui.horizontal(|ui| {
+    let genes = |ui: &mut Ui| {
         ui.label(RichText::new((texts.inspector.genes)(individual.genome.genes().len())).strong())
             .on_hover_text(texts.inspector.genes_hint);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            worth(ui, view, individual, counted, actions)
+    };
+    if ui.available_width() < ONE_LINE {
+        genes(ui);
+        worth(ui, view, individual, counted, actions);
+    } else {
+        ui.horizontal(|ui| {
+            genes(ui);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                worth(ui, view, individual, counted, actions)
+            });
         });
-    });
+    }
     if let Some(summary) = gene_bars::summary(individual.genome.genes(), texts) {
         ui.add(egui::Label::new(RichText::new(summary).size(size::SMALL).color(view.tokens.muted)).wrap());
     }
