@@ -124,12 +124,12 @@ impl LabApp {
     }
 }
 
-/// The first page alone, under the tabs if there is a run.
+/// The first page alone, under the tabs if one of them has something to show.
 fn first_page(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, actions: &mut Vec<Action>) {
     let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
     let room = ui.available_width();
     CentralPanel::default().frame(ground).show(ui, |ui| {
-        if view.run().is_some() {
+        if view.run().is_some() || view.uses_board() {
             panels::tabs::show(ui, view, preferences, room, actions);
         }
         panels::welcome::show(ui, view, actions);

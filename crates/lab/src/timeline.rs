@@ -23,27 +23,35 @@ pub struct Moment {
 }
 
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
-/// position to the next. Exact values go before an adviser's. An adviser sees that a match is decided when it is too late, so that such a
-/// fall of its values counts only where there is no other. None where fewer than two neighbours are valued, or nothing falls.
+/// position to the next. Where some values are exact, an adviser's do not count. An adviser sees that a match is decided when it is too
+/// late, so that such a fall of its values counts only where there is no other. None where fewer than two neighbours are valued, or nothing falls.
 #[must_use]
 pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
     let sign = if loser == 0 { 1.0 } else { -1.0 };
+    let solved = is_solved(moments);
     let fall = |at: usize| {
         let (before, after) = (moments[at - 1].worth?, moments[at].worth?);
         let fall = sign * Worth::difference(before, after);
-        let exact = moments[at - 1].exact && moments[at].exact;
-        let rank = if exact { 2 } else { u8::from(before.is_finite() && after.is_finite()) };
-        (fall > 0.0).then_some((at, rank, fall))
+        let counts = !solved || moments[at - 1].exact && moments[at].exact;
+        (fall > 0.0 && counts).then_some((at, before.is_finite() && after.is_finite() || solved, fall))
     };
     let falls = (1..moments.len()).filter_map(fall);
-    let worse = |one: &(usize, u8, f64), other: &(usize, u8, f64)| (other.1, other.2) > (one.1, one.2);
+    let worse = |one: &(usize, bool, f64), other: &(usize, bool, f64)| (other.1, other.2) > (one.1, one.2);
     falls.reduce(|worst, other| if worse(&worst, &other) { other } else { worst }).map(|(at, ..)| at)
 }
 
-/// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match.
+/// Whether some values are exact: an adviser's guesses at earlier positions then blame nothing.
+fn is_solved(moments: &[Moment]) -> bool {
+    moments.iter().any(|moment| moment.exact)
+}
+
+/// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match. Where some values
+/// are exact, an adviser's do not count.
 #[must_use]
 pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
-    let cost = |at: usize| moments[at].cost.filter(|&cost| cost >= LEAST && moments[at].by_person);
+    let solved = is_solved(moments);
+    let counts = |moment: &Moment| moment.by_person && (moment.exact || !solved);
+    let cost = |at: usize| moments[at].cost.filter(|&cost| cost >= LEAST && counts(&moments[at]));
     let mut dear: Vec<(usize, f64)> = (0..moments.len()).filter_map(|at| Some((at, cost(at)?))).collect();
     dear.sort_by(|a, b| b.1.total_cmp(&a.1));
     dear.truncate(count);
@@ -271,6 +279,13 @@ mod tests {
         assert_eq!(turning_point(&all, 0), Some(1), "an adviser's decision comes too late");
         all[2..].iter_mut().for_each(|moment| moment.exact = true);
         assert_eq!(turning_point(&all, 0), Some(4));
+        // It was lost before: no guess at earlier positions is blamed.
+        all[2..].iter_mut().for_each(|moment| moment.worth = Some(-f64::INFINITY));
+        assert_eq!(turning_point(&all, 0), None);
+        for moment in &mut all[..2] {
+            (moment.by_person, moment.cost) = (true, Some(3.0));
+        }
+        assert!(costliest(&all, 3).is_empty());
     }
 
     #[test]

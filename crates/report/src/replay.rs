@@ -115,8 +115,11 @@ impl Replay {
             let words = sentence.words.iter().map(|word| (style.say)(word)).collect();
             Sentence { words, ..sentence.clone() }.filled(&(style.say)(sentence.template))
         };
-        let frames: Vec<_> =
-            self.frames.iter().map(|(cells, words, standing)| (cells, words, said(standing))).collect();
+        let frames: Vec<_> = self
+            .frames
+            .iter()
+            .map(|(cells, words, standing)| (cells, (style.say)(words), said(standing)))
+            .collect();
         let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&frames)]
             .map(|text| text.unwrap_or_default().replace("</", "<\\/"));
         let script = format!("const looks={looks_data},frames={frames_data};{SCRIPT}");
@@ -148,7 +151,7 @@ impl Replay {
                         aria-label=(style.pick("move", "coup"));
                     button #play { (style.pick("Play", "Lire")) }
                 }
-                p #said { (self.frames.len() - 1) ". " (words) " — " (said(standing)) }
+                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (said(standing)) }
                 p.note { ((style.say)(&self.end)) }
             }
             script { (PreEscaped(script)) }

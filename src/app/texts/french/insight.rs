@@ -224,7 +224,13 @@ pub(super) static INSIGHT: Insight = Insight {
         language_of_system: "Langue\u{a0}: celle du système",
         english: "Langue\u{a0}: English",
         french: "Langue\u{a0}: Français",
-        keys: |keys| keys.replace("Space", "Espace").replace("Escape", "Échap").replace("Shift", "Maj"),
+        keys: |keys| {
+            keys.replace("Space", "Espace")
+                .replace("Escape", "Échap")
+                .replace("Shift", "Maj")
+                .replace("Plus", "+")
+                .replace("Minus", "−")
+        },
     },
     experiments: Experiments {
         language: "fr",
