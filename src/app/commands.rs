@@ -133,6 +133,20 @@ impl Command {
         }
     }
 
+    /// Whether what it changes stands around the tabs, and so not on the first page.
+    pub(super) const fn is_beside_tabs(self) -> bool {
+        matches!(
+            self,
+            Self::StartPause
+                | Self::Step
+                | Self::Reset
+                | Self::WriteRule
+                | Self::ToggleSettings
+                | Self::ToggleInspector
+                | Self::ToggleLog
+        )
+    }
+
     /// Whether egui itself acts on the keys.
     pub(super) const fn is_egui_s(self) -> bool {
         matches!(self, Self::ZoomIn | Self::ZoomOut | Self::ZoomReset)

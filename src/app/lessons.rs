@@ -9,7 +9,7 @@ use crate::lab::{Place, arena, board, files};
 use crate::lessons;
 use crate::seed::Seed;
 use crate::store::Kind;
-use crate::store::bundled_runs::ready_runs;
+use crate::store::bundled_runs;
 use crate::store::lesson::{Card, Deed, Lesson, Page, Until, load_lesson};
 use egui::Context;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ impl LabApp {
                 }
             }
             Deed::Open(name) => {
-                if let Some(ready) = ready_runs().into_iter().find(|ready| ready.id == name) {
+                if let Some(ready) = bundled_runs::ready(&name) {
                     self.act(ctx, Action::OpenReady(ready));
                 }
             }

@@ -214,18 +214,7 @@ impl LabApp {
     fn command(&mut self, ctx: &Context, command: Command) {
         let busy = self.lab.breeding.status().is_busy();
         let run = self.lab.breeding.state().run.clone();
-        let leaves = matches!(
-            command,
-            Command::StartPause
-                | Command::Step
-                | Command::Reset
-                | Command::WriteRule
-                | Command::ToggleSettings
-                | Command::ToggleInspector
-                | Command::ToggleLog
-        );
-        if leaves && self.preferences.tab == Tab::Welcome {
-            // What they change is not on the first page.
+        if command.is_beside_tabs() && self.preferences.tab == Tab::Welcome {
             self.preferences.tab = Tab::Watch;
         }
         match command {

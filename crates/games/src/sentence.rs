@@ -34,6 +34,15 @@ impl Sentence {
     }
 }
 
+impl Sentence {
+    /// In another language: `say` translates the template and each word, and leaves what it does not know.
+    #[must_use]
+    pub fn said(&self, say: impl Fn(&str) -> String) -> String {
+        let words = self.words.iter().map(|word| say(word)).collect();
+        Self { template: self.template, words }.filled(&say(self.template))
+    }
+}
+
 impl std::error::Error for Sentence {}
 
 impl Display for Sentence {

@@ -64,6 +64,14 @@ pub enum Start {
     Record(Arc<Record>),
 }
 
+impl Start {
+    /// Where a match of this game usually begins.
+    #[must_use]
+    pub fn usual(game: &GameSettings) -> Self {
+        if game.openings().is_empty() { Self::Seed(Seed(1)) } else { Self::Opening(0) }
+    }
+}
+
 /// What a player made of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {

@@ -57,7 +57,7 @@ pub(super) struct Table {
 impl Table {
     /// A fresh match of this game with its usual players.
     pub(super) fn new(game: GameSettings) -> Self {
-        let start = if game.openings().is_empty() { Start::Seed(Seed(1)) } else { Start::Opening(0) };
+        let start = Start::usual(&game);
         let mut table = Self {
             played: begin(&game, &start),
             start,

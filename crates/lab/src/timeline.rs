@@ -23,8 +23,9 @@ pub struct Moment {
 }
 
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one
-/// position to the next. Where some values are exact, an adviser's do not count. An adviser sees that a match is decided when it is too
-/// late, so that such a fall of its values counts only where there is no other. None where fewer than two neighbours are valued, or nothing falls.
+/// position to the next. Where some values are exact, an adviser's do not count. An adviser sees too late that a match is
+/// decided, so that such a fall of its values counts only where there is no other. None where fewer than two neighbours are
+/// valued, or nothing falls.
 #[must_use]
 pub fn turning_point(moments: &[Moment], loser: usize) -> Option<usize> {
     let sign = if loser == 0 { 1.0 } else { -1.0 };
@@ -45,8 +46,8 @@ fn is_solved(moments: &[Moment]) -> bool {
     moments.iter().any(|moment| moment.exact)
 }
 
-/// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match. Where some values
-/// are exact, an adviser's do not count.
+/// The moves of persons that cost most, by their places among the moments: `count` at most, in the order of the match. Where
+/// some values are exact, an adviser's do not count.
 #[must_use]
 pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
     let solved = is_solved(moments);
@@ -90,8 +91,8 @@ pub(super) struct Timeline {
     walk: Option<Walk>,
     /// Whether every position was tried since the match changed.
     done: bool,
-    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so, and one with exact
-    /// values.
+    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so, and one
+    /// with exact values.
     weighs: bool,
     /// What weighs them in place of the adviser, where exact values are found quickly.
     solver: Option<Box<dyn Solver>>,

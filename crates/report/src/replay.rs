@@ -111,14 +111,10 @@ impl Replay {
             || self.pieces.iter().any(|piece| matches!(piece, Piece::Disc(_)));
         let Some((last, words, standing)) = self.frames.last() else { return html! {} };
         let looks: Vec<(String, String, String)> = self.pieces.iter().map(|piece| self.look(piece)).collect();
-        let said = |sentence: &Sentence| {
-            let words = sentence.words.iter().map(|word| (style.say)(word)).collect();
-            Sentence { words, ..sentence.clone() }.filled(&(style.say)(sentence.template))
-        };
         let frames: Vec<_> = self
             .frames
             .iter()
-            .map(|(cells, words, standing)| (cells, (style.say)(words), said(standing)))
+            .map(|(cells, words, standing)| (cells, (style.say)(words), standing.said(style.say)))
             .collect();
         let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&frames)]
             .map(|text| text.unwrap_or_default().replace("</", "<\\/"));
@@ -151,7 +147,7 @@ impl Replay {
                         aria-label=(style.pick("move", "coup"));
                     button #play { (style.pick("Play", "Lire")) }
                 }
-                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (said(standing)) }
+                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (standing.said(style.say)) }
                 p.note { ((style.say)(&self.end)) }
             }
             script { (PreEscaped(script)) }

@@ -10,6 +10,12 @@ pub fn ready_runs() -> Vec<ReadyRun> {
     list::games().iter().flat_map(|game| game.ready_runs().iter().copied()).collect()
 }
 
+/// The one of this id.
+#[must_use]
+pub fn ready(id: &str) -> Option<ReadyRun> {
+    ready_runs().into_iter().find(|ready| ready.id == id)
+}
+
 /// The run.
 ///
 /// # Errors

@@ -183,9 +183,7 @@ impl Lesson {
                 Some(deed @ Deed::Breed { .. }) => {
                     deed.settings().map_err(|why| wrong(why.to_string()))?;
                 }
-                Some(Deed::Open(name))
-                    if !super::bundled_runs::ready_runs().iter().any(|run| run.id == name) =>
-                {
+                Some(Deed::Open(name)) if super::bundled_runs::ready(name).is_none() => {
                     return Err(wrong(format!("no run '{name}' comes with the program")));
                 }
                 Some(Deed::Play(game) | Deed::Arena { game, .. }) if list::variant(game).is_none() => {

@@ -130,14 +130,14 @@ pub fn path_and_id(text: &str) -> (&Path, Option<&str>) {
 }
 
 /// What names of runs begin with that come with the program: `ready:othello` is the champion of that run.
-const READY: &str = "ready:";
+pub const READY: &str = "ready:";
 
 /// The champion of a run that comes with the program.
 fn bundled(name: &str) -> Result<Bred, NameError> {
-    let all = super::bundled_runs::ready_runs();
-    let run = all.iter().find(|run| run.id == name).and_then(|run| super::bundled_runs::run(*run).ok());
+    let run = super::bundled_runs::ready(name).and_then(|ready| super::bundled_runs::run(ready).ok());
     let champion = run.as_ref().and_then(dna_lab_evolution::Run::champion);
     let (Some(run), Some(champion)) = (&run, champion) else {
+        let all = super::bundled_runs::ready_runs();
         let known: Vec<&str> = all.iter().map(|run| run.id).collect();
         return Err(say!("no run '{0}' comes with the program: give {1}", name, known.join(", ")).into());
     };

@@ -395,7 +395,7 @@ mod tests {
 
     #[test]
     fn two_opponents_of_one_name_have_each_their_figures() {
-        let ready = bundled_runs::ready_runs().into_iter().find(|ready| ready.id == "connect-four").unwrap();
+        let ready = bundled_runs::ready("connect-four").unwrap();
         let run = bundled_runs::run(ready).unwrap();
         let mut record = (**run.logbook.last().unwrap()).clone();
         let tally = |wins| Tally { games: 10, wins, ..Tally::default() };

@@ -31,6 +31,8 @@ use crate::evolution::stop::StopReason;
 use crate::games::scene::{CellName, Piece, SceneCell};
 use crate::games::{Ending, FaultKind, Faults, GameSettings, RuleId};
 use crate::lab::{WorkerName, breeding};
+use crate::store::bundled_runs;
+use crate::store::players::READY;
 use numbers::Numbers;
 
 type Text = &'static str;
@@ -241,7 +243,7 @@ impl Texts {
     /// How a match ended, and why if there is a reason.
     pub(super) fn result(&self, game: &GameSettings, ending: Ending) -> String {
         if !game.is_for_two() {
-            return if ending.winner.is_some() { self.board.won } else { self.board.lost }.to_owned();
+            return if ending.winner.is_some() { self.game.won } else { self.game.lost }.to_owned();
         }
         let table = &self.duels.table;
         let winner = ending.winner.map(|seat| (table.wins)((self.say)(game.seats()[seat])));
@@ -278,7 +280,10 @@ impl Texts {
     pub(super) fn who(&self, name: &str) -> String {
         match name.strip_prefix('#').and_then(|id| id.parse().ok()) {
             Some(id) => (self.game.number)(id),
-            None => name.replace(ENGLISH.rivals.picker.network, self.rivals.picker.network),
+            None => match name.strip_prefix(READY).and_then(bundled_runs::ready) {
+                Some(ready) => (self.say)(ready.name).to_owned(),
+                None => name.replace(ENGLISH.rivals.picker.network, self.rivals.picker.network),
+            },
         }
     }
 

@@ -14,6 +14,7 @@ use super::welcome;
 use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::scene::{self, Marks, Touch};
+use crate::games::Ending;
 use crate::games::record::Record;
 use crate::games::scene::Gestures;
 use crate::lab::board::{Request, Start, State};
@@ -133,14 +134,10 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
 
 /// How a game out of a file ended, by what the file says; nothing where it says nothing.
 fn result_of(view: &View<'_>, record: &Record) -> String {
-    let (texts, game) = (view.texts, &view.board().game);
-    match (record.winner(game), &*record.result) {
-        (Some(seat), _) if game.is_for_two() => (texts.duels.table.wins)((texts.say)(game.seats()[seat])),
-        (Some(_), _) => texts.game.won.to_owned(),
-        (None, "draw") => texts.duels.table.drawn.to_owned(),
-        (None, "lost") => texts.game.lost.to_owned(),
-        (None, _) => String::new(),
-    }
+    let game = &view.board().game;
+    let winner = record.winner(game);
+    let is_said = winner.is_some() || matches!(&*record.result, "draw" | "lost");
+    if is_said { view.texts.result(game, Ending { winner, reason: "" }) } else { String::new() }
 }
 
 /// The width of what is thought, beside a board.

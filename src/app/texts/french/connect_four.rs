@@ -1,4 +1,4 @@
-//! What Connect Four and the kit for two-player games say of themselves, and how games stand, in French.
+//! What Connect Four and the kit for two-player games say of themselves, in French.
 
 /// The help of a rule.
 pub(super) fn rule_help(id: &str) -> Option<&'static str> {
@@ -37,13 +37,6 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "Discs drop into seven columns, for two: four in a line win.",
         "Des pions tombent dans sept colonnes, à deux\u{a0}: quatre alignés gagnent.",
     ),
-    ("{0} has won", "{0} a gagné"),
-    ("{0} is to move", "{0} a le trait"),
-    ("a draw", "partie nulle"),
-    ("score {0}", "score de {0}"),
-    ("score {0}, largest tile {1}", "score de {0}, plus grande tuile {1}"),
-    ("black has pushed off {0}, white {1}", "billes éjectées\u{a0}: {0} par noir, {1} par blanc"),
-    ("black has {0} discs, white {1}", "noir a {0} pions, blanc {1}"),
     ("Red", "Rouge"),
     ("Yellow", "Jaune"),
     ("Standard player", "Joueur standard"),

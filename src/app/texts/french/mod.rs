@@ -12,6 +12,7 @@ mod opponents;
 mod othello;
 mod pilot;
 mod ready;
+mod reports;
 mod rivals;
 mod rules;
 mod words;

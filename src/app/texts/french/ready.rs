@@ -1,11 +1,6 @@
-//! The runs that come with the lab, and what lessons and reports need, in French; those of Othello are in its own list.
+//! The runs that come with the lab, and what lessons need, in French; those of Othello are in its own list.
 
 pub(super) const WORDS: &[(&str, &str)] = &[
-    ("founder", "fondateur"),
-    ("crossover", "croisement"),
-    ("centroid", "centroïde"),
-    ("thawed", "dégelé"),
-    ("pass", "passe"),
     ("by chance", "au hasard"),
     (
         "No selection: survivors and parents are drawn, and only drift is left",

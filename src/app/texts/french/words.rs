@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{connect_four, engines, files, formulas, opponents, othello, ready};
+use super::{connect_four, engines, files, formulas, opponents, othello, ready, reports};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -22,6 +22,7 @@ pub(super) fn say(words: &str) -> &str {
             othello::NAMES,
             opponents::NAMES,
             ready::WORDS,
+            reports::WORDS,
         ]
         .concat()
         .into_iter()
@@ -45,8 +46,6 @@ const WORDS: &[(&str, &str)] = &[
         "Marbles on a hexagon, for two: six pushed off the board win. Individuals play each other.",
         "Des billes sur un hexagone, à deux\u{a0}: six billes éjectées gagnent. Les individus s’affrontent.",
     ),
-    ("Black", "Noir"),
-    ("White", "Blanc"),
     ("Won", "gagnée"),
     ("Lost", "plus aucun coup"),
     ("six marbles are off", "six billes éjectées"),
