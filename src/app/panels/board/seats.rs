@@ -73,6 +73,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
     let sits = board.seats[0].as_ref().map(|player| player.name.as_str());
     if let (Some(player), Some(selected)) = (view.selected_player(), view.selected())
         && sits != Some(player.name.as_str())
+        && player.game.is_same_game(&board.game)
     {
         let words = (texts.game.seat)(selected.id);
         if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {

@@ -6,8 +6,8 @@ use crate::app::view::View;
 use crate::lab::board::{Request, Start, State};
 use crate::lab::timeline::{Moment, costliest, turning_point};
 use egui::{
-    Button, Context, EventFilter, Id, Key, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, Ui, Vec2,
-    WidgetInfo,
+    Button, Context, EventFilter, Id, Key, Label, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, Ui,
+    Vec2, WidgetInfo,
 };
 
 /// The width of the evaluation bar, in points.
@@ -41,16 +41,18 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let last = board.timeline.len() - 1;
     let judged = board.ending.is_some() || board.replayed().is_some();
     let dear = if judged { costliest(&board.timeline, MARKED) } else { Vec::new() };
+    words(ui, view);
     ui.horizontal_wrapped(|ui| {
-        words(ui, view);
-        let look = |place: Option<usize>| Action::Board(Request::Look(place));
-        if let Some(past) = &board.past {
-            let texts = &view.texts.board;
-            if ui.button(texts.back_to_now).on_hover_text(texts.back_to_now_hint).clicked() {
-                actions.push(look(None));
-            }
-            if ui.button(texts.from_here).on_hover_text(texts.from_here_hint).clicked() {
-                actions.push(Action::Board(Request::BackTo(past.place)));
+        // They stand there always, so that nothing moves when another position is looked at.
+        let texts = &view.texts.board;
+        let past = board.past.as_ref().map(|past| past.place);
+        let ways = [
+            (texts.back_to_now, texts.back_to_now_hint, Request::Look(None)),
+            (texts.from_here, texts.from_here_hint, Request::BackTo(past.unwrap_or(last))),
+        ];
+        for (name, hint, request) in ways {
+            if ui.add_enabled(past.is_some(), Button::new(name)).on_hover_text(hint).clicked() {
+                actions.push(Action::Board(request));
             }
         }
         buttons(ui, view, &dear, actions);
@@ -76,7 +78,7 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     if let Some(cost) = made.filter(|&cost| cost > 0.0) {
         words = format!("{words} · {}", (texts.last_cost)(&price(view, cost)));
     }
-    ui.label(words);
+    ui.add(Label::new(words).truncate());
 }
 
 /// What a position is worth: in a game for two, to its first seat.
@@ -102,11 +104,17 @@ fn signed(view: &View<'_>, value: f64) -> String {
     format!("{sign}{}", view.texts.numbers.decimal(value.abs(), if value.abs() < 1000.0 { 2 } else { 0 }))
 }
 
+/// A cost from which on a move is called decisive: players value a lost game by hundreds of thousands and more.
+const DECISIVE: f64 = 1e5;
+
 /// What a move cost, in few digits.
 fn price(view: &View<'_>, cost: f64) -> String {
+    if cost >= DECISIVE {
+        return view.texts.board.decisive.to_owned();
+    }
     let digits =
         [(0.1, 3), (1000.0, 1)].into_iter().find(|(most, _)| cost < *most).map_or(0, |(_, digits)| digits);
-    if cost > 1e8 { "∞".to_owned() } else { view.texts.numbers.decimal(cost, digits) }
+    format!("−{}", view.texts.numbers.decimal(cost, digits))
 }
 
 /// Where it was lost, and the moves that cost a person most.
