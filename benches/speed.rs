@@ -11,7 +11,7 @@ use dna_lab::games::network::Method;
 use dna_lab::games::othello;
 use dna_lab::games::search;
 use dna_lab::games::twenty48::players::monte_carlo;
-use dna_lab::games::twenty48::players::ntuple::{Course, Learner, Shape, Watch};
+use dna_lab::games::twenty48::players::ntuple::{GridCourse, Learner, Shape, Watch};
 use dna_lab::games::twenty48::players::plan::{GridPlan, Judgement, read_rules};
 use dna_lab::games::twenty48::rules::LAB_RULES;
 use dna_lab::games::twenty48::{GridVariant, Lookahead, Settings as Twenty48, SpawnView};
@@ -94,7 +94,7 @@ fn learning(criterion: &mut Criterion) {
     for shape in Shape::ALL {
         for method in Method::ALL {
             for threads in [1, 2] {
-                let mut learner = Learner::new(Course::new(shape, method, Seed(1))).expect("memory");
+                let mut learner = Learner::new(GridCourse::new(shape, method, Seed(1))).expect("memory");
                 learner.train(2_000, threads, &Moves(AtomicU64::new(0)));
                 let moves = Moves(AtomicU64::new(0));
                 learner.train(200, threads, &moves);

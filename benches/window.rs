@@ -4,11 +4,12 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use dna_lab::app::{LabApp, Options};
 use dna_lab::evolution::{Run, Unobserved, presets};
 use dna_lab::games::network::Method;
-use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
+use dna_lab::games::twenty48::players::ntuple::{GridCourse, Shape};
 use dna_lab::games::{Preset, list};
 use dna_lab::lab::{arena, breeding, training};
 use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
+use dna_lab::training::Course;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -47,7 +48,11 @@ fn frames(criterion: &mut Criterion) {
         app.lab().arena.send(arena::Request::Enter(Arc::new(entrant)));
     }
     app.lab().arena.send(arena::Request::Start(0));
-    app.lab().training.send(training::Request::Begin(Course::new(Shape::Small, Method::Tc, Seed(1))));
+    app.lab().training.send(training::Request::Begin(Course::Grid(GridCourse::new(
+        Shape::Small,
+        Method::Tc,
+        Seed(1),
+    ))));
     app.lab().training.send(training::Request::Start(0));
     std::thread::sleep(Duration::from_secs(5));
     app.lab().training.send(training::Request::Pause);

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
+use dna_lab::evaluator::Unobserved;
 use dna_lab::games::network::{BoardCourse, Method};
-use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
+use dna_lab::games::twenty48::players::ntuple::{GridCourse, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
-use dna_lab::training::{BoardTraining, Logbook, Observer, Training};
+use dna_lab::training::{
+    BoardTraining, Course, GridTraining, Observer, Progress, TEST_OPPONENT, Test, Training,
+};
 use std::path::Path;
 
 struct Unwatched;
@@ -16,13 +19,17 @@ impl Observer for Unwatched {
         false
     }
 
-    fn played(&self, _: &Logbook) {}
+    fn played(&self, _: &mut dyn FnMut() -> Progress) {}
 }
 
 fn trained(games: u64, method: Method) -> Training {
-    let mut training = Training::new(Course::new(Shape::Small, method, Seed(3))).unwrap();
+    let mut training = Training::new(course(method)).unwrap();
     training.train(games, 1, &Unwatched);
     training
+}
+
+fn course(method: Method) -> Course {
+    Course::Grid(GridCourse::new(Shape::Small, method, Seed(3)))
 }
 
 fn save_training(path: &Path, training: &Training) -> Result<(), StoreError> {
@@ -37,7 +44,7 @@ fn save_load_and_resume_equals_straight_training() {
         save_training(&path("straight"), &trained(150, method)).unwrap();
         save_training(&path("begun"), &trained(40, method)).unwrap();
         let mut resumed = load_training(&path("begun")).unwrap();
-        assert_eq!(resumed.logbook.total().games, 40);
+        assert_eq!(resumed.progress().games, 40);
         resumed.train(110, 1, &Unwatched);
         save_training(&path("resumed"), &resumed).unwrap();
         let bytes = |name| std::fs::read(path(name)).unwrap();
@@ -56,8 +63,9 @@ fn a_network_alone_has_the_same_values() {
     save_training(&path, &training).unwrap();
     assert_eq!(Kind::of(&path).unwrap(), Some(Kind::Network));
     let (course, logbook) = load_course(&path).unwrap();
-    assert_eq!((&course, &logbook), (training.learner.course(), &training.logbook));
-    let (there, here) = (load_network(&path).unwrap(), training.learner.network());
+    let Training::Grid(GridTraining { learner, logbook: own }) = training else { panic!("another game") };
+    assert_eq!((&course, &logbook), (learner.course(), &own));
+    let (there, here) = (load_network(&path).unwrap(), learner.network());
     for bits in [0x1234_1234_1111_0120, 0x0001_0010_0100_1000, 0x1111_2222_3333_4444] {
         let board = dna_lab::games::twenty48::Board(bits);
         assert_eq!(there.value(board, board.transposed()), here.value(board, board.transposed()));
@@ -128,17 +136,14 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
         training.learner.train(games, 1, &|| false);
         training
     };
-    let save = |name: &str, training: &BoardTraining| {
-        let mut target = Target::claim(&path(name), Kind::Network, Claim::Replace).unwrap();
-        store::save_board_training(&mut target, training).unwrap();
-    };
+    let save = |name: &str, training| save_training(&path(name), &Training::Board(training)).unwrap();
     let bytes = |name: &str| std::fs::read(path(name)).unwrap();
     for method in Method::ALL {
-        save("straight", &trained(60, method));
-        save("begun", &trained(25, method));
+        save("straight", trained(60, method));
+        save("begun", trained(25, method));
         let mut resumed = store::load_board_training(&path("begun")).unwrap();
         resumed.learner.train(35, 1, &|| false);
-        save("resumed", &resumed);
+        save("resumed", resumed);
         assert!(bytes("straight") == bytes("resumed"), "{method:?}");
     }
     assert_eq!(Kind::of(&path("begun")).unwrap(), Some(Kind::Network));
@@ -147,8 +152,7 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
         let error = store::load_board_training(&path(name)).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
-    save_training(&path("grid"), &Training::new(Course::new(Shape::Small, Method::Td, Seed(3))).unwrap())
-        .unwrap();
+    save_training(&path("grid"), &Training::new(course(Method::Td)).unwrap()).unwrap();
     refused("grid", "is a network of another game");
     let error = load_network(&path("begun")).unwrap_err().to_string();
     assert!(error.contains("is a network of another game"), "{error}");
@@ -156,17 +160,27 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     std::fs::write(path("short"), &whole[..whole.len() - 50]).unwrap();
     refused("short", "is cut short");
     let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
-    std::fs::write(path("newer"), [b"dna-lab network for two, version 2", &whole[line..]].concat()).unwrap();
-    refused("newer", "has format version 2, newer than 1");
+    std::fs::write(path("newer"), [b"dna-lab network for two, version 3", &whole[line..]].concat()).unwrap();
+    refused("newer", "has format version 3, newer than 2");
+    // A test against another player than the usual one takes the newer version.
+    for (opponent, first) in [(TEST_OPPONENT, "version 1\n"), ("random", "version 2\n")] {
+        let mut training = trained(5, Method::Td);
+        let tally = training.test(opponent, (10, Seed(1)), &Unobserved).unwrap();
+        let test = Test { after: 5, tally, opponent: opponent.to_owned() };
+        training.tests.push(test.clone());
+        save("tested", training);
+        assert!(bytes("tested").starts_with(format!("dna-lab network for two, {first}").as_bytes()));
+        assert_eq!(store::load_board_training(&path("tested")).unwrap().tests, [test]);
+    }
 }
 
 #[test]
 fn an_optimistic_network_keeps_its_first_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("net");
-    let mut course = Course::new(Shape::Small, Method::Td, Seed(3));
+    let mut course = GridCourse::new(Shape::Small, Method::Td, Seed(3));
     course.initial = 1_000.0;
-    save_training(&path, &Training::new(course.clone()).unwrap()).unwrap();
+    save_training(&path, &Training::new(Course::Grid(course.clone())).unwrap()).unwrap();
     assert!(std::fs::read(&path).unwrap().starts_with(b"dna-lab network, version 2\n"));
     assert_eq!(load_course(&path).unwrap().0, course);
     let grid = dna_lab::games::twenty48::board::Board(0x0123);

@@ -12,7 +12,7 @@ use dna_lab::evolution::stop::StopCriteria;
 use dna_lab::evolution::{Run, Settings, Unobserved};
 use dna_lab::games::network::Method;
 use dna_lab::games::record::Record;
-use dna_lab::games::twenty48::players::ntuple::{Course, Shape};
+use dna_lab::games::twenty48::players::ntuple::{GridCourse, Shape};
 use dna_lab::games::twenty48::text;
 use dna_lab::games::{PlayerSpec, Preset, list};
 use dna_lab::lab::{Lab, Reply, WorkerName, arena, board, breeding, files, pilot, training, validation};
@@ -20,6 +20,7 @@ use dna_lab::pilot::Settings as PilotSettings;
 use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
 use dna_lab::store::{self, Frozen};
+use dna_lab::training::Course;
 use listener::Listener;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,7 +54,7 @@ impl Listener {
     }
 
     fn games(&self) -> u64 {
-        self.lab.training.state().logbook.total().games
+        self.lab.training.state().progress.games
     }
 
     fn start(&self) {
@@ -61,7 +62,7 @@ impl Listener {
     }
 
     fn begin_training(&self) {
-        let course = Course::new(Shape::Small, Method::Td, Seed(1));
+        let course = Course::Grid(GridCourse::new(Shape::Small, Method::Td, Seed(1)));
         self.lab.training.send(training::Request::Begin(course));
         self.lab.training.send(training::Request::Start(2));
         self.wait("games that teach", |this| this.games() > 0);
@@ -198,7 +199,7 @@ fn a_network_keeps_what_it_learned_before_a_panic() {
     let path = folder.path().join("mine.net");
     this.lab.training.send(training::Request::Save(path.clone()));
     this.wait("the file", |this| this.heard(|reply| matches!(reply, Reply::NetworkSaved(_))));
-    assert_eq!(store::load_training(&path).unwrap().logbook, state.logbook);
+    assert_eq!(store::load_training(&path).unwrap().progress(), state.progress);
 }
 
 #[test]

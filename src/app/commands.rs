@@ -133,18 +133,9 @@ impl Command {
         }
     }
 
-    /// Whether what it changes stands around the tabs, and so not on the first page.
+    /// Whether what it changes or shows is not on the first page, which it leaves.
     pub(super) const fn is_beside_tabs(self) -> bool {
-        matches!(
-            self,
-            Self::StartPause
-                | Self::Step
-                | Self::Reset
-                | Self::WriteRule
-                | Self::ToggleSettings
-                | Self::ToggleInspector
-                | Self::ToggleLog
-        )
+        matches!(self, Self::WriteRule | Self::ToggleSettings | Self::ToggleInspector | Self::BackToLive)
     }
 
     /// Whether egui itself acts on the keys.

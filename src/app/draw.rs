@@ -87,6 +87,9 @@ impl LabApp {
         let beside_a_run = preferences.tab == Tab::Welcome && view.run().is_some();
         if beside_a_run || welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
             show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
+            if view.run().is_some() {
+                bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
+            }
             first_page(ui, &view, preferences, actions);
             over_all(ui, &view, palette, log, actions);
             return self.show_dialog(ui.ctx());

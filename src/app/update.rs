@@ -15,7 +15,7 @@ use crate::evolution::Settings;
 use crate::evolution::population::Individual;
 use crate::evolution::presets;
 use crate::evolution::strategy::StyleMap;
-use crate::games::{PlayerSpec, Preset, RuleId};
+use crate::games::{Preset, RuleId};
 use crate::lab::{Again, Place, arena, board, breeding, files, training, validation};
 use egui::{Context, ViewportCommand};
 use std::sync::Arc;
@@ -199,15 +199,10 @@ impl LabApp {
     }
 
     fn watch_network(&mut self, ctx: &Context) {
-        let Some(network) = self.lab.training.state().network.clone() else { return };
         // Shown in whatever language is chosen later.
-        let name = ENGLISH.rivals.picker.network.to_owned();
-        for game in crate::games::list::games().iter() {
-            if let Some(plan) = game.plan_of_trained(network.clone()) {
-                let game = game.clone();
-                let player = PlayerSpec { name, game, bred: false, plan };
-                return self.act(ctx, Action::LetPlay(Arc::new(player)));
-            }
+        let player = self.lab.training.state().player(ENGLISH.rivals.picker.network);
+        if let Some(player) = player {
+            self.act(ctx, Action::LetPlay(Arc::new(player)));
         }
     }
 

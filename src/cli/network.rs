@@ -34,7 +34,7 @@ struct BoardNetworkReport {
 
 /// What the file of a network of a two-player game holds.
 fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failure> {
-    let BoardTraining { learner, tests } = store::load_board_training(path)?;
+    let BoardTraining { learner, tests, .. } = store::load_board_training(path)?;
     let BoardCourse { game, method, rate, seed, played } = learner.course();
     let (game, method, rate, seed, games) = (game.title(), method.name(), *rate, seed.0, *played);
     if json {
@@ -42,9 +42,10 @@ fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failu
     }
     writeln!(out, "a network of {game} that learns by {method} at rate {rate}, seed {seed}")?;
     writeln!(out, "{}", format::counted(games, "game"))?;
-    for Test { after, tally } in &tests {
+    for Test { after, tally, opponent } in &tests {
         let (after, games) = (format::counted(*after, "game"), format::counted(tally.games, "test game"));
-        writeln!(out, "after {after}: {} of the points (95 % interval) in {games}", format::rate(tally))?;
+        let rate = format::rate(tally);
+        writeln!(out, "after {after}: {rate} of the points (95 % interval) in {games} against {opponent}")?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `dna-lab replay`: games that were played, judged move by move.
 
 use super::options::{game_names, named_game, read};
-use super::solve::Value;
+use super::solve::{Value, prepare};
 use super::{Failure, format, interrupt, print_json};
 use crate::games::{Exact, GameSettings, Match, Move, Player, PlayerSpec, Solver, Worth, list};
 use crate::seed::Seed;
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
-    /// cost is 1 for a win that became a loss, 0.5 for half of that
+    /// cost is 1 for a win that became a loss, 0.5 for half of that; in a game of chance, points of the expected score
     #[arg(long)]
     json: bool,
 }
@@ -77,6 +77,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let judge = judge(arguments, &game)?;
         let mut player = judge.engine_at(&game)?.explainer(Seed(1), true);
         let solver = arguments.by.is_none().then(|| game.solver()).flatten();
+        solver.as_deref().map_or(Ok(()), prepare)?;
         let Some(exact) = solver.as_deref().map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver))
         else {
             break;

@@ -10,7 +10,7 @@ use dna_lab::games::{list, twenty48};
 use dna_lab::pilot::{self, Area, Picture, Profile, Reading, Samples, profile};
 use dna_lab::store::players;
 use dna_lab::store::{self, Claim, Kind, Target};
-use dna_lab::training::{Logbook, Observer};
+use dna_lab::training::{Observer, Progress};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -79,7 +79,7 @@ impl Observer for Unwatched {
         false
     }
 
-    fn played(&self, _: &Logbook) {}
+    fn played(&self, _: &mut dyn FnMut() -> Progress) {}
 }
 
 /// Checking, playing and training agree on whether a network is whole; it saves back to itself, and what it becomes by

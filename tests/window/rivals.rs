@@ -164,6 +164,37 @@ fn games_that_a_program_loses_by_faults_have_a_column() {
 }
 
 #[test]
+fn a_network_of_connect_four_learns_is_tested_and_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_in(folder.path());
+    window.key_press(Key::Num5);
+    window.run_steps(3);
+    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.run_steps(2);
+    press(&mut window, "Connect Four");
+    assert!(window.query_by_label_contains("Initial value").is_none(), "that is for 2048");
+    press(&mut window, "Train");
+    let state = |window: &Window| window.state().lab().training.state();
+    wait(&mut window, "test games", |window| !state(window).progress.tests.is_empty());
+    press(&mut window, "Pause");
+    wait(&mut window, "a rest", |window| state(window).status == training::Status::Resting);
+    let test = state(&window).progress.tests[0].clone();
+    assert_eq!((test.tally.games, &*test.opponent), (400, "alphabeta:2"));
+    assert!(window.query_by_label_contains("of the points against alphabeta:2 in 400 test games").is_some());
+    press(&mut window, "Save…");
+    let path = folder.path().join("four.net");
+    write_path(&mut window, &path);
+    press(&mut window, "Save here");
+    wait(&mut window, "the file", |window| !state(window).unsaved);
+    assert_eq!(dna_lab::store::load_board_training(&path).unwrap().tests, state(&window).progress.tests);
+
+    press(&mut window, "Play against it");
+    let sits = |window: &Window| board(window).seats.last().is_some_and(Option::is_some);
+    wait(&mut window, "its seat", |window| board(window).game.title() == "Connect Four" && sits(window));
+    assert_eq!(board(&window).seats[1].as_ref().unwrap().name, "Network in training");
+}
+
+#[test]
 fn a_network_learns_pauses_plays_and_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_in(folder.path());
@@ -175,7 +206,7 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     press(&mut window, "small");
     assert!(window.query_by_label_contains("49 MiB").is_some());
     press(&mut window, "Train");
-    let games = |window: &Window| window.state().lab().training.state().logbook.total().games;
+    let games = |window: &Window| window.state().lab().training.state().progress.games;
     wait(&mut window, "games", |window| games(window) > 150);
     press(&mut window, "Pause");
     let rests = |window: &Window| window.state().lab().training.state().status == training::Status::Resting;
@@ -196,7 +227,7 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     write_path(&mut window, &path);
     press(&mut window, "Save here");
     wait(&mut window, "the file", |window| !window.state().lab().training.state().unsaved);
-    assert_eq!(dna_lab::store::load_training(&path).unwrap().logbook.total().games, learned);
+    assert_eq!(dna_lab::store::load_training(&path).unwrap().progress().games, learned);
 
     press(&mut window, "Watch it play");
     let plays = |window: &Window| board(window).plies > 2;

@@ -2,13 +2,13 @@
 
 use crate::arena::League;
 use crate::evaluator::{self, Referee, Threads};
-use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, NoLearner, NoMemory};
+use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, Method, NoLearner, NoMemory};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::twenty48::Settings;
-use dna_lab_games::twenty48::players::ntuple::{Course, Learner, Network, Watch};
+use dna_lab_games::twenty48::players::ntuple::{GridCourse, Learner, Network, Watch};
 use dna_lab_games::twenty48::players::plan::GridPlan;
-use dna_lab_games::{NameError, NoFiles, Outcome, Plan as _};
+use dna_lab_games::{GameSettings, NameError, NoFiles, Outcome, Plan};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -92,6 +92,158 @@ pub fn test(network: Arc<Network>, seed: Seed, games: u64, stop: &(dyn Fn() -> b
     (0..games).into_par_iter().filter_map(play).sum()
 }
 
+/// What a training is, but for what was learned.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Course {
+    /// Of 2048.
+    Grid(GridCourse),
+    /// Of a two-player game.
+    Board(BoardCourse),
+}
+
+impl Course {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> GameSettings {
+        match self {
+            Self::Grid(_) => Settings::STANDARD.into(),
+            Self::Board(course) => course.game.clone(),
+        }
+    }
+
+    /// How it learns.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        match self {
+            Self::Grid(course) => course.method,
+            Self::Board(course) => course.method,
+        }
+    }
+
+    /// The memory that it takes to learn.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Grid(course) => course.bytes(),
+            Self::Board(course) => course.bytes(),
+        }
+    }
+}
+
+/// A network in training, of any game that has networks.
+#[derive(Debug)]
+pub enum Training {
+    /// Of 2048.
+    Grid(GridTraining),
+    /// Of a two-player game.
+    Board(BoardTraining),
+}
+
+impl Training {
+    /// Of a network that knows nothing, at the beginning of a course.
+    ///
+    /// # Errors
+    /// If the game has no networks, or the system has not the memory for one.
+    pub fn new(course: Course) -> Result<Self, NoLearner> {
+        Ok(match course {
+            Course::Grid(course) => Self::Grid(GridTraining::new(course)?),
+            Course::Board(course) => Self::Board(BoardTraining::new(course)?),
+        })
+    }
+
+    /// What it is and how far it has got.
+    #[must_use]
+    pub fn course(&self) -> Course {
+        match self {
+            Self::Grid(training) => Course::Grid(training.learner.course().clone()),
+            Self::Board(training) => Course::Board(training.learner.course().clone()),
+        }
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        match self {
+            Self::Grid(training) => Progress::of(training.logbook.clone()),
+            Self::Board(training) => training.progress(),
+        }
+    }
+
+    /// A player by the network as it stands; the network goes on learning while it plays.
+    #[must_use]
+    pub fn plan(&self) -> Arc<dyn Plan> {
+        match self {
+            Self::Grid(training) => Arc::new(GridPlan::Network(training.learner.network())),
+            Self::Board(training) => training.plan(),
+        }
+    }
+
+    /// Goes on by another method, at its usual rate.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it; it goes on as before then.
+    pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
+        match self {
+            Self::Grid(training) => training.learner.change_method(method),
+            Self::Board(training) => training.learner.change_method(method),
+        }
+    }
+
+    /// Plays so many games more, or fewer if `observer` says stop, and learns from every move. On one thread the result
+    /// depends on nothing but the seed and the number of games in all.
+    pub fn train(&mut self, games: u64, threads: usize, observer: &dyn Observer) {
+        match self {
+            Self::Grid(training) => training.train(games, threads, observer),
+            Self::Board(training) => training.train(games, threads, observer),
+        }
+    }
+}
+
+/// How far a training is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Games that were learned from.
+    pub games: u64,
+    /// Moves of these games; in a two-player game, of those since the network was begun or read.
+    pub moves: u64,
+    /// How the games went; in a two-player game nothing, for a network that plays itself wins as often as it loses.
+    pub logbook: Logbook,
+    /// In a two-player game, how it did against another player on the way.
+    pub tests: Vec<Test>,
+}
+
+impl Progress {
+    fn of(logbook: Logbook) -> Self {
+        let total = logbook.total();
+        Self { games: total.games, moves: total.moves, logbook, tests: Vec::new() }
+    }
+}
+
+/// A network of 2048 in training.
+#[derive(Debug)]
+pub struct GridTraining {
+    /// Who learns.
+    pub learner: Learner,
+    /// How it went so far.
+    pub logbook: Logbook,
+}
+
+impl GridTraining {
+    /// Of a network that knows nothing, at the beginning of a course.
+    ///
+    /// # Errors
+    /// If the system has not the memory for it.
+    pub fn new(course: GridCourse) -> Result<Self, NoMemory> {
+        Ok(Self { learner: Learner::new(course)?, logbook: Logbook::default() })
+    }
+
+    /// As [`Training::train`].
+    pub fn train(&mut self, games: u64, threads: usize, observer: &dyn Observer) {
+        let room = Room { logbook: Mutex::new(&mut self.logbook), observer };
+        self.learner.train(games, threads, &room);
+    }
+}
+
 /// A network of a two-player game in training.
 #[derive(Debug)]
 pub struct BoardTraining {
@@ -99,16 +251,35 @@ pub struct BoardTraining {
     pub learner: BoardLearner,
     /// How it did on the way.
     pub tests: Vec<Test>,
+    /// Moves since it was begun or read.
+    moves: u64,
 }
 
-/// Games of a network against its game's usual opponent, which it did not learn from.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// The opponent of test games where none is named.
+pub const TEST_OPPONENT: &str = "alphabeta:2";
+
+/// Test games on the way: the same for every network of a training, so that luck is the same too.
+pub const TEST_GAMES: (usize, Seed) = (400, Seed(0x7e57_0000_0000_0003));
+
+/// Games of a network against another player, which it did not learn from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
     /// Games that it had learned from.
     pub after: u64,
     /// What the test games add up to.
     pub tally: Tally,
+    /// The other player.
+    #[serde(default = "usual_opponent", skip_serializing_if = "is_usual_opponent")]
+    pub opponent: String,
+}
+
+fn usual_opponent() -> String {
+    TEST_OPPONENT.to_owned()
+}
+
+fn is_usual_opponent(name: &str) -> bool {
+    name == TEST_OPPONENT
 }
 
 impl BoardTraining {
@@ -117,22 +288,49 @@ impl BoardTraining {
     /// # Errors
     /// If the game has no networks, or the system has not the memory for one.
     pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
-        Ok(Self { learner: BoardLearner::new(course)?, tests: Vec::new() })
+        Ok(Self::resumed(BoardLearner::new(course)?, Vec::new()))
     }
 
-    /// So many games one ply ahead against the game's first reference opponent, by name.
+    /// One that left off there.
+    #[must_use]
+    pub const fn resumed(learner: BoardLearner, tests: Vec<Test>) -> Self {
+        Self { learner, tests, moves: 0 }
+    }
+
+    fn progress(&self) -> Progress {
+        let (games, tests) = (self.learner.course().played, self.tests.clone());
+        Progress { games, moves: self.moves, logbook: Logbook::default(), tests }
+    }
+
+    /// The player one ply ahead.
+    fn plan(&self) -> Arc<dyn Plan> {
+        Arc::new(BoardPlan::new(self.learner.network(), self.learner.course().game.clone()))
+    }
+
+    /// As [`Training::train`]. The observer is asked every few hundred games.
+    fn train(&mut self, games: u64, threads: usize, observer: &dyn Observer) {
+        /// Games between two looks of the observer.
+        const STRETCH: u64 = 500;
+        let goal = self.learner.course().played.saturating_add(games);
+        while self.learner.course().played < goal && !observer.should_stop() {
+            let games = STRETCH.min(goal - self.learner.course().played);
+            self.moves += self.learner.train(games, threads, &|| observer.should_stop());
+            observer.played(&mut || self.progress());
+        }
+    }
+
+    /// So many games one ply ahead against a player of this name.
     ///
     /// # Errors
     /// What is wrong with that name.
     pub fn test(
         &self,
         opponent: &str,
-        seed: Seed,
-        games: usize,
+        (games, seed): (usize, Seed),
         observer: &dyn evaluator::Observer,
     ) -> Result<Tally, NameError> {
         let game = &self.learner.course().game;
-        let player = BoardPlan::new(self.learner.network(), game.clone()).engine(&**game)?;
+        let player = self.plan().engine(&**game)?;
         let (opponent, _) = game.plan(opponent, &mut NoFiles)?;
         let mut league = League::new(2, games, seed);
         let referee = Referee { game: &**game, evaluator: &Threads, observer };
@@ -146,34 +344,8 @@ pub trait Observer: Sync {
     /// Whether to leave it at that; asked every few hundred moves.
     fn should_stop(&self) -> bool;
 
-    /// A game ended. The training waits for this to return.
-    fn played(&self, logbook: &Logbook);
-}
-
-/// A network in training.
-#[derive(Debug)]
-pub struct Training {
-    /// Who learns.
-    pub learner: Learner,
-    /// How it went so far.
-    pub logbook: Logbook,
-}
-
-impl Training {
-    /// Of a network that knows nothing, at the beginning of a course.
-    ///
-    /// # Errors
-    /// If the system has not the memory for it.
-    pub fn new(course: Course) -> Result<Self, NoMemory> {
-        Ok(Self { learner: Learner::new(course)?, logbook: Logbook::default() })
-    }
-
-    /// Plays so many games more, or fewer if `observer` says stop, and learns from every move. On one thread the result
-    /// depends on nothing but the seed and the number of games in all.
-    pub fn train(&mut self, games: u64, threads: usize, observer: &dyn Observer) {
-        let room = Room { logbook: Mutex::new(&mut self.logbook), observer };
-        self.learner.train(games, threads, &room);
-    }
+    /// Games ended; `progress` says how far the training is, and the training waits for this to return.
+    fn played(&self, progress: &mut dyn FnMut() -> Progress);
 }
 
 /// Where the threads of a training write down their games.
@@ -190,7 +362,7 @@ impl Watch for Room<'_> {
     fn finished(&self, outcome: &Outcome) {
         let mut logbook = self.logbook.lock().unwrap_or_else(PoisonError::into_inner);
         logbook.add(*outcome);
-        self.observer.played(&logbook);
+        self.observer.played(&mut || Progress::of(logbook.clone()));
     }
 }
 

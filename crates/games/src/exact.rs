@@ -70,6 +70,16 @@ pub trait Solver: Send + Sync {
     /// Whether an answer takes seconds here; it may take minutes or more elsewhere.
     fn is_quick(&self, at: &dyn Match) -> bool;
 
+    /// What all answers need first, where they need something: its memory in bytes, until [`Solver::prepare`] has found it.
+    fn needs(&self) -> Option<usize> {
+        None
+    }
+
+    /// Finds what all answers need, which takes about a minute. None if `stop` said so; what was found stays.
+    fn prepare(&self, _stop: &dyn Fn() -> bool) -> Option<()> {
+        Some(())
+    }
+
     /// The value of each legal move, the best first. None if `stop` said so; it is asked every few milliseconds.
     fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>>;
 
@@ -80,6 +90,12 @@ pub trait Solver: Send + Sync {
         let (_, best) = values.first()?;
         let (_, made) = values.iter().find(|(legal, _)| *legal == played)?;
         Some((best.points(), made.points()))
+    }
+
+    /// In a game of chance, the score that perfect play is expected to reach from first positions. None if `stop` said so, or where it
+    /// is not found.
+    fn of_a_game(&self, _stop: &dyn Fn() -> bool) -> Option<f64> {
+        None
     }
 
     /// Positions looked at so far.

@@ -15,7 +15,6 @@ use super::player::{Engine, Files, NameError, Plan, PlayerForm};
 use super::preset::{Beginning, Preset};
 use super::rule::{Gene, RuleId, RuleInfo};
 use crate::seed::Seed;
-use std::any::Any;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -218,11 +217,6 @@ pub trait NamedPlayers: Stored {
     fn engine_of_genes(&self, genes: &[Gene], occasion: Occasion) -> Arc<dyn Engine> {
         let game = self.on(occasion);
         self.plan_of_genes(genes).engine(&*game).expect("a game plays its own players")
-    }
-
-    /// The player by what a trainer of this game made; none if that is of another game.
-    fn plan_of_trained(&self, _trained: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn Plan>> {
-        None
     }
 
     /// The search that looks deeper than a player does by itself, and how deep menus offer it.

@@ -1,6 +1,6 @@
 //! The one list of games. A forgotten game is a compile error or is not there; it never becomes another one.
 
-use super::{GameSettings, Preset, Variant, abalone, connect_four, othello, twenty48, two_player};
+use super::{GameSettings, Preset, Variant, abalone, connect_four, othello, puzzle, twenty48, two_player};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 /// Every game in its usual variant. A further one is a folder beside this file and a line here.
@@ -10,6 +10,8 @@ static GAMES: LazyLock<RwLock<Arc<[GameSettings]>>> = LazyLock::new(|| {
         abalone::Settings::default().into(),
         othello::Settings::default().into(),
         two_player::game::<connect_four::ConnectFour>(),
+        puzzle::game::<twenty48::Small<3>>(),
+        puzzle::game::<twenty48::Small<4>>(),
     ]))
 });
 

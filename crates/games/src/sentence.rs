@@ -10,44 +10,57 @@ pub struct Sentence {
     pub template: &'static str,
     /// What stands in its places.
     pub words: Vec<String>,
+    /// A sentence in the place behind those of the words.
+    pub last: Option<Box<Self>>,
 }
 
 impl Sentence {
-    /// The words in the places of a template, the sentence's own or one in another language.
+    /// With another sentence in the place behind those of the words.
     #[must_use]
-    pub fn filled(&self, template: &str) -> String {
-        let mut parts = template.split('{');
-        let mut text = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            match part.split_once('}').map(|(at, rest)| (at.parse::<usize>(), rest)) {
-                Some((Ok(at), rest)) if at < self.words.len() => {
-                    text += &self.words[at];
-                    text += rest;
-                }
-                _ => {
-                    text.push('{');
-                    text += part;
-                }
+    pub fn with(self, last: Self) -> Self {
+        Self { last: Some(Box::new(last)), ..self }
+    }
+
+    /// In another language: `say` translates templates, and leaves what it does not know. Words stay as they are.
+    #[must_use]
+    pub fn translated<'a>(&self, say: &impl Fn(&'static str) -> &'a str) -> String {
+        let words = self.words.iter().cloned().chain(self.last.iter().map(|last| last.translated(say)));
+        fill(say(self.template), &words.collect::<Vec<_>>())
+    }
+
+    /// The same with its words translated too: names of seats, not texts that a person gave.
+    #[must_use]
+    pub fn said(&self, say: &(impl Fn(&str) -> String + ?Sized)) -> String {
+        let words = self.words.iter().map(|word| say(word));
+        let words = words.chain(self.last.iter().map(|last| last.said(say)));
+        fill(&say(self.template), &words.collect::<Vec<_>>())
+    }
+}
+
+/// A template with words in its places; a place without one stays as it is written.
+fn fill(template: &str, words: &[String]) -> String {
+    let mut parts = template.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('}').map(|(at, rest)| (at.parse::<usize>(), rest)) {
+            Some((Ok(at), rest)) if at < words.len() => {
+                text += &words[at];
+                text += rest;
+            }
+            _ => {
+                text.push('{');
+                text += part;
             }
         }
-        text
     }
-}
-
-impl Sentence {
-    /// In another language: `say` translates the template and each word, and leaves what it does not know.
-    #[must_use]
-    pub fn said(&self, say: impl Fn(&str) -> String) -> String {
-        let words = self.words.iter().map(|word| say(word)).collect();
-        Self { template: self.template, words }.filled(&say(self.template))
-    }
+    text
 }
 
 impl std::error::Error for Sentence {}
 
 impl Display for Sentence {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(&self.filled(self.template))
+        formatter.write_str(&self.translated(&|template| template))
     }
 }
 
@@ -67,7 +80,11 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
 #[macro_export]
 macro_rules! say {
     ($template:literal $(, $word:expr)* $(,)?) => {
-        $crate::Sentence { template: $template, words: vec![$($crate::shortened(&$word.to_string()).into_owned()),*] }
+        $crate::Sentence {
+            template: $template,
+            words: vec![$($crate::shortened(&$word.to_string()).into_owned()),*],
+            last: None,
+        }
     };
 }
 
@@ -77,8 +94,13 @@ mod tests {
     fn words_stand_in_their_places() {
         let sentence = say!("{1} comes after {0}; {2} is none", "one", 2);
         assert_eq!(sentence.to_string(), "2 comes after one; {2} is none");
-        assert_eq!(sentence.filled("{0} vient avant {1}"), "one vient avant 2");
+        assert_eq!(sentence.translated(&|_| "{0} vient avant {1}"), "one vient avant 2");
         assert_eq!(say!("plain } { text").to_string(), "plain } { text");
+        let nested = say!("game {0}: {1}", 3).with(say!("move {0}: {1}", 7).with(sentence));
+        assert_eq!(nested.to_string(), "game 3: move 7: 2 comes after one; {2} is none");
+        let french =
+            |template: &'static str| if template.starts_with("move") { "coup {0} : {1}" } else { template };
+        assert_eq!(nested.translated(&french), "game 3: coup 7 : 2 comes after one; {2} is none");
     }
     #[test]
     fn a_long_text_is_cut() {

@@ -27,6 +27,8 @@ pub enum Request {
     Undo,
     /// Players go on by themselves, or wait.
     Run(bool),
+    /// Exact values of all positions are found, which takes the memory of [`State::needs`] and a minute.
+    Solve,
     /// The match so far is shown again, move by move, until something else is asked or [`Request::Run`] ends it.
     Replay,
     /// One move of the player whose turn it is.
@@ -149,6 +151,10 @@ pub struct State {
     pub until: usize,
     /// The positions of the match, from its first to the present one, with what a player makes of them.
     pub timeline: Arc<Vec<Moment>>,
+    /// The memory, in bytes, that exact values of all positions need, where there are such and they are not there yet.
+    pub needs: Option<usize>,
+    /// Whether they are being found.
+    pub is_solving: bool,
     /// The earlier position that is shown.
     pub past: Option<Earlier>,
 }
@@ -176,6 +182,12 @@ impl State {
     #[must_use]
     pub fn can_be_replayed(&self) -> bool {
         (self.ending.is_some() || self.replayed().is_some()) && self.timeline.len() > 1
+    }
+
+    /// The number of moves before the position that is shown.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        self.past.as_ref().map_or(self.timeline.len() - 1, |past| past.place)
     }
 
     /// How the position looks that is shown, the present one or an earlier one.
@@ -235,6 +247,7 @@ impl Request {
                 | Self::Until(_)
                 | Self::Adviser(_)
                 | Self::Regard(_)
+                | Self::Solve
                 | Self::Look(_)
                 | Self::Record(_)
         )
@@ -371,6 +384,7 @@ impl Job for BoardJob {
             }
             Request::Adviser(adviser) => self.table().advised_by(adviser),
             Request::Regard(regarded) => self.regarded = regarded,
+            Request::Solve => self.table().solve(),
             Request::Look(place) => self.table().look(place),
             Request::BackTo(place) => {
                 self.table().back_to(place);

@@ -7,7 +7,7 @@ use super::board::{Insight, Request, Start, State};
 use super::timeline::Timeline;
 use super::worker::Link;
 use super::{Refusal, Reply};
-use dna_lab_games::record::Record;
+use dna_lab_games::record::{Record, UNKNOWN};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
 use dna_lab_store::players;
@@ -107,6 +107,8 @@ impl Table {
             milliseconds_a_move: self.seats.iter().map(milliseconds_a_move).collect(),
             until: self.until,
             timeline: self.timeline.moments(),
+            needs: self.timeline.needs(),
+            is_solving: self.timeline.is_solving(),
             past: self.back.as_ref().map(Back::state),
         }
     }
@@ -269,6 +271,10 @@ impl Table {
         let undone = before - self.played.undoable();
         self.timeline.cut(self.timeline.moves() - undone);
         (self.back, self.until, self.replaying) = (None, 0, false);
+        // From there on it is another match than the file's, and may end otherwise.
+        if let (1.., Start::Record(record)) = (undone, &mut self.start) {
+            UNKNOWN.clone_into(&mut Arc::make_mut(record).result);
+        }
     }
 
     /// Takes moves back to the position of this place.
@@ -280,6 +286,11 @@ impl Table {
             left -= 1;
         }
         self.cut(before);
+    }
+
+    /// Lets exact values be found, whatever memory that takes.
+    pub(super) const fn solve(&mut self) {
+        self.timeline.solve();
     }
 
     /// Whether a position waits for evaluation, and there is an adviser.

@@ -52,7 +52,7 @@ fn is_solved(moments: &[Moment]) -> bool {
 pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
     let solved = is_solved(moments);
     let counts = |moment: &Moment| moment.by_person && (moment.exact || !solved);
-    let cost = |at: usize| moments[at].cost.filter(|&cost| cost >= LEAST && counts(&moments[at]));
+    let cost = |at: usize| moments[at].cost.filter(|&cost| cost >= LEAST_COST && counts(&moments[at]));
     let mut dear: Vec<(usize, f64)> = (0..moments.len()).filter_map(|at| Some((at, cost(at)?))).collect();
     dear.sort_by(|a, b| b.1.total_cmp(&a.1));
     dear.truncate(count);
@@ -62,13 +62,22 @@ pub fn costliest(moments: &[Moment], count: usize) -> Vec<usize> {
 }
 
 /// What a move costs at least to count as a mistake: less is shown as nothing.
-const LEAST: f64 = 0.0005;
+pub const LEAST_COST: f64 = 0.0005;
 
 /// The player that evaluates positions.
 struct Judge {
     spec: Arc<PlayerSpec>,
     /// None until it is needed.
     player: Option<Box<dyn Player>>,
+}
+
+impl Judge {
+    fn player(&mut self) -> Option<&mut (dyn Player + 'static)> {
+        if self.player.is_none() {
+            self.player = self.spec.engine().ok().map(|engine| engine.explainer(Seed(1), true));
+        }
+        self.player.as_deref_mut()
+    }
 }
 
 /// A copy of the match that goes back from position to position.
@@ -96,6 +105,8 @@ pub(super) struct Timeline {
     weighs: bool,
     /// What weighs them in place of the adviser, where exact values are found quickly.
     solver: Option<Box<dyn Solver>>,
+    /// Whether a solver may take the memory that it needs.
+    solves: bool,
 }
 
 impl Timeline {
@@ -110,6 +121,26 @@ impl Timeline {
         self.solver =
             self.solver.take().or_else(|| game.solver().filter(|_| cfg!(not(target_arch = "wasm32"))));
         (self.walk, self.done, self.weighs) = (None, false, self.solver.is_some());
+    }
+
+    /// The memory in bytes that exact values need, until they are there.
+    pub(super) fn needs(&self) -> Option<usize> {
+        self.solver.as_ref()?.needs()
+    }
+
+    /// Whether exact values are being found.
+    pub(super) fn is_solving(&self) -> bool {
+        self.solves && self.needs().is_some()
+    }
+
+    /// Lets the solver take the memory that it needs.
+    pub(super) const fn solve(&mut self) {
+        self.solves = true;
+    }
+
+    /// Whether there are exact values of some positions.
+    fn is_exact(&self) -> bool {
+        self.solver.is_some() && self.needs().is_none()
     }
 
     /// From now on each move is weighed against the others.
@@ -129,6 +160,11 @@ impl Timeline {
             return;
         }
         self.judge = spec.map(|spec| Judge { spec, player: None });
+        self.forget();
+    }
+
+    /// Values are to be found anew.
+    fn forget(&mut self) {
         for moment in Arc::make_mut(&mut self.moments) {
             (moment.worth, moment.cost) = (None, None);
         }
@@ -142,7 +178,7 @@ impl Timeline {
 
     /// Whether it is this one that values the positions, and nothing better.
     pub(super) fn is_judged_by(&self, spec: &PlayerSpec) -> bool {
-        self.solver.is_none() && self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
+        !self.is_exact() && self.judge.as_ref().is_some_and(|judge| *judge.spec == *spec)
     }
 
     /// A move was made; `thought` is what the judge thought of it before, if it was asked.
@@ -194,7 +230,7 @@ impl Timeline {
 
     /// Whether positions wait to be valued.
     pub(super) fn is_waiting(&self) -> bool {
-        self.judge.is_some() && !self.done
+        self.is_solving() || (self.judge.is_some() || self.is_exact()) && !self.done
     }
 
     /// Stops evaluating until the match changes: the adviser panicked, and might again.
@@ -202,26 +238,26 @@ impl Timeline {
         if let Some(judge) = &mut self.judge {
             judge.player = None;
         }
-        (self.walk, self.done) = (None, true);
+        (self.walk, self.done, self.solves) = (None, true, false);
     }
 
     /// Values one position more of this match, unless something else is wanted meanwhile.
     pub(super) fn value_next(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) {
+        if self.is_solving() {
+            if self.solver.as_ref().is_some_and(|solver| solver.prepare(stop).is_some()) {
+                self.forget();
+            }
+            return;
+        }
         self.done = !self.find_next(game);
         let later = self.sees_costs_later();
-        let (Some(judge), Some(walk), false) = (&mut self.judge, &self.walk, self.done) else { return };
-        let spec = &judge.spec;
-        if judge.player.is_none() {
-            judge.player = spec.engine().ok().map(|engine| engine.explainer(Seed(1), true));
-        }
-        let Some(player) = &mut judge.player else { return };
+        let (Some(walk), false) = (&self.walk, self.done) else { return };
         let solver = self.solver.as_deref().filter(|solver| solver.is_quick(&*walk.at));
-        let found = if let Some(solver) = solver {
-            solver.values(&*walk.at, stop).map(Thought::of_exact)
-        } else if later {
-            player.choose(&*walk.at, stop)
-        } else {
-            player.weigh(&*walk.at, stop)
+        let found = match (solver, self.judge.as_mut().and_then(Judge::player)) {
+            (Some(solver), _) => solver.values(&*walk.at, stop).map(Thought::of_exact),
+            (None, Some(player)) if later => player.choose(&*walk.at, stop),
+            (None, Some(player)) => player.weigh(&*walk.at, stop),
+            (None, None) => None,
         };
         let (place, turn) = (walk.place, walk.at.turn());
         match found {

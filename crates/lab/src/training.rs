@@ -3,9 +3,12 @@
 use super::worker::{Job, Link, Next};
 use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
 use arc_swap::ArcSwap;
-use dna_lab_evolution::training::{Logbook, Observer, Training};
-use dna_lab_games::network::Method;
-use dna_lab_games::twenty48::players::ntuple::{Course, Network};
+use dna_lab_evolution::evaluator;
+use dna_lab_evolution::training::{
+    BoardTraining, Course, Observer, Progress, TEST_GAMES, TEST_OPPONENT, Test, Training,
+};
+use dna_lab_games::network::{Method, NoLearner};
+use dna_lab_games::{Plan, PlayerSpec, say};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,8 +17,7 @@ use web_time::{Duration, Instant};
 /// What may be asked of training.
 #[derive(Clone, Debug)]
 pub enum Request {
-    /// Begin with a network that knows nothing; it takes
-    /// [`Course::bytes`] of memory.
+    /// Begin with a network that knows nothing; it takes [`Course::bytes`] of memory.
     Begin(Course),
     /// Learn by another method from now on, at its usual rate.
     ChangeMethod(Method),
@@ -58,10 +60,10 @@ pub struct State {
     pub status: Status,
     /// What is learned.
     pub course: Option<Course>,
-    /// The network as it stands; it goes on learning while players use it.
-    pub network: Option<Arc<Network>>,
-    /// How the training went so far.
-    pub logbook: Logbook,
+    /// The player by the network as it stands; the network goes on learning while it plays.
+    pub plan: Option<Arc<dyn Plan>>,
+    /// How far it is.
+    pub progress: Progress,
     /// Moves a second over the last seconds, while it learns.
     pub moves_per_second: Option<f64>,
     /// The file it was read from or written to last.
@@ -77,6 +79,13 @@ impl State {
     #[must_use]
     pub const fn is_at_rest(&self) -> bool {
         matches!(self.status, Status::Empty | Status::Resting)
+    }
+
+    /// The player, under this name.
+    #[must_use]
+    pub fn player(&self, name: &str) -> Option<PlayerSpec> {
+        let (game, plan) = (self.course.as_ref()?.game(), self.plan.clone()?);
+        Some(PlayerSpec { name: name.to_owned(), game, bred: false, plan })
     }
 }
 
@@ -106,6 +115,9 @@ struct Shown {
 /// How often a network that learns is kept for recovery: it takes some seconds.
 const KEEP_EVERY: Duration = Duration::from_secs(300);
 
+/// How long a network of a two-player game learns before its first test, and between two tests at least.
+const FIRST_TEST: Duration = Duration::from_secs(2);
+
 impl TrainingJob {
     pub(super) fn new(link: Link<Request, State>, files: Arc<ArcSwap<files::State>>) -> Self {
         let (path, target, saved, not_kept) = (None, None, 0, None);
@@ -128,7 +140,7 @@ impl TrainingJob {
         let target = target.map_err(|error| self.shown.link.reply(Reply::FileFailed(error))).ok();
         match dna_lab_store::load_training(&path) {
             Ok(training) => {
-                self.shown.saved = training.logbook.total().games;
+                self.shown.saved = training.progress().games;
                 self.shown.target = target;
                 (self.training, self.shown.path) = (Some(training), Some(path));
             }
@@ -171,12 +183,18 @@ impl Job for TrainingJob {
                 self.discard(Status::Beginning);
                 match Training::new(course) {
                     Ok(training) => self.training = Some(training),
-                    Err(error) => self.shown.link.reply(Reply::Refused(Refusal::Memory(error))),
+                    Err(NoLearner::Memory(error)) => {
+                        self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
+                    }
+                    Err(NoLearner::Game(title)) => {
+                        let what = say!("{0} has no networks", title);
+                        self.shown.link.reply(Reply::Refused(Refusal::Fault(what)));
+                    }
                 }
             }
             Request::ChangeMethod(method) => {
                 let changed =
-                    self.training.as_mut().map_or(Ok(()), |training| training.learner.change_method(method));
+                    self.training.as_mut().map_or(Ok(()), |training| training.change_method(method));
                 if let Err(error) = changed {
                     self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
                 }
@@ -212,20 +230,44 @@ impl Job for TrainingJob {
     }
 }
 
+impl evaluator::Observer for Shown {
+    fn should_stop(&self) -> bool {
+        self.link.is_interrupted()
+    }
+}
+
 impl Shown {
     /// Learns until it is interrupted, or until it is time to keep what was learned, and says whether it is.
     fn learn(&self, training: &mut Training, threads: usize) -> bool {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if threads == 0 { cores } else { threads };
-        let watch = Watch {
-            shown: self,
-            course: training.learner.course().clone(),
-            network: training.learner.network(),
-            last: Mutex::new((Instant::now(), Speedometer::default())),
-            until: Instant::now() + self.keep_every,
-        };
-        training.train(u64::MAX, threads, &watch);
-        Instant::now() >= watch.until
+        let until = Instant::now() + self.keep_every;
+        let last = Mutex::new((Instant::now(), Speedometer::default()));
+        let mut test_at = Instant::now() + FIRST_TEST;
+        loop {
+            let stop_at = if matches!(training, Training::Board(_)) { until.min(test_at) } else { until };
+            let (course, plan) = (training.course(), training.plan());
+            training.train(u64::MAX, threads, &Watch { shown: self, course, plan, last: &last, stop_at });
+            if self.link.is_interrupted() || Instant::now() >= until {
+                return Instant::now() >= until;
+            }
+            if let Training::Board(training) = training {
+                let begun = Instant::now();
+                self.test(training);
+                // Learning gets nine parts of ten of the time.
+                test_at = Instant::now() + FIRST_TEST.max(begun.elapsed() * 9);
+            }
+        }
+    }
+
+    /// Test games of a network of a two-player game, unless something else is wanted meanwhile.
+    fn test(&self, training: &mut BoardTraining) {
+        let (after, opponent) = (training.learner.course().played, TEST_OPPONENT.to_owned());
+        match training.test(&opponent, TEST_GAMES, self) {
+            Ok(_) if self.link.is_interrupted() => {}
+            Ok(tally) => training.tests.push(Test { after, tally, opponent }),
+            Err(error) => self.link.reply(Reply::Refused(Refusal::Name(error))),
+        }
     }
 
     /// Writes the network there, and holds that file from then on.
@@ -239,7 +281,7 @@ impl Shown {
         if let Some(target) = &mut self.target {
             dna_lab_store::save_training(target, training)?;
         }
-        (self.saved, self.not_kept) = (training.logbook.total().games, None);
+        (self.saved, self.not_kept) = (training.progress().games, None);
         self.path = Some(path.to_owned());
         self.forget();
         Ok(())
@@ -248,7 +290,7 @@ impl Shown {
     /// Keeps for recovery what is nowhere else.
     fn keep(&mut self, training: &Training) {
         let path = self.files.load().kept_network();
-        let Some(path) = path.filter(|_| training.logbook.total().games > self.saved) else { return };
+        let Some(path) = path.filter(|_| training.progress().games > self.saved) else { return };
         self.show(training, Status::Writing);
         let kept = Target::claim(&path, Kind::Network, Claim::Replace)
             .and_then(|target| dna_lab_store::save_training(&mut target.without_copy(), training));
@@ -270,18 +312,18 @@ impl Shown {
     fn show(&self, training: &Training, status: Status) {
         let state = State {
             status,
-            course: Some(training.learner.course().clone()),
-            network: Some(training.learner.network()),
-            ..self.state(&training.logbook)
+            course: Some(training.course()),
+            plan: Some(training.plan()),
+            ..self.state(training.progress())
         };
         self.link.publish(state, Duration::ZERO);
     }
 
-    /// What the logbook and the file say.
-    fn state(&self, logbook: &Logbook) -> State {
+    /// How far it is, and what its file says.
+    fn state(&self, progress: Progress) -> State {
         State {
-            unsaved: logbook.total().games != self.saved,
-            logbook: logbook.clone(),
+            unsaved: progress.games != self.saved,
+            progress,
             path: self.path.clone(),
             not_kept: self.not_kept.clone(),
             ..State::default()
@@ -293,30 +335,31 @@ impl Shown {
 struct Watch<'shown> {
     shown: &'shown Shown,
     course: Course,
-    network: Arc<Network>,
+    plan: Arc<dyn Plan>,
     /// When it was shown last.
-    last: Mutex<(Instant, Speedometer)>,
-    /// When it is to be kept.
-    until: Instant,
+    last: &'shown Mutex<(Instant, Speedometer)>,
+    /// When it is to be kept or tested.
+    stop_at: Instant,
 }
 
 impl Observer for Watch<'_> {
     fn should_stop(&self) -> bool {
-        self.shown.link.is_interrupted() || Instant::now() >= self.until
+        self.shown.link.is_interrupted() || Instant::now() >= self.stop_at
     }
 
-    fn played(&self, logbook: &Logbook) {
+    fn played(&self, progress: &mut dyn FnMut() -> Progress) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.0.elapsed() < LIVE {
             return;
         }
         last.0 = Instant::now();
+        let progress = progress();
         let state = State {
             status: Status::Learning,
             course: Some(self.course.clone()),
-            network: Some(self.network.clone()),
-            moves_per_second: last.1.at(logbook.total().moves),
-            ..self.shown.state(logbook)
+            plan: Some(self.plan.clone()),
+            moves_per_second: last.1.at(progress.moves),
+            ..self.shown.state(progress)
         };
         self.shown.link.publish(state, LIVE);
     }
@@ -329,13 +372,13 @@ mod tests {
     use crate::reply::Outlet;
     use crate::worker::Worker;
     use dna_lab_games::seed::Seed;
-    use dna_lab_games::twenty48::players::ntuple::Shape;
+    use dna_lab_games::twenty48::players::ntuple::{GridCourse, Shape};
     use std::sync::mpsc::channel;
 
     fn wait(what: &str, so: impl Fn() -> bool) {
         let start = Instant::now();
         while !so() {
-            assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
+            assert!(start.elapsed() < Duration::from_secs(120), "waited in vain for: {what}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -355,12 +398,12 @@ mod tests {
             job
         };
         let mut training = Worker::start(WorkerName::Training, &outlet, State::default(), make);
-        training.send(Request::Begin(Course::new(Shape::Small, Method::Td, Seed(1))));
+        training.send(Request::Begin(Course::Grid(GridCourse::new(Shape::Small, Method::Td, Seed(1)))));
         training.send(Request::Start(1));
         wait("a network that is kept", || kept.exists());
-        let games = dna_lab_store::load_training(&kept).expect("a whole network").logbook.total().games;
+        let games = dna_lab_store::load_training(&kept).expect("a whole network").progress().games;
         assert!(games > 0);
-        wait("more games", || training.state().logbook.total().games > games);
+        wait("more games", || training.state().progress.games > games);
         training.send(Request::Pause);
         wait("a rest", || training.state().is_at_rest());
         training.send(Request::Save(mine.clone()));

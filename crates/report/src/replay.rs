@@ -51,7 +51,11 @@ impl Replay {
                 best = Some((worth, played.sheet(), played));
             }
         }
-        let names = players.iter().map(|player| player.name.clone()).collect();
+        let told = |player: &PlayerSpec| {
+            let fixed = game.yardsticks().iter().find(|fixed| fixed.id == player.name);
+            fixed.map_or(player.name.clone(), |fixed| fixed.words.to_owned())
+        };
+        let names = players.iter().map(told).collect();
         Ok(best.map(|(_, sheet, played)| Self::of(names, &sheet, &*played)))
     }
 
@@ -124,7 +128,7 @@ impl Replay {
                 @for (seat, player) in self.players.iter().enumerate() {
                     @let colour = self.look(&Piece::Disc(seat)).0;
                     @if self.players.len() > 1 {
-                        div { svg width="14" height="14" { circle cx="7" cy="7" r="6" fill=(colour) stroke="#888" {} } " " (player) }
+                        div { svg width="14" height="14" { circle cx="7" cy="7" r="6" fill=(colour) stroke="#888" {} } " " ((style.say)(player)) }
                     }
                 }
                 svg #board xmlns="http://www.w3.org/2000/svg" width="100%"

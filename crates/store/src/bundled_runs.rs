@@ -43,7 +43,7 @@ mod tests {
             let champion = run(ready).map(|run| run.champion().is_some());
             assert_eq!(champion, Ok(true), "{}", ready.id);
         }
-        for game in list::games().iter() {
+        for game in list::games().iter().filter(|game| !game.ready_runs().is_empty()) {
             assert!(champion(game).is_some(), "{}", game.title());
         }
     }

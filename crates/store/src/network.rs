@@ -6,9 +6,9 @@ use super::compression::{Decoder, Encoder};
 use super::disk::File;
 use super::read::failed;
 use super::{StoreError, Target, document, read};
-use dna_lab_evolution::training::{BoardTraining, Logbook, Test, Training};
+use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, TEST_OPPONENT, Test, Training};
 use dna_lab_games::network::{BoardCourse, BoardLearner, NoLearner};
-use dna_lab_games::twenty48::players::ntuple::{Course, CourseError, Learner, Network, Shape};
+use dna_lab_games::twenty48::players::ntuple::{CourseError, GridCourse, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ struct Format(&'static str, u32);
 const GRID: Format = Format("dna-lab network, version ", 2);
 
 /// Of a network of a two-player game.
-const BOARD: Format = Format("dna-lab network for two, version ", 1);
+const BOARD: Format = Format("dna-lab network for two, version ", 2);
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
 const LONGEST: u64 = 1 << 28;
@@ -36,7 +36,7 @@ const LEVEL: i32 = 1;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct State {
-    course: Course,
+    course: GridCourse,
     logbook: Logbook,
 }
 
@@ -53,21 +53,21 @@ struct BoardState {
 /// # Errors
 /// What [`Target::write`] says.
 pub fn save_training(target: &mut Target, training: &Training) -> Result<(), StoreError> {
-    let course = training.learner.course();
     // What version 1 can say is written as it always was.
-    let is_old = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
-    let format = if is_old { Format(GRID.0, 1) } else { GRID };
-    let state = State { course: course.clone(), logbook: training.logbook.clone() };
-    target.write(|file| write(file, format, &state, training.learner.lines()))
-}
-
-/// Writes a training at a two-player game.
-///
-/// # Errors
-/// What [`Target::write`] says.
-pub fn save_board_training(target: &mut Target, training: &BoardTraining) -> Result<(), StoreError> {
-    let state = BoardState { course: training.learner.course().clone(), tests: training.tests.clone() };
-    target.write(|file| write(file, BOARD, &state, training.learner.lines()))
+    let version = |Format(name, newest), is_old| Format(name, if is_old { 1 } else { newest });
+    match training {
+        Training::Grid(GridTraining { learner, logbook }) => {
+            let course = learner.course();
+            let is_old = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
+            let state = State { course: course.clone(), logbook: logbook.clone() };
+            target.write(|file| write(file, version(GRID, is_old), &state, learner.lines()))
+        }
+        Training::Board(BoardTraining { learner, tests, .. }) => {
+            let is_old = tests.iter().all(|test| test.opponent == TEST_OPPONENT);
+            let state = BoardState { course: learner.course().clone(), tests: tests.clone() };
+            target.write(|file| write(file, version(BOARD, is_old), &state, learner.lines()))
+        }
+    }
 }
 
 fn write(
@@ -103,11 +103,14 @@ fn write(
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_training(path: &Path) -> Result<Training, StoreError> {
+    if is_board_network(path)? {
+        return load_board_training(path).map(Training::Board);
+    }
     let (state, mut weights) = open(path)?;
     let learner =
         Learner::resumed(state.course, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     weights.finish()?;
-    Ok(Training { learner, logbook: state.logbook })
+    Ok(Training::Grid(GridTraining { learner, logbook: state.logbook }))
 }
 
 /// Reads a network, to play by it.
@@ -144,7 +147,7 @@ pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
             }
         })?;
     weights.finish()?;
-    Ok(BoardTraining { learner, tests })
+    Ok(BoardTraining::resumed(learner, tests))
 }
 
 /// Why a network of a two-player game was not read.
@@ -171,7 +174,7 @@ pub fn is_board_network(path: &Path) -> Result<bool, StoreError> {
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it: the one of [`load_training`].
-pub fn check_network(path: &Path) -> Result<(Course, Logbook), StoreError> {
+pub fn check_network(path: &Path) -> Result<(GridCourse, Logbook), StoreError> {
     let (state, mut weights) = open(path)?;
     weights.skip(state.course.lines())?;
     weights.finish()?;
@@ -182,7 +185,7 @@ pub fn check_network(path: &Path) -> Result<(Course, Logbook), StoreError> {
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load_course(path: &Path) -> Result<(Course, Logbook), StoreError> {
+pub fn load_course(path: &Path) -> Result<(GridCourse, Logbook), StoreError> {
     let (state, _) = open(path)?;
     Ok((state.course, state.logbook))
 }

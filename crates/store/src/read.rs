@@ -75,7 +75,7 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
         for (at, game) in games.iter().enumerate() {
             game.replayed().map_err(|error| match games.len() {
                 1 => error,
-                _ => say!("game {0}: {1}", at + 1, error).into(),
+                _ => say!("game {0}: {1}", at + 1).with(error.problem).into(),
             })?;
         }
         Ok(games)

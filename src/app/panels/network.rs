@@ -9,44 +9,61 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::{read, write};
 use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
-use crate::games::network::Method;
+use crate::games::network::{BoardCourse, Method};
 use crate::games::twenty48::Settings;
-use crate::games::twenty48::players::ntuple::{Course, Shape};
-use crate::games::{GameSettings, Unit};
+use crate::games::twenty48::players::ntuple::{GridCourse, Shape};
+use crate::games::{GameSettings, Unit, list};
 use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
-use crate::training::BLOCK;
-use egui::{Button, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
+use crate::training::{BLOCK, Course, TEST_OPPONENT};
+use egui::{
+    Button, Color32, ComboBox, DragValue, Label, Response, RichText, ScrollArea, TextStyle, Ui, WidgetText,
+};
+
+/// The room, in points, for a field beside its name.
+const FIELD: f32 = 130.0;
 
 /// The tab's own state: the network that would begin.
 pub(in crate::app) struct NetworkTab {
+    game: GameSettings,
     shape: Shape,
     method: Method,
-    /// By method.
-    rates: [f32; 2],
+    /// Learning rates by method: of 2048, and of two-player games.
+    rates: [[f32; 2]; 2],
     initial: f32,
     seed: u64,
 }
 
 impl Default for NetworkTab {
     fn default() -> Self {
+        let game: GameSettings = Settings::STANDARD.into();
+        let of_boards = |method| BoardCourse::new(game.clone(), method, Seed(1)).rate;
         Self {
             shape: Shape::FourBySix,
             method: Method::Tc,
-            rates: Method::ALL.map(Method::usual_rate),
+            rates: [Method::ALL.map(Method::usual_rate), Method::ALL.map(of_boards)],
             initial: 0.0,
             seed: 1,
+            game,
         }
     }
 }
 
 impl NetworkTab {
+    fn rate(&mut self) -> &mut f32 {
+        &mut self.rates[usize::from(self.game.is_for_two())][self.method as usize]
+    }
+
     fn course(&self) -> Course {
-        let mut course = Course::new(self.shape, self.method, Seed(self.seed));
-        course.rate = self.rates[self.method as usize];
-        course.initial = self.initial;
-        course
+        let (method, seed) = (self.method, Seed(self.seed));
+        let rate = self.rates[usize::from(self.game.is_for_two())][method as usize];
+        if self.game.is_for_two() {
+            return Course::Board(BoardCourse { rate, ..BoardCourse::new(self.game.clone(), method, seed) });
+        }
+        let mut course = GridCourse::new(self.shape, method, seed);
+        (course.rate, course.initial) = (rate, self.initial);
+        Course::Grid(course)
     }
 }
 
@@ -74,30 +91,34 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
     let rivals = view.texts.rivals;
     let texts = &rivals.networks;
     ui.horizontal_wrapped(|ui| {
+        let games = games();
+        let mut chosen = games.iter().position(|game| game.is_same_game(&tab.game)).unwrap_or(0);
+        let places: Vec<usize> = (0..games.len()).collect();
+        let title = |at: usize| ((view.texts.say)(games[at].title()), "");
+        choice(ui, (texts.game, texts.game_hint), &places, title, &mut chosen);
+        tab.game = games[chosen].clone();
+        let is_grid = !tab.game.is_for_two();
         let shape = |shape: Shape| rivals.shapes[shape as usize];
-        choice(ui, (texts.shape, texts.shape_hint), &Shape::ALL, shape, &mut tab.shape);
+        if is_grid {
+            choice(ui, (texts.shape, texts.shape_hint), &Shape::ALL, shape, &mut tab.shape);
+        }
         let method = |method: Method| rivals.methods[method as usize];
         choice(ui, (texts.method, texts.method_hint), &Method::ALL, method, &mut tab.method);
-        ui.label(texts.learning_rate).on_hover_text(texts.learning_rate_hint);
-        let rate = &mut tab.rates[tab.method as usize];
-        let rate = DragValue::new(rate)
+        let rate = DragValue::new(tab.rate())
             .range(0.001..=1.0)
             .speed(0.005)
             .custom_formatter(|value, _| view.texts.numbers.decimal(value, 3))
             .custom_parser(|text| read(Unit::Factor, text));
-        let response = ui.add(rate);
-        buttons::named(ui, &response, texts.learning_rate);
-        ui.label(texts.initial).on_hover_text(texts.initial_hint);
-        let initial = DragValue::new(&mut tab.initial)
-            .range(0.0..=Course::LARGEST_INITIAL)
-            .speed(1_000.0)
-            .custom_formatter(|value, _| write(view.texts, Unit::Count, value))
-            .custom_parser(|text| read(Unit::Count, text));
-        let response = ui.add(initial);
-        buttons::named(ui, &response, texts.initial);
-        ui.label(texts.seed);
-        let response = ui.add(DragValue::new(&mut tab.seed));
-        buttons::named(ui, &response, texts.seed);
+        named(ui, (texts.learning_rate, texts.learning_rate_hint), |ui| ui.add(rate));
+        if is_grid {
+            let initial = DragValue::new(&mut tab.initial)
+                .range(0.0..=GridCourse::LARGEST_INITIAL)
+                .speed(1_000.0)
+                .custom_formatter(|value, _| write(view.texts, Unit::Count, value))
+                .custom_parser(|text| read(Unit::Count, text));
+            named(ui, (texts.initial, texts.initial_hint), |ui| ui.add(initial));
+        }
+        named(ui, (texts.seed, ""), |ui| ui.add(DragValue::new(&mut tab.seed)));
         let begin = ui.add_enabled(view.training.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
         buttons::named(ui, &begin, texts.begin);
         if begin.on_hover_text(texts.begin_hint).clicked() {
@@ -108,6 +129,12 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
     ui.weak((texts.memory)(mebibytes));
 }
 
+/// The games that have networks: 2048 and the two-player games that state what networks see.
+fn games() -> Vec<GameSettings> {
+    let boards = list::games().iter().filter(|game| game.tuples().is_some()).cloned().collect::<Vec<_>>();
+    std::iter::once(Settings::STANDARD.into()).chain(boards).collect()
+}
+
 /// One of a few, each with its name and its hint.
 fn choice<T: Copy + PartialEq>(
     ui: &mut Ui,
@@ -116,18 +143,35 @@ fn choice<T: Copy + PartialEq>(
     texts: impl Fn(T) -> ChoiceTexts,
     chosen: &mut T,
 ) {
-    ui.label(name).on_hover_text(hint);
-    let combo = ComboBox::from_id_salt(name).selected_text(texts(*chosen).0).show_ui(ui, |ui| {
-        for &one in all {
-            ui.selectable_value(chosen, one, texts(one).0).on_hover_text(texts(one).1);
-        }
+    named(ui, (name, hint), |ui| {
+        let combo = ComboBox::from_id_salt(name).selected_text(texts(*chosen).0);
+        let shown = combo.show_ui(ui, |ui| {
+            for &one in all {
+                ui.selectable_value(chosen, one, texts(one).0).on_hover_text(texts(one).1);
+            }
+        });
+        shown.response
     });
-    buttons::named(ui, &combo.response, name);
+}
+
+/// A name and its field, which a narrow row does not part.
+fn named(ui: &mut Ui, (name, hint): ChoiceTexts, field: impl FnOnce(&mut Ui) -> Response) {
+    let label = WidgetText::from(name).into_galley(ui, None, f32::INFINITY, TextStyle::Body).size().x;
+    if ui.available_size_before_wrap().x < label + FIELD {
+        ui.end_row();
+        ui.set_row_height(ui.spacing().interact_size.y);
+    }
+    let label = ui.label(name);
+    if !hint.is_empty() {
+        label.on_hover_text(hint);
+    }
+    let response = field(ui);
+    buttons::named(ui, &response, name);
 }
 
 /// Goes on with the network, or begins one.
 fn train(view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Action>) {
-    if view.training.network.is_none() {
+    if view.training.plan.is_none() {
         actions.push(Action::Train(training::Request::Begin(tab.course())));
     }
     actions.push(Action::StartTraining);
@@ -149,7 +193,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
                 train(view, tab, actions);
             }
         }
-        let other = training.course.as_ref().filter(|course| course.method != tab.method);
+        let other = training.course.as_ref().filter(|course| course.method() != tab.method);
         if other.is_some() && training.is_at_rest() {
             let name = (texts.go_on_by)(view.texts.rivals.methods[tab.method as usize].0);
             if ui.button(name).clicked() {
@@ -159,13 +203,15 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
         if ui.add_enabled(training.is_at_rest(), Button::new(texts.open)).clicked() {
             actions.push(Action::Ask(Purpose::OpenNetwork));
         }
-        let there = training.network.is_some();
+        let there = training.plan.is_some();
         let save = there && (learning || training.is_at_rest());
         if ui.add_enabled(save, Button::new(texts.save)).clicked() {
             actions.push(Action::SaveNetwork);
         }
-        let watch = ui.add_enabled(there, Button::new(texts.watch));
-        if watch.on_hover_text(texts.watch_hint).clicked() {
+        let for_two = training.course.as_ref().is_some_and(|course| course.game().is_for_two());
+        let (name, hint) =
+            if for_two { (texts.play, texts.play_hint) } else { (texts.watch, texts.watch_hint) };
+        if ui.add_enabled(there, Button::new(name)).on_hover_text(hint).clicked() {
             actions.push(Action::WatchNetwork);
         }
     });
@@ -183,13 +229,14 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         training::Status::Writing => texts.writing,
     };
     let mut words = vec![state.to_owned()];
+    let progress = &training.progress;
     if let Some(course) = &training.course {
-        let rivals = view.texts.rivals;
-        let (shape, method) =
-            (rivals.shapes[course.shape as usize].0, rivals.methods[course.method as usize].0);
-        words.insert(0, format!("{shape} · {method}"));
-        let total = training.logbook.total();
-        words.push((texts.standing)(&numbers.grouped(total.games), &numbers.short(total.moves as f64)));
+        let what = match course {
+            Course::Grid(course) => view.texts.rivals.shapes[course.shape as usize].0,
+            Course::Board(course) => (view.texts.say)(course.game.title()),
+        };
+        words.insert(0, format!("{what} · {}", view.texts.rivals.methods[course.method() as usize].0));
+        words.push((texts.standing)(&numbers.grouped(progress.games), &numbers.short(progress.moves as f64)));
     }
     if let Some(speed) = training.moves_per_second {
         words.push((texts.speed)(&numbers.short(speed)));
@@ -200,9 +247,19 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     if training.unsaved {
         words.push(texts.unsaved.to_owned());
     }
-    let recent = training.logbook.recent();
-    let told = (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()));
-    let told = if recent.games > 0 { told } else { String::new() };
+    let (recent, tested) = (progress.logbook.recent(), progress.tests.last());
+    let told = match tested {
+        Some(test) => (texts.tested)(
+            &numbers.rate(&test.tally),
+            &test.opponent,
+            &numbers.grouped(test.tally.games),
+            &numbers.grouped(test.after),
+        ),
+        None if recent.games > 0 => {
+            (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()))
+        }
+        None => String::new(),
+    };
     ui.add(Label::new(RichText::new(told).size(size::TITLE).strong()).wrap());
     ui.add(Label::new(words.join(" · ")).wrap());
 }
@@ -211,70 +268,89 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
 const POINTS: usize = 300;
 
 fn curves(ui: &mut Ui, view: &View<'_>) {
-    let (texts, numbers) = (&view.texts.rivals.networks, &view.texts.numbers);
-    let height = ((ui.available_height() - 90.0) / 2.0).clamp(120.0, 300.0);
-    let network = merged(view.training.logbook.blocks());
-    let evolution = of_evolution(view);
-    let percent = |value: f64| numbers.percent(Some(value), 0);
-    let short = |value: f64| numbers.short(value);
-    let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
-    let look = |id, along, label_up, top, from_zero| Look {
-        id,
-        from_zero,
-        height,
-        top,
-        along: (0.0, along),
-        label_along: &games,
-        label_up,
-        step: 0.0,
-        zooms: false,
-        tokens: view.tokens,
-    };
-    let last = |points: &[(f64, Tally)], least: f64| points.last().map_or(least, |point| point.0.max(least));
-    let rates = |name: &str, colour, points: &[(f64, Tally)]| Series {
-        name: name.to_owned(),
-        colour,
-        points: points.iter().filter_map(|(games, tally)| Some([*games, tally.win_rate()?])).collect(),
-        band: points.iter().filter(|(_, tally)| tally.games > 0).map(|(_, tally)| tally.interval()).collect(),
-    };
+    let texts = &view.texts.rivals.networks;
     other_game(ui, view);
+    let is_grid = view.training.course.as_ref().is_none_or(|course| !course.game().is_for_two());
+    let (network, evolution) = (learned(view), of_evolution(view));
+    let height = ((ui.available_height() - 90.0) / if is_grid { 2.0 } else { 1.0 }).clamp(120.0, 300.0);
     ui.columns(2, |columns| {
-        let (ours, theirs) = (view.tokens.neutral, view.tokens.champion);
-        let heading = |ui: &mut Ui, words: &str, hint: &str, colour| {
-            ui.label(RichText::new(words).strong().color(colour)).on_hover_text(hint);
+        let opponent = view.training.progress.tests.last().map_or(TEST_OPPONENT, |test| &test.opponent);
+        let own_name = if is_grid { texts.rate.to_owned() } else { (texts.points)(opponent) };
+        let own_hint = if is_grid { texts.rate_hint } else { texts.points_hint };
+        let against = view.settings().filter(|_| !is_grid).and_then(|settings| settings.validated_against());
+        let name = match against {
+            Some(against) => (texts.champion_points)((view.texts.say)(against)),
+            None => texts.evolution.to_owned(),
         };
-        heading(&mut columns[0], texts.rate, texts.rate_hint, ours);
-        look("network rate", last(&network, 1000.0), &percent, 1.0, true)
-            .lines(&mut columns[0], &[rates(texts.rate, ours, &network)]);
-        heading(&mut columns[1], texts.evolution, texts.evolution_hint, theirs);
-        if evolution.is_empty() {
-            columns[1].add(Label::new(RichText::new(texts.no_evolution).weak()).wrap());
-        } else {
-            look("evolution rate", last(&evolution, 1000.0), &percent, 1.0, true)
-                .lines(&mut columns[1], &[rates(texts.evolution, theirs, &evolution)]);
-            columns[1].weak(texts.games);
-        }
-        columns[0].weak(texts.games);
-        let scores = |colour, points: &[(f64, Tally)]| Series {
-            name: texts.score.to_owned(),
-            colour,
-            points: points.iter().filter_map(|(games, tally)| Some([*games, tally.mean_score()?])).collect(),
-            band: Vec::new(),
-        };
-        heading(&mut columns[0], texts.score, texts.score_hint, ours);
-        look("network score", last(&network, 1000.0), &short, 1000.0, network.is_empty())
-            .lines(&mut columns[0], &[scores(ours, &network)]);
-        if !evolution.is_empty() {
-            heading(&mut columns[1], texts.score, texts.score_hint, theirs);
-            look("evolution score", last(&evolution, 1000.0), &short, 0.0, false)
-                .lines(&mut columns[1], &[scores(theirs, &evolution)]);
+        let evolved = (&*name, texts.evolution_hint, view.tokens.champion);
+        let ours = (&*own_name, own_hint, view.tokens.neutral);
+        let sides = [(ours, &network, texts.not_tested), (evolved, &evolution, texts.no_evolution)];
+        let ids = [["network rate", "network score"], ["evolution rate", "evolution score"]];
+        for ((ui, (heading, points, nothing)), [rate, score]) in columns.iter_mut().zip(sides).zip(ids) {
+            ui.label(RichText::new(heading.0).strong().color(heading.2)).on_hover_text(heading.1);
+            if points.is_empty() {
+                ui.add(Label::new(RichText::new(nothing).weak()).wrap());
+                continue;
+            }
+            curve(ui, view, (rate, heading.0, heading.2), (points, height), true);
+            if is_grid {
+                let words = RichText::new(texts.score).strong().color(heading.2);
+                ui.label(words).on_hover_text(texts.score_hint);
+                curve(ui, view, (score, texts.score, heading.2), (points, height), false);
+            }
         }
     });
 }
 
+/// The win rate or the mean score over the games.
+fn curve(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (id, name, colour): (&'static str, &str, Color32),
+    (points, height): (&[(f64, Tally)], f32),
+    is_rate: bool,
+) {
+    let numbers = &view.texts.numbers;
+    let percent = |value: f64| numbers.percent(Some(value), 0);
+    let short = |value: f64| numbers.short(value);
+    let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
+    let figure = |tally: &Tally| if is_rate { tally.win_rate() } else { tally.mean_score() };
+    let band = points.iter().filter(|(_, tally)| is_rate && tally.games > 0);
+    let series = Series {
+        name: name.to_owned(),
+        colour,
+        points: points.iter().filter_map(|(games, tally)| Some([*games, figure(tally)?])).collect(),
+        band: band.map(|(_, tally)| tally.interval()).collect(),
+    };
+    let along = points.last().map_or(1_000.0, |point| point.0.max(1_000.0));
+    let look = Look {
+        id,
+        from_zero: is_rate,
+        height,
+        top: if is_rate { 1.0 } else { 0.0 },
+        along: (0.0, along),
+        label_along: &games,
+        label_up: if is_rate { &percent } else { &short },
+        step: 0.0,
+        zooms: false,
+        tokens: view.tokens,
+    };
+    look.lines(ui, &[series]);
+    ui.weak(view.texts.rivals.networks.games);
+}
+
+/// What is known of the network over the games that it learned from.
+fn learned(view: &View<'_>) -> Vec<(f64, Tally)> {
+    let progress = &view.training.progress;
+    if progress.tests.is_empty() {
+        return merged(progress.logbook.blocks());
+    }
+    progress.tests.iter().map(|test| (test.after as f64, test.tally)).collect()
+}
+
 /// Says where evolution plays another game than the network: their curves stand side by side.
 fn other_game(ui: &mut Ui, view: &View<'_>) {
-    let own: GameSettings = Settings::STANDARD.into();
+    let Some(own) = view.training.course.as_ref().map(Course::game) else { return };
     let name = |game: &GameSettings| game.variant().map_or_else(|| game.title(), |variant| variant.name);
     let Some(theirs) =
         view.settings().map(|settings| name(&settings.game)).filter(|theirs| *theirs != name(&own))

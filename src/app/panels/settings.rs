@@ -307,6 +307,7 @@ impl Form<'_> {
             let response = ComboBox::from_id_salt(name)
                 .selected_text(shown)
                 .width(CONTROL)
+                .height(320.0)
                 .show_ui(ui, |ui| {
                     for (at, (name, help)) in choices.into_iter().enumerate() {
                         ui.selectable_value(chosen, Some(at), name).on_hover_text(help);

@@ -13,7 +13,6 @@ texts! {
         out: fn(&str, u32) -> String,
         thought_by: fn(&str, &str) -> String,
         deeper: fn(u8) -> String,
-        advice: fn(&str) -> String,
         wins_in: fn(u32) -> String,
         loses_in: fn(u32) -> String,
     }

@@ -255,7 +255,7 @@ impl Texts {
     /// What a player lost by faults: of which kinds, and what the last one was.
     pub(super) fn faults(&self, faults: &Faults) -> String {
         let counted = |(kind, count): (&FaultKind, &u64)| format!("{count} {}", (self.say)(kind.words()));
-        let last = faults.last.iter().map(|last| last.what.filled((self.say)(last.what.template)));
+        let last = faults.last.iter().map(|last| last.what.translated(&self.say));
         faults.counts.iter().map(counted).chain(last).collect::<Vec<_>>().join("\n")
     }
 

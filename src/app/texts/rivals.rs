@@ -27,12 +27,15 @@ texts! {
     }
     /// Networks.
     Networks {
-        what shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
-        watch_hint rate score rate_hint score_hint evolution evolution_hint no_evolution games beginning reading writing
+        what game game_hint shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
+        watch_hint play play_hint rate score rate_hint points_hint not_tested score_hint evolution evolution_hint no_evolution games beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first not_kept;
         memory: fn(usize) -> String,
         standing: fn(&str, &str) -> String,
         recent: fn(&str, &str) -> String,
+        tested: fn(&str, &str, &str, &str) -> String,
+        points: fn(&str) -> String,
+        champion_points: fn(&str) -> String,
         speed: fn(&str) -> String,
         go_on_by: fn(&str) -> String,
         saved: fn(&str) -> String,

@@ -94,11 +94,7 @@ impl Picker<'_> {
         }
         let (method, depths) = self.game.searches()?;
         for depth in depths {
-            let words = if self.game.is_for_two() {
-                format!("{title}, {}", (view.texts.duels.table.deeper)(depth))
-            } else {
-                (texts.searching)(depth, texts.search)
-            };
+            let words = self.searching(view, depth, &title, texts.search);
             if ui.button(words).on_hover_text(texts.search_hint).clicked() {
                 chosen = player.searching(method, depth);
             }
@@ -107,24 +103,29 @@ impl Picker<'_> {
         chosen.map(|player| Pick::Here(Arc::new(player)))
     }
 
+    /// A search so deep: by the name of the player, or in a game for one by what it searches over.
+    fn searching(&self, view: &View<'_>, depth: u8, title: &str, over: &str) -> String {
+        match self.game.is_for_two() {
+            true => format!("{title}, {}", (view.texts.duels.table.deeper)(depth)),
+            false => (view.texts.rivals.picker.searching)(depth, over),
+        }
+    }
+
     /// The network in training, and searches by its judgement.
     fn network(&self, ui: &mut Ui, view: &View<'_>) -> Option<Pick> {
         let texts = &view.texts.rivals.picker;
-        let network = view.training.network.clone()?;
-        let plan = self.game.plan_of_trained(network)?;
-        let player = PlayerSpec {
-            name: ENGLISH.rivals.picker.network.to_owned(),
-            game: self.game.clone(),
-            bred: false,
-            plan,
-        };
+        let player = view.training.player(ENGLISH.rivals.picker.network)?;
+        if !player.game.is_same_game(&self.game) {
+            return None;
+        }
+        let player = PlayerSpec { game: self.game.clone(), ..player };
         let mut chosen = None;
         if ui.button(texts.network).on_hover_text(texts.network_hint).clicked() {
             chosen = Some(player.clone());
         }
         let (method, depths) = self.game.searches()?;
         for depth in depths {
-            let words = (texts.searching)(depth, texts.search_network);
+            let words = self.searching(view, depth, texts.network, texts.search_network);
             if ui.button(words).on_hover_text(texts.search_hint).clicked() {
                 chosen = player.searching(method, depth);
             }

@@ -6,12 +6,12 @@ mod scores;
 
 use super::games_file::GamesFile;
 use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
-use super::solve::solver_of;
+use super::solve::{prepare, solver_of};
 use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::{Evaluator, Recording, Referee};
 use crate::games::record::Record;
-use crate::games::{GameSettings, PlayerSpec, list};
+use crate::games::{GameSettings, PlayerSpec, Solver, list};
 use crate::seed::Seed;
 use crate::store::players::{self, Library};
 use crate::store::{self, Claim, Kind};
@@ -87,8 +87,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if game.is_for_two() {
         let flags = [("--until-sure", arguments.until_sure), ("--games-csv", arguments.games_csv.is_some())];
         refuse(&flags, &game)?;
-    } else {
-        refuse(&[("--regret", arguments.regret)], &game)?;
     }
     let solver = arguments.regret.then(|| solver_of(&game)).transpose()?;
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
@@ -118,15 +116,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
         store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
     }
-    let regret =
-        solver.map(|solver| Judged::of(&records, &names, &*solver, arguments.threads)).transpose()?;
+    let judged = |solver: Box<dyn Solver>| {
+        prepare(&*solver)?;
+        Judged::of(&records, &names, &*solver, (arguments.threads, variant.is_for_two()))
+    };
+    let regret = solver.map(judged).transpose()?.flatten();
     match &contest {
         Contest::Scores(tournament) => {
-            scores::show(out, &names, &variant, (tournament, extent), arguments.json)
+            scores::show(out, &names, &variant, (tournament, extent, regret), arguments.json)
         }
-        Contest::League(league) => {
-            league::show(out, &names, (league, extent, regret.flatten()), arguments.json)
-        }
+        Contest::League(league) => league::show(out, &names, (league, extent, regret), arguments.json),
     }
 }
 

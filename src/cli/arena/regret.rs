@@ -12,6 +12,8 @@ use std::io::Write;
 pub(super) struct Judged {
     /// From where on moves were judged.
     reach: &'static str,
+    #[serde(skip)]
+    is_for_two: bool,
     players: Vec<Row>,
 }
 
@@ -39,7 +41,7 @@ impl Judged {
         records: &[Record],
         names: &[&str],
         solver: &dyn Solver,
-        threads: Option<usize>,
+        (threads, is_for_two): (Option<usize>, bool),
     ) -> Result<Option<Self>, Failure> {
         let bar = progress::games(records.len() as u64);
         let watch = progress::Watch(bar.clone());
@@ -63,7 +65,8 @@ impl Judged {
                 given_away_high,
             }
         };
-        Ok(Some(Self { reach: solver.reach(), players: names.iter().zip(&found).map(row).collect() }))
+        let players = names.iter().zip(&found).map(row).collect();
+        Ok(Some(Self { reach: solver.reach(), is_for_two, players }))
     }
 
     /// A line a player, the least given away first.
@@ -72,11 +75,11 @@ impl Judged {
             let most = |row: &Row| row.given_away.unwrap_or(f64::INFINITY);
             most(one).total_cmp(&most(other))
         });
-        writeln!(
-            out,
-            "\nmoves {} in positions not yet lost, by exact values (95 %): a lost win gives away 1, half of that 0.5",
-            self.reach
-        )?;
+        let measure = match self.is_for_two {
+            true => "a lost win gives away 1, half of that 0.5",
+            false => "in points of the score that perfect play is still expected to reach",
+        };
+        writeln!(out, "\nmoves {} in positions not yet lost, by exact values (95 %): {measure}", self.reach)?;
         writeln!(
             out,
             "{:<width$}  {:>7}  {:<22}  given away a move",

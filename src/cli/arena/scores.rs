@@ -2,6 +2,7 @@
 
 use super::super::{Failure, format, print_json, sums::Sums};
 use super::Extent;
+use super::regret::Judged;
 use crate::arena::{Comparison, Tournament, comparisons};
 use crate::games::{GameSettings, Milestones};
 use serde::Serialize;
@@ -18,6 +19,8 @@ struct Report {
     facts: BTreeMap<&'static str, f64>,
     players: Vec<Row>,
     comparisons: Vec<Pair>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regret: Option<Judged>,
 }
 
 #[derive(Serialize)]
@@ -49,7 +52,7 @@ pub(super) fn show(
     out: &mut impl Write,
     names: &[&str],
     game: &GameSettings,
-    (tournament, extent): (&Tournament, Extent),
+    (tournament, extent, regret): (&Tournament, Extent, Option<Judged>),
     json: bool,
 ) -> Result<(), Failure> {
     let (pairs, seed) = (comparisons(tournament), tournament.seed.0);
@@ -57,7 +60,7 @@ pub(super) fn show(
     if json {
         let comparisons = pairs.iter().map(|pair| named_pair(names, pair)).collect();
         let facts = game.facts().into_iter().collect();
-        return print_json(out, &Report { seed, extent, facts, players: rows, comparisons });
+        return print_json(out, &Report { seed, extent, facts, players: rows, comparisons, regret });
     }
     writeln!(out, "{}, seed {seed}{}\n", extent.games("each"), format::conditions(game))?;
     print_table(out, game, &rows)?;
@@ -68,7 +71,8 @@ pub(super) fn show(
     for pair in pairs.iter().filter(|pair| names.len() <= 4 || rank(pair.b) == rank(pair.a) + 1) {
         print_pair(out, pair, [rank(pair.a), rank(pair.b)])?;
     }
-    Ok(())
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    regret.map_or(Ok(()), |regret| regret.print(out, width))
 }
 
 fn rows(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<Row> {

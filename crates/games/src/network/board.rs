@@ -18,6 +18,19 @@ pub struct BoardTuples {
     pub look: fn(&dyn Match, &mut Cells) -> Option<u32>,
 }
 
+impl BoardTuples {
+    /// Weights of one stage.
+    fn of_one_stage(&self) -> u32 {
+        self.tuples.iter().map(|tuple| self.states.pow(tuple.len() as u32)).sum()
+    }
+
+    /// How many weights a network has.
+    #[must_use]
+    pub fn weights(&self) -> usize {
+        (self.of_one_stage() * self.stages) as usize
+    }
+}
+
 /// What the cells of a board hold.
 pub type Cells = [u8; 64];
 
@@ -60,8 +73,9 @@ impl BoardNetwork {
             }
             base += tuples.states.pow(tuple.len() as u32);
         }
-        let weights = Weights::zeros((base * tuples.stages) as usize)?;
-        Ok(Self { look: tuples.look, states: tuples.states, stage: base, look_ups, weights })
+        let weights = Weights::zeros(tuples.weights())?;
+        let stage = tuples.of_one_stage();
+        Ok(Self { look: tuples.look, states: tuples.states, stage, look_ups, weights })
     }
 
     /// How many weights it has, in lines of 16.

@@ -41,6 +41,12 @@ impl BoardCourse {
         };
         Self { game, method, rate, seed, played: 0 }
     }
+
+    /// The memory that it takes to learn; none if the game has no networks.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.game.tuples().map_or(0, |tuples| 4 * self.method.copies() * tuples.weights())
+    }
 }
 
 /// Why there is no learner.

@@ -21,7 +21,7 @@ pub struct Record {
 }
 
 /// What a result is called that is not known.
-const UNKNOWN: &str = "*";
+pub const UNKNOWN: &str = "*";
 
 /// A result as records write it, by the seat that won.
 #[must_use]
@@ -146,11 +146,12 @@ impl Record {
         let variant = list::variant(&self.game);
         let game = variant.ok_or_else(|| say!("'{0}' is no game that is known here", self.game))?.game;
         let mut played = if self.start.is_empty() { game.begin_at(0) } else { game.place(&self.start)? };
+        let said = |number: usize| say!("move {0}: {1}", number);
         // What chance did is written after all moves or after none.
         let has_chance = self.moves.iter().any(|text| text.contains('/'));
         for (at, text) in self.moves.iter().enumerate() {
             let wrong =
-                |error: NotationError| -> NotationError { say!("move {0}: {1}", at + 1, error).into() };
+                |error: NotationError| NotationError { problem: said(at + 1).with(error.problem), ..error };
             if has_chance && !text.contains('/') {
                 return Err(wrong(say!("what chance did after '{0}' is missing", text).into()));
             }

@@ -3,7 +3,7 @@
 use super::players::engine::{GridEngine, Solo};
 use super::players::expectimax::{ExpectimaxPlayer, Judge};
 use super::players::monte_carlo;
-use super::players::ntuple::{Course, Learner, Shape, Watch};
+use super::players::ntuple::{GridCourse, Learner, Shape, Watch};
 use super::players::plan::{GridPlan, read_rules};
 use super::players::reference::ReferencePlayer;
 use super::{Game, GridVariant, Settings};
@@ -118,7 +118,7 @@ fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
 /// Moves learned from a second, over the second half of some games of a fresh 4x6 network.
 fn learn(method: Method) -> (f64, Vec<u64>) {
     const GAMES: u64 = 2_000;
-    let mut learner = Learner::new(Course::new(Shape::FourBySix, method, Seed(1))).expect("memory");
+    let mut learner = Learner::new(GridCourse::new(Shape::FourBySix, method, Seed(1))).expect("memory");
     let total = Total::default();
     learner.train(GAMES, 1, &total);
     let before = total.moves.load(Ordering::Relaxed);

@@ -3,7 +3,6 @@
 use super::game::{Game as Play, GridVariant};
 use super::players::GridPlayer;
 use super::players::engine::Solo;
-use super::players::ntuple::Network;
 use super::players::plan::{FORMS, GridPlan};
 use super::players::rule_player::{RuleBrain, RulePlayer};
 use super::rules::{self, ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, Place, REGIONS};
@@ -223,10 +222,6 @@ impl NamedPlayers for Settings {
 
     fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
         Arc::new(GridPlan::Rules(genes.to_vec()))
-    }
-
-    fn plan_of_trained(&self, trained: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn Plan>> {
-        Some(Arc::new(GridPlan::Network(trained.downcast::<Network>().ok()?)))
     }
 
     fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {

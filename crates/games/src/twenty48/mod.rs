@@ -10,6 +10,7 @@ pub mod moves;
 pub mod players;
 pub mod rules;
 mod settings;
+mod small;
 pub mod text;
 
 pub use board::Board;
@@ -18,3 +19,4 @@ pub use game_impl::grid_player;
 pub use matches::{GridMatch, scene_of};
 pub use moves::Direction;
 pub use settings::{Lookahead, Settings, SpawnView};
+pub use small::Small;

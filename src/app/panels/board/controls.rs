@@ -64,6 +64,13 @@ fn more(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Acti
         actions.push(Action::Ask(Purpose::SaveGame));
         ui.close();
     }
+    if let Some(bytes) = view.board().needs {
+        let button = ui.add_enabled(!view.board().is_solving, Button::new(texts.exact_values));
+        if button.on_hover_text((texts.exact_values_hint)(bytes >> 20)).clicked() {
+            actions.push(Action::Board(Request::Solve));
+            ui.close();
+        }
+    }
     ui.separator();
     if view.board().game.is_for_two() {
         position(ui, view, tab, actions);
@@ -120,7 +127,9 @@ fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) 
     // Against a person a player waits for its turn.
     let playable = !view.plays_against()
         && view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
-    let replay = (!view.rival_plays() && board.can_be_replayed()).then_some(Request::Replay);
+    // Two players side by side are shown again only where both are: not at all.
+    let alone = view.plays_against() || !view.rival_plays();
+    let replay = (alone && board.can_be_replayed()).then_some(Request::Replay);
     let wanted = if playable { Some(Request::Run(true)) } else { replay };
     run(ui, (running, wanted), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
     let may_step = board.ending.is_none() && !view.plays_against();

@@ -41,6 +41,8 @@ pub(in crate::app) struct BoardTab {
     advice: Advice,
     /// Games that were opened, and which of them is shown.
     games: (Vec<Arc<Record>>, usize),
+    /// The place to which the list of moves was scrolled.
+    listed: usize,
 }
 
 impl BoardTab {
@@ -190,7 +192,7 @@ fn rivals_board(ui: &mut Ui, view: &View<'_>, width: f32) {
 /// What the player of a game for one makes of the position, or what was thought and played in a game for two.
 fn beside(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     if view.board().game.is_for_two() {
-        thoughts::show(ui, view);
+        thoughts::show(ui, view, &mut tab.listed, actions);
     } else {
         advice::show(ui, view, &mut tab.advice, actions);
     }
@@ -240,8 +242,8 @@ fn own_board(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, width: f32, actio
 fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
     let board = view.board();
     let (serial, score) = match &board.past {
-        Some(past) => (past.place, past.outcome.score),
-        None => (board.timeline.len() - 1, board.outcome.score),
+        Some(past) => (board.place(), past.outcome.score),
+        None => (board.place(), board.outcome.score),
     };
     let by_player = serial > 0 && board.timeline.get(serial - 1).is_some_and(|moment| !moment.by_person);
     let asked = tab.advice.hint && persons_turn || board.past.is_some();

@@ -1,11 +1,12 @@
 //! In a game for two: how it stands, what was thought, and what was played.
 
+use crate::app::action::Action;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::scene::tray;
 use crate::games::Worth;
-use crate::lab::board::Insight;
-use egui::{Label, RichText, ScrollArea, Ui};
+use crate::lab::board::{Insight, Request, State};
+use egui::{Label, RichText, ScrollArea, Ui, Vec2};
 
 /// What a seat is called.
 fn side(view: &View<'_>, seat: usize) -> &'static str {
@@ -40,7 +41,7 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
 }
 
 /// What was thought and played.
-pub(super) fn show(ui: &mut Ui, view: &View<'_>) {
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, listed: &mut usize, actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     // Of the position that is shown, or how the last move came about.
     let (hint, thought) = match &board.past {
@@ -64,12 +65,37 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>) {
         return;
     }
     let scroll = ScrollArea::vertical().id_salt("moves").max_height(ui.available_height().max(160.0));
-    scroll.stick_to_bottom(true).auto_shrink(false).show(ui, |ui| {
-        for (at, pair) in board.record.chunks(2).enumerate() {
-            let second = pair.get(1).map_or("", String::as_str);
-            ui.monospace(format!("{:>3}. {:<7} {second}", at + 1, pair[0]));
-        }
-    });
+    scroll.stick_to_bottom(true).auto_shrink(false).show(ui, |ui| moves(ui, board, listed, actions));
+}
+
+/// The moves by their numbers, two a row; the one that led to the position that is shown is marked. A click shows another one.
+fn moves(ui: &mut Ui, board: &State, listed: &mut usize, actions: &mut Vec<Action>) {
+    let (shown, last) = (board.place(), board.timeline.len() - 1);
+    // The moves of an opening come before the first position.
+    let opening = board.record.len().saturating_sub(last);
+    ui.spacing_mut().button_padding.x = 2.0;
+    ui.spacing_mut().item_spacing = Vec2::new(4.0, 0.0);
+    for (row, pair) in board.record.chunks(2).enumerate() {
+        ui.horizontal(|ui| {
+            for (at, played) in pair.iter().enumerate() {
+                let Some(number) = (2 * row + at + 1).checked_sub(opening).filter(|&number| number > 0)
+                else {
+                    ui.monospace(format!("     {played:<6}"));
+                    continue;
+                };
+                let marked = number == shown;
+                let words = RichText::new(format!("{number:>3}. {played:<6}")).monospace();
+                let label = ui.selectable_label(marked, words);
+                if marked && shown != *listed {
+                    label.scroll_to_me(None);
+                }
+                if label.clicked() {
+                    actions.push(Action::Board(Request::Look(Some(number).filter(|&number| number < last))));
+                }
+            }
+        });
+    }
+    *listed = shown;
 }
 
 fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
@@ -79,7 +105,7 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
     let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
     let played = line.first().map_or("", String::as_str);
     let words = if advice {
-        format!("{} {}", texts.hint, (texts.advice)(played))
+        format!("{}{}{played}", texts.hint, texts.colon)
     } else {
         format!("{}{}{played}", (texts.thought_by)(side(view, *seat), &name), texts.colon)
     };

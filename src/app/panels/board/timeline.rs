@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::theme::{self, DISCS};
 use crate::app::view::View;
 use crate::lab::board::{Request, Start, State};
-use crate::lab::timeline::{Moment, costliest, turning_point};
+use crate::lab::timeline::{LEAST_COST, Moment, costliest, turning_point};
 use egui::{
     Button, Context, EventFilter, Id, Key, Label, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, Ui,
     Vec2, WidgetInfo,
@@ -31,11 +31,6 @@ pub(in crate::app) fn has_focus(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.has_focus(id()))
 }
 
-/// The place that is shown.
-fn place(board: &State) -> usize {
-    board.past.as_ref().map_or(board.timeline.len() - 1, |past| past.place)
-}
-
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let board = view.board();
     let last = board.timeline.len() - 1;
@@ -59,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     });
     let response = plot(ui, view, &dear);
     if let Some(wanted) = wanted(ui, &response, board)
-        && wanted != place(board)
+        && wanted != board.place()
     {
         actions.push(Action::Board(Request::Look(Some(wanted).filter(|&wanted| wanted < last))));
     }
@@ -69,14 +64,17 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
 fn words(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.board, view.board());
     let numbers = &view.texts.numbers;
-    let (place, last) = (place(board), board.timeline.len() - 1);
+    let (place, last) = (board.place(), board.timeline.len() - 1);
     let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
     if let Some(worth) = board.timeline[place].worth {
         words = format!("{words} · {}", told(view, worth));
     }
     let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
-    if let Some(cost) = made.filter(|&cost| cost > 0.0) {
+    if let Some(cost) = made.filter(|&cost| cost >= LEAST_COST) {
         words = format!("{words} · {}", (texts.last_cost)(&price(view, cost)));
+    }
+    if board.is_solving {
+        words = format!("{words} · {}", texts.finding_values);
     }
     ui.add(Label::new(words).truncate());
 }
@@ -185,7 +183,7 @@ fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
     let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), HEIGHT));
     let response = ui.interact(rect, id(), Sense::click_and_drag());
     let name = view.texts.board.timeline;
-    response.widget_info(|| WidgetInfo::slider(true, place(board) as f64, name));
+    response.widget_info(|| WidgetInfo::slider(true, board.place() as f64, name));
     let tokens = view.tokens;
     let painter = ui.painter_at(rect.expand(2.0));
     painter.rect_filled(rect, 4.0, tokens.ground);
@@ -206,7 +204,7 @@ fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
             painter.circle_filled(Pos2::new(x(at), height), 4.0, tokens.error);
         }
     }
-    let here = x(place(board));
+    let here = x(board.place());
     let colour = if board.past.is_some() { tokens.accent } else { tokens.mean };
     painter.vline(here, rect.y_range(), Stroke::new(2.0, colour));
     painter.circle_filled(Pos2::new(here, rect.bottom() - 3.0), 3.5, colour);
@@ -237,7 +235,7 @@ fn wanted(ui: &Ui, response: &Response, board: &State) -> Option<usize> {
     }
     let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let here = place(board);
+    let here = board.place();
     let steps: [(Key, usize); 6] = [
         (Key::ArrowLeft, here.saturating_sub(1)),
         (Key::ArrowRight, (here + 1).min(last)),
@@ -254,7 +252,7 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     let board = view.board();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(BAR, height), Sense::hover());
     // Until the present position is valued, what the one before was worth.
-    let moments = &board.timeline[..=place(board)];
+    let moments = &board.timeline[..=board.place()];
     let worth = moments.iter().rev().take(2).find_map(|moment| moment.worth);
     let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
     let middle = f64::midpoint(low, high);

@@ -28,6 +28,13 @@ pub(super) static BOARD: Board = Board {
     less_motion: "Less motion",
     less_motion_hint: "Pieces do not slide, nothing flies",
     decisive: "decisive",
+    exact_values: "Find exact values",
+    finding_values: "finding exact values…",
+    exact_values_hint: |mebibytes| {
+        format!(
+            "What perfect play makes of every position: takes {mebibytes} MiB of memory and about a minute"
+        )
+    },
     worst: "Your costliest moves:",
     costliest: "Costliest moves:",
     open_game: "Open a game…",

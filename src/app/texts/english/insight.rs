@@ -320,7 +320,7 @@ pub(super) static INSIGHT: Insight = Insight {
     headlines: Headlines {
         example: "▶ Run an example",
         example_hint: "The selected player or a champion that comes with the program, a usual one, and one that plays at random",
-        network: "A network learns 2048 from its own games. It takes more memory and time than evolution, and gets further.",
+        network: "A network learns a game from its own games. It takes more memory and time than evolution, and gets further.",
         train: "▶ Train a network",
         train_hint: "With the settings above; it can be paused and saved at any time",
         since: |generation| format!("champion since generation {generation}"),

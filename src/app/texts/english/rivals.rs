@@ -72,7 +72,9 @@ pub(super) static RIVALS: Rivals = Rivals {
         better: |name, games| format!("{name} is better, sure after {games} games"),
     },
     networks: Networks {
-        what: "An n-tuple network knows nothing of rules: it learns from its own games what every grid is worth.",
+        what: "An n-tuple network knows nothing of rules: it learns from its own games what every position is worth.",
+        game: "Game",
+        game_hint: "2048, or a two-player game that states what its networks see",
         shape: "Network",
         shape_hint: "Which cells its tuples see",
         method: "Method",
@@ -91,9 +93,13 @@ pub(super) static RIVALS: Rivals = Rivals {
         save: "Save…",
         watch: "Watch it play",
         watch_hint: "On the board of the Game tab, as it stands",
+        play: "Play against it",
+        play_hint: "On the board of the Game tab; it plays as it stands",
         rate: "network: games that reached 2048",
         score: "mean score",
         rate_hint: "The games it learned from, 100 a point or more, with their 95 % intervals",
+        points_hint: "400 test games a point, with their 95 % intervals: it learned from none of them, and looks one ply ahead",
+        not_tested: "Its first test games follow after two seconds of learning.",
         score_hint: "The mean score of the same games",
         evolution: "evolution: champion on test games",
         evolution_hint: "The same scale, over the games that evolution has played: two ways to learn, side by side",
@@ -112,6 +118,13 @@ pub(super) static RIVALS: Rivals = Rivals {
         memory: |mebibytes| format!("takes {mebibytes} MiB of memory while it learns"),
         standing: |games, moves| format!("{games} games, {moves} moves"),
         recent: |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
+        tested: |rate, opponent, games, after| {
+            format!(
+                "{rate} of the points against {opponent} in {games} test games, after {after} games of learning"
+            )
+        },
+        points: |opponent| format!("network: points against {opponent}"),
+        champion_points: |opponent| format!("evolution: champion against {opponent}"),
         speed: |speed| format!("{speed} moves/s"),
         go_on_by: |method| format!("Go on by {method}"),
         saved: |name| format!("Network saved as {name}"),

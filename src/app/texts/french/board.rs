@@ -28,6 +28,13 @@ pub(super) static BOARD: Board = Board {
     less_motion: "Moins de mouvement",
     less_motion_hint: "Les pièces ne glissent pas, rien ne s’envole",
     decisive: "décisif",
+    exact_values: "Chercher les valeurs exactes",
+    finding_values: "cherche les valeurs exactes…",
+    exact_values_hint: |mebibytes| {
+        format!(
+            "Ce que le jeu parfait fait de chaque position\u{a0}: prend {mebibytes}\u{a0}Mio de mémoire et une minute environ"
+        )
+    },
     worst: "Vos coups les plus coûteux\u{a0}:",
     costliest: "Les coups les plus coûteux\u{a0}:",
     open_game: "Ouvrir une partie…",

@@ -28,7 +28,7 @@ pub(super) static ERRORS: Errors = Errors {
         Refusal::Opponents(names) => format!(
             "la population rencontre aussi {names}\u{a0}: appelez chacun dans les réglages, sous «\u{a0}Autres adversaires\u{a0}»"
         ),
-        Refusal::Fault(what) => what.filled(say(what.template)),
+        Refusal::Fault(what) => sentence(what),
         Refusal::Threads(error) => {
             format!("les fils d’exécution ne peuvent démarrer ({error})\u{a0}: demandez-en moins")
         }
@@ -46,7 +46,7 @@ pub(super) static ERRORS: Errors = Errors {
 };
 
 fn sentence(sentence: &Sentence) -> String {
-    sentence.filled(say(sentence.template))
+    sentence.translated(&say)
 }
 
 fn notation(NotationError { problem, forms }: &NotationError) -> String {

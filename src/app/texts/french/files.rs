@@ -38,6 +38,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("is no network of DNA Lab", "n’est pas un réseau de DNA Lab"),
     ("is a network of another game", "est un réseau d’un autre jeu"),
     ("name it as a player of that game", "nommez-le comme joueur de ce jeu"),
+    ("{0} has no networks", "{0} n’a pas de réseaux"),
     ("is damaged ({0} has no networks)", "est abîmé ({0} n’a pas de réseaux)"),
     ("is damaged (its initial value is {0})", "est abîmé (sa valeur initiale est {0})"),
     (

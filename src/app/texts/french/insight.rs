@@ -341,7 +341,7 @@ pub(super) static INSIGHT: Insight = Insight {
     headlines: Headlines {
         example: "▶ Lancer un exemple",
         example_hint: "Le joueur choisi ou un champion fourni avec le programme, un joueur usuel, et un qui joue au hasard",
-        network: "Un réseau apprend le 2048 par ses propres parties. Il demande plus de mémoire et de temps que l’évolution, et va plus loin.",
+        network: "Un réseau apprend un jeu par ses propres parties. Il demande plus de mémoire et de temps que l’évolution, et va plus loin.",
         train: "▶ Entraîner un réseau",
         train_hint: "Avec les réglages ci-dessus\u{a0}; on peut faire une pause et enregistrer à tout moment",
         since: |generation| format!("champion depuis la génération {generation}"),

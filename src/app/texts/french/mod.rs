@@ -15,6 +15,7 @@ mod ready;
 mod reports;
 mod rivals;
 mod rules;
+mod small;
 mod words;
 mod workers;
 

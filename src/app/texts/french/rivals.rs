@@ -75,7 +75,9 @@ pub(super) static RIVALS: Rivals = Rivals {
     },
     networks: Networks {
         what: "Un réseau de n-tuples ne connaît aucune règle\u{a0}: il apprend de ses propres parties ce que vaut chaque \
-               grille.",
+               position.",
+        game: "Jeu",
+        game_hint: "2048, ou un jeu à deux qui dit ce que voient ses réseaux",
         shape: "Réseau",
         shape_hint: "Quelles cases voient ses tuples",
         method: "Méthode",
@@ -94,9 +96,13 @@ pub(super) static RIVALS: Rivals = Rivals {
         save: "Enregistrer…",
         watch: "Le regarder jouer",
         watch_hint: "Sur la grille de l’onglet Partie, tel qu’il est",
+        play: "Jouer contre lui",
+        play_hint: "Sur le plateau de l’onglet Partie\u{a0}; il joue tel qu’il est",
         rate: "réseau\u{a0}: parties qui ont atteint 2048",
         score: "score moyen",
         rate_hint: "Les parties dont il a appris, 100 par point ou plus, avec leurs intervalles à 95 %",
+        points_hint: "400 parties de test par point, avec leurs intervalles à 95 %\u{a0}: il n’a appris d’aucune, et voit un demi-coup devant lui",
+        not_tested: "Ses premières parties de test viennent après deux secondes d’apprentissage.",
         score_hint: "Le score moyen des mêmes parties",
         evolution: "évolution\u{a0}: champion, parties de test",
         evolution_hint: "La même échelle, selon les parties que l’évolution a jouées\u{a0}: deux façons d’apprendre, côte à côte",
@@ -117,6 +123,13 @@ pub(super) static RIVALS: Rivals = Rivals {
         recent: |rate, score| {
             format!("1\u{202f}000 dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
         },
+        tested: |rate, opponent, games, after| {
+            format!(
+                "{rate} des points contre {opponent} en {games} parties de test, après {after} parties apprises"
+            )
+        },
+        points: |opponent| format!("réseau\u{a0}: points contre {opponent}"),
+        champion_points: |opponent| format!("évolution\u{a0}: champion contre {opponent}"),
         speed: |speed| format!("{speed} coups/s"),
         go_on_by: |method| format!("Continuer en {method}"),
         saved: |name| format!("Réseau enregistré sous {name}"),

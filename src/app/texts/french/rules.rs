@@ -74,7 +74,10 @@ pub(super) fn rule_help(id: &str) -> Option<&'static str> {
         }
         "pushes" => "amène ses billes là où elles poussent, et prive l’adversaire de ses poussées",
         "mobility" => "garde beaucoup de coups possibles, et en laisse peu à l’adversaire",
-        _ => return super::othello::rule_help(id).or_else(|| super::connect_four::rule_help(id)),
+        _ => {
+            let kits = super::connect_four::rule_help(id).or_else(|| super::small::rule_help(id));
+            return super::othello::rule_help(id).or(kits);
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! What games and settings say of themselves in English, in French.
 
 use super::rules::{NAMES, PLAYERS};
-use super::{connect_four, engines, files, formulas, opponents, othello, ready, reports};
+use super::{connect_four, engines, files, formulas, opponents, othello, ready, reports, small};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -23,6 +23,7 @@ pub(super) fn say(words: &str) -> &str {
             opponents::NAMES,
             ready::WORDS,
             reports::WORDS,
+            small::WORDS,
         ]
         .concat()
         .into_iter()

@@ -274,7 +274,7 @@ impl GridPlayer for ExpectimaxPlayer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ntuple::{Course, Learner, Shape};
+    use super::super::ntuple::{GridCourse, Learner, Shape};
     use super::super::reference::moved;
     use super::*;
     use crate::Outcome;
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn equals_the_plain_recursion_over_a_network_too() {
-        let mut learner = Learner::new(Course::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
+        let mut learner = Learner::new(GridCourse::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
         learner.train(30, 1, &Unwatched);
         let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
         check(&judge, 1, 5);

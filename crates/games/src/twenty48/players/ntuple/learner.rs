@@ -23,7 +23,7 @@ pub trait Watch: Sync {
 /// What a learner is, but for its weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Course {
+pub struct GridCourse {
     /// Which cells the tuples see.
     pub shape: Shape,
     /// How it learns.
@@ -49,7 +49,7 @@ fn is_nothing(&initial: &f32) -> bool {
 /// More games than any training plays.
 const MOST_GAMES: u64 = 1 << 62;
 
-impl Course {
+impl GridCourse {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
@@ -109,14 +109,14 @@ pub enum CourseError {
 /// A network that learns.
 #[derive(Debug)]
 pub struct Learner {
-    course: Course,
+    course: GridCourse,
     network: Arc<Network>,
     /// For temporal coherence: see [`Rule::Coherent`].
     history: Option<Weights>,
 }
 
 /// What temporal coherence remembers of each weight; nothing at first.
-fn history(course: &Course) -> Result<Option<Weights>, NoMemory> {
+fn history(course: &GridCourse) -> Result<Option<Weights>, NoMemory> {
     (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
 }
 
@@ -125,22 +125,22 @@ fn history(course: &Course) -> Result<Option<Weights>, NoMemory> {
 const INTERLEAVED: usize = 2;
 
 impl Learner {
-    /// An ignorant one at the beginning of a course. Takes [`Course::bytes`].
+    /// An ignorant one at the beginning of a course. Takes [`GridCourse::bytes`].
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(course: Course) -> Result<Self, NoMemory> {
+    pub fn new(course: GridCourse) -> Result<Self, NoMemory> {
         let network = Network::new(course.shape, course.initial)?;
         Ok(Self { network: Arc::new(network), history: history(&course)?, course })
     }
 
-    /// Goes on by another method, at its usual rate. Takes what [`Course::bytes`] says more then.
+    /// Goes on by another method, at its usual rate. Takes what [`GridCourse::bytes`] says more then.
     ///
     /// # Errors
     /// If the system has not the memory for it; it goes on as before then.
     pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
         if method != self.course.method {
-            let course = Course { method, rate: method.usual_rate(), ..self.course.clone() };
+            let course = GridCourse { method, rate: method.usual_rate(), ..self.course.clone() };
             self.history = history(&course)?;
             self.course = course;
         }
@@ -152,7 +152,7 @@ impl Learner {
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
     pub fn resumed<E: From<NoMemory>>(
-        course: Course,
+        course: GridCourse,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
         let network = Network::filled((course.shape, course.initial), &mut next_line)?;
@@ -163,14 +163,14 @@ impl Learner {
         Ok(learner)
     }
 
-    /// All its numbers by their bits, [`Course::lines`] times 16.
+    /// All its numbers by their bits, [`GridCourse::lines`] times 16.
     pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
         self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
     }
 
     /// What it is and how far it has got.
     #[must_use]
-    pub const fn course(&self) -> &Course {
+    pub const fn course(&self) -> &GridCourse {
         &self.course
     }
 
@@ -198,7 +198,7 @@ impl Learner {
             return;
         }
         let weights = self.network.weights.view();
-        let Course { seed, rate, initial, .. } = self.course;
+        let GridCourse { seed, rate, initial, .. } = self.course;
         let rule = match &self.history {
             None => Rule::Plain { rate },
             Some(history) => Rule::Coherent { rate, history: history.view() },
@@ -314,7 +314,7 @@ mod tests {
     }
 
     fn learner(method: Method) -> Learner {
-        Learner::new(Course::new(Shape::Small, method, Seed(7))).expect("memory")
+        Learner::new(GridCourse::new(Shape::Small, method, Seed(7))).expect("memory")
     }
 
     fn bits(learner: &Learner) -> Vec<[u32; 16]> {
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn it_learns_from_optimistic_values_and_by_another_method_on_the_way() {
-        let mut course = Course::new(Shape::Small, Method::Td, Seed(7));
+        let mut course = GridCourse::new(Shape::Small, Method::Td, Seed(7));
         course.initial = 20_000.0;
         let mut learner = Learner::new(course).expect("memory");
         let empty = Board(0);

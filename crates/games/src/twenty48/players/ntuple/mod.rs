@@ -5,7 +5,7 @@ mod episode;
 mod learner;
 mod shape;
 
-pub use learner::{Course, CourseError, Learner, Watch};
+pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
 use super::GridPlayer;
