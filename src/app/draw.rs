@@ -87,10 +87,7 @@ impl LabApp {
         let beside_a_run = preferences.tab == Tab::Welcome && view.run().is_some();
         if beside_a_run || welcomes(&view, preferences.tab) && !(tabs.sets_up || options.plain) {
             show_gallery(lab, &mut self.seen, &view, Some(panels::welcome::request(still)));
-            if view.run().is_some() {
-                bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
-            }
-            first_page(ui, &view, preferences, actions);
+            first_page(ui, &view, preferences, (&mut tabs.watch, log), actions);
             over_all(ui, &view, palette, log, actions);
             return self.show_dialog(ui.ctx());
         }
@@ -127,8 +124,17 @@ impl LabApp {
     }
 }
 
-/// The first page alone, under the tabs if one of them has something to show.
-fn first_page(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences, actions: &mut Vec<Action>) {
+/// The first page: alone, or under the tabs if one of them has something to show, and beside a run over the transport.
+fn first_page(
+    ui: &mut Ui,
+    view: &View<'_>,
+    preferences: &mut Preferences,
+    below: (&mut panels::watch::Watch, &mut Log),
+    actions: &mut Vec<Action>,
+) {
+    if view.run().is_some() {
+        bottom(ui, view, preferences, below, actions);
+    }
     let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
     let room = ui.available_width();
     CentralPanel::default().frame(ground).show(ui, |ui| {

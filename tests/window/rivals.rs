@@ -169,7 +169,7 @@ fn a_network_of_connect_four_learns_is_tested_and_plays() {
     let mut window = window_in(folder.path());
     window.key_press(Key::Num5);
     window.run_steps(3);
-    window.get_by_role_and_label(Role::ComboBox, "Game").click();
+    window.get_by_role_and_label(Role::ComboBox, "Game to learn").click();
     window.run_steps(2);
     press(&mut window, "Connect Four");
     assert!(window.query_by_label_contains("Initial value").is_none(), "that is for 2048");

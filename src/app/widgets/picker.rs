@@ -115,7 +115,7 @@ impl Picker<'_> {
     fn network(&self, ui: &mut Ui, view: &View<'_>) -> Option<Pick> {
         let texts = &view.texts.rivals.picker;
         let player = view.training.player(ENGLISH.rivals.picker.network)?;
-        if !player.game.is_same_game(&self.game) {
+        if !player.game.is_same_game(self.game) {
             return None;
         }
         let player = PlayerSpec { game: self.game.clone(), ..player };

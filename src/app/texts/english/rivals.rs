@@ -73,7 +73,7 @@ pub(super) static RIVALS: Rivals = Rivals {
     },
     networks: Networks {
         what: "An n-tuple network knows nothing of rules: it learns from its own games what every position is worth.",
-        game: "Game",
+        game: "Game to learn",
         game_hint: "2048, or a two-player game that states what its networks see",
         shape: "Network",
         shape_hint: "Which cells its tuples see",

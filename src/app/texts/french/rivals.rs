@@ -76,7 +76,7 @@ pub(super) static RIVALS: Rivals = Rivals {
     networks: Networks {
         what: "Un réseau de n-tuples ne connaît aucune règle\u{a0}: il apprend de ses propres parties ce que vaut chaque \
                position.",
-        game: "Jeu",
+        game: "Jeu à apprendre",
         game_hint: "2048, ou un jeu à deux qui dit ce que voient ses réseaux",
         shape: "Réseau",
         shape_hint: "Quelles cases voient ses tuples",
