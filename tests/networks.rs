@@ -7,9 +7,7 @@ use dna_lab::games::network::{BoardCourse, Method};
 use dna_lab::games::twenty48::players::ntuple::{GridCourse, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
-use dna_lab::training::{
-    BoardTraining, Course, GridTraining, Observer, Progress, TEST_OPPONENT, Test, Training,
-};
+use dna_lab::training::{BoardTraining, Course, GridTraining, Observer, Progress, Test, Training};
 use std::path::Path;
 
 struct Unwatched;
@@ -162,11 +160,11 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
     std::fs::write(path("newer"), [b"dna-lab network for two, version 3", &whole[line..]].concat()).unwrap();
     refused("newer", "has format version 3, newer than 2");
-    // A test against another player than the usual one takes the newer version.
-    for (opponent, first) in [(TEST_OPPONENT, "version 1\n"), ("random", "version 2\n")] {
+    // A test that says its opponent takes the newer version.
+    for (opponent, first) in [(None, "version 1\n"), (Some("random".to_owned()), "version 2\n")] {
         let mut training = trained(5, Method::Td);
-        let tally = training.test(opponent, (10, Seed(1)), &Unobserved).unwrap();
-        let test = Test { after: 5, tally, opponent: opponent.to_owned() };
+        let tally = training.test("random", (10, Seed(1)), &Unobserved).unwrap();
+        let test = Test { after: 5, tally, opponent };
         training.tests.push(test.clone());
         save("tested", training);
         assert!(bytes("tested").starts_with(format!("dna-lab network for two, {first}").as_bytes()));

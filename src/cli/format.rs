@@ -161,7 +161,7 @@ pub(super) fn exact(value: Exact) -> String {
         Exact::Wins(plies) => format!("wins in {}", search::plies(plies)),
         Exact::Draws => "draws".to_owned(),
         Exact::Loses(plies) => format!("loses in {}", search::plies(plies)),
-        Exact::Expects(score) => format!("expected score {score:.1}"),
+        Exact::Expects(score) => format!("expects {score:.1} points"),
     }
 }
 

@@ -44,8 +44,9 @@ fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failu
     writeln!(out, "{}", format::counted(games, "game"))?;
     for Test { after, tally, opponent } in &tests {
         let (after, games) = (format::counted(*after, "game"), format::counted(tally.games, "test game"));
-        let rate = format::rate(tally);
-        writeln!(out, "after {after}: {rate} of the points (95 % interval) in {games} against {opponent}")?;
+        let (rate, opponent) = (format::rate(tally), opponent.as_ref());
+        let against = opponent.map_or(String::new(), |opponent| format!(" against {opponent}"));
+        writeln!(out, "after {after}: {rate} of the points (95 % interval) in {games}{against}")?;
     }
     Ok(())
 }

@@ -72,23 +72,31 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let wrong = |error: crate::games::NotationError| Failure::Failed(format!("{place}: {error}"));
     let records = store::read_games(&arguments.file, &usual)?;
     interrupt::listen();
+    // What a solver found for one game serves the next.
+    let mut solver: Option<(GameSettings, Box<dyn Solver>)> = None;
     for record in &records {
         let (game, end) = record.replayed().map_err(wrong)?;
-        let judge = judge(arguments, &game)?;
-        let mut player = judge.engine_at(&game)?.explainer(Seed(1), true);
-        let solver = arguments.by.is_none().then(|| game.solver()).flatten();
-        solver.as_deref().map_or(Ok(()), prepare)?;
-        let Some(exact) = solver.as_deref().map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver))
-        else {
+        if solver.as_ref().is_none_or(|(own, _)| !own.is_same_game(&game)) {
+            let found = arguments.by.is_none().then(|| game.solver()).flatten();
+            solver = found.map(|solver| (game.clone(), solver));
+        }
+        let solver = solver.as_ref().map(|(_, solver)| &**solver);
+        let judge = judge(arguments, &game, solver.is_some())?;
+        let engine = judge.as_ref().map(|judge| judge.engine_at(&game)).transpose()?;
+        let mut player = engine.map(|engine| engine.explainer(Seed(1), true));
+        solver.map_or(Ok(()), prepare)?;
+        let Some(exact) = solver.map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver)) else {
             break;
         };
-        let Some(moves) = judged(&*end, &mut *player, &exact)? else { break };
+        let Some(moves) = judged(&*end, player.as_deref_mut(), &exact)? else { break };
+        let named = judge.map(|judge| judge.name);
+        let exactly = solver.map(|solver| format!("exactly {}", solver.reach()));
+        let judges: Vec<String> = named.into_iter().chain(exactly).collect();
         let report = Report {
             game: record.game.clone(),
             players: record.players.clone(),
             result: format::result(&game, record, end.ending()),
-            judged_by: judge.name.clone()
-                + &solver.map_or(String::new(), |it| format!(", exactly {}", it.reach())),
+            judged_by: judges.join(", "),
             moves,
         };
         if arguments.json { print_json(out, &report)? } else { print(out, &game, &report)? }
@@ -96,12 +104,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     Ok(())
 }
 
-fn judge(arguments: &Arguments, game: &GameSettings) -> Result<PlayerSpec, Failure> {
+/// The player that judges where there are no exact values; none is needed where there are some.
+fn judge(arguments: &Arguments, game: &GameSettings, is_solved: bool) -> Result<Option<PlayerSpec>, Failure> {
     if let Some(name) = &arguments.by {
-        return read(&mut Library::of_a_person(), game, name);
+        return read(&mut Library::of_a_person(), game, name).map(Some);
     }
-    players::usual_judge(game)
-        .ok_or_else(|| Failure::Usage("name the player that judges with --by".to_owned()))
+    let usual = players::usual_judge(game);
+    if usual.is_none() && !is_solved {
+        return Err(Failure::Usage("name the player that judges with --by".to_owned()));
+    }
+    Ok(usual)
 }
 
 /// The exact values of the positions of a match where they are found quickly, the last position before a move first: what is found there
@@ -129,7 +141,11 @@ fn exactly(values: &Values, at: &dyn Match, played: Move) -> Option<Judged> {
 }
 
 /// Each move of a match with what exact values, or else the judge, say of it; none if it was interrupted.
-fn judged(end: &dyn Match, judge: &mut dyn Player, exact: &[Values]) -> Result<Option<Vec<Judged>>, Failure> {
+fn judged(
+    end: &dyn Match,
+    mut judge: Option<&mut (dyn Player + 'static)>,
+    exact: &[Values],
+) -> Result<Option<Vec<Judged>>, Failure> {
     let mut at = end.branch();
     while at.undo() {}
     let mut all = Vec::new();
@@ -146,7 +162,8 @@ fn judged(end: &dyn Match, judge: &mut dyn Player, exact: &[Values]) -> Result<O
             at.replay(text)?;
             continue;
         }
-        let thought = judge.weigh(&*at, &interrupt::asked).unwrap_or_default();
+        let thought =
+            judge.as_mut().and_then(|judge| judge.weigh(&*at, &interrupt::asked)).unwrap_or_default();
         let best = thought.best.or_else(|| thought.moves.first().map(|one| one.played));
         all.push(Judged {
             seat: at.turn(),

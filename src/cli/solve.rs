@@ -111,12 +111,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let from = arguments.place.of(&game)?;
     let start = Instant::now();
-    prepare(&*solver)?;
     let over = over(&game, &*from);
-    if over.is_none() && !solver.is_quick(&*from) {
-        note(&format!("exact values take seconds {}: this position may take minutes", solver.reach()));
-    }
-    let values = asked(&*solver, |stop| solver.values(&*from, stop))?;
+    let values = if over.is_some() {
+        Vec::new()
+    } else {
+        prepare(&*solver)?;
+        if !solver.is_quick(&*from) {
+            note(&format!("exact values take seconds {}: this position may take minutes", solver.reach()));
+        }
+        asked(&*solver, |stop| solver.values(&*from, stop))?
+    };
     let (seconds, nodes) = (start.elapsed().as_secs_f64(), solver.nodes());
     let best = values.first().map(|(_, value)| value.points());
     let moves: Vec<MoveReport> = values

@@ -179,7 +179,7 @@ fn a_network_of_connect_four_learns_is_tested_and_plays() {
     press(&mut window, "Pause");
     wait(&mut window, "a rest", |window| state(window).status == training::Status::Resting);
     let test = state(&window).progress.tests[0].clone();
-    assert_eq!((test.tally.games, &*test.opponent), (400, "alphabeta:2"));
+    assert_eq!((test.tally.games, test.opponent.as_deref()), (400, Some("alphabeta:2")));
     assert!(window.query_by_label_contains("of the points against alphabeta:2 in 400 test games").is_some());
     press(&mut window, "Save…");
     let path = folder.path().join("four.net");

@@ -160,6 +160,15 @@ impl Training {
         }
     }
 
+    /// Games that were learned from.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        match self {
+            Self::Grid(training) => training.logbook.total().games,
+            Self::Board(training) => training.learner.course().played,
+        }
+    }
+
     /// How far it is.
     #[must_use]
     pub fn progress(&self) -> Progress {
@@ -269,17 +278,9 @@ pub struct Test {
     pub after: u64,
     /// What the test games add up to.
     pub tally: Tally,
-    /// The other player.
-    #[serde(default = "usual_opponent", skip_serializing_if = "is_usual_opponent")]
-    pub opponent: String,
-}
-
-fn usual_opponent() -> String {
-    TEST_OPPONENT.to_owned()
-}
-
-fn is_usual_opponent(name: &str) -> bool {
-    name == TEST_OPPONENT
+    /// The other player; none where an old file does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
 }
 
 impl BoardTraining {

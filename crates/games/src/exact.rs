@@ -75,12 +75,12 @@ pub trait Solver: Send + Sync {
         None
     }
 
-    /// Finds what all answers need, which takes about a minute. None if `stop` said so; what was found stays.
+    /// Finds what all answers need, which may take a minute. None if `stop` said so; what was found stays.
     fn prepare(&self, _stop: &dyn Fn() -> bool) -> Option<()> {
         Some(())
     }
 
-    /// The value of each legal move, the best first. None if `stop` said so; it is asked every few milliseconds.
+    /// The value of each legal move, the best first. None if `stop` said so, which is asked again and again.
     fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>>;
 
     /// The points of the best move, and those of this one: it gives their difference away. None if `stop` said so, or if the move is not

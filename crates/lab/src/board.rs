@@ -400,7 +400,7 @@ impl Job for BoardJob {
 
     fn next(&self) -> Next {
         let Some(table) = self.tables.last() else { return Next::Rest };
-        if self.regarded && table.is_unvalued() {
+        if table.is_solving() || self.regarded && table.is_unvalued() {
             Next::Now
         } else if table.goes_on() {
             Next::At(self.next)

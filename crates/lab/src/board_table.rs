@@ -293,6 +293,11 @@ impl Table {
         self.timeline.solve();
     }
 
+    /// Whether exact values are being found.
+    pub(super) fn is_solving(&self) -> bool {
+        self.timeline.is_solving()
+    }
+
     /// Whether a position waits for evaluation, and there is an adviser.
     pub(super) fn is_unvalued(&self) -> bool {
         self.timeline.is_waiting()

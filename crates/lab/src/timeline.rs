@@ -186,7 +186,8 @@ impl Timeline {
         let moments = Arc::make_mut(&mut self.moments);
         if let Some(last) = moments.last_mut() {
             (last.played, last.by_person) = (Some(played), by_person);
-            last.cost = thought.and_then(|thought| thought.cost(played));
+            // An exact value has a cost of the same scale, which is found once the move is known.
+            last.cost = thought.filter(|_| !last.exact).and_then(|thought| thought.cost(played));
         }
         moments.push(Moment::default());
         (self.walk, self.done) = (None, false);
@@ -305,6 +306,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dna_lab_games::{Exact, MoveWorth};
 
     fn moments(worth: &[Option<f64>]) -> Vec<Moment> {
         worth.iter().map(|&worth| Moment { worth, ..Moment::default() }).collect()
@@ -344,6 +346,62 @@ mod tests {
             [moment(1.0, true), moment(9.0, false), moment(4.0, true), moment(0.0, true), moment(2.0, true)];
         assert_eq!(costliest(&all, 2), [2, 4]);
         assert_eq!(costliest(&all, 9), [0, 2, 4]);
+    }
+
+    /// Says that every move is worth one point more than the next, once it is prepared.
+    #[derive(Default)]
+    struct Slow(std::sync::atomic::AtomicBool);
+
+    impl Solver for Slow {
+        fn reach(&self) -> &'static str {
+            "everywhere"
+        }
+
+        fn needs(&self) -> Option<usize> {
+            (!self.0.load(std::sync::atomic::Ordering::Relaxed)).then_some(1)
+        }
+
+        fn prepare(&self, stop: &dyn Fn() -> bool) -> Option<()> {
+            (!stop()).then(|| self.0.store(true, std::sync::atomic::Ordering::Relaxed))
+        }
+
+        fn is_quick(&self, _at: &dyn Match) -> bool {
+            self.needs().is_none()
+        }
+
+        fn values(&self, at: &dyn Match, _stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>> {
+            let worth = |(at, played): (usize, Move)| (played, Exact::Expects(-(at as f64)));
+            Some(at.moves().into_iter().enumerate().map(worth).collect())
+        }
+
+        fn nodes(&self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    fn exact_values_that_take_memory_are_found_when_they_are_asked_for() {
+        let game = dna_lab_games::list::variant("connect-four").expect("a game").game;
+        let mut timeline = Timeline { solver: Some(Box::<Slow>::default()), ..Timeline::default() };
+        timeline.begin(&game);
+        let mut at = game.begin_at(0);
+        assert!((timeline.needs(), timeline.is_solving(), timeline.is_waiting()) == (Some(1), false, false));
+        timeline.solve();
+        timeline.value_next(&*at, &|| true);
+        assert!(timeline.is_solving(), "what interrupts it does not end it");
+        while timeline.is_waiting() {
+            timeline.value_next(&*at, &|| false);
+        }
+        assert_eq!((timeline.needs(), timeline.moments()[0].worth), (None, Some(0.0)));
+        // What an adviser thought is no cost on this scale.
+        let played = at.moves()[2];
+        at.play(played);
+        let own = MoveWorth { played, worth: Worth::Value(70.0), rules: Vec::new(), decided: None };
+        timeline.played(played, true, Some(&Thought { moves: vec![own], ..Thought::default() }));
+        while timeline.is_waiting() {
+            timeline.value_next(&*at, &|| false);
+        }
+        assert_eq!(timeline.moments()[0].cost, Some(2.0));
     }
 
     #[test]

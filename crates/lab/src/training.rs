@@ -140,7 +140,7 @@ impl TrainingJob {
         let target = target.map_err(|error| self.shown.link.reply(Reply::FileFailed(error))).ok();
         match dna_lab_store::load_training(&path) {
             Ok(training) => {
-                self.shown.saved = training.progress().games;
+                self.shown.saved = training.games();
                 self.shown.target = target;
                 (self.training, self.shown.path) = (Some(training), Some(path));
             }
@@ -243,7 +243,8 @@ impl Shown {
         let threads = if threads == 0 { cores } else { threads };
         let until = Instant::now() + self.keep_every;
         let last = Mutex::new((Instant::now(), Speedometer::default()));
-        let mut test_at = Instant::now() + FIRST_TEST;
+        let begun = Instant::now();
+        let mut test_at = begun + FIRST_TEST;
         loop {
             let stop_at = if matches!(training, Training::Board(_)) { until.min(test_at) } else { until };
             let (course, plan) = (training.course(), training.plan());
@@ -252,18 +253,18 @@ impl Shown {
                 return Instant::now() >= until;
             }
             if let Training::Board(training) = training {
-                let begun = Instant::now();
+                let tested = Instant::now();
                 self.test(training);
-                // Learning gets nine parts of ten of the time.
-                test_at = Instant::now() + FIRST_TEST.max(begun.elapsed() * 9);
+                // Learning gets nine parts of ten of the time, and tests become rare where it takes hours.
+                test_at = Instant::now() + FIRST_TEST.max(tested.elapsed() * 9).max(begun.elapsed() / 20);
             }
         }
     }
 
     /// Test games of a network of a two-player game, unless something else is wanted meanwhile.
     fn test(&self, training: &mut BoardTraining) {
-        let (after, opponent) = (training.learner.course().played, TEST_OPPONENT.to_owned());
-        match training.test(&opponent, TEST_GAMES, self) {
+        let (after, opponent) = (training.learner.course().played, Some(TEST_OPPONENT.to_owned()));
+        match training.test(TEST_OPPONENT, TEST_GAMES, self) {
             Ok(_) if self.link.is_interrupted() => {}
             Ok(tally) => training.tests.push(Test { after, tally, opponent }),
             Err(error) => self.link.reply(Reply::Refused(Refusal::Name(error))),
@@ -281,7 +282,7 @@ impl Shown {
         if let Some(target) = &mut self.target {
             dna_lab_store::save_training(target, training)?;
         }
-        (self.saved, self.not_kept) = (training.progress().games, None);
+        (self.saved, self.not_kept) = (training.games(), None);
         self.path = Some(path.to_owned());
         self.forget();
         Ok(())
@@ -290,7 +291,7 @@ impl Shown {
     /// Keeps for recovery what is nowhere else.
     fn keep(&mut self, training: &Training) {
         let path = self.files.load().kept_network();
-        let Some(path) = path.filter(|_| training.progress().games > self.saved) else { return };
+        let Some(path) = path.filter(|_| training.games() > self.saved) else { return };
         self.show(training, Status::Writing);
         let kept = Target::claim(&path, Kind::Network, Claim::Replace)
             .and_then(|target| dna_lab_store::save_training(&mut target.without_copy(), training));

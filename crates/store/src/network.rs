@@ -6,7 +6,7 @@ use super::compression::{Decoder, Encoder};
 use super::disk::File;
 use super::read::failed;
 use super::{StoreError, Target, document, read};
-use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, TEST_OPPONENT, Test, Training};
+use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, Test, Training};
 use dna_lab_games::network::{BoardCourse, BoardLearner, NoLearner};
 use dna_lab_games::twenty48::players::ntuple::{CourseError, GridCourse, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
@@ -63,7 +63,7 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
             target.write(|file| write(file, version(GRID, is_old), &state, learner.lines()))
         }
         Training::Board(BoardTraining { learner, tests, .. }) => {
-            let is_old = tests.iter().all(|test| test.opponent == TEST_OPPONENT);
+            let is_old = tests.iter().all(|test| test.opponent.is_none());
             let state = BoardState { course: learner.course().clone(), tests: tests.clone() };
             target.write(|file| write(file, version(BOARD, is_old), &state, learner.lines()))
         }

@@ -37,15 +37,13 @@ pub(in crate::app) struct NetworkTab {
 
 impl Default for NetworkTab {
     fn default() -> Self {
-        let game: GameSettings = Settings::STANDARD.into();
-        let of_boards = |method| BoardCourse::new(game.clone(), method, Seed(1)).rate;
         Self {
             shape: Shape::FourBySix,
             method: Method::Tc,
-            rates: [Method::ALL.map(Method::usual_rate), Method::ALL.map(of_boards)],
+            rates: [Method::ALL.map(Method::usual_rate), Method::ALL.map(BoardCourse::usual_rate)],
             initial: 0.0,
             seed: 1,
-            game,
+            game: Settings::STANDARD.into(),
         }
     }
 }
@@ -236,7 +234,11 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
             Course::Board(course) => (view.texts.say)(course.game.title()),
         };
         words.insert(0, format!("{what} · {}", view.texts.rivals.methods[course.method() as usize].0));
-        words.push((texts.standing)(&numbers.grouped(progress.games), &numbers.short(progress.moves as f64)));
+        let games = numbers.grouped(progress.games);
+        words.push(match course {
+            Course::Grid(_) => (texts.standing)(&games, &numbers.short(progress.moves as f64)),
+            Course::Board(_) => format!("{games} {}", texts.games),
+        });
     }
     if let Some(speed) = training.moves_per_second {
         words.push((texts.speed)(&numbers.short(speed)));
@@ -251,7 +253,7 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     let told = match tested {
         Some(test) => (texts.tested)(
             &numbers.rate(&test.tally),
-            &test.opponent,
+            test.opponent.as_deref().unwrap_or("—"),
             &numbers.grouped(test.tally.games),
             &numbers.grouped(test.after),
         ),
@@ -274,8 +276,10 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
     let (network, evolution) = (learned(view), of_evolution(view));
     let height = ((ui.available_height() - 90.0) / if is_grid { 2.0 } else { 1.0 }).clamp(120.0, 300.0);
     ui.columns(2, |columns| {
-        let opponent = view.training.progress.tests.last().map_or(TEST_OPPONENT, |test| &test.opponent);
-        let own_name = if is_grid { texts.rate.to_owned() } else { (texts.points)(opponent) };
+        let opponent =
+            view.training.progress.tests.last().map_or(Some(TEST_OPPONENT), |test| test.opponent.as_deref());
+        let own_name =
+            if is_grid { texts.rate.to_owned() } else { (texts.points)(opponent.unwrap_or("—")) };
         let own_hint = if is_grid { texts.rate_hint } else { texts.points_hint };
         let against = view.settings().filter(|_| !is_grid).and_then(|settings| settings.validated_against());
         let name = match against {
@@ -284,7 +288,8 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
         };
         let evolved = (&*name, texts.evolution_hint, view.tokens.champion);
         let ours = (&*own_name, own_hint, view.tokens.neutral);
-        let sides = [(ours, &network, texts.not_tested), (evolved, &evolution, texts.no_evolution)];
+        let soon = if is_grid { texts.no_games } else { texts.not_tested };
+        let sides = [(ours, &network, soon), (evolved, &evolution, texts.no_evolution)];
         let ids = [["network rate", "network score"], ["evolution rate", "evolution score"]];
         for ((ui, (heading, points, nothing)), [rate, score]) in columns.iter_mut().zip(sides).zip(ids) {
             ui.label(RichText::new(heading.0).strong().color(heading.2)).on_hover_text(heading.1);
@@ -345,7 +350,11 @@ fn learned(view: &View<'_>) -> Vec<(f64, Tally)> {
     if progress.tests.is_empty() {
         return merged(progress.logbook.blocks());
     }
-    progress.tests.iter().map(|test| (test.after as f64, test.tally)).collect()
+    // Tests against another player are not of this curve.
+    let opponent = progress.tests.last().map(|test| &test.opponent);
+    let tests: Vec<_> = progress.tests.iter().filter(|test| Some(&test.opponent) == opponent).collect();
+    let shown = tests.iter().step_by(tests.len().div_ceil(POINTS).max(1));
+    shown.map(|test| (test.after as f64, test.tally)).collect()
 }
 
 /// Says where evolution plays another game than the network: their curves stand side by side.

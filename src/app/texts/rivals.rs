@@ -28,7 +28,7 @@ texts! {
     /// Networks.
     Networks {
         what game game_hint shape shape_hint method method_hint learning_rate learning_rate_hint initial initial_hint seed begin begin_hint start start_hint pause open save watch
-        watch_hint play play_hint rate score rate_hint points_hint not_tested score_hint evolution evolution_hint no_evolution games beginning reading writing
+        watch_hint play play_hint rate score rate_hint points_hint no_games not_tested score_hint evolution evolution_hint no_evolution games beginning reading writing
         resting learning unsaved lose lose_what lose_it save_first not_kept;
         memory: fn(usize) -> String,
         standing: fn(&str, &str) -> String,

@@ -89,6 +89,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         refuse(&flags, &game)?;
     }
     let solver = arguments.regret.then(|| solver_of(&game)).transpose()?;
+    interrupt::listen();
+    solver.as_deref().map_or(Ok(()), prepare)?;
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_ref().map(table).transpose()?;
     let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;
@@ -117,7 +119,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
     }
     let judged = |solver: Box<dyn Solver>| {
-        prepare(&*solver)?;
         Judged::of(&records, &names, &*solver, (arguments.threads, variant.is_for_two()))
     };
     let regret = solver.map(judged).transpose()?.flatten();
@@ -179,7 +180,6 @@ fn play(
     let engines = players.iter().map(|player| player.engine_at(game)).collect::<Result<Vec<_>, _>>()?;
     let games = arguments.games as usize;
     let mut contest = Contest::new(game, players.len(), games, Seed(arguments.seed));
-    interrupt::listen();
     let pool = thread_pool(arguments.threads)?;
     let bar = progress::games(contest.total() as u64);
     let recording = (arguments.record.is_some() || arguments.regret).then(|| {

@@ -149,17 +149,18 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         }
         let mut training = store::load_training(path)?;
         let method = first.unwrap_or(training.course().method());
-        training.change_method(method).map_err(|error| failed(error.into()))?;
+        training.change_method(method).map_err(|error| failed(error.into(), is_for_two))?;
         return Ok(training);
     }
     let game = named_game(arguments.game.as_deref()).filter(GameSettings::is_for_two);
-    fits(arguments, game.is_some())?;
+    let is_for_two = game.is_some();
+    fits(arguments, is_for_two)?;
     let course = match game {
         Some(game) => board_course(arguments, game)?,
         None => grid_course(arguments)?,
     };
     say_memory(&course);
-    Training::new(course).map_err(failed)
+    Training::new(course).map_err(|error| failed(error, is_for_two))
 }
 
 /// Whether no option is of another kind of game.
@@ -215,10 +216,11 @@ fn no_networks(game: &GameSettings) -> Failure {
     Failure::Usage(format!("{} has no networks: give --game {}", game.title(), known.join(", ")))
 }
 
-fn failed(error: NoLearner) -> Failure {
+fn failed(error: NoLearner, is_for_two: bool) -> Failure {
+    let smaller = if is_for_two { "" } else { ", or take a smaller --net" };
     match error {
         NoLearner::Memory(error) => Failure::Failed(format!(
-            "there is not the memory for it ({error}): close other programs, or take a smaller --net"
+            "there is not the memory for it ({error}): close other programs{smaller}"
         )),
         NoLearner::Game(_) => Failure::Failed(error.to_string()),
     }

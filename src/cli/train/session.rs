@@ -60,7 +60,7 @@ impl Session {
         target: Option<Target>,
         best: Option<Target>,
     ) -> Result<Self, Failure> {
-        let played = training.progress().games;
+        let played = training.games();
         let goal = played + arguments.games;
         let stages = arguments.method.map(MethodName::stages).filter(|(first, last)| first != last);
         let then = stages.map(|(_, last)| (goal - arguments.games / 10, last));
@@ -78,7 +78,7 @@ impl Session {
     }
 
     fn games(&self) -> u64 {
-        self.training.progress().games
+        self.training.games()
     }
 
     fn test_board(&self, training: &BoardTraining, games: Games) -> Result<Tally, Failure> {
@@ -111,14 +111,8 @@ impl Session {
             let until = self.then.map_or(self.goal, |(after, _)| after);
             let begun = Instant::now();
             let shown = Mutex::new(begun);
-            let stretch = Stretch {
-                bar: &self.bar,
-                goal: self.goal,
-                opponent: &self.opponent,
-                begun,
-                before: self.training.progress(),
-                shown,
-            };
+            let stretch =
+                Stretch { bar: &self.bar, goal: self.goal, begun, before: self.training.progress(), shown };
             self.training.train(until - games, self.threads, &stretch);
             seconds += begun.elapsed().as_secs_f64();
             if self.games() < self.goal && !interrupt::asked() {
@@ -126,11 +120,15 @@ impl Session {
                 self.save(false)?;
             }
         }
-        let chosen = self.choose(true);
-        let saved = self.save(true);
+        // One that cannot be written does not keep the other from being written. The file of a two-player game has its tests too.
+        let (chosen, saved) = if matches!(self.training, Training::Grid(_)) {
+            let saved = self.save(true);
+            (self.choose(true), saved)
+        } else {
+            (self.choose(true), self.save(true))
+        };
         self.bar.finish_and_clear();
-        // One that cannot be written does not keep the other from being written.
-        chosen.and(saved)?;
+        saved.and(chosen)?;
         Ok((self.training.progress().moves - before) as f64 / f64::max(seconds, 1e-9))
     }
 
@@ -144,6 +142,7 @@ impl Session {
         let after = self.games();
         let tally = match &self.training {
             Training::Grid(training) => test_grid(training.learner.network(), CHOOSING),
+            Training::Board(_) if interrupt::asked() => Tally::default(),
             Training::Board(training) => self.test_board(training, TEST_GAMES)?,
         };
         // After Ctrl-C the games were not all played, but what is nowhere else is kept.
@@ -151,7 +150,7 @@ impl Session {
         if let Training::Board(training) = &mut self.training
             && is_whole
         {
-            training.tests.push(Test { after, tally, opponent: self.opponent.clone() });
+            training.tests.push(Test { after, tally, opponent: Some(self.opponent.clone()) });
         }
         let is_better = |(kept, _): (Tally, u64)| is_whole && self.worth(&tally) > self.worth(&kept);
         if !self.kept.is_none_or(is_better) {
@@ -233,7 +232,6 @@ fn stays(bar: &ProgressBar, method: Method, error: NoMemory) {
 struct Stretch<'session> {
     bar: &'session ProgressBar,
     goal: u64,
-    opponent: &'session str,
     begun: Instant,
     /// How far the training was when it began.
     before: Progress,
@@ -255,12 +253,9 @@ impl Observer for Stretch<'_> {
         self.bar.set_position(games);
         let seconds = self.begun.elapsed().as_secs_f64();
         let (what, left) = if logbook.blocks().is_empty() {
-            let tested = tests.last().map_or_else(String::new, |test| {
-                format!(
-                    "{} of the points against {}; ",
-                    format::percent(test.tally.win_rate()),
-                    self.opponent
-                )
+            let tested = tests.last().map_or_else(String::new, |Test { tally, opponent, .. }| {
+                let against = opponent.as_ref().map_or(String::new(), |name| format!(" against {name}"));
+                format!("{} of the points{against}; ", format::percent(tally.win_rate()))
             });
             let a_game = seconds / (games - self.before.games).max(1) as f64;
             (tested, self.goal.saturating_sub(games) as f64 * a_game)

@@ -35,11 +35,16 @@ impl BoardCourse {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(game: GameSettings, method: Method, seed: Seed) -> Self {
-        let rate = match method {
+        Self { game, method, rate: Self::usual_rate(method), seed, played: 0 }
+    }
+
+    /// The learning rate that is usual.
+    #[must_use]
+    pub const fn usual_rate(method: Method) -> f32 {
+        match method {
             Method::Td => USUAL_TD,
             Method::Tc => method.usual_rate(),
-        };
-        Self { game, method, rate, seed, played: 0 }
+        }
     }
 
     /// The memory that it takes to learn; none if the game has no networks.

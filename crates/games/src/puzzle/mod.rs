@@ -52,21 +52,21 @@ pub trait Puzzle: Clone + Debug + Send + Sync + 'static {
     /// Plays the move that this cell names.
     fn play(&mut self, cell: usize);
 
-    /// What chance does after a move, as a number; none where chance comes only before the first move.
-    fn draw(&self, _chance: &mut Generator) -> Option<u32> {
+    /// How chance answers a move, as a number; none where chance comes only before the first move.
+    fn answer(&self, _chance: &mut Generator) -> Option<u32> {
         None
     }
 
-    /// Does what chance drew.
-    fn drawn(&mut self, _what: u32) {}
+    /// Does what chance answered.
+    fn answered(&mut self, _what: u32) {}
 
-    /// All that chance may do after a move, each as a number and in a word as records have it, e.g. "b3=2".
+    /// All answers there may be, each as a number and in a word as records have it, e.g. "b3=2".
     fn chances(&self) -> Vec<(u32, String)> {
         Vec::new()
     }
 
-    /// The cell of the piece that this draw adds.
-    fn new_cell(_drawn: u32) -> Option<usize> {
+    /// The cell of the piece that this answer adds.
+    fn new_cell(_answer: u32) -> Option<usize> {
         None
     }
 
@@ -264,7 +264,7 @@ struct PuzzleMatch<P> {
 struct Played {
     cells: Vec<usize>,
     /// What chance answered.
-    drawn: Option<u32>,
+    answered: Option<u32>,
 }
 
 /// The position of a match of this puzzle; none if it is of another game.
@@ -317,13 +317,15 @@ impl<P: Puzzle> PuzzleMatch<P> {
         after
     }
 
-    /// Plays a legal move, which chance answers by this draw; by one of its own where none is given.
-    fn play_and_draw(&mut self, cells: Vec<usize>, drawn: Option<u32>) {
+    /// Plays a legal move. Chance answers as given, or as it draws.
+    fn play_and_answer(&mut self, cells: Vec<usize>, answered: Option<u32>) {
         let (mut after, mut chance) = (self.after(cells[0]), self.now.1.clone());
-        let drawn = drawn.or_else(|| after.draw(&mut chance));
-        drawn.into_iter().for_each(|what| after.drawn(what));
+        // Chance goes on as it would have, also where its answer is given.
+        let own = after.answer(&mut chance);
+        let answered = answered.or(own);
+        answered.into_iter().for_each(|what| after.answered(what));
         let before = std::mem::replace(&mut self.now, (after, chance));
-        self.before.push((before, Played { cells, drawn }));
+        self.before.push((before, Played { cells, answered }));
     }
 }
 
@@ -342,7 +344,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
 
     fn play(&mut self, played: Move) {
         if let Some(cells) = self.cells_of(played) {
-            self.play_and_draw(cells, None);
+            self.play_and_answer(cells, None);
         }
     }
 
@@ -361,10 +363,10 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
     }
 
     fn sheet(&self) -> Vec<String> {
-        let written = |((at, _), Played { cells, drawn }): &((P, Generator), Played)| {
+        let written = |((at, _), Played { cells, answered }): &((P, Generator), Played)| {
             let mut after = at.clone();
             after.play(cells[0]);
-            let word = after.chances().into_iter().find(|(what, _)| Some(*what) == *drawn);
+            let word = after.chances().into_iter().find(|(what, _)| Some(*what) == *answered);
             let word = word.map_or(String::new(), |(_, word)| format!("/{word}"));
             format!("{}{word}", name::<P>(cells[0]))
         };
@@ -375,7 +377,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
         let (made, word) = text.split_once('/').unzip();
         let played = self.parse(made.unwrap_or(text))?;
         let Some(cells) = self.cells_of(played) else { return Ok(()) };
-        let drawn = match word {
+        let answered = match word {
             None => None,
             Some(word) => {
                 let chances = self.after(cells[0]).chances();
@@ -392,7 +394,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
                 Some(known.ok_or_else(wrong)?.0)
             }
         };
-        self.play_and_draw(cells, drawn);
+        self.play_and_answer(cells, answered);
         Ok(())
     }
 
@@ -429,7 +431,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
             frame: P::FRAME,
             gestures,
             last: last.filter(|_| !P::BY_SWIPES).map_or(Vec::new(), |(_, played)| played.cells.clone()),
-            new: last.and_then(|(_, played)| P::new_cell(played.drawn?)),
+            new: last.and_then(|(_, played)| P::new_cell(played.answered?)),
             motion: last.map_or(Motion::default(), |((at, _), played)| at.motion(played.cells[0])),
             ..Scene::default()
         }

@@ -83,8 +83,8 @@ impl<P: Puzzle> Contender for RulePlayer<P> {
         let (mut player, mut moves) = (self.on_seed(seed), 0);
         while let Some(cell) = player.best(&at) {
             at.play(cell);
-            if let Some(what) = at.draw(&mut chance) {
-                at.drawn(what);
+            if let Some(what) = at.answer(&mut chance) {
+                at.answered(what);
             }
             moves += 1;
         }

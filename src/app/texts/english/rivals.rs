@@ -99,6 +99,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         score: "mean score",
         rate_hint: "The games it learned from, 100 a point or more, with their 95 % intervals",
         points_hint: "400 test games a point, with their 95 % intervals: it learned from none of them, and looks one ply ahead",
+        no_games: "Its first games are under way, or not begun.",
         not_tested: "Its first test games follow after two seconds of learning.",
         score_hint: "The mean score of the same games",
         evolution: "evolution: champion on test games",

@@ -102,6 +102,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         score: "score moyen",
         rate_hint: "Les parties dont il a appris, 100 par point ou plus, avec leurs intervalles à 95 %",
         points_hint: "400 parties de test par point, avec leurs intervalles à 95 %\u{a0}: il n’a appris d’aucune, et voit un demi-coup devant lui",
+        no_games: "Ses premières parties sont en cours, ou pas commencées.",
         not_tested: "Ses premières parties de test viennent après deux secondes d’apprentissage.",
         score_hint: "Le score moyen des mêmes parties",
         evolution: "évolution\u{a0}: champion, parties de test",

@@ -160,7 +160,7 @@ where
     fn begin(chance: &mut Generator) -> Self {
         let mut first = Self { board: Board(0), score: 0 };
         for _ in 0..2 {
-            first.draw(chance).into_iter().for_each(|what| first.drawn(what));
+            first.answer(chance).into_iter().for_each(|what| first.answered(what));
         }
         first
     }
@@ -176,12 +176,12 @@ where
         }
     }
 
-    fn draw(&self, chance: &mut Generator) -> Option<u32> {
+    fn answer(&self, chance: &mut Generator) -> Option<u32> {
         let at = self.empty().nth(chance.random_range(0..self.empty().count().max(1)))?;
         Some(2 * at as u32 + u32::from(chance.random_range(0..10) < FOURS))
     }
 
-    fn drawn(&mut self, what: u32) {
+    fn answered(&mut self, what: u32) {
         *self = self.with(what as usize / 2, 1 + (what % 2) as u8);
     }
 
@@ -194,8 +194,8 @@ where
             .collect()
     }
 
-    fn new_cell(drawn: u32) -> Option<usize> {
-        Some(drawn as usize / 2)
+    fn new_cell(answered: u32) -> Option<usize> {
+        Some(answered as usize / 2)
     }
 
     fn score(&self) -> i64 {
@@ -251,9 +251,94 @@ where
             rows.concat().chars().map(|sign| sign.to_digit(16)).collect::<Option<_>>()?;
         let empty = Self { board: Board(0), score: 0 };
         let put = |grid: Self, (at, exponent): (usize, u32)| grid.with(at, exponent as u8);
-        // Larger tiles than the cells can make, two of them at that, might not fit a table.
+        // No game makes a larger tile.
         let fits = exponents.iter().all(|&exponent| exponent as usize <= WIDTH * HEIGHT + 1);
         let grid = exponents.into_iter().enumerate().fold(empty, put);
         (fits && grid.board != Board(0)).then_some(grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+    use std::collections::VecDeque;
+
+    /// A line pushed towards its first cell.
+    fn slid(line: &[u8]) -> Vec<u8> {
+        let mut tiles: VecDeque<u8> = line.iter().copied().filter(|&tile| tile > 0).collect();
+        let mut after = Vec::new();
+        while let Some(tile) = tiles.pop_front() {
+            let merges = tiles.front() == Some(&tile);
+            after.push(tile + u8::from(merges));
+            if merges {
+                tiles.pop_front();
+            }
+        }
+        after.resize(line.len(), 0);
+        after
+    }
+
+    /// The cells of each line, from the edge that a direction goes to.
+    fn lines(height: usize, direction: Direction) -> Vec<Vec<usize>> {
+        let columns = (0..WIDTH).map(|column| (0..height).map(|row| row * WIDTH + column).collect());
+        let rows = (0..height).map(|row| (0..WIDTH).map(|column| row * WIDTH + column).collect());
+        let mut lines: Vec<Vec<usize>> = match direction {
+            Direction::Up | Direction::Down => columns.collect(),
+            Direction::Left | Direction::Right => rows.collect(),
+        };
+        if matches!(direction, Direction::Down | Direction::Right) {
+            lines.iter_mut().for_each(|line| line.reverse());
+        }
+        lines
+    }
+
+    fn check<const HEIGHT: usize>() {
+        let mut chance = Seed(5).generator();
+        let mut moved = 0;
+        for _ in 0..500 {
+            let tiles: Vec<u8> =
+                (0..WIDTH * HEIGHT).map(|_| [0, 0, 1, 2, 2, 3, 7][chance.random_range(0..7)]).collect();
+            let empty = Small::<HEIGHT> { board: Board(0), score: 0 };
+            let grid = tiles.iter().enumerate().fold(empty, |grid, (at, &tile)| grid.with(at, tile));
+            for direction in Direction::ALL {
+                let mut expected = tiles.clone();
+                for line in lines(HEIGHT, direction) {
+                    let slid = slid(&line.iter().map(|&at| tiles[at]).collect::<Vec<_>>());
+                    line.into_iter().zip(slid).for_each(|(at, tile)| expected[at] = tile);
+                }
+                let after = grid.moved(direction).map(|(board, _)| Small::<HEIGHT> { board, score: 0 });
+                assert_eq!(after.is_none(), expected == tiles, "{direction:?} of {tiles:?}");
+                let Some(after) = after else { continue };
+                assert_eq!(after.exponents().collect::<Vec<_>>(), expected, "{direction:?} of {tiles:?}");
+                assert_eq!(after.board.empty_mask() | Small::<HEIGHT>::CELLS, 0x1111_1111_1111_1111);
+                moved += 1;
+            }
+        }
+        assert!(moved > 500);
+    }
+
+    #[test]
+    fn small_grids_move_as_lists_of_tiles_do() {
+        check::<2>();
+        check::<3>();
+        check::<4>();
+    }
+
+    #[test]
+    fn tiles_slide_to_where_a_move_puts_them() {
+        let grid = Small::<3>::read("110/203/003").expect("a position");
+        for (way, direction) in Direction::ALL.into_iter().enumerate() {
+            let (motion, after) = (grid.motion(way), grid.moved(direction).expect("a move").0);
+            let mut cells: Vec<u8> = grid.exponents().collect();
+            motion.slides.iter().for_each(|slide| cells[slide.from] = 0);
+            for slide in &motion.slides {
+                let to = slide.to[0] as usize + WIDTH * slide.to[1] as usize;
+                let Piece::Tile { power: Some(exponent), .. } = slide.piece else { panic!("{slide:?}") };
+                cells[to] = exponent + u8::from(cells[to] != 0);
+            }
+            let after = Small::<3> { board: after, score: 0 };
+            assert_eq!(cells, after.exponents().collect::<Vec<_>>(), "{direction:?}");
+        }
     }
 }

@@ -10,41 +10,49 @@ pub trait Rules: Sized + 'static {
 
 /// The catalogue of a size.
 macro_rules! catalogue {
-    ($size:ty, $score:literal, $empty:literal, $corner:literal, $pairs:literal, $steps:literal, $snake:literal, $stuck:literal) => {
+    ($size:ty, $id:literal) => {
         impl Rules for $size {
             const RULES: &'static [PuzzleRule<Self>] = &[
-                rule($score, "Takes points", "The score so far, in hundreds", "c * score / 100", |grid| {
-                    grid.score as f64 / 100.0
-                }),
-                rule($empty, "Keeps cells empty", "Empty cells", "c * cells", |grid| {
+                rule(
+                    concat!($id, "_score"),
+                    "Takes points",
+                    "The score so far, in hundreds",
+                    "c * score / 100",
+                    |grid| grid.score as f64 / 100.0,
+                ),
+                rule(concat!($id, "_empty"), "Keeps cells empty", "Empty cells", "c * cells", |grid| {
                     grid.empty().count() as f64
                 }),
                 rule(
-                    $corner,
+                    concat!($id, "_corner"),
                     "Largest tile in a corner",
                     "The largest tile's exponent, if it is in a corner",
                     "c * exponent",
                     |grid| grid.corner(),
                 ),
-                rule($pairs, "Keeps equal neighbours", "Neighbours that are equal", "c * pairs", |grid| {
-                    grid.neighbours().filter(|(one, other)| one == other).count() as f64
-                }),
                 rule(
-                    $steps,
+                    concat!($id, "_pairs"),
+                    "Keeps equal neighbours",
+                    "Neighbours that are equal",
+                    "c * pairs",
+                    |grid| grid.neighbours().filter(|(one, other)| one == other).count() as f64,
+                ),
+                rule(
+                    concat!($id, "_steps"),
                     "Keeps neighbours close",
                     "How far neighbours' exponents are apart, counted negatively",
                     "-c * steps",
                     |grid| -grid.neighbours().map(|(one, other)| f64::from(one.abs_diff(other))).sum::<f64>(),
                 ),
                 rule(
-                    $snake,
+                    concat!($id, "_snake"),
                     "Orders tiles in a snake",
                     "Exponents weighted along a snake from the top left, in the best of its ways to lie",
                     "c * sum",
                     |grid| grid.snake(),
                 ),
                 rule(
-                    $stuck,
+                    concat!($id, "_full"),
                     "Avoids full grids",
                     "Whether no cell is empty, counted negatively",
                     "-c if full",
@@ -55,26 +63,8 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!(
-    Small<3>,
-    "g33_score",
-    "g33_empty",
-    "g33_corner",
-    "g33_pairs",
-    "g33_steps",
-    "g33_snake",
-    "g33_full"
-);
-catalogue!(
-    Small<4>,
-    "g34_score",
-    "g34_empty",
-    "g34_corner",
-    "g34_pairs",
-    "g34_steps",
-    "g34_snake",
-    "g34_full"
-);
+catalogue!(Small<3>, "g33");
+catalogue!(Small<4>, "g34");
 
 #[cfg(test)]
 impl Rules for super::Tiny {

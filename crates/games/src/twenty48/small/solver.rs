@@ -109,15 +109,15 @@ fn new_tiles<const HEIGHT: usize>(after: Board) -> impl Iterator<Item = [Board; 
     })
 }
 
-/// The score that is expected before a new tile, by what positions with it are worth.
-fn expected<const HEIGHT: usize>(after: Board, mut worth: impl FnMut(Board) -> f64) -> f64 {
+/// The score that is expected before a new tile, by what positions with it are worth; none if one of them is not known.
+fn expected<const HEIGHT: usize>(after: Board, mut worth: impl FnMut(Board) -> Option<f64>) -> Option<f64> {
     let fours = f64::from(FOURS) / 10.0;
     let (mut sum, mut count) = (0.0, 0);
     for [two, four] in new_tiles::<HEIGHT>(after) {
-        sum += (1.0 - fours) * worth(two) + fours * worth(four);
+        sum += (1.0 - fours) * worth(two)? + fours * worth(four)?;
         count += 1;
     }
-    sum / f64::from(count.max(1))
+    Some(sum / f64::from(count.max(1)))
 }
 
 fn in_order(mut keys: Vec<u32>) -> Vec<u32> {
@@ -176,10 +176,12 @@ impl<const HEIGHT: usize> Known<HEIGHT> {
     /// Values the positions of one layer more.
     fn value_next(&mut self) {
         let at = self.valued.unwrap_or(self.layers.len()) - 1;
-        let later = |board: Board| self.found(board).expect("the next two layers are valued");
         let best = |&key: &u32| {
-            let values = moves::<HEIGHT>(board_of::<HEIGHT>(key));
-            values.map(|(_, after, gain)| gain + expected::<HEIGHT>(after, later)).fold(0.0, f64::max)
+            let values = moves::<HEIGHT>(board_of::<HEIGHT>(key)).map(|(_, after, gain)| {
+                gain + expected::<HEIGHT>(after, |next| self.found(next))
+                    .expect("the next two layers are valued")
+            });
+            values.fold(0.0, f64::max)
         };
         let worth =
             self.layers[at].keys.par_iter().with_min_len(PART).map(|key| (UNIT * best(key)).round() as u32);
@@ -187,16 +189,20 @@ impl<const HEIGHT: usize> Known<HEIGHT> {
         self.valued = Some(at);
     }
 
-    /// What any position is worth, once all layers are valued.
-    fn worth(&mut self, board: Board) -> f64 {
+    /// What any position is worth, once all layers are valued; none if `stop` says so.
+    fn worth(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<f64> {
         if let Some(known) = self.found(board).or_else(|| self.others.get(&board.0).copied()) {
-            return known;
+            return Some(known);
         }
-        let worth = moves::<HEIGHT>(board)
-            .map(|(_, after, gain)| gain + expected::<HEIGHT>(after, |next| self.worth(next)))
-            .fold(0.0, f64::max);
+        if self.others.len() % 1_024 == 1_023 && stop() {
+            return None;
+        }
+        let mut worth: f64 = 0.0;
+        for (_, after, gain) in moves::<HEIGHT>(board) {
+            worth = worth.max(gain + expected::<HEIGHT>(after, |next| self.worth(next, stop))?);
+        }
         self.others.insert(board.0, worth);
-        worth
+        Some(worth)
     }
 }
 
@@ -223,9 +229,13 @@ impl<const HEIGHT: usize> Perfect<HEIGHT> {
         Some(())
     }
 
-    fn solved<T>(&self, stop: &dyn Fn() -> bool, ask: impl FnOnce(&mut Known<HEIGHT>) -> T) -> Option<T> {
+    fn solved<T>(
+        &self,
+        stop: &dyn Fn() -> bool,
+        ask: impl FnOnce(&mut Known<HEIGHT>) -> Option<T>,
+    ) -> Option<T> {
         self.find_all(stop)?;
-        Some(ask(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner)))
+        ask(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -234,7 +244,7 @@ where
     Small<HEIGHT>: Puzzle,
 {
     fn reach(&self) -> &'static str {
-        "everywhere"
+        "of all positions that games come to"
     }
 
     fn needs(&self) -> Option<usize> {
@@ -245,27 +255,33 @@ where
         self.find_all(stop)
     }
 
-    fn is_quick(&self, _at: &dyn Match) -> bool {
-        self.needs().is_none()
+    fn is_quick(&self, at: &dyn Match) -> bool {
+        let board = match_of::<Small<HEIGHT>>(at).map(|at| canonical::<HEIGHT>(at.board));
+        let is_found = |board| {
+            let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.found(board).is_some()
+        };
+        self.is_ready.load(Ordering::Acquire) && board.is_some_and(is_found)
     }
 
     fn values(&self, at: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, Exact)>> {
         let board = match_of::<Small<HEIGHT>>(at)?.board;
         self.solved(stop, |known| {
-            let value = |(direction, after, gain): (Direction, Board, f64)| {
-                let expected = expected::<HEIGHT>(after, |next| known.worth(next));
-                (direction.as_move(), Exact::Expects(gain + expected))
-            };
-            let mut values: Vec<(Move, Exact)> = moves::<HEIGHT>(board).map(value).collect();
+            let mut values = Vec::new();
+            for (direction, after, gain) in moves::<HEIGHT>(board) {
+                let expected = expected::<HEIGHT>(after, |next| known.worth(next, stop))?;
+                // Moves that are mirrored alike are worth the same, in whatever order their tiles are added up.
+                let value = ((gain + expected) * UNIT).round() / UNIT;
+                values.push((direction.as_move(), Exact::Expects(value)));
+            }
             values.sort_by(|(_, one), (_, other)| other.order(*one));
-            values
+            Some(values)
         })
     }
 
     fn of_a_game(&self, stop: &dyn Fn() -> bool) -> Option<f64> {
         self.solved(stop, |known| {
-            let mut second = |first: Board| expected::<HEIGHT>(first, |both| known.worth(both));
-            expected::<HEIGHT>(Board(0), &mut second)
+            expected::<HEIGHT>(Board(0), |first| expected::<HEIGHT>(first, |both| known.worth(both, stop)))
         })
     }
 
@@ -323,6 +339,14 @@ mod tests {
         }
         let mean = sum as f64 / 2_000.0;
         assert!((mean - whole).abs() < 0.1 * whole, "{mean} {whole}");
+    }
+
+    #[test]
+    #[ignore = "takes a minute and 400 MiB"]
+    fn perfect_play_on_3x3_is_worth_what_is_published() {
+        let solver = Perfect::<3>::default();
+        let whole = solver.of_a_game(&|| false).expect("a value");
+        assert_eq!((solver.nodes(), (100.0 * whole).round()), (48_713_519, 546_849.0));
     }
 
     #[test]
