@@ -30,8 +30,11 @@ struct Layer {
     worth: Vec<u32>,
 }
 
-/// Parts of a point.
+/// Parts of a point that are stored.
 const UNIT: f64 = 262_144.0;
+
+/// Parts of a point in answers.
+const ANSWERED: f64 = 1_024.0;
 
 /// What is known of all positions. Layer n is of those whose tiles add up to 2n.
 #[derive(Debug, Default)]
@@ -270,8 +273,8 @@ where
             let mut values = Vec::new();
             for (direction, after, gain) in moves::<HEIGHT>(board) {
                 let expected = expected::<HEIGHT>(after, |next| known.worth(next, stop))?;
-                // Moves that are mirrored alike are worth the same, in whatever order their tiles are added up.
-                let value = ((gain + expected) * UNIT).round() / UNIT;
+                // Rounding errors add up to nearly so much. Less is no difference between two moves.
+                let value = ((gain + expected) * ANSWERED).round() / ANSWERED;
                 values.push((direction.as_move(), Exact::Expects(value)));
             }
             values.sort_by(|(_, one), (_, other)| other.order(*one));
