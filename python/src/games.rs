@@ -62,7 +62,7 @@ fn read_genes(game: &GameSettings, genes: &[(String, f64, Option<f64>)]) -> PyRe
     Ok(plan.genes().unwrap_or_default().to_vec())
 }
 
-/// A game by its name: "2048", "2048-article", "abalone", "othello", "othello-league" or "connect-four".
+/// A game by its name: "2048", "2048-article", "abalone", "othello", "othello-league", "connect-four", "2048-3x3" or "2048-3x4".
 #[pyclass(frozen, module = "dna_lab")]
 pub(crate) struct Game(pub(crate) GameSettings);
 
