@@ -118,11 +118,11 @@ fn every_setting_of_a_run_is_within_reach_and_saved() {
 
 #[test]
 fn every_setting_of_a_game_can_be_set_to_all_that_it_may_be() {
-    let games: Vec<_> = list::variants().into_iter().map(|variant| variant.game).collect();
-    // A game of the kit for one has nothing to set.
-    let with_settings = games.iter().filter(|game| !game.fields().is_empty()).count();
-    assert!(with_settings >= 6, "{with_settings} of {}", games.len());
-    for game in games {
+    for variant in list::variants() {
+        let game = variant.game;
+        // Games of the kit for one have nothing to set.
+        let has_none = ["2048-3x3", "2048-3x4"].contains(&variant.id);
+        assert_eq!(game.fields().is_empty(), has_none, "{}", variant.id);
         for before in game.fields() {
             let id = before.info.id;
             check_range(&before.info, &before.range);

@@ -1,7 +1,7 @@
 //! `dna-lab replay`: games that were played, judged move by move.
 
 use super::options::{game_names, named_game, read};
-use super::solve::{Value, prepare};
+use super::solve::{Value, solve_all};
 use super::{Failure, format, interrupt, print_json};
 use crate::games::{Exact, GameSettings, Match, Move, Player, PlayerSpec, Solver, Worth, list};
 use crate::seed::Seed;
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let judge = judge(arguments, &game, solver.is_some())?;
         let engine = judge.as_ref().map(|judge| judge.engine_at(&game)).transpose()?;
         let mut player = engine.map(|engine| engine.explainer(Seed(1), true));
-        solver.map_or(Ok(()), prepare)?;
+        solver.map_or(Ok(()), solve_all)?;
         let Some(exact) = solver.map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver)) else {
             break;
         };

@@ -83,10 +83,10 @@ pub(super) fn solver_of(game: &GameSettings) -> Result<Box<dyn Solver>, Failure>
 }
 
 /// Finds what all answers of a solver need, after it is said what that takes.
-pub(super) fn prepare(solver: &dyn Solver) -> Result<(), Failure> {
+pub(super) fn solve_all(solver: &dyn Solver) -> Result<(), Failure> {
     let Some(bytes) = solver.needs() else { return Ok(()) };
     note(&format!("the values of all positions: {} MiB of memory, and about a minute", bytes >> 20));
-    asked(solver, |stop| solver.prepare(stop))
+    asked(solver, |stop| solver.solve(stop))
 }
 
 /// What a solver answers, unless it is interrupted; meanwhile it is shown how far it is.
@@ -115,7 +115,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let values = if over.is_some() {
         Vec::new()
     } else {
-        prepare(&*solver)?;
+        solve_all(&*solver)?;
         if !solver.is_quick(&*from) {
             note(&format!("exact values take seconds {}: this position may take minutes", solver.reach()));
         }
@@ -154,7 +154,7 @@ fn effort(nodes: u64, seconds: f64, out: &mut impl Write) -> Result<(), Failure>
 /// What perfect play reaches from the first positions of a game of chance.
 fn whole_game(solver: &dyn Solver, json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let start = Instant::now();
-    prepare(solver)?;
+    solve_all(solver)?;
     let expected = asked(solver, |stop| solver.of_a_game(stop))?;
     let (nodes, seconds) = (solver.nodes(), start.elapsed().as_secs_f64());
     if json {

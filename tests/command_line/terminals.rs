@@ -12,7 +12,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// The longest that a program may take to end, here where others compile and test at the same time. On a free machine it takes 0.2 s.
-const SOON: Duration = Duration::from_secs(20);
+const SOON: Duration = Duration::from_secs(5);
 
 /// Programs that work for as long as they are let, each asked for little at a time and for as much as it takes.
 const LONG: &[&[&str]] = &[

@@ -18,11 +18,11 @@ impl Listener {
         Self { lab, heard: RefCell::default() }
     }
 
-    /// Waits until something is so, two minutes at most.
+    /// Waits until something is so, half a minute at most.
     pub(crate) fn wait(&self, what: &str, so: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         while !so(self) {
-            let late = start.elapsed() > Duration::from_secs(120);
+            let late = start.elapsed() > Duration::from_secs(30);
             assert!(!late, "waited in vain for: {what}, heard {:?}", self.heard);
             std::thread::sleep(Duration::from_millis(2));
         }

@@ -74,7 +74,7 @@ pub(crate) fn wait(window: &mut Window, what: &str, so: impl Fn(&Window) -> bool
             window.run_steps(2);
             return;
         }
-        assert!(start.elapsed() < Duration::from_secs(120), "waited in vain for: {what}");
+        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -3,6 +3,7 @@
 use super::hands::{Window, board, choose_game, choose_preset, press, run, wait, window};
 use dna_lab::games::scene::CellName;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 
 /// The name of the first square on which a disc may be put.
 fn legal(window: &Window) -> String {
@@ -26,6 +27,13 @@ fn a_person_plays_by_clicking_squares_and_is_answered() {
     press(&mut window, &format!("cell {name}"));
     wait(&mut window, "the answer", |window| board(window).record.len() == 2);
     assert_eq!(board(&window).record[0], name);
+    // A click on a move in the list shows the position after it; one on the last move the present one.
+    window.get_by_label_contains(&format!("1. {name}")).click();
+    wait(&mut window, "the first move", |window| {
+        board(window).past.as_ref().map(|past| past.place) == Some(1)
+    });
+    window.get_by_label_contains(&format!("2. {}", board(&window).record[1])).click();
+    wait(&mut window, "the present", |window| board(window).past.is_none());
     press(&mut window, "Hint");
     wait(&mut window, "a hint", |window| board(window).hint.is_some());
     press(&mut window, "Undo");

@@ -8,6 +8,7 @@ use dna_lab::lab::training;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Chooses a player from a menu of players.
@@ -163,15 +164,22 @@ fn games_that_a_program_loses_by_faults_have_a_column() {
     assert_eq!(arena(&window).faults[1].total(), 0);
 }
 
+/// The Network tab with one of its choices made.
+fn network_tab(folder: &Path, name: &str, chosen: &str) -> Window {
+    let mut window = window_in(folder);
+    window.key_press(Key::Num5);
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("768 MiB").is_some(), "memory is stated before it is taken");
+    window.get_by_role_and_label(Role::ComboBox, name).click();
+    window.run_steps(2);
+    press(&mut window, chosen);
+    window
+}
+
 #[test]
 fn a_network_of_connect_four_learns_is_tested_and_plays() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = window_in(folder.path());
-    window.key_press(Key::Num5);
-    window.run_steps(3);
-    window.get_by_role_and_label(Role::ComboBox, "Game to learn").click();
-    window.run_steps(2);
-    press(&mut window, "Connect Four");
+    let mut window = network_tab(folder.path(), "Game to learn", "Connect Four");
     assert!(window.query_by_label_contains("Initial value").is_none(), "that is for 2048");
     press(&mut window, "Train");
     let state = |window: &Window| window.state().lab().training.state();
@@ -197,13 +205,7 @@ fn a_network_of_connect_four_learns_is_tested_and_plays() {
 #[test]
 fn a_network_learns_pauses_plays_and_is_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = window_in(folder.path());
-    window.key_press(Key::Num5);
-    window.run_steps(3);
-    assert!(window.query_by_label_contains("768 MiB").is_some(), "memory is stated before it is taken");
-    window.get_by_role_and_label(Role::ComboBox, "Network").click();
-    window.run_steps(2);
-    press(&mut window, "small");
+    let mut window = network_tab(folder.path(), "Network", "small");
     assert!(window.query_by_label_contains("49 MiB").is_some());
     press(&mut window, "Train");
     let games = |window: &Window| window.state().lab().training.state().progress.games;

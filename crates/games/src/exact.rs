@@ -70,13 +70,13 @@ pub trait Solver: Send + Sync {
     /// Whether an answer takes seconds here; it may take minutes or more elsewhere.
     fn is_quick(&self, at: &dyn Match) -> bool;
 
-    /// What all answers need first, where they need something: its memory in bytes, until [`Solver::prepare`] has found it.
+    /// What all answers need first, where they need something: its memory in bytes, until [`Solver::solve`] has found it.
     fn needs(&self) -> Option<usize> {
         None
     }
 
     /// Finds what all answers need, which may take a minute. None if `stop` said so; what was found stays.
-    fn prepare(&self, _stop: &dyn Fn() -> bool) -> Option<()> {
+    fn solve(&self, _stop: &dyn Fn() -> bool) -> Option<()> {
         Some(())
     }
 

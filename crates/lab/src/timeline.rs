@@ -245,7 +245,7 @@ impl Timeline {
     /// Values one position more of this match, unless something else is wanted meanwhile.
     pub(super) fn value_next(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) {
         if self.is_solving() {
-            if self.solver.as_ref().is_some_and(|solver| solver.prepare(stop).is_some()) {
+            if self.solver.as_ref().is_some_and(|solver| solver.solve(stop).is_some()) {
                 self.forget();
             }
             return;
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!(costliest(&all, 9), [0, 2, 4]);
     }
 
-    /// Says that every move is worth one point more than the next, once it is prepared.
+    /// Says that every move is worth one point more than the next, once it has solved.
     #[derive(Default)]
     struct Slow(std::sync::atomic::AtomicBool);
 
@@ -361,7 +361,7 @@ mod tests {
             (!self.0.load(std::sync::atomic::Ordering::Relaxed)).then_some(1)
         }
 
-        fn prepare(&self, stop: &dyn Fn() -> bool) -> Option<()> {
+        fn solve(&self, stop: &dyn Fn() -> bool) -> Option<()> {
             (!stop()).then(|| self.0.store(true, std::sync::atomic::Ordering::Relaxed))
         }
 

@@ -379,7 +379,7 @@ mod tests {
     fn wait(what: &str, so: impl Fn() -> bool) {
         let start = Instant::now();
         while !so() {
-            assert!(start.elapsed() < Duration::from_secs(120), "waited in vain for: {what}");
+            assert!(start.elapsed() < Duration::from_secs(30), "waited in vain for: {what}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

@@ -43,8 +43,10 @@ mod tests {
             let champion = run(ready).map(|run| run.champion().is_some());
             assert_eq!(champion, Ok(true), "{}", ready.id);
         }
-        for game in list::games().iter().filter(|game| !game.ready_runs().is_empty()) {
-            assert!(champion(game).is_some(), "{}", game.title());
+        for game in list::games().iter() {
+            // None was bred for these yet.
+            let has_none = ["Grid3x3", "Grid3x4"].contains(&game.tag());
+            assert_eq!(champion(game).is_none(), has_none, "{}", game.title());
         }
     }
 }

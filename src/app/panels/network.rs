@@ -352,9 +352,8 @@ fn learned(view: &View<'_>) -> Vec<(f64, Tally)> {
     }
     // Tests against another player are not of this curve.
     let opponent = progress.tests.last().map(|test| &test.opponent);
-    let tests: Vec<_> = progress.tests.iter().filter(|test| Some(&test.opponent) == opponent).collect();
-    let shown = tests.iter().step_by(tests.len().div_ceil(POINTS).max(1));
-    shown.map(|test| (test.after as f64, test.tally)).collect()
+    let tests = progress.tests.iter().filter(|test| Some(&test.opponent) == opponent);
+    thinned(tests.map(|test| (test.after as f64, test.tally)).collect())
 }
 
 /// Says where evolution plays another game than the network: their curves stand side by side.
@@ -392,13 +391,17 @@ fn merged(blocks: &[Tally]) -> Vec<(f64, Tally)> {
 /// The champion on fresh games over the games that evolution had played by then.
 fn of_evolution(view: &View<'_>) -> Vec<(f64, Tally)> {
     let Some(run) = view.run() else { return Vec::new() };
-    let stride = run.logbook.len().div_ceil(POINTS).max(1);
     let mut games = 0;
     let points = run.logbook.iter().map(|record| {
         games += record.games;
         (games as f64, record.validated)
     });
-    let points: Vec<(f64, Tally)> = points.collect();
+    thinned(points.collect())
+}
+
+/// So many points as can be told apart, the last one among them; none without games.
+fn thinned(points: Vec<(f64, Tally)>) -> Vec<(f64, Tally)> {
+    let stride = points.len().div_ceil(POINTS).max(1);
     let shown = points.iter().step_by(stride).chain(points.last().filter(|_| stride > 1));
     shown.filter(|(_, tally)| tally.games > 0).copied().collect()
 }

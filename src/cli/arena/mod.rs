@@ -6,7 +6,7 @@ mod scores;
 
 use super::games_file::GamesFile;
 use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
-use super::solve::{prepare, solver_of};
+use super::solve::{solve_all, solver_of};
 use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::{Evaluator, Recording, Referee};
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     }
     let solver = arguments.regret.then(|| solver_of(&game)).transpose()?;
     interrupt::listen();
-    solver.as_deref().map_or(Ok(()), prepare)?;
+    solver.as_deref().map_or(Ok(()), solve_all)?;
     let table = |path: &PathBuf| claim(path, Kind::Table, Claim::Update, arguments.force);
     let mut csv = arguments.csv.as_ref().map(table).transpose()?;
     let mut games_csv = arguments.games_csv.as_ref().map(table).transpose()?;

@@ -83,6 +83,18 @@ pub(super) fn print(
     Ok(())
 }
 
+/// How much was learned from, and how fast.
+fn write_pace(
+    out: &mut impl Write,
+    what: &str,
+    session: &Session,
+    moves_per_second: f64,
+) -> Result<(), Failure> {
+    let (speed, threads) =
+        (format::per_second(moves_per_second), format::counted(session.threads as u64, "thread"));
+    Ok(writeln!(out, "{what} in all, {speed} moves a second on {threads}")?)
+}
+
 fn of_grid(
     session: &Session,
     moves_per_second: f64,
@@ -109,13 +121,12 @@ fn of_grid(
     if json {
         return print_json(out, &report);
     }
-    writeln!(
+    let moves = format::counted(report.moves, "move");
+    write_pace(
         out,
-        "{} and {} in all, {} moves a second on {}",
-        format::counted(report.games, "game"),
-        format::counted(report.moves, "move"),
-        format::per_second(moves_per_second),
-        format::counted(session.threads as u64, "thread")
+        &format!("{} and {moves}", format::counted(report.games, "game")),
+        session,
+        moves_per_second,
     )?;
     if let Some(mebibytes) = huge_pages_mib {
         writeln!(out, "{mebibytes} MiB in huge pages")?;
@@ -166,7 +177,7 @@ fn of_board(
 ) -> Result<(), Failure> {
     let (interval_low, interval_high) = tally.interval();
     let report = BoardReport {
-        games: session.training.progress().games,
+        games: session.training.games(),
         moves_per_second,
         opponent: session.opponent.clone(),
         after_games: *after,
@@ -178,13 +189,7 @@ fn of_board(
     if json {
         return print_json(out, &report);
     }
-    writeln!(
-        out,
-        "{} in all, {} moves a second on {}",
-        format::counted(report.games, "game"),
-        format::per_second(moves_per_second),
-        format::counted(session.threads as u64, "thread")
-    )?;
+    write_pace(out, &format::counted(report.games, "game"), session, moves_per_second)?;
     let after = format::counted(*after, "game");
     if tally.is_empty() {
         writeln!(out, "after {after}; no new games were played")?;

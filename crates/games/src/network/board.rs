@@ -19,15 +19,11 @@ pub struct BoardTuples {
 }
 
 impl BoardTuples {
-    /// Weights of one stage.
-    fn of_one_stage(&self) -> u32 {
-        self.tuples.iter().map(|tuple| self.states.pow(tuple.len() as u32)).sum()
-    }
-
     /// How many weights a network has.
     #[must_use]
     pub fn weights(&self) -> usize {
-        (self.of_one_stage() * self.stages) as usize
+        let stage: u32 = self.tuples.iter().map(|tuple| self.states.pow(tuple.len() as u32)).sum();
+        (stage * self.stages) as usize
     }
 }
 
@@ -74,8 +70,7 @@ impl BoardNetwork {
             base += tuples.states.pow(tuple.len() as u32);
         }
         let weights = Weights::zeros(tuples.weights())?;
-        let stage = tuples.of_one_stage();
-        Ok(Self { look: tuples.look, states: tuples.states, stage, look_ups, weights })
+        Ok(Self { look: tuples.look, states: tuples.states, stage: base, look_ups, weights })
     }
 
     /// How many weights it has, in lines of 16.

@@ -127,7 +127,7 @@ fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) 
     // Against a person a player waits for its turn.
     let playable = !view.plays_against()
         && view.boards.iter().any(|board| board.seats[0].is_some() && board.ending.is_none());
-    // Two players side by side are shown again only where both are: not at all.
+    // Of two players side by side neither is shown again.
     let alone = view.plays_against() || !view.rival_plays();
     let replay = (alone && board.can_be_replayed()).then_some(Request::Replay);
     let wanted = if playable { Some(Request::Run(true)) } else { replay };

@@ -241,10 +241,8 @@ fn own_board(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, width: f32, actio
 /// What is drawn upon the board.
 fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
     let board = view.board();
-    let (serial, score) = match &board.past {
-        Some(past) => (board.place(), past.outcome.score),
-        None => (board.place(), board.outcome.score),
-    };
+    let serial = board.place();
+    let score = board.past.as_ref().map_or(board.outcome, |past| past.outcome).score;
     let by_player = serial > 0 && board.timeline.get(serial - 1).is_some_and(|moment| !moment.by_person);
     let asked = tab.advice.hint && persons_turn || board.past.is_some();
     let advised = board.shown_advice().filter(|_| asked);

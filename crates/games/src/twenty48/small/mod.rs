@@ -85,15 +85,20 @@ impl<const HEIGHT: usize> Small<HEIGHT> {
 }
 
 /// What differs between the sizes.
-pub trait Size {
+pub trait Size: Sized + 'static {
+    /// See [`Puzzle`], as for all below that have its names.
     const TAG: &'static str;
     const ID: &'static str;
     const TITLE: &'static str;
     const HELP: &'static str;
     const EXAMPLE: &'static str;
+    const RULES: &'static [PuzzleRule<Self>];
     /// The exponent of the tile that wins.
     const GOAL: u8;
-    fn solver() -> Option<Box<dyn Solver>>;
+
+    fn solver() -> Option<Box<dyn Solver>> {
+        None
+    }
 }
 
 impl Size for Small<3> {
@@ -102,6 +107,15 @@ impl Size for Small<3> {
     const TITLE: &'static str = "2048 on 3x3";
     const HELP: &'static str = "2048 on nine cells, where perfect play is known. A tile of 128 wins.";
     const EXAMPLE: &'static str = "012/003/001";
+    const RULES: &'static [PuzzleRule<Self>] = &rules::under([
+        "g33_score",
+        "g33_empty",
+        "g33_corner",
+        "g33_pairs",
+        "g33_steps",
+        "g33_snake",
+        "g33_full",
+    ]);
     const GOAL: u8 = 7;
 
     fn solver() -> Option<Box<dyn Solver>> {
@@ -115,11 +129,16 @@ impl Size for Small<4> {
     const TITLE: &'static str = "2048 on 3x4";
     const HELP: &'static str = "2048 on three columns and four rows. A tile of 256 wins.";
     const EXAMPLE: &'static str = "012/003/001/000";
+    const RULES: &'static [PuzzleRule<Self>] = &rules::under([
+        "g34_score",
+        "g34_empty",
+        "g34_corner",
+        "g34_pairs",
+        "g34_steps",
+        "g34_snake",
+        "g34_full",
+    ]);
     const GOAL: u8 = 8;
-
-    fn solver() -> Option<Box<dyn Solver>> {
-        None
-    }
 }
 
 /// Six cells, to test the solver on.
@@ -133,17 +152,13 @@ impl Size for Tiny {
     const TITLE: &'static str = "2048 on 3x2";
     const HELP: &'static str = "";
     const EXAMPLE: &'static str = "012/003";
+    const RULES: &'static [PuzzleRule<Self>] = &[];
     const GOAL: u8 = 5;
-
-    fn solver() -> Option<Box<dyn Solver>> {
-        None
-    }
 }
 
 impl<const HEIGHT: usize> Puzzle for Small<HEIGHT>
 where
     Self: Size,
-    Self: rules::Rules,
 {
     const TAG: &'static str = <Self as Size>::TAG;
     const ID: &'static str = <Self as Size>::ID;
@@ -153,7 +168,7 @@ where
         "rows from the top, tiles as powers of two in hexadecimal: 1 for 2, a for 1024, 0 for an empty cell";
     const EXAMPLE: &'static str = <Self as Size>::EXAMPLE;
     const WIDTH: usize = WIDTH;
-    const RULES: &'static [PuzzleRule<Self>] = <Self as rules::Rules>::RULES;
+    const RULES: &'static [PuzzleRule<Self>] = <Self as Size>::RULES;
     const BY_SWIPES: bool = true;
     const FRAME: [u8; 3] = text::FRAME_COLOUR;
 

@@ -3,72 +3,46 @@
 use super::{Small, WIDTH};
 use crate::puzzle::{PuzzleRule, rule};
 
-/// The rules of one size, under ids of its own.
-pub trait Rules: Sized + 'static {
-    const RULES: &'static [PuzzleRule<Self>];
-}
-
-/// The catalogue of a size.
-macro_rules! catalogue {
-    ($size:ty, $id:literal) => {
-        impl Rules for $size {
-            const RULES: &'static [PuzzleRule<Self>] = &[
-                rule(
-                    concat!($id, "_score"),
-                    "Takes points",
-                    "The score so far, in hundreds",
-                    "c * score / 100",
-                    |grid| grid.score as f64 / 100.0,
-                ),
-                rule(concat!($id, "_empty"), "Keeps cells empty", "Empty cells", "c * cells", |grid| {
-                    grid.empty().count() as f64
-                }),
-                rule(
-                    concat!($id, "_corner"),
-                    "Largest tile in a corner",
-                    "The largest tile's exponent, if it is in a corner",
-                    "c * exponent",
-                    |grid| grid.corner(),
-                ),
-                rule(
-                    concat!($id, "_pairs"),
-                    "Keeps equal neighbours",
-                    "Neighbours that are equal",
-                    "c * pairs",
-                    |grid| grid.neighbours().filter(|(one, other)| one == other).count() as f64,
-                ),
-                rule(
-                    concat!($id, "_steps"),
-                    "Keeps neighbours close",
-                    "How far neighbours' exponents are apart, counted negatively",
-                    "-c * steps",
-                    |grid| -grid.neighbours().map(|(one, other)| f64::from(one.abs_diff(other))).sum::<f64>(),
-                ),
-                rule(
-                    concat!($id, "_snake"),
-                    "Orders tiles in a snake",
-                    "Exponents weighted along a snake from the top left, in the best of its ways to lie",
-                    "c * sum",
-                    |grid| grid.snake(),
-                ),
-                rule(
-                    concat!($id, "_full"),
-                    "Avoids full grids",
-                    "Whether no cell is empty, counted negatively",
-                    "-c if full",
-                    |grid| -f64::from(u8::from(grid.is_full())),
-                ),
-            ];
-        }
-    };
-}
-
-catalogue!(Small<3>, "g33");
-catalogue!(Small<4>, "g34");
-
-#[cfg(test)]
-impl Rules for super::Tiny {
-    const RULES: &'static [PuzzleRule<Self>] = &[];
+/// The rules of one size, by these ids.
+pub(super) const fn under<const HEIGHT: usize>(ids: [&'static str; 7]) -> [PuzzleRule<Small<HEIGHT>>; 7] {
+    let [points, empty, corner, pairs, steps, snake, full] = ids;
+    [
+        rule(points, "Takes points", "The score so far, in hundreds", "c * score / 100", |grid| {
+            grid.score as f64 / 100.0
+        }),
+        rule(empty, "Keeps cells empty", "Empty cells", "c * cells", |grid| grid.empty().count() as f64),
+        rule(
+            corner,
+            "Largest tile in a corner",
+            "The largest tile's exponent, if it is in a corner",
+            "c * exponent",
+            |grid| grid.corner(),
+        ),
+        rule(pairs, "Keeps equal neighbours", "Neighbours that are equal", "c * pairs", |grid| {
+            grid.neighbours().filter(|(one, other)| one == other).count() as f64
+        }),
+        rule(
+            steps,
+            "Keeps neighbours close",
+            "How far neighbours' exponents are apart, counted negatively",
+            "-c * steps",
+            |grid| -grid.neighbours().map(|(one, other)| f64::from(one.abs_diff(other))).sum::<f64>(),
+        ),
+        rule(
+            snake,
+            "Orders tiles in a snake",
+            "Exponents weighted along a snake from the top left, in the best of its ways to lie",
+            "c * sum",
+            |grid| grid.snake(),
+        ),
+        rule(
+            full,
+            "Avoids full grids",
+            "Whether no cell is empty, counted negatively",
+            "-c if full",
+            |grid| -f64::from(u8::from(grid.is_full())),
+        ),
+    ]
 }
 
 impl<const HEIGHT: usize> Small<HEIGHT> {

@@ -211,7 +211,7 @@ impl<const HEIGHT: usize> Known<HEIGHT> {
 
 impl<const HEIGHT: usize> Perfect<HEIGHT> {
     /// Finds and values all positions, unless `stop` says so; what was found stays.
-    fn find_all(&self, stop: &dyn Fn() -> bool) -> Option<()> {
+    fn solve_all(&self, stop: &dyn Fn() -> bool) -> Option<()> {
         if self.is_ready.load(Ordering::Acquire) {
             return Some(());
         }
@@ -237,7 +237,7 @@ impl<const HEIGHT: usize> Perfect<HEIGHT> {
         stop: &dyn Fn() -> bool,
         ask: impl FnOnce(&mut Known<HEIGHT>) -> Option<T>,
     ) -> Option<T> {
-        self.find_all(stop)?;
+        self.solve_all(stop)?;
         ask(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -247,15 +247,15 @@ where
     Small<HEIGHT>: Puzzle,
 {
     fn reach(&self) -> &'static str {
-        "of all positions that games come to"
+        "from the first move on"
     }
 
     fn needs(&self) -> Option<usize> {
         (!self.is_ready.load(Ordering::Acquire)).then_some(MEMORY)
     }
 
-    fn prepare(&self, stop: &dyn Fn() -> bool) -> Option<()> {
-        self.find_all(stop)
+    fn solve(&self, stop: &dyn Fn() -> bool) -> Option<()> {
+        self.solve_all(stop)
     }
 
     fn is_quick(&self, at: &dyn Match) -> bool {
