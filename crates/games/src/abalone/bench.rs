@@ -1,14 +1,13 @@
 //! How fast this machine plays Abalone, on one thread.
 
 use super::moves::perft;
-use super::players::engine::finish;
 use super::players::evaluator::Evaluator;
 use super::players::search::Searcher;
 use super::{Board, Game, Layout, MarbleVariant, article_genes};
-use crate::search::Method;
+use crate::search::{Method, finish};
 use crate::seed::Seed;
 use crate::stopwatch::Stopwatch;
-use crate::{Effort, Measure};
+use crate::{Effort, Match, Measure};
 use std::hint::black_box;
 
 pub(super) fn run() -> Vec<Measure> {
@@ -83,10 +82,10 @@ fn self_play(evaluator: &Evaluator, depth: u8) -> (f64, f64) {
     let mut moves = 0;
     for at in 0..games {
         let mut players = [(); 2].map(|()| Searcher::new(evaluator.clone(), Method::AlphaBeta));
-        let game = finish(variant.deal_nth(Seed(1), at), |game| {
-            players[game.to_move() as usize].think(game, Effort::Depth(depth), &|| false)
+        let ended = finish(variant.deal_nth(Seed(1), at), |at| {
+            players[at.turn()].think(&at.game, Effort::Depth(depth), &|| false)
         });
-        moves += game.map_or(0, |game| game.played().len());
+        moves += ended.map_or(0, |at| at.game.played().len());
     }
     let seconds = start.seconds();
     (games as f64 / seconds, moves as f64 / seconds)

@@ -5,23 +5,17 @@ use super::matches::place;
 use super::moves::perft;
 use super::notation;
 use super::panel::PANEL;
-use super::players::engine::{MarbleContender, MarbleEngine};
-use super::players::evaluator::Evaluator;
-use super::players::plan::{FORMS, SearchPlan};
 use super::rules::{ARTICLE_RULES, CATALOGUE, LAB_RULES, LEAD_RULES, formulas};
-use super::settings::{FIELDS, LAYOUTS};
+use super::settings::LAYOUTS;
 use super::{Board, Game as Play, Layout, MarbleMatch, MarbleVariant, Settings, bench};
 use crate::formula::Region;
-use crate::search::{Method, plies};
+use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
-    Beginning, Behaviour, Breeding, Choice, Contender, Effort, FieldValue, Files, Game, GameSettings, Gene,
-    Insight, Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, OutOfRange,
-    Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun, Rival, RuleInfo, Side, Tools, Variant,
-    WrongGame, Yardstick, field, settings_of,
+    Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
+    Matches, Measure, NotationError, Occasion, Opponent, OutOfRange, PositionHelp, Preset, Range, ReadyRun,
+    Rival, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
 };
-use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Fixed opponents: the article's terms, each at coefficient 1, at the contender's own depth; and random moves.
 pub const YARDSTICKS: &[Yardstick] = &[
@@ -41,20 +35,6 @@ static READY: [ReadyRun; 1] = [ReadyRun {
 pub fn article_genes() -> Vec<Gene> {
     let terms = CATALOGUE.iter().filter(|rule| ARTICLE_RULES.contains(&rule.info.id));
     terms.map(|rule| Gene { rule: rule.info.rule_id(), coefficient: 1.0, exponent: None }).collect()
-}
-
-impl Settings {
-    const fn depth_of(&self, occasion: Occasion) -> u8 {
-        match occasion {
-            Occasion::Selection => self.judged_depth,
-            Occasion::Play => self.depth,
-        }
-    }
-
-    fn engine(&self, genes: &[Gene], occasion: Occasion) -> MarbleEngine {
-        let depth = Effort::Depth(self.depth_of(occasion));
-        MarbleEngine::Search(Evaluator::new(genes).into(), Method::AlphaBeta, depth)
-    }
 }
 
 fn fresh(board: Board) -> Box<dyn Match> {
@@ -85,11 +65,11 @@ impl Game for Settings {
     }
 
     fn fields(&self) -> Vec<FieldValue> {
-        field::values(FIELDS, self)
+        field::values(Self::FIELDS, self)
     }
 
     fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(FIELDS, self, id, value).into()
+        field::with(Self::FIELDS, self, id, value).into()
     }
 
     fn check(&self) -> Result<(), OutOfRange> {
@@ -105,7 +85,7 @@ impl Game for Settings {
         let MarbleVariant { opening_plies, cap, .. } = self.variant;
         [
             format!("Abalone, {}; {opening_plies} random plies first, over after {cap}", self.layout_names()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
+            self.common().described(),
         ]
     }
 
@@ -121,11 +101,11 @@ impl Game for Settings {
 
 impl Matches for Settings {
     fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(MarbleMatch::new(self.variant.deal(seed)))
+        Box::new(self.deal(seed))
     }
 
     fn begin_nth(&self, series: Seed, at: usize) -> Box<dyn Match> {
-        Box::new(MarbleMatch::new(self.variant.deal_nth(series, at)))
+        Box::new(self.variant.deal_nth(series, at))
     }
 
     fn openings(&self) -> &'static [Choice] {
@@ -165,16 +145,7 @@ impl Breeding for Settings {
     }
 
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
-        let rival = |rival: &Rival<'_>| match rival {
-            Rival::Genes(genes) => self.engine(genes, occasion),
-            Rival::Yardstick("random") => MarbleEngine::Random,
-            Rival::Yardstick(_) => self.engine(&article_genes(), occasion),
-        };
-        let mut rivals: Vec<MarbleEngine> = against.iter().map(rival).collect();
-        if rivals.is_empty() {
-            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
-        }
-        Box::new(MarbleContender::new(self.variant.clone(), self.engine(genes, occasion), rivals))
+        contender(self, genes, occasion, against)
     }
 
     fn yardsticks(&self) -> &'static [Yardstick] {
@@ -186,14 +157,7 @@ impl Breeding for Settings {
     }
 
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
-        let depth = if preset == Preset::Demo { 1 } else { 2 };
-        let mut game = Self { depth, judged_depth: depth, ..self.clone() };
-        for (id, value) in given {
-            game = field::with(FIELDS, &game, id, *value);
-        }
-        if !given.iter().any(|(id, _)| *id == "judged_depth") {
-            game.judged_depth = game.depth;
-        }
+        let game = self.given(if preset == Preset::Demo { 1 } else { 2 }, given);
         let rules = match preset {
             Preset::Article => ARTICLE_RULES,
             // Marbles that are out lie in no row.
@@ -217,37 +181,6 @@ impl Breeding for Settings {
 
     fn ready_runs(&self) -> &'static [ReadyRun] {
         &READY
-    }
-}
-
-impl NamedPlayers for Settings {
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        let (plan, game) = SearchPlan::read(name, files)?;
-        Ok((Arc::new(plan), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(SearchPlan::of_rules(genes.to_vec()))
-    }
-
-    fn on(&self, occasion: Occasion) -> GameSettings {
-        Self { depth: self.depth_of(occasion), ..self.clone() }.into()
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("alphabeta", 1..=4))
-    }
-
-    fn usual_adviser(&self) -> Option<&'static str> {
-        Some("alphabeta:3")
     }
 }
 

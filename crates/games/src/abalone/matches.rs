@@ -6,8 +6,11 @@ use super::game::{End, Game};
 use super::moves::Move as Step;
 use super::notation;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape, Slide, Tray};
+use crate::search::SearchMatch;
+use crate::seed::Generator;
 use crate::sentence::Sentence;
 use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
+use rand::RngExt;
 use std::sync::LazyLock;
 
 /// A game of Abalone in progress.
@@ -109,6 +112,24 @@ impl MarbleMatch {
             let (to, last) = (place(target(last)?), Some(place(last)));
             Some(Pick { from: from.clone(), last, to, plays: step.into() })
         })
+    }
+}
+
+impl SearchMatch for MarbleMatch {
+    type Step = Step;
+
+    fn advance(&mut self, step: Step) {
+        self.game.play(step);
+    }
+
+    fn draw(&self, chance: &mut Generator) -> Option<Step> {
+        let moves = self.game.board().moves();
+        let count = moves.len().max(1);
+        moves.nth(chance.random_range(0..count) as usize)
+    }
+
+    fn is_cut_short(&self) -> bool {
+        self.game.ending().is_some()
     }
 }
 

@@ -1,8 +1,17 @@
 //! What a run of Abalone is set to: how games begin and end, and how far its players look ahead.
 
+use super::game::Game;
 use super::layouts::Layout;
-use crate::field::{self, Choice, Field, FieldInfo, OutOfRange, Unit, Values};
+use super::players::evaluator::Evaluator;
+use super::players::search::Searcher;
+use super::{MarbleMatch, article_genes, rules};
+use crate::search::{Common, Method, SearchGame, depth_field, forms, judged_depth_field, opening_field};
+use crate::seed::Seed;
+use crate::{Choice, Field, FieldInfo, Gene, OutOfRange, PlayerForm, RuleId, Unit, Values, field};
+use rand::RngExt;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// How games begin and end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,9 +51,6 @@ impl Default for Settings {
     }
 }
 
-/// The deepest search that evolution may ask for.
-const MAX_DEPTH: u8 = 8;
-
 const fn layout(id: &'static str, name: &'static str) -> Choice {
     Choice { id, name, help: "" }
 }
@@ -56,69 +62,6 @@ pub(super) const LAYOUTS: &[Choice] = &[
     layout("german-daisy", "German daisy"),
     layout("swiss-daisy", "Swiss daisy"),
     layout("dutch-daisy", "Dutch daisy"),
-];
-
-/// What a person may set.
-pub(super) static FIELDS: &[Field<Settings>] = &[
-    Field {
-        info: FieldInfo::of_game(
-            "depth",
-            Values::Number(Unit::Count),
-            "Plies ahead",
-            "How far players look ahead when they play, and when the champion is validated",
-        )
-        .basic(),
-        range: |_| 1.0..=f64::from(MAX_DEPTH),
-        get: |settings| Some(f64::from(settings.depth)),
-        set: |settings, value| settings.depth = value as u8,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "judged_depth",
-            Values::Number(Unit::Count),
-            "… while judged",
-            "How far they look ahead while selection judges: fewer plies, many more games",
-        ),
-        range: |_| 1.0..=f64::from(MAX_DEPTH),
-        get: |settings| Some(f64::from(settings.judged_depth)),
-        set: |settings, value| settings.judged_depth = value as u8,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "layouts",
-            Values::Subset(LAYOUTS),
-            "First positions",
-            "Games take turns at these",
-        ),
-        range: |_| 1.0..=31.0,
-        get: |settings| Some(settings.variant.layouts.iter().map(|&layout| bit(layout)).sum::<u32>().into()),
-        set: |settings, value| {
-            let chosen = |layout: &Layout| value as u32 & bit(*layout) != 0;
-            settings.variant.layouts = Layout::ALL.into_iter().filter(chosen).collect();
-        },
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "opening_plies",
-            Values::Number(Unit::Count),
-            "Random plies first",
-            "Random plies at the start of each game, for variety",
-        ),
-        range: |_| 0.0..=20.0,
-        get: |settings| Some(f64::from(settings.variant.opening_plies)),
-        set: |settings, value| settings.variant.opening_plies = value as u32,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "cap",
-            Values::Number(Unit::Count),
-            "Plies at most",
-            "The longest game: then the side that pushed off more marbles wins",
-        ),
-        range: |_| 10.0..=2000.0,
-        get: |settings| Some(f64::from(settings.variant.cap)),
-        set: |settings, value| settings.variant.cap = value as u32,
-    },
 ];
 
 const fn bit(layout: Layout) -> u32 {
@@ -138,6 +81,144 @@ impl Settings {
             let value = self.variant.layouts.len() as f64;
             return Err(OutOfRange { id: "layouts, each once,", value, low: 1.0, high: 5.0 });
         }
-        field::check(&field::values(FIELDS, self))
+        field::check(&field::values(Self::FIELDS, self))
+    }
+}
+
+impl MarbleVariant {
+    /// Game `at` of a series: pairs of games have the same first position, so that both colours can be played, and
+    /// layouts take turns.
+    pub(super) fn deal_nth(&self, series: Seed, at: usize) -> MarbleMatch {
+        let pair = at / 2;
+        self.opened(self.layouts[pair % self.layouts.len()], series.derive(pair as u64))
+    }
+
+    fn opened(&self, layout: Layout, seed: Seed) -> MarbleMatch {
+        MarbleMatch::new(Game::opened(layout, self.opening_plies, self.cap, seed.derive(1)))
+    }
+}
+
+impl SearchGame for Settings {
+    type Match = MarbleMatch;
+    type Evaluator = Evaluator;
+    type Search = Searcher;
+
+    const FIELDS: &'static [Field<Self>] = &[
+        depth_field(),
+        judged_depth_field(),
+        Field {
+            info: FieldInfo::of_game(
+                "layouts",
+                Values::Subset(LAYOUTS),
+                "First positions",
+                "Games take turns at these",
+            ),
+            range: |_| 1.0..=31.0,
+            get: |settings| {
+                Some(settings.variant.layouts.iter().map(|&layout| bit(layout)).sum::<u32>().into())
+            },
+            set: |settings, value| {
+                let chosen = |layout: &Layout| value as u32 & bit(*layout) != 0;
+                settings.variant.layouts = Layout::ALL.into_iter().filter(chosen).collect();
+            },
+        },
+        opening_field(),
+        Field {
+            info: FieldInfo::of_game(
+                "cap",
+                Values::Number(Unit::Count),
+                "Plies at most",
+                "The longest game: then the side that pushed off more marbles wins",
+            ),
+            range: |_| 10.0..=2000.0,
+            get: |settings| Some(f64::from(settings.variant.cap)),
+            set: |settings, value| settings.variant.cap = value as u32,
+        },
+    ];
+    const FORMS: &'static [PlayerForm] = &[
+        forms::RUN,
+        PlayerForm {
+            form: "alphabeta:3, alphabeta:100ms",
+            help: "a search so many plies deep, or for a time a move, by the article's terms",
+            offered: &[
+                ("alphabeta:1", "Search, 1 ply ahead"),
+                ("alphabeta:2", "Search, 2 plies ahead"),
+                ("alphabeta:4", "Search, 4 plies ahead"),
+            ],
+        },
+        PlayerForm { offered: &[("fast:500ms", "Search, half a second a move")], ..forms::FAST },
+        forms::MINIMAX,
+        forms::JUDGED,
+        PlayerForm { form: "rules:ID=C,…, rules:article", help: "two plies by these rules", offered: &[] },
+        forms::RANDOM,
+    ];
+    const FORMS_LINE: &'static str = "random, alphabeta:3, fast:100ms, minimax:2, each with ,rules:… or ,RUN.ron behind it; \
+                                      rules:article, rules:ID=C,…, RUN.ron or RUN.ron#ID";
+    const STANDARD: &'static str = "rules:article";
+    const DEPTHS: RangeInclusive<u8> = 1..=4;
+    const ADVISER: &'static str = "alphabeta:3";
+
+    fn standard() -> Vec<Gene> {
+        article_genes()
+    }
+
+    fn evaluator(genes: &[Gene]) -> Evaluator {
+        Evaluator::new(genes)
+    }
+
+    fn search(evaluator: Arc<Evaluator>, method: Method) -> Searcher {
+        Searcher::new(evaluator, method)
+    }
+
+    fn rule_value(rule: &RuleId, at: &MarbleMatch) -> Option<f64> {
+        Some(rules::find(rule)?.value(at.game.board()))
+    }
+
+    fn common(&self) -> Common {
+        let Self { depth, judged_depth, variant: MarbleVariant { opening_plies, .. } } = *self;
+        Common { depth, judged_depth, opening_plies }
+    }
+
+    fn set_common(&mut self, Common { depth, judged_depth, opening_plies }: Common) {
+        (self.depth, self.judged_depth, self.variant.opening_plies) = (depth, judged_depth, opening_plies);
+    }
+
+    fn deal(&self, seed: Seed) -> MarbleMatch {
+        let at = seed.derive(0).generator().random_range(0..self.variant.layouts.len());
+        self.variant.opened(self.variant.layouts[at], seed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NamedPlayers, NoFiles};
+
+    #[test]
+    fn reads_names_of_its_own() {
+        let genes = |name: &str| {
+            let (plan, game) = Settings::default().plan(name, &mut NoFiles).expect(name);
+            assert!(game.is_none());
+            plan.genes().map(<[Gene]>::len)
+        };
+        assert_eq!(
+            ["random", "minimax:3", "rules:article", "alphabeta:100ms,rules:mobility=2,triples"].map(genes),
+            [None, Some(6), Some(6), Some(2)]
+        );
+        let (fast, _) = Settings::default().plan("fast:8", &mut NoFiles).expect("a player");
+        assert_eq!(fast.usual_opponent(&Settings::default()).as_deref(), Some("fast:8,rules:article"));
+        let wrong = |name: &str, expected: &str| {
+            let error = Settings::default().plan(name, &mut NoFiles).err().expect(name).to_string();
+            assert!(error.contains(expected), "{name}: {error}");
+        };
+        wrong("rendom", "'rendom' is no player: give random, alphabeta");
+        wrong("alphabeta", "is no depth and no time for alphabeta");
+        wrong("alphabeta:0", "'0' is no depth");
+        wrong("minimax:0", "give it 1 to 5 plies");
+        wrong("minimax:9", "give it 1 to 5 plies");
+        wrong("minimax:1s", "give it 1 to 5 plies");
+        wrong("alphabeta:2,rules:nothing", "unknown rule 'nothing'");
+        wrong("rules:smoothness", "'smoothness' is not a rule of this game");
+        wrong("alphabeta:2,random", "'random' is no player");
     }
 }

@@ -2,11 +2,10 @@
 
 use super::game::Game;
 use super::moves::perft;
-use super::players::engine::finish;
 use super::players::evaluator::Evaluator;
 use super::players::search::Searcher;
-use super::{Board, rules, standard_genes};
-use crate::search::Method;
+use super::{Board, DiscMatch, rules, standard_genes};
+use crate::search::{Method, finish};
 use crate::seed::Seed;
 use crate::stopwatch::Stopwatch;
 use crate::{Effort, Gene, Measure};
@@ -99,10 +98,10 @@ fn self_play(evaluator: &Evaluator) -> (u64, u64, f64) {
     let mut plies = 0;
     for at in 0..GAMES {
         let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
-        let game = finish(Game::opened(6, Seed(at)), |game| {
-            searcher.think(game.board(), Effort::Depth(1), &|| false)
+        let ended = finish(DiscMatch { game: Game::opened(6, Seed(at)) }, |at| {
+            searcher.think(at.game.board(), Effort::Depth(1), &|| false)
         });
-        plies += game.map_or(0, |game| game.played().len() as u64);
+        plies += ended.map_or(0, |at| at.game.played().len() as u64);
     }
     (GAMES, plies, start.seconds())
 }

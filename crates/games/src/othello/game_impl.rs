@@ -4,23 +4,17 @@ use super::game::Game as Play;
 use super::moves::perft;
 use super::notation;
 use super::panel::PANEL;
-use super::players::engine::{DiscContender, DiscEngine};
-use super::players::plan::{DiscPlan, FORMS};
 use super::rules::{self, formulas, squares::STANDARD};
-use super::settings::FIELDS;
 use super::{Board, DiscMatch, DiscVariant, Settings, bench, tuples};
 use crate::formula::Region;
-use crate::network::{self, board::BoardTuples};
-use crate::search::plies;
+use crate::network::board::BoardTuples;
+use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
-    Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight,
-    Match, Matches, Measure, NameError, NamedPlayers, NotationError, Occasion, Opponent, Plan, PlayerForm,
-    PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, Side, Tools, Variant, WrongGame,
-    Yardstick, field, settings_of,
+    Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
+    Matches, Measure, NotationError, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival,
+    RuleId, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
 };
-use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Fixed opponents: the standard weights at the contender's own depth, and random moves.
 const YARDSTICKS: &[Yardstick] = &[
@@ -59,20 +53,6 @@ pub fn standard_genes() -> Vec<Gene> {
     rules::CATALOGUE.iter().zip(STANDARD).flat_map(weigh).collect()
 }
 
-impl Settings {
-    fn looking_ahead(&self, occasion: Occasion) -> Self {
-        let depth = match occasion {
-            Occasion::Selection => self.judged_depth,
-            Occasion::Play => self.depth,
-        };
-        Self { depth, ..self.clone() }
-    }
-
-    fn engine(&self, genes: &[Gene], occasion: Occasion) -> DiscEngine {
-        DiscPlan::of_rules(genes.to_vec()).ready(&self.looking_ahead(occasion))
-    }
-}
-
 impl Game for Settings {
     fn tag(&self) -> &'static str {
         "Othello"
@@ -108,11 +88,11 @@ impl Game for Settings {
     }
 
     fn fields(&self) -> Vec<FieldValue> {
-        field::values(FIELDS, self)
+        field::values(Self::FIELDS, self)
     }
 
     fn with(&self, id: &str, value: f64) -> GameSettings {
-        field::with(FIELDS, self, id, value).into()
+        field::with(Self::FIELDS, self, id, value).into()
     }
 
     fn at_variant_of(&self, other: &GameSettings) -> Result<GameSettings, WrongGame> {
@@ -121,10 +101,7 @@ impl Game for Settings {
     }
 
     fn described(&self) -> [String; 2] {
-        [
-            format!("Othello, {}", self.conditions()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
-        ]
+        [format!("Othello, {}", self.conditions()), self.common().described()]
     }
 
     fn conditions(&self) -> String {
@@ -140,7 +117,7 @@ impl Game for Settings {
 
 impl Matches for Settings {
     fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(DiscMatch { game: self.variant.deal(seed) })
+        Box::new(self.deal(seed))
     }
 
     fn openings(&self) -> &'static [Choice] {
@@ -178,16 +155,7 @@ impl Breeding for Settings {
     }
 
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
-        let rival = |rival: &Rival<'_>| match rival {
-            Rival::Genes(genes) => self.engine(genes, occasion),
-            Rival::Yardstick("random") => DiscPlan::Random.ready(self),
-            Rival::Yardstick(_) => self.engine(&standard_genes(), occasion),
-        };
-        let mut rivals: Vec<DiscEngine> = against.iter().map(rival).collect();
-        if rivals.is_empty() {
-            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
-        }
-        Box::new(DiscContender::new(self.variant.clone(), self.engine(genes, occasion), rivals))
+        contender(self, genes, occasion, against)
     }
 
     fn yardsticks(&self) -> &'static [Yardstick] {
@@ -199,13 +167,7 @@ impl Breeding for Settings {
     }
 
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
-        let mut game = Self { depth: 1, judged_depth: 1, ..self.clone() };
-        for (id, value) in given {
-            game = field::with(FIELDS, &game, id, *value);
-        }
-        if !given.iter().any(|(id, _)| *id == "judged_depth") {
-            game.judged_depth = game.depth;
-        }
+        let game = self.given(1, given);
         let chosen = |rule: &&rules::Rule| match preset {
             Preset::Article => rule.info.id.starts_with("square_"),
             // That discs count in the end the search knows.
@@ -232,40 +194,6 @@ impl Breeding for Settings {
 
     fn ready_runs(&self) -> &'static [ReadyRun] {
         &READY
-    }
-}
-
-impl NamedPlayers for Settings {
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        if let Some(plan) = network::plan(self, name, files)? {
-            return Ok((plan, None));
-        }
-        let (plan, game) = DiscPlan::read(name, files)?;
-        Ok((Arc::new(plan), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(DiscPlan::of_rules(genes.to_vec()))
-    }
-
-    fn on(&self, occasion: Occasion) -> GameSettings {
-        self.looking_ahead(occasion).into()
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("alphabeta", 1..=6))
-    }
-
-    fn usual_adviser(&self) -> Option<&'static str> {
-        Some("alphabeta:4")
     }
 }
 

@@ -5,8 +5,11 @@ use super::game::Game;
 use super::moves::{Move as Step, legal};
 use super::notation;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
+use crate::search::SearchMatch;
+use crate::seed::Generator;
 use crate::sentence::Sentence;
 use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
+use rand::seq::IteratorRandom;
 
 /// A game of Othello in progress.
 #[derive(Clone, Debug)]
@@ -51,6 +54,18 @@ fn picks(step: Step, board: Board) -> impl Iterator<Item = Pick> {
         to: square.trailing_zeros() as usize,
         plays,
     })
+}
+
+impl SearchMatch for DiscMatch {
+    type Step = Step;
+
+    fn advance(&mut self, step: Step) {
+        self.game.play(step);
+    }
+
+    fn draw(&self, chance: &mut Generator) -> Option<Step> {
+        legal(self.game.board()).choose(chance)
+    }
 }
 
 impl Match for DiscMatch {

@@ -1,7 +1,15 @@
 //! What a run of Othello is set to: how games begin, whether chance plays along, and how far players look ahead.
 
-use crate::field::{Field, FieldInfo, Unit, Values};
+use super::game::Game;
+use super::players::evaluator::Evaluator;
+use super::players::search::Searcher;
+use super::{DiscMatch, rules, standard_genes};
+use crate::search::{Common, Method, SearchGame, depth_field, forms, judged_depth_field, opening_field};
+use crate::seed::Seed;
+use crate::{Field, FieldInfo, Gene, Genome, PlayerForm, RuleId, Unit, Values};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// How games are played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,54 +53,128 @@ impl Settings {
     pub const LEAGUE: Self = Self { variant: DiscVariant::LEAGUE, depth: 1, judged_depth: 1 };
 }
 
-/// The deepest search that evolution may ask for.
-const MAX_DEPTH: u8 = 8;
+impl SearchGame for Settings {
+    type Match = DiscMatch;
+    type Evaluator = Evaluator;
+    type Search = Searcher;
 
-/// What a person may set.
-pub(super) static FIELDS: &[Field<Settings>] = &[
-    Field {
-        info: FieldInfo::of_game(
-            "depth",
-            Values::Number(Unit::Count),
-            "Plies ahead",
-            "How far players look ahead when they play, and when the champion is validated",
-        )
-        .basic(),
-        range: |_| 1.0..=f64::from(MAX_DEPTH),
-        get: |settings| Some(f64::from(settings.depth)),
-        set: |settings, value| settings.depth = value as u8,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "judged_depth",
-            Values::Number(Unit::Count),
-            "… while judged",
-            "How far they look ahead while selection judges: fewer plies, many more games",
-        ),
-        range: |_| 1.0..=f64::from(MAX_DEPTH),
-        get: |settings| Some(f64::from(settings.judged_depth)),
-        set: |settings, value| settings.judged_depth = value as u8,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "opening_plies",
-            Values::Number(Unit::Count),
-            "Random plies first",
-            "Random plies at the start of each game, for variety",
-        ),
-        range: |_| 0.0..=20.0,
-        get: |settings| Some(f64::from(settings.variant.opening_plies)),
-        set: |settings, value| settings.variant.opening_plies = value as u32,
-    },
-    Field {
-        info: FieldInfo::of_game(
-            "random_moves",
-            Values::Number(Unit::Percent),
-            "Random moves",
-            "How often a random move comes in place of a player's own",
-        ),
-        range: |_| 0.0..=1.0,
-        get: |settings| Some(settings.variant.random_moves),
-        set: |settings, value| settings.variant.random_moves = value,
-    },
-];
+    const FIELDS: &'static [Field<Self>] = &[
+        depth_field(),
+        judged_depth_field(),
+        opening_field(),
+        Field {
+            info: FieldInfo::of_game(
+                "random_moves",
+                Values::Number(Unit::Percent),
+                "Random moves",
+                "How often a random move comes in place of a player's own",
+            ),
+            range: |_| 0.0..=1.0,
+            get: |settings| Some(settings.variant.random_moves),
+            set: |settings, value| settings.variant.random_moves = value,
+        },
+    ];
+    const FORMS: &'static [PlayerForm] = &[
+        forms::RUN,
+        PlayerForm {
+            form: "alphabeta:3, alphabeta:100ms",
+            help: "a search so many plies deep, or for a time a move, by the standard weights",
+            offered: &[
+                ("alphabeta:1", "Search, 1 ply ahead"),
+                ("alphabeta:2", "Search, 2 plies ahead"),
+                ("alphabeta:4", "Search, 4 plies ahead"),
+                ("alphabeta:500ms", "Search, half a second a move"),
+            ],
+        },
+        forms::FAST,
+        forms::MINIMAX,
+        forms::JUDGED,
+        forms::NETWORK,
+        PlayerForm {
+            form: "wpc:standard",
+            help: "the standard weights of squares, so many plies ahead as the game says",
+            offered: &[("wpc:standard", "Standard weights of squares")],
+        },
+        forms::RULES,
+        PlayerForm {
+            form: "greedy",
+            help: "the move after which it has the most discs",
+            offered: &[("greedy", "Greedy: most discs")],
+        },
+        forms::RANDOM,
+    ];
+    const FORMS_LINE: &'static str = "random, greedy, wpc:standard, alphabeta:3, fast:100ms, minimax:2, each of these three \
+                                      with ,wpc:standard, ,rules:… or ,RUN.ron behind it; rules:ID=C,…, RUN.ron or RUN.ron#ID";
+    const STANDARD: &'static str = "wpc:standard";
+    const DEPTHS: RangeInclusive<u8> = 1..=6;
+    const ADVISER: &'static str = "alphabeta:4";
+
+    fn standard() -> Vec<Gene> {
+        standard_genes()
+    }
+
+    fn named(name: &str) -> Option<(Vec<Gene>, u8)> {
+        let genome = (name == "greedy").then(|| Genome::parse("discs_early,discs_late", &Self::default()))?;
+        Some((genome.expect("a test parses it").genes().to_vec(), 1))
+    }
+
+    fn evaluator(genes: &[Gene]) -> Evaluator {
+        Evaluator::new(genes)
+    }
+
+    fn search(evaluator: Arc<Evaluator>, method: Method) -> Searcher {
+        Searcher::new(evaluator, method)
+    }
+
+    fn rule_value(rule: &RuleId, at: &DiscMatch) -> Option<f64> {
+        rules::value(rule, at.game.board())
+    }
+
+    fn common(&self) -> Common {
+        let Self { depth, judged_depth, variant: DiscVariant { opening_plies, .. } } = *self;
+        Common { depth, judged_depth, opening_plies }
+    }
+
+    fn set_common(&mut self, Common { depth, judged_depth, opening_plies }: Common) {
+        (self.depth, self.judged_depth, self.variant.opening_plies) = (depth, judged_depth, opening_plies);
+    }
+
+    fn deal(&self, seed: Seed) -> DiscMatch {
+        DiscMatch { game: Game::opened(self.variant.opening_plies, seed.derive(1)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NamedPlayers, NoFiles};
+
+    #[test]
+    fn reads_names_of_its_own() {
+        let genes = |name: &str| {
+            let (plan, game) = Settings::default().plan(name, &mut NoFiles).expect(name);
+            assert!(game.is_none());
+            plan.genes().map(<[Gene]>::len)
+        };
+        assert_eq!(
+            [
+                "random",
+                "greedy",
+                "wpc:standard",
+                "minimax:3",
+                "alphabeta:100ms,rules:mobility_now_early=2,parity_late"
+            ]
+            .map(genes),
+            [None, Some(2), Some(20), Some(20), Some(2)]
+        );
+        let wrong = |name: &str, expected: &str| {
+            let error = Settings::default().plan(name, &mut NoFiles).err().expect(name).to_string();
+            assert!(error.contains(expected), "{name}: {error}");
+        };
+        wrong("rendom", "'rendom' is no player: give random, greedy");
+        wrong("wpc:mine", "'wpc:mine' is no player");
+        wrong("alphabeta:0", "'0' is no depth");
+        wrong("minimax:9", "give it 1 to 5 plies");
+        wrong("rules:smoothness", "'smoothness' is not a rule of this game");
+    }
+}

@@ -1,14 +1,22 @@
-//! What searches of games for two have in common: how to search, what was found, and what is remembered meanwhile; their clock is
+//! What searches of two-player games have in common: how to search, what was found, and what is remembered meanwhile; their clock is
 //! that of any search.
 
 mod clock;
 mod explaining;
+mod game;
 mod names;
+mod plan;
+mod player;
 mod table;
 
 pub(crate) use clock::Clock;
 pub(crate) use explaining::Explaining;
+pub(crate) use game::{
+    Common, Search, SearchGame, SearchMatch, depth_field, judged_depth_field, opening_field,
+};
 pub(crate) use names::{like, name_search, read_judgement, read_search};
+pub(crate) use plan::forms;
+pub(crate) use player::{contender, finish};
 pub(crate) use table::{Table, hash};
 
 use super::effort::Effort;

@@ -2,8 +2,11 @@
 
 use super::TwoPlayer;
 use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Shape};
+use crate::search::SearchMatch;
+use crate::seed::Generator;
 use crate::sentence::Sentence;
 use crate::{Ending, Match, Move, Outcome, Scene, Verdict, say};
+use rand::RngExt;
 
 /// Every position of a game, the present one last, and the moves between them.
 #[derive(Clone, Debug)]
@@ -23,29 +26,10 @@ pub(super) fn cell_name<P: TwoPlayer>(at: usize) -> String {
     format!("{}{}", char::from(b'a' + (at % P::WIDTH) as u8), P::HEIGHT - at / P::WIDTH)
 }
 
-/// What a game that stands here says about the player at a seat, after so many plies of which the first was of seat `first`.
-pub(super) fn outcome<P: TwoPlayer>(at: &P, seat: usize, first: usize, plies: usize) -> Outcome {
-    let own = at.seat() == seat;
-    let verdict = match at.ended() {
-        Some(Verdict::Win) if own => Verdict::Win,
-        Some(Verdict::Loss) if !own => Verdict::Win,
-        Some(Verdict::Win | Verdict::Loss) => Verdict::Loss,
-        Some(Verdict::Draw) | None => Verdict::Draw,
-    };
-    let score = match verdict {
-        Verdict::Win => 1,
-        Verdict::Draw => 0,
-        Verdict::Loss => -1,
-    };
-    let moves = if seat == first { plies.div_ceil(2) } else { plies / 2 };
-    Outcome { verdict, score, moves: moves as u32, milestone: 0 }
-}
-
 impl<P: TwoPlayer> TwoPlayerMatch<P> {
-    /// From the last of these positions, at least one.
-    pub(super) fn new(mut positions: Vec<P>) -> Self {
-        positions.drain(..positions.len() - 1);
-        Self { positions, played: Vec::new() }
+    /// From this position.
+    pub(super) fn new(first: P) -> Self {
+        Self { positions: vec![first], played: Vec::new() }
     }
 
     /// The present position.
@@ -56,6 +40,20 @@ impl<P: TwoPlayer> TwoPlayerMatch<P> {
 
     fn legal(&self, played: Move) -> Option<u8> {
         u8::try_from(played.0).ok().filter(|played| self.now().moves().contains(played))
+    }
+}
+
+impl<P: TwoPlayer> SearchMatch for TwoPlayerMatch<P> {
+    type Step = u8;
+
+    fn advance(&mut self, step: u8) {
+        self.positions.push(self.now().after(step));
+        self.played.push(step);
+    }
+
+    fn draw(&self, chance: &mut Generator) -> Option<u8> {
+        let moves = self.now().moves();
+        (!moves.is_empty()).then(|| moves[chance.random_range(0..moves.len())])
     }
 }
 
@@ -73,9 +71,9 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
     }
 
     fn play(&mut self, played: Move) {
-        let Some(played) = self.legal(played) else { return };
-        self.positions.push(self.now().after(played));
-        self.played.push(played);
+        if let Some(played) = self.legal(played) {
+            self.advance(played);
+        }
     }
 
     fn undo(&mut self) -> bool {
@@ -102,7 +100,15 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
     }
 
     fn outcome(&self, seat: usize) -> Outcome {
-        outcome(self.now(), seat, self.positions[0].seat(), self.played.len())
+        let (own, plies) = (self.turn() == seat, self.played.len());
+        let (verdict, score) = match self.now().ended() {
+            Some(Verdict::Win) if own => (Verdict::Win, 1),
+            Some(Verdict::Loss) if !own => (Verdict::Win, 1),
+            Some(Verdict::Win | Verdict::Loss) => (Verdict::Loss, -1),
+            Some(Verdict::Draw) | None => (Verdict::Draw, 0),
+        };
+        let moves = if seat == self.positions[0].seat() { plies.div_ceil(2) } else { plies / 2 };
+        Outcome { verdict, score, moves: moves as u32, milestone: 0 }
     }
 
     fn scene(&self) -> Scene {

@@ -5,7 +5,6 @@
 //! `connect_four/` and `examples/own_game`. Searches are generic over the position, so that a node costs no dynamic call.
 
 mod matches;
-mod players;
 mod search;
 mod settings;
 
@@ -13,20 +12,16 @@ pub use matches::TwoPlayerMatch;
 pub use search::Searcher;
 pub use settings::Settings;
 
-use super::{
-    Beginning, Behaviour, Choice, Contender, FieldValue, Files, Game, GameSettings, Gene, Genome, Match,
-    NameError, NotationError, Occasion, Opponent, Plan, PlayerForm, PositionHelp, Preset, Range, ReadyRun,
-    Rival, RuleId, RuleInfo, SeatColours, Solver, Variant, Verdict, Yardstick, field, say,
-};
-use crate::network::{self, board::BoardTuples};
-use crate::search::plies;
+use crate::network::board::BoardTuples;
+use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
-use crate::{Breeding, Insight, Matches, NamedPlayers, Tools, WrongGame, settings_of};
+use crate::{
+    Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
+    Matches, NotationError, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId,
+    RuleInfo, SeatColours, Solver, Tools, Variant, Verdict, WrongGame, Yardstick, field, say, settings_of,
+};
 use arrayvec::ArrayVec;
-use players::{Engine, MatchPlayer, Spec};
 use std::fmt::Debug;
-use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// The most moves of a position.
 pub const MOST_MOVES: usize = 64;
@@ -158,12 +153,6 @@ pub fn game<P: TwoPlayer>() -> GameSettings {
     Settings::<P>::default().into()
 }
 
-/// The rules of the standard player.
-fn standard<P: TwoPlayer>() -> Vec<Gene> {
-    let genome = Genome::parse(P::STANDARD, &Settings::<P>::default()).expect("a test parses it");
-    genome.genes().to_vec()
-}
-
 /// Number of sequences of `depth` plies from here. Games that end earlier do not count.
 fn perft<P: TwoPlayer>(position: &P, depth: u32) -> u64 {
     match depth {
@@ -212,10 +201,7 @@ impl<P: TwoPlayer> Game for Settings<P> {
     }
 
     fn described(&self) -> [String; 2] {
-        [
-            format!("{}, {}", P::TITLE, self.conditions()),
-            format!("{} in play, {} while judged", plies(self.depth), self.judged_depth),
-        ]
+        [format!("{}, {}", P::TITLE, self.conditions()), self.common().described()]
     }
 
     fn conditions(&self) -> String {
@@ -230,7 +216,7 @@ impl<P: TwoPlayer> Game for Settings<P> {
 
 impl<P: TwoPlayer> Matches for Settings<P> {
     fn begin(&self, seed: Seed) -> Box<dyn Match> {
-        Box::new(TwoPlayerMatch::new(self.opened(seed)))
+        Box::new(self.deal(seed))
     }
 
     fn openings(&self) -> &'static [Choice] {
@@ -238,7 +224,7 @@ impl<P: TwoPlayer> Matches for Settings<P> {
     }
 
     fn begin_at(&self, _opening: usize) -> Box<dyn Match> {
-        Box::new(TwoPlayerMatch::new(vec![P::first()]))
+        Box::new(TwoPlayerMatch::new(P::first()))
     }
 
     fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
@@ -251,7 +237,7 @@ impl<P: TwoPlayer> Matches for Settings<P> {
         }
         let wrong = || say!("'{0}' is no position: write e.g. {1}", text, example);
         let position = P::read(text.trim()).ok_or_else(wrong)?;
-        Ok(Box::new(TwoPlayerMatch::new(vec![position])))
+        Ok(Box::new(TwoPlayerMatch::new(position)))
     }
 
     fn position_help(&self) -> PositionHelp {
@@ -265,18 +251,7 @@ impl<P: TwoPlayer> Breeding for Settings<P> {
     }
 
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender> {
-        let ahead = self.looking_ahead(occasion);
-        let by = |genes: &[Gene]| Spec::<P>::of_rules(genes.to_vec()).ready(&ahead);
-        let rival = |rival: &Rival<'_>| match rival {
-            Rival::Genes(genes) => by(genes),
-            Rival::Yardstick("random") => Spec::Random.ready(self),
-            Rival::Yardstick(_) => by(&standard::<P>()),
-        };
-        let mut rivals: Vec<Engine<P>> = against.iter().map(rival).collect();
-        if rivals.is_empty() {
-            rivals.push(rival(&Rival::Yardstick(YARDSTICKS[0].id)));
-        }
-        Box::new(MatchPlayer { settings: self.clone(), engine: by(genes), against: rivals })
+        contender(self, genes, occasion, against)
     }
 
     fn yardsticks(&self) -> &'static [Yardstick] {
@@ -302,40 +277,6 @@ impl<P: TwoPlayer> Breeding for Settings<P> {
 
     fn ready_runs(&self) -> &'static [ReadyRun] {
         P::READY_RUNS
-    }
-}
-
-impl<P: TwoPlayer> NamedPlayers for Settings<P> {
-    fn player_forms(&self) -> &'static [PlayerForm] {
-        players::FORMS
-    }
-
-    fn plan(
-        &self,
-        name: &str,
-        files: &mut dyn Files,
-    ) -> Result<(Arc<dyn Plan>, Option<GameSettings>), NameError> {
-        if let Some(plan) = network::plan(self, name, files)? {
-            return Ok((plan, None));
-        }
-        let (spec, game) = Spec::<P>::read(name, files)?;
-        Ok((Arc::new(spec), game))
-    }
-
-    fn plan_of_genes(&self, genes: &[Gene]) -> Arc<dyn Plan> {
-        Arc::new(Spec::<P>::of_rules(genes.to_vec()))
-    }
-
-    fn on(&self, occasion: Occasion) -> GameSettings {
-        self.looking_ahead(occasion).into()
-    }
-
-    fn searches(&self) -> Option<(&'static str, RangeInclusive<u8>)> {
-        Some(("alphabeta", 1..=8))
-    }
-
-    fn usual_adviser(&self) -> Option<&'static str> {
-        Some("alphabeta:6")
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Values are in points, for the side to move.
 
-use super::{Count, MOST_MOVES, Moves, TwoPlayer};
-use crate::search::{Clock, Found, MAX_DEPTH, MOST, Method, Reports, Table, UNIT, WIN, WINS};
-use crate::{Effort, Gene, Verdict};
+use super::{Count, MOST_MOVES, Moves, TwoPlayer, TwoPlayerMatch};
+use crate::search::{Clock, Found, MAX_DEPTH, MOST, Method, Reports, Search, Table, UNIT, WIN, WINS};
+use crate::{Effort, Gene, RuleId, Verdict};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ impl<P: TwoPlayer> Evaluator<P> {
     /// Of these genes. Rules of other games count nothing.
     pub(super) fn new(genes: &[Gene]) -> Self {
         let weight = |coefficient: f64| (coefficient.clamp(-1e6, 1e6) * UNIT).round() as i64;
-        let term = |gene: &Gene| Some((count::<P>(gene)?, weight(gene.coefficient)));
+        let term = |gene: &Gene| Some((count::<P>(&gene.rule)?, weight(gene.coefficient)));
         Self(genes.iter().filter_map(term).collect())
     }
 
@@ -28,21 +28,21 @@ impl<P: TwoPlayer> Evaluator<P> {
     }
 }
 
-/// What a gene's rule counts; none if it is another game's.
-pub(super) fn count<P: TwoPlayer>(gene: &Gene) -> Option<Count<P>> {
-    P::RULES.iter().find(|rule| rule.0.id == gene.rule.as_str()).map(|rule| rule.1)
+/// What a rule counts; none if it is another game's.
+pub(super) fn count<P: TwoPlayer>(rule: &RuleId) -> Option<Count<P>> {
+    P::RULES.iter().find(|known| known.0.id == rule.as_str()).map(|rule| rule.1)
 }
 
 /// A searcher: its evaluator, and what it keeps between searches (transposition table, counts of nodes).
 #[derive(Debug)]
 pub struct Searcher<P> {
     evaluator: Arc<Evaluator<P>>,
-    pub(super) method: Method,
+    method: Method,
     table: Table<u8>,
     nodes: u64,
     leaves: u64,
     clock: Clock,
-    pub(super) reports: Reports,
+    reports: Reports,
 }
 
 /// What a finished game is worth after so many plies: the sooner won, the better.
@@ -52,6 +52,30 @@ const fn ended(verdict: Verdict, ply: u16) -> i32 {
         Verdict::Draw => 0,
         Verdict::Win => WIN - ply as i32,
         Verdict::Loss => ply as i32 - WIN,
+    }
+}
+
+impl<P: TwoPlayer> Search<TwoPlayerMatch<P>> for Searcher<P> {
+    fn think(
+        &mut self,
+        at: &TwoPlayerMatch<P>,
+        effort: Effort,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Found<u8>> {
+        self.think(at.now(), effort, stop)
+    }
+
+    fn values(
+        &mut self,
+        at: &TwoPlayerMatch<P>,
+        depth: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<(u8, i32)>> {
+        self.values(at.now(), depth, stop)
+    }
+
+    fn reports(&mut self) -> &mut Reports {
+        &mut self.reports
     }
 }
 

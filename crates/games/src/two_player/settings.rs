@@ -1,12 +1,16 @@
 //! What a run of a two-player game is set to: how games begin, and how far players look ahead.
 
-use super::TwoPlayer;
-use crate::Occasion;
-use crate::field::{Field, FieldInfo, Unit, Values};
+use super::search::{Evaluator, Searcher, count};
+use super::{TwoPlayer, TwoPlayerMatch};
+use crate::search::{
+    Common, Method, SearchGame, SearchMatch, depth_field, forms, judged_depth_field, opening_field,
+};
 use crate::seed::Seed;
-use rand::RngExt;
+use crate::{Field, Gene, Genome, PlayerForm, RuleId};
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The game and how far its players look ahead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,65 +32,75 @@ impl<P: TwoPlayer> Default for Settings<P> {
     }
 }
 
-/// The deepest search that evolution may ask for.
-const MAX_DEPTH: f64 = 8.0;
+impl<P: TwoPlayer> SearchGame for Settings<P> {
+    type Match = TwoPlayerMatch<P>;
+    type Evaluator = Evaluator<P>;
+    type Search = Searcher<P>;
 
-impl<P: TwoPlayer> Settings<P> {
-    /// What a person may set.
-    pub(super) const FIELDS: &'static [Field<Self>] = &[
-        Field {
-            info: FieldInfo::of_game(
-                "depth",
-                Values::Number(Unit::Count),
-                "Plies ahead",
-                "How far players look ahead when they play, and when the champion is validated",
-            )
-            .basic(),
-            range: |_| 1.0..=MAX_DEPTH,
-            get: |settings| Some(f64::from(settings.depth)),
-            set: |settings, value| settings.depth = value as u8,
+    const FIELDS: &'static [Field<Self>] = &[depth_field(), judged_depth_field(), opening_field()];
+    const FORMS: &'static [PlayerForm] = &[
+        forms::RUN,
+        PlayerForm {
+            form: "alphabeta:3, alphabeta:100ms",
+            help: "a search so many plies deep, or for a time a move, by the standard player's rules",
+            offered: &[
+                ("alphabeta:1", "Search, 1 ply ahead"),
+                ("alphabeta:2", "Search, 2 plies ahead"),
+                ("alphabeta:4", "Search, 4 plies ahead"),
+                ("alphabeta:500ms", "Search, half a second a move"),
+            ],
         },
-        Field {
-            info: FieldInfo::of_game(
-                "judged_depth",
-                Values::Number(Unit::Count),
-                "… while judged",
-                "How far they look ahead while selection judges: fewer plies, many more games",
-            ),
-            range: |_| 1.0..=MAX_DEPTH,
-            get: |settings| Some(f64::from(settings.judged_depth)),
-            set: |settings, value| settings.judged_depth = value as u8,
+        forms::FAST,
+        forms::MINIMAX,
+        forms::JUDGED,
+        forms::NETWORK,
+        PlayerForm {
+            form: "standard",
+            help: "the standard player's rules, so many plies ahead as the game says",
+            offered: &[("standard", "Standard player")],
         },
-        Field {
-            info: FieldInfo::of_game(
-                "opening_plies",
-                Values::Number(Unit::Count),
-                "Random plies first",
-                "Random plies at the start of each game, for variety",
-            ),
-            range: |_| 0.0..=f64::from(P::MOST_OPENING_PLIES),
-            get: |settings| Some(f64::from(settings.opening_plies)),
-            set: |settings, value| settings.opening_plies = value as u32,
-        },
+        forms::RULES,
+        forms::RANDOM,
     ];
+    const FORMS_LINE: &'static str = "random, standard, alphabeta:3, fast:100ms, minimax:2, each of these three with \
+                                      ,rules:… or ,RUN.ron behind it; rules:ID=C,…, RUN.ron or RUN.ron#ID";
+    const STANDARD: &'static str = "standard";
+    const MOST_OPENING_PLIES: u32 = P::MOST_OPENING_PLIES;
+    const DEPTHS: RangeInclusive<u8> = 1..=8;
+    const ADVISER: &'static str = "alphabeta:6";
 
-    /// The settings with the look-ahead of this occasion.
-    pub(super) fn looking_ahead(&self, occasion: Occasion) -> Self {
-        let depth = match occasion {
-            Occasion::Selection => self.judged_depth,
-            Occasion::Play => self.depth,
-        };
-        Self { depth, ..self.clone() }
+    fn standard() -> Vec<Gene> {
+        Genome::parse(P::STANDARD, &Self::default()).expect("a test parses it").genes().to_vec()
     }
 
-    /// The positions of a game of this seed until its random plies are played.
-    pub(super) fn opened(&self, seed: Seed) -> Vec<P> {
+    fn evaluator(genes: &[Gene]) -> Evaluator<P> {
+        Evaluator::new(genes)
+    }
+
+    fn search(evaluator: Arc<Evaluator<P>>, method: Method) -> Searcher<P> {
+        Searcher::new(evaluator, method)
+    }
+
+    fn rule_value(rule: &RuleId, at: &TwoPlayerMatch<P>) -> Option<f64> {
+        Some(f64::from(count::<P>(rule)?(at.now())))
+    }
+
+    fn common(&self) -> Common {
+        let Self { depth, judged_depth, opening_plies, .. } = *self;
+        Common { depth, judged_depth, opening_plies }
+    }
+
+    fn set_common(&mut self, Common { depth, judged_depth, opening_plies }: Common) {
+        (self.depth, self.judged_depth, self.opening_plies) = (depth, judged_depth, opening_plies);
+    }
+
+    fn deal(&self, seed: Seed) -> TwoPlayerMatch<P> {
         let mut chance = seed.derive(1).generator();
-        let mut positions = vec![P::first()];
-        for at in 0..self.opening_plies as usize {
-            let moves = positions[at].moves();
-            positions.push(positions[at].after(moves[chance.random_range(0..moves.len())]));
+        let mut at = TwoPlayerMatch::new(P::first());
+        for _ in 0..self.opening_plies {
+            let drawn = at.draw(&mut chance).expect("no game is over before its random plies");
+            at = TwoPlayerMatch::new(at.now().after(drawn));
         }
-        positions
+        at
     }
 }

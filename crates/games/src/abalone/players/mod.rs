@@ -2,11 +2,9 @@
 
 mod centroid_distance;
 mod distances;
-pub mod engine;
 mod eval_cache;
 pub mod evaluator;
 mod ordering;
-pub mod plan;
 mod pushes;
 mod quiescence;
 mod quiet_moves;

@@ -5,6 +5,7 @@
 //! A position is always judged by the same player, whichever side is to move: what is good for that player is bad for the
 //! other, at any depth.
 
+use super::super::MarbleMatch;
 use super::super::board::Board;
 use super::super::game::Game;
 use super::super::moves::Move;
@@ -16,7 +17,7 @@ use super::repetition::Path;
 use super::reply_pruning::Candidate;
 use super::symmetry::{Symmetries, Symmetry};
 use crate::Effort;
-use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Table, WIN, WINS};
+use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Search, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub struct Searcher {
     /// What a draw is worth to the player.
     pub(super) draw: i32,
     clock: Clock,
-    pub(super) reports: Reports,
+    reports: Reports,
     /// Room for the moves of the first position, kept from one search of a given depth to the next.
     room: Vec<Candidate>,
 }
@@ -84,6 +85,20 @@ impl Node {
     #[inline(always)]
     pub(super) fn lost(self) -> i32 {
         i32::from(self.ply) - WIN
+    }
+}
+
+impl Search<MarbleMatch> for Searcher {
+    fn think(&mut self, at: &MarbleMatch, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found> {
+        self.think(&at.game, effort, stop)
+    }
+
+    fn values(&mut self, at: &MarbleMatch, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
+        self.values(&at.game, depth, stop)
+    }
+
+    fn reports(&mut self) -> &mut Reports {
+        &mut self.reports
     }
 }
 

@@ -3,11 +3,12 @@
 //!
 //! Values are in points of the [`Evaluator`], from the point of view of the side to move. A pass is a ply.
 
+use super::super::DiscMatch;
 use super::super::board::{Board, CORNERS, squares};
 use super::super::moves::{Move, legal};
 use super::evaluator::Evaluator;
 use crate::Effort;
-use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Table, WIN, WINS};
+use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Search, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -21,12 +22,12 @@ const MOST_MOVES: usize = 64;
 #[derive(Debug)]
 pub struct Searcher {
     evaluator: Arc<Evaluator>,
-    pub(super) method: Method,
+    method: Method,
     table: Table<Move>,
     nodes: u64,
     leaves: u64,
     clock: Clock,
-    pub(super) reports: Reports,
+    reports: Reports,
 }
 
 /// What a finished game is worth after so many plies; the sooner won the better.
@@ -36,6 +37,20 @@ const fn ended(board: Board, ply: u16) -> i32 {
         0 => 0,
         1.. => WIN - ply as i32,
         _ => ply as i32 - WIN,
+    }
+}
+
+impl Search<DiscMatch> for Searcher {
+    fn think(&mut self, at: &DiscMatch, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found> {
+        self.think(at.game.board(), effort, stop)
+    }
+
+    fn values(&mut self, at: &DiscMatch, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
+        self.values(at.game.board(), depth, stop)
+    }
+
+    fn reports(&mut self) -> &mut Reports {
+        &mut self.reports
     }
 }
 

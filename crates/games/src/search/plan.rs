@@ -1,0 +1,168 @@
+//! Players that search, by name: what `alphabeta:3,RUN.ron` stands for.
+
+use super::game::SearchGame;
+use super::player::{NamedEngine, SearchEngine};
+use super::{Method, like, name_search, read_judgement, read_search};
+use crate::{
+    Effort, Engine, Files, Game, GameSettings, Gene, NameError, Plan, PlayerForm, RuleId, WrongGame,
+    settings_of,
+};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// How the names look that all these games know.
+pub(crate) mod forms {
+    use super::PlayerForm;
+
+    /// A saved run.
+    pub(crate) const RUN: PlayerForm = PlayerForm {
+        form: "RUN.ron, RUN.ron#ID",
+        help: "the champion of a saved run, or another individual",
+        offered: &[],
+    };
+
+    /// `fast`.
+    pub(crate) const FAST: PlayerForm = PlayerForm {
+        form: "fast:8, fast:100ms",
+        help: "the same, but it looks less far along unlikely moves: deeper in the same time",
+        offered: &[],
+    };
+
+    /// Minimax.
+    pub(crate) const MINIMAX: PlayerForm = PlayerForm {
+        form: "minimax:2",
+        help: "plain minimax, 1 to 5 plies",
+        offered: &[("minimax:2", "Plain minimax, 2 plies ahead")],
+    };
+
+    /// A search by rules that are named.
+    pub(crate) const JUDGED: PlayerForm = PlayerForm {
+        form: "alphabeta:3,RUN.ron",
+        help: "the same by another judgement: RUN.ron, RUN.ron#ID, rules:ID=C,…",
+        offered: &[],
+    };
+
+    /// A network, or a search over it.
+    pub(crate) const NETWORK: PlayerForm = PlayerForm {
+        form: "ntuple:NET, alphabeta:3,ntuple:NET",
+        help: "a network that `dna-lab train` saved, one ply ahead or deeper",
+        offered: &[],
+    };
+
+    /// Rules without a search of their own.
+    pub(crate) const RULES: PlayerForm = PlayerForm {
+        form: "rules:ID=C,…",
+        help: "these rules, so many plies ahead as the game says",
+        offered: &[],
+    };
+
+    /// Random moves.
+    pub(crate) const RANDOM: PlayerForm =
+        PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] };
+}
+
+/// How a player of game `G` plays.
+#[derive(Clone, Debug)]
+pub(crate) struct SearchPlan<G> {
+    /// What it searches by; none where its moves are random.
+    pub(crate) mind: Option<Mind>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// Rules, and a search over them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mind {
+    /// The rules.
+    pub(crate) genes: Vec<Gene>,
+    /// How.
+    pub(crate) method: Method,
+    /// How far; as far as its run or its game says if it does not say so itself.
+    pub(crate) effort: Option<Effort>,
+}
+
+impl<G: SearchGame> SearchPlan<G> {
+    /// Random moves.
+    pub(crate) const RANDOM: Self = Self { mind: None, game: PhantomData };
+
+    /// These rules, looking as far ahead as the game says.
+    pub(crate) const fn of_rules(genes: Vec<Gene>) -> Self {
+        Self::search(genes, Method::AlphaBeta, None)
+    }
+
+    const fn search(genes: Vec<Gene>, method: Method, effort: Option<Effort>) -> Self {
+        Self { mind: Some(Mind { genes, method, effort }), game: PhantomData }
+    }
+
+    /// The player of this name, and the settings of its run if it comes from one.
+    pub(crate) fn read(name: &str, files: &mut dyn Files) -> Result<(Self, Option<GameSettings>), NameError> {
+        if name == "random" {
+            return Ok((Self::RANDOM, None));
+        }
+        if let Some((genes, depth)) = G::named(name) {
+            return Ok((Self::search(genes, Method::AlphaBeta, Some(Effort::Depth(depth))), None));
+        }
+        let (method, effort, by) = match read_search(name, G::STANDARD)? {
+            Some((method, effort, by)) => (method, Some(effort), by),
+            None => (Method::AlphaBeta, None, name),
+        };
+        let (genes, game) = if by == G::STANDARD {
+            (G::standard(), None)
+        } else {
+            read_judgement(by, files, &G::default(), G::FORMS_LINE)?
+        };
+        Ok((Self::search(genes, method, effort), game))
+    }
+
+    /// By which it is read where there are no files; none if it depends on the time it takes.
+    pub(super) fn name(&self) -> Option<String> {
+        match &self.mind {
+            None => Some("random".to_owned()),
+            Some(Mind { genes, method, effort }) => name_search(genes, *method, *effort, &G::default()),
+        }
+    }
+
+    /// What each of its rules says of a position.
+    pub(super) fn contributions(&self, at: &G::Match) -> Vec<(RuleId, f64)> {
+        let value = |gene: &Gene| {
+            let value = G::rule_value(&gene.rule, at)?;
+            Some((gene.rule.clone(), gene.coefficient * value + 0.0))
+        };
+        self.genes().unwrap_or_default().iter().filter_map(value).collect()
+    }
+
+    /// Ready to play as these settings say.
+    pub(crate) fn ready(&self, settings: &G) -> SearchEngine<G> {
+        let head = self.mind.as_ref().map(|Mind { genes, method, effort }| {
+            let effort = effort.unwrap_or(Effort::Depth(settings.common().depth));
+            (Arc::new(G::evaluator(genes)), *method, effort)
+        });
+        SearchEngine { head, random_moves: settings.random_moves() }
+    }
+}
+
+impl<G: SearchGame> Plan for SearchPlan<G> {
+    fn engine(&self, game: &dyn Game) -> Result<Arc<dyn Engine>, WrongGame> {
+        let engine = self.ready(settings_of(game)?);
+        Ok(Arc::new(NamedEngine { engine, plan: self.clone(), game: game.same() }))
+    }
+
+    fn genes(&self) -> Option<&[Gene]> {
+        self.mind.as_ref().map(|mind| &*mind.genes)
+    }
+
+    fn has_opinion(&self) -> bool {
+        self.mind.is_some()
+    }
+
+    fn searching(&self, method: &str, depth: u8) -> Option<Arc<dyn Plan>> {
+        let genes = self.genes()?.to_vec();
+        Some(Arc::new(Self::search(genes, Method::find(method)?, Some(Effort::Depth(depth)))))
+    }
+
+    fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
+        let depth = settings_of::<G>(game).ok()?.common().depth;
+        let (method, effort) =
+            self.mind.as_ref().map_or((Method::AlphaBeta, None), |mind| (mind.method, mind.effort));
+        Some(format!("{},{}", like(method, effort, depth), G::STANDARD))
+    }
+}
