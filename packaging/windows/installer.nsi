@@ -1,5 +1,5 @@
 ; An installer for one user, without rights of an administrator, by NSIS 3: packaging/windows/build runs it.
-Unicode true
+Target amd64-unicode
 SetCompressor /SOLID lzma
 Name "DNA Lab"
 OutFile "..\..\target\dna-lab-${VERSION}-x86_64-windows-setup.exe"

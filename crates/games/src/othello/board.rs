@@ -31,6 +31,40 @@ const fn run(from: u64, line: u64, step: u32) -> (u64, u64) {
     (up, down)
 }
 
+/// The squares that lie from one in straight lines, as far as the edge: four lines of higher squares, four of lower ones.
+struct Rays {
+    up: [u64; 4],
+    down: [u64; 4],
+}
+
+static RAYS: [Rays; 64] = {
+    let mut rays = [const { Rays { up: [0; 4], down: [0; 4] } }; 64];
+    let mut square = 0;
+    while square < 64 {
+        // Columns and rows that a line goes on by.
+        let (steps, mut at) = ([[1, 0], [-1, 1], [0, 1], [1, 1]], 0);
+        while at < 4 {
+            let [columns, rows] = steps[at];
+            let mut away = 1;
+            while away < 8 {
+                let (column, row) = (square % 8, square / 8);
+                let up = [column + away * columns, row + away * rows];
+                let down = [column - away * columns, row - away * rows];
+                if up[0] >= 0 && up[0] < 8 && up[1] < 8 {
+                    rays[square as usize].up[at] |= 1 << (8 * up[1] + up[0]);
+                }
+                if down[0] >= 0 && down[0] < 8 && down[1] >= 0 {
+                    rays[square as usize].down[at] |= 1 << (8 * down[1] + down[0]);
+                }
+                away += 1;
+            }
+            at += 1;
+        }
+        square += 1;
+    }
+    rays
+};
+
 /// The squares of a set and all that are beside them, in all eight directions.
 #[inline(always)]
 #[must_use]
@@ -77,20 +111,39 @@ impl Board {
         (ends | down_left << 7 | up_right >> 7 | down_right << 9 | up_left >> 9) & self.empty()
     }
 
+    /// Whether the side to move may put a disc anywhere.
+    #[inline(always)]
+    #[must_use]
+    pub const fn can_move(self) -> bool {
+        let (inner, empty) = (self.opponent & INNER_COLUMNS, self.empty());
+        let (steps, lines) = ([8, 1, 7, 9], [self.opponent, inner, inner, inner]);
+        let mut at = 0;
+        // The first direction nearly always has a move.
+        while at < 4 {
+            let (up, down) = run(self.own, lines[at], steps[at]);
+            if (up << steps[at] | down >> steps[at]) & empty != 0 {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+
     /// The discs that a disc of the side to move turns from the square of this set; none where it may not be put.
     #[inline(always)]
     #[must_use]
-    pub const fn turned(self, square: u64) -> u64 {
-        let inner = self.opponent & INNER_COLUMNS;
-        let (steps, lines) = ([1, 8, 7, 9], [inner, self.opponent, inner, inner]);
-        let (mut turned, mut at) = (0, 0);
-        while at < 4 {
-            let step = steps[at];
-            let (up, down) = run(square, lines[at], step);
-            // Whether an own disc stands behind the line: only its last square can lead there.
-            turned |= if (up << step) & self.own != 0 { up } else { 0 };
-            turned |= if (down >> step) & self.own != 0 { down } else { 0 };
-            at += 1;
+    pub fn turned(self, square: u64) -> u64 {
+        let rays = &RAYS[square.trailing_zeros() as usize % 64];
+        let mut turned = 0;
+        for &ray in &rays.up {
+            // A carry runs through the opponent's discs to what stands behind them.
+            let behind = (self.opponent | !ray).wrapping_add(square << 1) & ray & self.own;
+            turned |= behind.wrapping_sub(u64::from(behind != 0)) & ray;
+        }
+        for &ray in &rays.down {
+            let others = ray & !self.opponent;
+            let behind = (1 << 63 >> (others | 1).leading_zeros()) & others & self.own;
+            turned |= behind.wrapping_neg() << 1 & ray;
         }
         turned
     }
@@ -98,7 +151,7 @@ impl Board {
     /// The position after a disc on this square, which is one of [`moves`](Self::moves), seen by the other side.
     #[inline(always)]
     #[must_use]
-    pub const fn after(self, square: u64) -> Self {
+    pub fn after(self, square: u64) -> Self {
         let turned = self.turned(square);
         Self { own: self.opponent ^ turned, opponent: self.own | turned | square }
     }
@@ -107,7 +160,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn is_over(self) -> bool {
-        self.moves() == 0 && self.swapped().moves() == 0
+        !self.can_move() && !self.swapped().can_move()
     }
 
     /// How many discs the side to move is ahead.

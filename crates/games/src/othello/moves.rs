@@ -30,7 +30,7 @@ impl Move {
     /// The position after this move, which must be one of `board`'s, seen by the other side.
     #[inline(always)]
     #[must_use]
-    pub const fn apply(self, board: Board) -> Board {
+    pub fn apply(self, board: Board) -> Board {
         if self.0 < 64 { board.after(1 << self.0) } else { board.swapped() }
     }
 }

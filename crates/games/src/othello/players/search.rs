@@ -215,10 +215,11 @@ impl Searcher {
             line.insert(0, Move::PASS);
             return value;
         }
+        if depth == 1 {
+            return self.last_ply(board, moves, ply, (alpha, beta), line);
+        }
         let mut hint = None;
-        if depth > 1
-            && let Some(entry) = self.table.find(board.key())
-        {
+        if let Some(entry) = self.table.find(board.key()) {
             if beta - alpha == 1
                 && let Some(value) = entry.value(depth, ply, alpha, beta)
             {
@@ -227,7 +228,8 @@ impl Searcher {
             hint = entry.best;
         }
         let (mut value, mut best, floor) = (-WIN, None, alpha);
-        let mut candidates = ordered(board, moves, hint, depth);
+        let mut candidates = Candidates::new();
+        order(board, moves, hint, &mut candidates);
         for at in 0..candidates.len() {
             let (candidate, next) = next_best(&mut candidates, at);
             let (mut after, mut result) = (Vec::new(), alpha + 1);
@@ -236,10 +238,10 @@ impl Searcher {
                 let depth = depth - 1 - reduction;
                 result = -self.alpha_beta(next, depth, ply + 1, (-alpha - 1, -alpha), &mut after, stop);
             }
-            if at > 0 && depth > 1 && result > alpha {
+            if at > 0 && result > alpha {
                 result = -self.alpha_beta(next, depth - 1, ply + 1, (-alpha - 1, -alpha), &mut after, stop);
             }
-            if at == 0 || depth == 1 || result > alpha && result < beta {
+            if at == 0 || result > alpha && result < beta {
                 after.clear();
                 result = -self.alpha_beta(next, depth - 1, ply + 1, (-beta, -alpha), &mut after, stop);
             }
@@ -259,8 +261,31 @@ impl Searcher {
                 break;
             }
         }
-        if depth > 1 {
-            self.table.keep(board.key(), (value, best), (depth, ply), (floor, beta));
+        self.table.keep(board.key(), (value, best), (depth, ply), (floor, beta));
+        value
+    }
+
+    /// The same where the horizon is one ply away: no order of moves and no table pays there.
+    #[inline]
+    fn last_ply(
+        &mut self,
+        board: Board,
+        moves: u64,
+        ply: u16,
+        (mut alpha, beta): (i32, i32),
+        line: &mut Vec<Move>,
+    ) -> i32 {
+        let mut value = -WIN;
+        for square in squares(moves) {
+            value = value.max(-self.leaf(board.after(square), ply + 1));
+            if value > alpha {
+                alpha = value;
+                line.clear();
+                line.push(Move::on(square));
+            }
+            if value >= beta {
+                break;
+            }
         }
         value
     }
@@ -310,17 +335,16 @@ type Candidates = ArrayVec<(u32, Move, Board), MOST_MOVES>;
 
 /// The moves: `hint`, then corners, then those that leave the other side the fewest replies.
 #[inline]
-fn ordered(board: Board, moves: u64, hint: Option<Move>, depth: u8) -> Candidates {
-    let promising = |square: u64| {
+fn order(board: Board, moves: u64, hint: Option<Move>, candidates: &mut Candidates) {
+    for square in squares(moves) {
         let (candidate, next) = (Move::on(square), board.after(square));
-        let score = match depth {
-            _ if Some(candidate) == hint => u32::MAX,
-            1 => 0,
-            _ => 200 * u32::from(square & CORNERS != 0) + 100 - next.moves().count_ones(),
+        let score = if Some(candidate) == hint {
+            u32::MAX
+        } else {
+            200 * u32::from(square & CORNERS != 0) + 100 - next.moves().count_ones()
         };
-        (score, candidate, next)
-    };
-    squares(moves).map(promising).collect()
+        candidates.push((score, candidate, next));
+    }
 }
 
 /// The most promising of those from place `at` on, which it is put on; of equal ones any.
