@@ -122,14 +122,10 @@ impl SearchMatch for MarbleMatch {
         self.game.play(step);
     }
 
-    fn draw(&self, chance: &mut Generator) -> Option<Step> {
+    fn random_step(&self, chance: &mut Generator) -> Option<Step> {
         let moves = self.game.board().moves();
         let count = moves.len().max(1);
         moves.nth(chance.random_range(0..count) as usize)
-    }
-
-    fn is_cut_short(&self) -> bool {
-        self.game.ending().is_some()
     }
 }
 

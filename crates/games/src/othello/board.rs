@@ -118,7 +118,7 @@ impl Board {
         let (inner, empty) = (self.opponent & INNER_COLUMNS, self.empty());
         let (steps, lines) = ([8, 1, 7, 9], [self.opponent, inner, inner, inner]);
         let mut at = 0;
-        // The first direction nearly always has a move.
+        // Most positions have a move in the first directions.
         while at < 4 {
             let (up, down) = run(self.own, lines[at], steps[at]);
             if (up << steps[at] | down >> steps[at]) & empty != 0 {
@@ -141,6 +141,7 @@ impl Board {
             turned |= behind.wrapping_sub(u64::from(behind != 0)) & ray;
         }
         for &ray in &rays.down {
+            // The highest square of the line without an opponent's disc is what stands behind them.
             let others = ray & !self.opponent;
             let behind = (1 << 63 >> (others | 1).leading_zeros()) & others & self.own;
             turned |= behind.wrapping_neg() << 1 & ray;

@@ -63,7 +63,7 @@ impl SearchMatch for DiscMatch {
         self.game.play(step);
     }
 
-    fn draw(&self, chance: &mut Generator) -> Option<Step> {
+    fn random_step(&self, chance: &mut Generator) -> Option<Step> {
         legal(self.game.board()).choose(chance)
     }
 }

@@ -13,20 +13,15 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A match that is searched: beside what every match can do, its own moves at full speed.
-pub(crate) trait SearchMatch: Match + Clone {
+pub(crate) trait SearchMatch: Match {
     /// A move, as the game has it.
-    type Step: Copy + Ord + Debug + Into<Move> + Send + Sync + 'static;
+    type Step: Copy + Ord + Into<Move>;
 
     /// Plays a legal move.
     fn advance(&mut self, step: Self::Step);
 
-    /// Any legal move; none where there is none.
-    fn draw(&self, chance: &mut Generator) -> Option<Self::Step>;
-
-    /// Whether it is over although moves are left, by what a search does not see: a repetition, or so many plies.
-    fn is_cut_short(&self) -> bool {
-        false
-    }
+    /// A legal move, each as likely; none where there is none.
+    fn random_step(&self, chance: &mut Generator) -> Option<Self::Step>;
 }
 
 /// A search of one game.
@@ -137,7 +132,8 @@ pub(crate) trait SearchGame: Game + Clone + Default + PartialEq {
     }
 }
 
-const MAX_DEPTH: f64 = 8.0;
+/// The deepest search that evolution may ask for.
+const DEEPEST_BRED: f64 = 8.0;
 
 /// The setting of how far players look ahead.
 pub(crate) const fn depth_field<G: SearchGame>() -> Field<G> {
@@ -149,7 +145,7 @@ pub(crate) const fn depth_field<G: SearchGame>() -> Field<G> {
             "How far players look ahead when they play, and when the champion is validated",
         )
         .basic(),
-        range: |_| 1.0..=MAX_DEPTH,
+        range: |_| 1.0..=DEEPEST_BRED,
         get: |settings| Some(f64::from(settings.common().depth)),
         set: |settings, value| settings.set_common(Common { depth: value as u8, ..settings.common() }),
     }
@@ -164,7 +160,7 @@ pub(crate) const fn judged_depth_field<G: SearchGame>() -> Field<G> {
             "… while judged",
             "How far they look ahead while selection judges: fewer plies, many more games",
         ),
-        range: |_| 1.0..=MAX_DEPTH,
+        range: |_| 1.0..=DEEPEST_BRED,
         get: |settings| Some(f64::from(settings.common().judged_depth)),
         set: |settings, value| settings.set_common(Common { judged_depth: value as u8, ..settings.common() }),
     }

@@ -1,5 +1,5 @@
-//! What searches of two-player games have in common: how to search, what was found, and what is remembered meanwhile; their clock is
-//! that of any search.
+//! What two-player games that search have in common: how to search, what was found, and what is remembered meanwhile; the players that
+//! search, and their names. Their clock is that of any search.
 
 mod clock;
 mod explaining;

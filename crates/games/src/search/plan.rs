@@ -65,13 +65,13 @@ pub(crate) mod forms {
 #[derive(Clone, Debug)]
 pub(crate) struct SearchPlan<G> {
     /// What it searches by; none where its moves are random.
-    pub(crate) mind: Option<Mind>,
+    pub(crate) search: Option<RuleSearch>,
     game: PhantomData<fn() -> G>,
 }
 
 /// Rules, and a search over them.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Mind {
+#[derive(Clone, Debug)]
+pub(crate) struct RuleSearch {
     /// The rules.
     pub(crate) genes: Vec<Gene>,
     /// How.
@@ -82,7 +82,7 @@ pub(crate) struct Mind {
 
 impl<G: SearchGame> SearchPlan<G> {
     /// Random moves.
-    pub(crate) const RANDOM: Self = Self { mind: None, game: PhantomData };
+    pub(crate) const RANDOM: Self = Self { search: None, game: PhantomData };
 
     /// These rules, looking as far ahead as the game says.
     pub(crate) const fn of_rules(genes: Vec<Gene>) -> Self {
@@ -90,7 +90,7 @@ impl<G: SearchGame> SearchPlan<G> {
     }
 
     const fn search(genes: Vec<Gene>, method: Method, effort: Option<Effort>) -> Self {
-        Self { mind: Some(Mind { genes, method, effort }), game: PhantomData }
+        Self { search: Some(RuleSearch { genes, method, effort }), game: PhantomData }
     }
 
     /// The player of this name, and the settings of its run if it comes from one.
@@ -115,9 +115,9 @@ impl<G: SearchGame> SearchPlan<G> {
 
     /// By which it is read where there are no files; none if it depends on the time it takes.
     pub(super) fn name(&self) -> Option<String> {
-        match &self.mind {
+        match &self.search {
             None => Some("random".to_owned()),
-            Some(Mind { genes, method, effort }) => name_search(genes, *method, *effort, &G::default()),
+            Some(RuleSearch { genes, method, effort }) => name_search(genes, *method, *effort, &G::default()),
         }
     }
 
@@ -132,11 +132,11 @@ impl<G: SearchGame> SearchPlan<G> {
 
     /// Ready to play as these settings say.
     pub(crate) fn ready(&self, settings: &G) -> SearchEngine<G> {
-        let head = self.mind.as_ref().map(|Mind { genes, method, effort }| {
+        let search = self.search.as_ref().map(|RuleSearch { genes, method, effort }| {
             let effort = effort.unwrap_or(Effort::Depth(settings.common().depth));
             (Arc::new(G::evaluator(genes)), *method, effort)
         });
-        SearchEngine { head, random_moves: settings.random_moves() }
+        SearchEngine { search, random_moves: settings.random_moves() }
     }
 }
 
@@ -147,11 +147,11 @@ impl<G: SearchGame> Plan for SearchPlan<G> {
     }
 
     fn genes(&self) -> Option<&[Gene]> {
-        self.mind.as_ref().map(|mind| &*mind.genes)
+        self.search.as_ref().map(|search| &*search.genes)
     }
 
     fn has_opinion(&self) -> bool {
-        self.mind.is_some()
+        self.search.is_some()
     }
 
     fn searching(&self, method: &str, depth: u8) -> Option<Arc<dyn Plan>> {
@@ -162,7 +162,30 @@ impl<G: SearchGame> Plan for SearchPlan<G> {
     fn usual_opponent(&self, game: &dyn Game) -> Option<String> {
         let depth = settings_of::<G>(game).ok()?.common().depth;
         let (method, effort) =
-            self.mind.as_ref().map_or((Method::AlphaBeta, None), |mind| (mind.method, mind.effort));
+            self.search.as_ref().map_or((Method::AlphaBeta, None), |search| (search.method, search.effort));
         Some(format!("{},{}", like(method, effort, depth), G::STANDARD))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NoFiles, othello};
+    use std::time::Duration;
+
+    #[test]
+    fn a_name_says_how_and_how_far_to_search() {
+        let search = |name: &str| {
+            let (plan, _) = SearchPlan::<othello::Settings>::read(name, &mut NoFiles).expect(name);
+            plan.search.map(|search| (search.method, search.effort))
+        };
+        let depth = |depth| Some(Effort::Depth(depth));
+        assert_eq!(search("random"), None);
+        assert_eq!(search("wpc:standard"), Some((Method::AlphaBeta, None)));
+        assert_eq!(search("greedy"), Some((Method::AlphaBeta, depth(1))));
+        assert_eq!(search("minimax:3"), Some((Method::Minimax, depth(3))));
+        assert_eq!(search("fast:8"), Some((Method::Fast, depth(8))));
+        let time = Some(Effort::Time(Duration::from_millis(100)));
+        assert_eq!(search("alphabeta:100ms,rules:parity_late"), Some((Method::AlphaBeta, time)));
     }
 }

@@ -17,7 +17,7 @@ type Step<G> = <<G as SearchGame>::Match as SearchMatch>::Step;
 #[derive(Debug)]
 pub(crate) struct SearchEngine<G: SearchGame> {
     /// How it chooses its own moves; all of them are random where it does not.
-    pub(super) head: Option<(Arc<G::Evaluator>, Method, Effort)>,
+    pub(super) search: Option<(Arc<G::Evaluator>, Method, Effort)>,
     /// How often a random move comes in place of its own, 0..=1.
     pub(super) random_moves: f64,
 }
@@ -25,16 +25,17 @@ pub(crate) struct SearchEngine<G: SearchGame> {
 impl<G: SearchGame> SearchEngine<G> {
     /// For one game; its own chance is drawn from `seed`.
     fn player(&self, seed: Seed) -> SearchPlayer<G> {
-        let head = self.head.as_ref().map(|(evaluator, method, effort)| Head {
+        let searcher = self.search.as_ref().map(|(evaluator, method, effort)| Searcher {
             search: Box::new(G::search(evaluator.clone(), *method)),
             method: *method,
             effort: *effort,
         });
-        SearchPlayer { head, random_moves: self.random_moves, chance: seed.generator() }
+        SearchPlayer { searcher, random_moves: self.random_moves, chance: seed.generator() }
     }
 }
 
-struct Head<S> {
+/// A search with how far it goes.
+struct Searcher<S> {
     search: Box<S>,
     method: Method,
     effort: Effort,
@@ -42,7 +43,7 @@ struct Head<S> {
 
 /// A player in one game.
 struct SearchPlayer<G: SearchGame> {
-    head: Option<Head<G::Search>>,
+    searcher: Option<Searcher<G::Search>>,
     random_moves: f64,
     chance: Generator,
 }
@@ -50,11 +51,11 @@ struct SearchPlayer<G: SearchGame> {
 impl<G: SearchGame> SearchPlayer<G> {
     /// Its analysis of a position; none if `stop` said so meanwhile.
     fn think(&mut self, at: &G::Match, stop: &dyn Fn() -> bool) -> Option<Found<Step<G>>> {
-        match &mut self.head {
-            Some(head) if self.random_moves == 0.0 || !self.chance.random_bool(self.random_moves) => {
-                head.search.think(at, head.effort, stop)
+        match &mut self.searcher {
+            Some(searcher) if self.random_moves == 0.0 || !self.chance.random_bool(self.random_moves) => {
+                searcher.search.think(at, searcher.effort, stop)
             }
-            _ => Some(Found { best: at.draw(&mut self.chance), ..Found::default() }),
+            _ => Some(Found { best: at.random_step(&mut self.chance), ..Found::default() }),
         }
     }
 }
@@ -65,14 +66,16 @@ impl<G: SearchGame> Player for SearchPlayer<G> {
     }
 
     fn report_to(&mut self, listener: Listener) {
-        if let Some(head) = &mut self.head {
-            head.search.reports().to(listener);
+        if let Some(searcher) = &mut self.searcher {
+            searcher.search.reports().to(listener);
         }
     }
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let at = game.of()?;
-        let Some(Head { search, method, effort }) = &mut self.head else { return Some(Thought::default()) };
+        let Some(Searcher { search, method, effort }) = &mut self.searcher else {
+            return Some(Thought::default());
+        };
         let found = search.think(at, *effort, stop)?;
         let values = match effort {
             Effort::Depth(depth) if method.is_exact() => search.values(at, *depth, stop)?,
@@ -110,8 +113,7 @@ pub(crate) fn finish<M: SearchMatch>(
     mut at: M,
     mut think: impl FnMut(&M) -> Option<Found<M::Step>>,
 ) -> Option<M> {
-    // Where no move is left there is no best one.
-    while !at.is_cut_short()
+    while at.ending().is_none()
         && let Some(best) = think(&at)?.best
     {
         at.advance(best);
@@ -157,16 +159,11 @@ impl<G: SearchGame> Contender for SearchContender<G> {
     fn play_unless(&self, seed: Seed, stop: &dyn Fn() -> bool) -> Option<Outcome> {
         let mut chance = seed.derive(2).generator();
         let opponent = &self.against[chance.random_range(0..self.against.len())];
-        let seat = usize::from(!chance.random_bool(0.5));
+        let seat = chance.random_range(0..2);
         let mut players = [self.engine.player(seed.derive(3)), opponent.player(seed.derive(4))];
         players.rotate_right(seat);
-        let ended =
-            finish(
-                self.game.deal(seed),
-                |at| {
-                    if stop() { None } else { players[at.turn()].think(at, stop) }
-                },
-            )?;
+        let think = |at: &G::Match| if stop() { None } else { players[at.turn()].think(at, stop) };
+        let ended = finish(self.game.deal(seed), think)?;
         Some(ended.outcome(seat))
     }
 }

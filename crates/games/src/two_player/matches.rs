@@ -51,7 +51,7 @@ impl<P: TwoPlayer> SearchMatch for TwoPlayerMatch<P> {
         self.played.push(step);
     }
 
-    fn draw(&self, chance: &mut Generator) -> Option<u8> {
+    fn random_step(&self, chance: &mut Generator) -> Option<u8> {
         let moves = self.now().moves();
         (!moves.is_empty()).then(|| moves[chance.random_range(0..moves.len())])
     }

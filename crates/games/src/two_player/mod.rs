@@ -263,10 +263,7 @@ impl<P: TwoPlayer> Breeding for Settings<P> {
     }
 
     fn preset(&self, preset: Preset, given: &[(&str, f64)]) -> Beginning {
-        let mut game = self.clone();
-        for (id, value) in given {
-            game = field::with(Self::FIELDS, &game, id, *value);
-        }
+        let game = self.given(self.depth, given);
         let rules: Vec<RuleId> = self.rules().into_iter().map(RuleInfo::rule_id).collect();
         let (population, games, validation_games) = match preset {
             Preset::Demo => (Some(20), Some(20), Some(100)),

@@ -1,4 +1,4 @@
-//! Who plays: at random, or by looking ahead over a genome.
+//! What values positions, and the search that looks ahead.
 
 mod centroid_distance;
 mod distances;

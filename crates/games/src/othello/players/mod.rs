@@ -1,4 +1,4 @@
-//! Who plays: at random, or by looking ahead over a genome.
+//! What values positions, and the search that looks ahead.
 
 pub mod evaluator;
 mod lines;

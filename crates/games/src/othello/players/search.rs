@@ -229,7 +229,7 @@ impl Searcher {
         }
         let (mut value, mut best, floor) = (-WIN, None, alpha);
         let mut candidates = Candidates::new();
-        order(board, moves, hint, &mut candidates);
+        score_moves(board, moves, hint, &mut candidates);
         for at in 0..candidates.len() {
             let (candidate, next) = next_best(&mut candidates, at);
             let (mut after, mut result) = (Vec::new(), alpha + 1);
@@ -333,9 +333,10 @@ impl Searcher {
 /// The moves with what they lead to and how promising they are.
 type Candidates = ArrayVec<(u32, Move, Board), MOST_MOVES>;
 
-/// The moves: `hint`, then corners, then those that leave the other side the fewest replies.
+/// Fills an empty list with the moves: `hint` has the highest score, then corners, then those that leave the other side the fewest
+/// replies.
 #[inline]
-fn order(board: Board, moves: u64, hint: Option<Move>, candidates: &mut Candidates) {
+fn score_moves(board: Board, moves: u64, hint: Option<Move>, candidates: &mut Candidates) {
     for square in squares(moves) {
         let (candidate, next) = (Move::on(square), board.after(square));
         let score = if Some(candidate) == hint {
