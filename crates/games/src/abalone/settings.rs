@@ -138,13 +138,13 @@ impl SearchGame for Settings {
     const FORMS: &'static [PlayerForm] = &[
         forms::RUN,
         PlayerForm {
-            form: "alphabeta:3, alphabeta:100ms",
             help: "a search so many plies deep, or for a time a move, by the article's terms",
             offered: &[
                 ("alphabeta:1", "Search, 1 ply ahead"),
                 ("alphabeta:2", "Search, 2 plies ahead"),
                 ("alphabeta:4", "Search, 4 plies ahead"),
             ],
+            ..forms::SEARCH
         },
         PlayerForm { offered: &[("fast:500ms", "Search, half a second a move")], ..forms::FAST },
         forms::MINIMAX,
@@ -186,41 +186,5 @@ impl SearchGame for Settings {
     fn deal(&self, seed: Seed) -> MarbleMatch {
         let at = seed.derive(0).generator().random_range(0..self.variant.layouts.len());
         self.variant.opened(self.variant.layouts[at], seed)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{NamedPlayers, NoFiles};
-
-    #[test]
-    fn reads_names_of_its_own() {
-        let genes = |name: &str| {
-            let (plan, game) = Settings::default().plan(name, &mut NoFiles).expect(name);
-            assert!(game.is_none());
-            plan.genes().map(<[Gene]>::len)
-        };
-        assert_eq!(
-            ["random", "minimax:3", "rules:article", "alphabeta:100ms,rules:mobility=2,triples"].map(genes),
-            [None, Some(6), Some(6), Some(2)]
-        );
-        let (fast, _) = Settings::default().plan("fast:8", &mut NoFiles).expect("a player");
-        assert_eq!(fast.usual_opponent(&Settings::default()).as_deref(), Some("fast:8,rules:article"));
-        let wrong = |name: &str, expected: &str| {
-            let said = Settings::default()
-                .plan(name, &mut NoFiles)
-                .map_or_else(|error| error.to_string(), |_| String::new());
-            assert!(said.contains(expected), "{name}: {said}");
-        };
-        wrong("rendom", "'rendom' is no player: give random, alphabeta");
-        wrong("alphabeta", "is no depth and no time for alphabeta");
-        wrong("alphabeta:0", "'0' is no depth");
-        wrong("minimax:0", "give it 1 to 5 plies");
-        wrong("minimax:9", "give it 1 to 5 plies");
-        wrong("minimax:1s", "give it 1 to 5 plies");
-        wrong("alphabeta:2,rules:nothing", "unknown rule 'nothing'");
-        wrong("rules:smoothness", "'smoothness' is not a rule of this game");
-        wrong("alphabeta:2,random", "'random' is no player");
     }
 }

@@ -77,14 +77,8 @@ impl SearchGame for Settings {
     const FORMS: &'static [PlayerForm] = &[
         forms::RUN,
         PlayerForm {
-            form: "alphabeta:3, alphabeta:100ms",
             help: "a search so many plies deep, or for a time a move, by the standard weights",
-            offered: &[
-                ("alphabeta:1", "Search, 1 ply ahead"),
-                ("alphabeta:2", "Search, 2 plies ahead"),
-                ("alphabeta:4", "Search, 4 plies ahead"),
-                ("alphabeta:500ms", "Search, half a second a move"),
-            ],
+            ..forms::SEARCH
         },
         forms::FAST,
         forms::MINIMAX,
@@ -141,42 +135,5 @@ impl SearchGame for Settings {
 
     fn deal(&self, seed: Seed) -> DiscMatch {
         DiscMatch { game: Game::opened(self.variant.opening_plies, seed.derive(1)) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{NamedPlayers, NoFiles};
-
-    #[test]
-    fn reads_names_of_its_own() {
-        let genes = |name: &str| {
-            let (plan, game) = Settings::default().plan(name, &mut NoFiles).expect(name);
-            assert!(game.is_none());
-            plan.genes().map(<[Gene]>::len)
-        };
-        assert_eq!(
-            [
-                "random",
-                "greedy",
-                "wpc:standard",
-                "minimax:3",
-                "alphabeta:100ms,rules:mobility_now_early=2,parity_late"
-            ]
-            .map(genes),
-            [None, Some(2), Some(20), Some(20), Some(2)]
-        );
-        let wrong = |name: &str, expected: &str| {
-            let said = Settings::default()
-                .plan(name, &mut NoFiles)
-                .map_or_else(|error| error.to_string(), |_| String::new());
-            assert!(said.contains(expected), "{name}: {said}");
-        };
-        wrong("rendom", "'rendom' is no player: give random, greedy");
-        wrong("wpc:mine", "'wpc:mine' is no player");
-        wrong("alphabeta:0", "'0' is no depth");
-        wrong("minimax:9", "give it 1 to 5 plies");
-        wrong("rules:smoothness", "'smoothness' is not a rule of this game");
     }
 }

@@ -21,6 +21,18 @@ pub(crate) mod forms {
         offered: &[],
     };
 
+    /// A search by the rules that a game has for it.
+    pub(crate) const SEARCH: PlayerForm = PlayerForm {
+        form: "alphabeta:3, alphabeta:100ms",
+        help: "a search so many plies deep, or for a time a move, by the standard player's rules",
+        offered: &[
+            ("alphabeta:1", "Search, 1 ply ahead"),
+            ("alphabeta:2", "Search, 2 plies ahead"),
+            ("alphabeta:4", "Search, 4 plies ahead"),
+            ("alphabeta:500ms", "Search, half a second a move"),
+        ],
+    };
+
     /// `fast`.
     pub(crate) const FAST: PlayerForm = PlayerForm {
         form: "fast:8, fast:100ms",
@@ -170,13 +182,29 @@ impl<G: SearchGame> Plan for SearchPlan<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NoFiles, othello};
+    use crate::{NoFiles, abalone, othello};
     use std::time::Duration;
+
+    fn read<G: SearchGame>(name: &str) -> Result<SearchPlan<G>, NameError> {
+        SearchPlan::read(name, &mut NoFiles).map(|(plan, _)| plan)
+    }
+
+    /// How many rules the player of this name has, if it has any.
+    fn rules<G: SearchGame>(name: &str) -> Option<usize> {
+        read::<G>(name).expect(name).genes().map(<[Gene]>::len)
+    }
+
+    fn check_wrong<G: SearchGame>(names: &[(&str, &str)]) {
+        for (name, expected) in names {
+            let said = read::<G>(name).expect_err(name).to_string();
+            assert!(said.contains(expected), "{name}: {said}");
+        }
+    }
 
     #[test]
     fn a_name_says_how_and_how_far_to_search() {
         let search = |name: &str| {
-            let (plan, _) = SearchPlan::<othello::Settings>::read(name, &mut NoFiles).expect(name);
+            let plan = read::<othello::Settings>(name).expect(name);
             plan.search.map(|search| (search.method, search.effort))
         };
         let depth = |depth| Some(Effort::Depth(depth));
@@ -187,5 +215,35 @@ mod tests {
         assert_eq!(search("fast:8"), Some((Method::Fast, depth(8))));
         let time = Some(Effort::Time(Duration::from_millis(100)));
         assert_eq!(search("alphabeta:100ms,rules:parity_late"), Some((Method::AlphaBeta, time)));
+    }
+    #[test]
+    fn games_have_names_of_their_own() {
+        use abalone::Settings as Abalone;
+        use othello::Settings as Othello;
+        let names = ["random", "minimax:3", "rules:article", "alphabeta:100ms,rules:mobility=2,triples"];
+        assert_eq!(names.map(rules::<Abalone>), [None, Some(6), Some(6), Some(2)]);
+        let names =
+            ["random", "greedy", "wpc:standard", "minimax:3", "rules:mobility_now_early=2,parity_late"];
+        assert_eq!(names.map(rules::<Othello>), [None, Some(2), Some(20), Some(20), Some(2)]);
+        let opponent = read::<Abalone>("fast:8").expect("a player").usual_opponent(&Abalone::default());
+        assert_eq!(opponent.as_deref(), Some("fast:8,rules:article"));
+        check_wrong::<Abalone>(&[
+            ("rendom", "'rendom' is no player: give random, alphabeta"),
+            ("alphabeta", "is no depth and no time for alphabeta"),
+            ("alphabeta:0", "'0' is no depth"),
+            ("minimax:0", "give it 1 to 5 plies"),
+            ("minimax:9", "give it 1 to 5 plies"),
+            ("minimax:1s", "give it 1 to 5 plies"),
+            ("alphabeta:2,rules:nothing", "unknown rule 'nothing'"),
+            ("rules:smoothness", "'smoothness' is not a rule of this game"),
+            ("alphabeta:2,random", "'random' is no player"),
+        ]);
+        check_wrong::<Othello>(&[
+            ("rendom", "'rendom' is no player: give random, greedy"),
+            ("wpc:mine", "'wpc:mine' is no player"),
+            ("alphabeta:0", "'0' is no depth"),
+            ("minimax:9", "give it 1 to 5 plies"),
+            ("rules:smoothness", "'smoothness' is not a rule of this game"),
+        ]);
     }
 }

@@ -40,16 +40,7 @@ impl<P: TwoPlayer> SearchGame for Settings<P> {
     const FIELDS: &'static [Field<Self>] = &[depth_field(), judged_depth_field(), opening_field()];
     const FORMS: &'static [PlayerForm] = &[
         forms::RUN,
-        PlayerForm {
-            form: "alphabeta:3, alphabeta:100ms",
-            help: "a search so many plies deep, or for a time a move, by the standard player's rules",
-            offered: &[
-                ("alphabeta:1", "Search, 1 ply ahead"),
-                ("alphabeta:2", "Search, 2 plies ahead"),
-                ("alphabeta:4", "Search, 4 plies ahead"),
-                ("alphabeta:500ms", "Search, half a second a move"),
-            ],
-        },
+        forms::SEARCH,
         forms::FAST,
         forms::MINIMAX,
         forms::JUDGED,
