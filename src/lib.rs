@@ -22,7 +22,7 @@ pub mod lessons;
 pub use dna_lab_cluster as cluster;
 pub use dna_lab_conformance as conformance;
 pub use dna_lab_engines as engines;
-pub use dna_lab_evolution::{self as evolution, arena, evaluator, rating, training, tuning};
+pub use dna_lab_evolution::{self as evolution, arena, evaluator, numbers, rating, training, tuning};
 pub use dna_lab_games::{self as games, seed, tally};
 pub use dna_lab_lab as lab;
 pub use dna_lab_pilot as pilot;

@@ -68,7 +68,7 @@ impl LabApp {
             (Purpose::ExportLogbook, Some(run)) => self.lab.files.send(files::Request::ExportLogbook(
                 target,
                 run,
-                self.preferences.texts().numbers.table(),
+                self.preferences.texts().decimals(),
             )),
             (Purpose::ExportPicture, _) => self.export_picture(ctx, target),
             (Purpose::OpenNetwork, _) => self.train(training::Request::Open(path.to_owned())),
@@ -100,7 +100,7 @@ impl LabApp {
             knock_out: None,
             language: texts.insight.experiments.language,
             say: texts.say,
-            decimals: texts.numbers.table(),
+            decimals: texts.decimals(),
             sheet,
             is_archive,
         };
@@ -142,7 +142,7 @@ impl LabApp {
         let Some(contest) = arena.contest.clone() else { return };
         let names = arena.players.iter().map(|player| player.name.clone()).collect();
         let game = arena.settings.game.clone();
-        let decimals = self.preferences.texts().numbers.table();
+        let decimals = self.preferences.texts().decimals();
         self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest, decimals));
     }
 }

@@ -1,6 +1,6 @@
 //! `dna-lab experiment`: runs of several conditions on the same seeds.
 
-use super::options::{QueueOptions, TableFormat};
+use super::options::{MachineOptions, TableFormat};
 use super::{Failure, claim, format, interrupt, print_json, progress};
 use crate::evolution::experiment::{
     self, Budget, Condition, Difference, Measure, Plan, Summary, differences, fewest_seeds, summaries,
@@ -18,6 +18,9 @@ use std::path::{Path, PathBuf};
 /// test games that are the same for all runs and that selection never sees. Conditions are compared seed by seed. The test may be looked
 /// at at any time: it is wrong in at most 5 % of experiments, over all pairs together.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("threads", |threads| threads.help(
+    "Runs at a time, each on one thread; with --queue one after the other on so many threads [default: all cores]"
+)))]
 pub(super) struct Arguments {
     /// The plan
     #[arg(value_name = "PLAN.ron", required_unless_present = "example")]
@@ -39,11 +42,8 @@ pub(super) struct Arguments {
     /// Replace whatever stands where --csv goes
     #[arg(long)]
     force: bool,
-    /// Runs at a time, each on one thread; with --queue one after the other on so many threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -52,10 +52,10 @@ pub(super) struct Arguments {
 impl Arguments {
     /// To show a person how the experiment of this plan stands.
     pub(super) fn look_at(plan: &Path) -> Self {
-        let (plan, runs, csv, threads) = (Some(plan.to_owned()), None, None, None);
-        let (table_format, queue) = (TableFormat::default(), QueueOptions::default());
+        let (plan, runs, csv) = (Some(plan.to_owned()), None, None);
+        let (table_format, machines) = (TableFormat::default(), MachineOptions::default());
         let (look, example, force, json) = (true, false, false, false);
-        Self { plan, example, look, runs, csv, table_format, force, threads, queue, json }
+        Self { plan, example, look, runs, csv, table_format, force, machines, json }
     }
 }
 
@@ -151,13 +151,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn breed(arguments: &Arguments, experiment: &Experiment) -> Result<bool, Failure> {
-    let pool = super::thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     let threads = pool.current_num_threads();
     let bar = progress::runs(experiment.runs().len() as u64);
     interrupt::listen();
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     // Workers elsewhere play one run's games faster than many runs' in turn.
-    let shape = if arguments.queue.is_given() { (1, threads) } else { (threads, 1) };
+    let shape = if arguments.machines.has_queue() { (1, threads) } else { (threads, 1) };
     let done = std::sync::atomic::AtomicBool::new(false);
     let finished = std::thread::scope(|scope| {
         scope.spawn(|| tell(experiment, &bar, &done));

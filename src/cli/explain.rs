@@ -1,7 +1,7 @@
 //! `dna-lab explain`: what a network has learned, as a few formulas.
 
-use super::options::note;
-use super::{Failure, format, interrupt, print_json, progress, sums::Sums, thread_pool};
+use super::options::{ThreadOptions, note};
+use super::{Failure, format, interrupt, print_json, progress, sums::Sums};
 use crate::arena;
 use crate::evaluator::{Players, Referee, Threads};
 use crate::evolution::Run;
@@ -39,9 +39,8 @@ pub(super) struct Arguments {
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadOptions,
     /// Print one JSON object: formulas (rule, coefficient, exponent, explains), interrupted, play (player, name, games, wins, win_rate, interval_low, interval_high, mean_score, score_low, score_high)
     #[arg(long)]
     json: bool,
@@ -85,7 +84,7 @@ impl Play {
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let network = Arc::new(store::load_network(&arguments.network)?);
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.threads.pool()?;
     let seed = Seed(arguments.seed);
     interrupt::listen();
     note("reading the network: some seconds a formula");
@@ -179,7 +178,7 @@ fn print(out: &mut impl Write, report: &Report, games: u32) -> Result<(), Failur
         writeln!(out, "\ntest games of 2048, one move ahead (95 % intervals{cut})")?;
     }
     for Play { player, sums, score_low, score_high, .. } in play {
-        let score = |value: f64| format::grouped(value.round() as i128);
+        let score = format::whole;
         let Some(mean) = sums.mean_score else {
             writeln!(out, "{player:<29} not played")?;
             continue;
@@ -187,11 +186,9 @@ fn print(out: &mut impl Write, report: &Report, games: u32) -> Result<(), Failur
         let (mean, low, high) = (score(mean), score(*score_low), score(*score_high));
         let played = match sums.games == u64::from(games) {
             true => String::new(),
-            false => format!(
-                ", {} of {}",
-                format::grouped(sums.games.into()),
-                format::counted(games.into(), "game")
-            ),
+            false => {
+                format!(", {} of {}", format::grouped(sums.games), format::counted(games.into(), "game"))
+            }
         };
         writeln!(out, "{player:<29} score {mean} ({low}–{high}), 2048 in {}{played}", sums.rate())?;
     }

@@ -4,13 +4,17 @@ use crate::arena::Estimate;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::games::record::Record;
 use crate::games::{Ending, Exact, GameSettings, Worth, search};
+use crate::numbers::Numbers;
 use crate::tally::Tally;
 use std::io::Write;
 use std::path::Path;
 
+/// How numbers are written here.
+const NUMBERS: Numbers = Numbers::TERMINAL;
+
 /// A share as a percentage, e.g. "48.3 %"; a dash where there is none.
 pub(super) fn percent(share: Option<f64>) -> String {
-    share.map_or("—".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+    NUMBERS.percent(share, 1)
 }
 
 /// A word for a shell, as it may be pasted: quoted where it needs that. Control characters come as escapes that bash and zsh know.
@@ -55,11 +59,7 @@ pub(super) fn times(factor: f64) -> String {
 
 /// A win rate with its 95 % interval, e.g. "48.3 % (46.9–49.7)"; a dash without games.
 pub(super) fn rate(tally: &Tally) -> String {
-    if tally.games == 0 {
-        return "—".to_owned();
-    }
-    let (low, high) = tally.interval();
-    format!("{} ({:.1}–{:.1})", percent(tally.win_rate()), 100.0 * low, 100.0 * high)
+    NUMBERS.rate(tally)
 }
 
 /// Milliseconds a move, e.g. "0.1250"; a dash if they were not measured.
@@ -75,7 +75,7 @@ pub(super) fn interval(tally: &Tally) -> Option<(f64, f64)> {
 /// How often the population wins on test games, where that is known.
 pub(super) fn population(run: &Run) -> Option<String> {
     let sample = run.logbook.last()?.sample;
-    let games = grouped(sample.games.into());
+    let games = grouped(sample.games);
     let against = first_yardstick(run);
     (!sample.is_empty())
         .then(|| format!("The population wins {} of {games} test games{against}", rate(&sample)))
@@ -88,31 +88,24 @@ pub(super) fn conditions(game: &GameSettings) -> String {
 }
 
 /// A whole number in groups of three, e.g. "1,234,567".
-pub(super) fn grouped(number: i128) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = String::from(if number < 0 { "-" } else { "" });
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+pub(super) fn grouped(number: u64) -> String {
+    NUMBERS.grouped(number)
+}
+
+/// The nearest whole number in groups of three.
+pub(super) fn whole(number: f64) -> String {
+    NUMBERS.decimal(number, 0)
 }
 
 /// A count with its noun, e.g. "1 move" or "1,024 moves".
 pub(super) fn counted(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(number.into()))
+    format!("{} {noun}{plural}", grouped(number))
 }
 
 /// A rate per second, e.g. "9.4 M" or "310 k".
 pub(super) fn per_second(rate: f64) -> String {
-    match rate {
-        rate if rate >= 1e6 => format!("{:.1} M", rate / 1e6),
-        rate if rate >= 1e4 => format!("{:.0} k", rate / 1e3),
-        rate => format!("{rate:.0}"),
-    }
+    NUMBERS.short(rate)
 }
 
 /// An opponent of a logbook in words.
@@ -133,7 +126,7 @@ pub(super) fn first_yardstick(run: &Run) -> String {
 /// The champion's rates against the other opponents, a line each.
 pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     for (id, tally) in run.logbook.last().iter().flat_map(|record| &record.yardsticks) {
-        let (who, games) = (opponent(&run.settings.game, id), grouped(tally.games.into()));
+        let (who, games) = (opponent(&run.settings.game, id), grouped(tally.games));
         writeln!(out, "  against {who:<17} {} of {games} games", rate(tally))?;
     }
     Ok(())
@@ -142,7 +135,7 @@ pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Resu
 /// An individual's rating over the game's panel, where it is known.
 pub(super) fn write_rating(out: &mut impl Write, run: &Run, id: u64) -> std::io::Result<()> {
     let Some(rating) = run.rating(id) else { return Ok(()) };
-    let (elo, games) = (rating.rating, grouped(rating.games.into()));
+    let (elo, games) = (rating.rating, grouped(rating.games));
     writeln!(out, "  Elo {elo:.0} ({}) over the panel, by {games} games", super::rate::interval(rating))
 }
 
@@ -217,14 +210,12 @@ mod tests {
     #[test]
     fn numbers_read_well() {
         assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(-1_234_567), "-1,234,567");
         assert_eq!(grouped(123_456), "123,456");
         assert_eq!((counted(1, "move"), counted(0, "move")), ("1 move".to_owned(), "0 moves".to_owned()));
         assert_eq!(percent(None), "—");
         assert_eq!((times(1.0), times(-2.0)), (String::new(), "-2.000 times ".to_owned()));
         assert_eq!((decimal(0.0), decimal(-2e-12)), ("0.000".to_owned(), "-2.000e-12".to_owned()));
         assert_eq!(percent(Some(0.4567)), "45.7 %");
-        assert_eq!(rate(&Tally::default()), "—");
         assert_eq!(per_second(9_400_000.0), "9.4 M");
         assert_eq!(per_second(310_000.0), "310 k");
     }

@@ -135,7 +135,7 @@ fn print(out: &mut impl Write, run: &Run, named: Option<&Individual>) -> Result<
             out,
             "Generation {generation}, {} individuals, {} games played",
             run.population.len(),
-            format::grouped(run.games().into())
+            format::grouped(run.games())
         )?,
         None => writeln!(out, "{} founders that have not played yet", run.population.len())?,
     }
@@ -374,7 +374,7 @@ fn score_if_ranked(run: &Run, tally: &Tally) -> String {
     mean.map_or(String::new(), |mean| match mean.abs() {
         // Marbles or discs ahead.
         ..100.0 => format!(", mean score {mean:+.2}"),
-        _ => format!(", mean score {}", format::grouped(mean.round() as i128)),
+        _ => format!(", mean score {}", format::whole(mean)),
     })
 }
 

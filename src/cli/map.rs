@@ -1,8 +1,8 @@
 //! `dna-lab map`: the styles of a run's players, and how strong the best of each is.
 
-use super::options::QueueOptions;
+use super::options::MachineOptions;
 use super::sums::Sums;
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::{Failure, format, interrupt, print_json, progress};
 use crate::evaluator::Referee;
 use crate::evolution::strategy::{Filled, StyleMap, Tested, filled, measured, test};
 use crate::evolution::style::{Axis, AxisError};
@@ -35,11 +35,8 @@ pub(super) struct Arguments {
     /// Another axis for the rows
     #[arg(long, value_name = "AXIS")]
     up: Option<Axis>,
-    /// Threads; the result is the same on any number [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -96,8 +93,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     map.check(&*settings.game).map_err(wrong)?;
     let watch = progress::Watch(progress::games(0));
     interrupt::listen();
-    let pool = thread_pool(arguments.threads)?;
-    let evaluator = arguments.queue.evaluator(&watch.0)?;
+    let pool = arguments.machines.threads.pool()?;
+    let evaluator = arguments.machines.evaluator(&watch.0)?;
     let referee = Referee { game: &*settings.game, evaluator: &*evaluator, observer: &watch };
     let found = pool.install(|| {
         let bred = settings.map.is_some() && !asks;

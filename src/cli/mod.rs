@@ -397,14 +397,3 @@ fn save_or_rescue(
         Err(why) => format!("{error}. Nor could it be rescued to another place: {why}"),
     }))
 }
-
-/// A pool of this many threads, all cores if none is named.
-fn thread_pool(threads: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
-    if threads.is_some_and(|threads| !(1..=1024).contains(&threads)) {
-        return Err(Failure::Usage("--threads takes 1 to 1024: leave it out for all cores".to_owned()));
-    }
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.unwrap_or(0))
-        .build()
-        .map_err(|error| Failure::Failed(format!("threads cannot be started ({error}): ask for fewer")))
-}

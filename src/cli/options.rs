@@ -294,9 +294,32 @@ pub(super) struct QueueAddress {
     ca: Option<PathBuf>,
 }
 
-/// Where games are played besides here.
+/// How many threads of this machine take part.
 #[derive(Clone, Debug, Default, Args)]
-pub(super) struct QueueOptions {
+pub(super) struct ThreadOptions {
+    /// Threads; the result is the same on any number [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl ThreadOptions {
+    /// A pool of so many threads.
+    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+        if self.threads.is_some_and(|threads| !(1..=1024).contains(&threads)) {
+            return Err(Failure::Usage("--threads takes 1 to 1024: leave it out for all cores".to_owned()));
+        }
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.unwrap_or(0))
+            .build()
+            .map_err(|error| Failure::Failed(format!("threads cannot be started ({error}): ask for fewer")))
+    }
+}
+
+/// Which machines play the games.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct MachineOptions {
+    #[command(flatten)]
+    pub(super) threads: ThreadOptions,
     /// Let the workers at this queue play too (`dna-lab worker`): the result is the same
     #[arg(long, value_name = "nats://HOST:4222", hide_short_help = true)]
     queue: Option<String>,
@@ -321,9 +344,9 @@ impl From<cluster::ClusterError> for Failure {
     }
 }
 
-impl QueueOptions {
-    /// Whether others play too.
-    pub(super) const fn is_given(&self) -> bool {
+impl MachineOptions {
+    /// Whether workers at a queue play too.
+    pub(super) const fn has_queue(&self) -> bool {
         self.queue.is_some()
     }
 

@@ -1,7 +1,7 @@
 //! `dna-lab rate`: how strong players of a game for two are, over its panel.
 
-use super::options::{PlayOptions, QueueOptions, note};
-use super::{Failure, faults, format, interrupt, print_json, progress, thread_pool};
+use super::options::{MachineOptions, PlayOptions, note};
+use super::{Failure, faults, format, interrupt, print_json, progress};
 use crate::arena::{League, Panel};
 use crate::evaluator::Referee;
 use crate::games::{Engine, GameSettings, list};
@@ -30,11 +30,8 @@ pub(super) struct Arguments {
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Print one JSON object for each player, a line each
     #[arg(long)]
     json: bool,
@@ -106,9 +103,9 @@ fn rate(
     players: &[Arc<dyn Engine>],
 ) -> Result<Vec<PanelRating>, Failure> {
     let asked = arguments.games.map(u64::from);
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     let bar = progress::games(asked.unwrap_or(MOST_OPEN) * players.len() as u64);
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let rate = |player: &Arc<dyn Engine>| {
         let (mut scores, mut played, mut next) = (panel.scores(), 0, FIRST);
@@ -155,7 +152,7 @@ fn show(
     for (at, (name, rating)) in (1..).zip(names.iter().zip(ratings)) {
         let points: f64 = rating.panel.iter().map(|score| score.points).sum();
         let points = format::percent(Some(points / rating.games as f64));
-        let games = format::grouped(rating.games.into());
+        let games = format::grouped(rating.games);
         let elo = rating.rating;
         writeln!(
             out,
@@ -190,9 +187,9 @@ pub(super) fn interval(rating: &PanelRating) -> String {
 fn round_robin(arguments: &Arguments, panel: &Panel) -> Result<League, Failure> {
     let mut league =
         League::new(panel.engines.len(), arguments.games.unwrap_or(2000) as usize, Seed(arguments.seed));
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     let bar = progress::games(league.total() as u64);
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &*panel.game, evaluator: &*evaluator, observer: &watch };
     while !league.is_over() && !interrupt::asked() {
@@ -244,7 +241,7 @@ fn show_round_robin(
     if arguments.json {
         return print_json(out, &measured);
     }
-    let games = format::grouped(league.games as i128);
+    let games = format::grouped(league.games as u64);
     writeln!(
         out,
         "The panel of {}: {games} games of every two, seed {}\n",

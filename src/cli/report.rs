@@ -104,7 +104,7 @@ pub(super) fn run(
     if arguments.json {
         return print_json(out, &Report { report: place.display().to_string(), bytes: bytes.len() });
     }
-    let kilobytes = format::grouped((bytes.len() / 1000) as i128);
+    let kilobytes = format::grouped((bytes.len() / 1000) as u64);
     let what = if is_archive { "unpack it" } else { "open it in a browser" };
     Ok(writeln!(out, "The report is in {} ({kilobytes} kB): {what}.", shown(&place))?)
 }

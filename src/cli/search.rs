@@ -98,8 +98,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     writeln!(
         out,
         "{} positions, {} of them leaves, in {seconds:.3} s ({} a second)",
-        format::grouped(nodes.into()),
-        format::grouped(leaves.into()),
+        format::grouped(nodes),
+        format::grouped(leaves),
         format::per_second(nodes as f64 / seconds.max(1e-9))
     )?;
     Ok(())

@@ -1,7 +1,7 @@
 //! `dna-lab stats`: many games of one player.
 
-use super::options::{PlayOptions, QueueOptions};
-use super::{Failure, faults, format, interrupt, print_json, progress, sums::Sums, thread_pool};
+use super::options::{MachineOptions, PlayOptions};
+use super::{Failure, faults, format, interrupt, print_json, progress, sums::Sums};
 use crate::arena::{self, Statistics};
 use crate::evaluator::{Pace, Players, Referee};
 use crate::games::{GameSettings, PlayerSpec};
@@ -35,11 +35,8 @@ pub(super) struct Arguments {
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -94,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Result<Report, Failure> {
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     let bar = progress::games(u64::from(arguments.games));
     let start = Instant::now();
     let engine = player.engine()?;
@@ -103,7 +100,7 @@ fn alone(arguments: &Arguments, player: &PlayerSpec, game: &GameSettings) -> Res
         return Err(Failure::Failed(what));
     }
     interrupt::listen();
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
     let (player_here, seed) = (Players::One(&*engine), Seed(arguments.seed));
@@ -128,9 +125,9 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
     // Both colours of each first position.
     let games = arguments.games.next_multiple_of(2);
     let bar = progress::games(games.into());
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     interrupt::listen();
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator: &*evaluator, observer: &watch };
     let start = Instant::now();
@@ -156,7 +153,7 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
 
 /// So many a second; none where others play too: how many of them there are, and how fast they are, is their own.
 fn speed(arguments: &Arguments, count: u64, seconds: f64) -> Option<f64> {
-    (!arguments.queue.is_given()).then(|| count as f64 / seconds.max(1e-9))
+    (!arguments.machines.has_queue()).then(|| count as f64 / seconds.max(1e-9))
 }
 
 fn report(player: &PlayerSpec, tally: &Tally, more: More) -> Report {
@@ -183,8 +180,7 @@ fn print(
         More::Alone { best_score, worst_score, moves_per_second, reached } => {
             writeln!(out, "{player} · {conditions}")?;
             writeln!(out, "won        {rate} (95 % interval), {wins} games")?;
-            let (best, worst) =
-                (format::grouped((*best_score).into()), format::grouped((*worst_score).into()));
+            let [best, worst] = [*best_score, *worst_score].map(|score| format::whole(score as f64));
             writeln!(out, "score      mean {score:.0}, best {best}, worst {worst}")?;
             let speed = moves_per_second.map(|speed| format!(", {} a second", format::per_second(speed)));
             writeln!(out, "moves      {mean_moves:.0} a game{}", speed.unwrap_or_default())?;

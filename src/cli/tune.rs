@@ -1,8 +1,8 @@
 //! `dna-lab tune`: weights fitted to how games of self-play ended.
 
 use super::evolve::rules;
-use super::options::{game_names, named_game, note};
-use super::{Failure, format, interrupt, print_json, progress, thread_pool};
+use super::options::{ThreadOptions, game_names, named_game, note};
+use super::{Failure, format, interrupt, print_json, progress};
 use crate::evolution::presets;
 use crate::games::{Gene, Genome, Occasion, Preset, RuleId};
 use crate::seed::Seed;
@@ -35,9 +35,8 @@ pub(super) struct Arguments {
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; the result is the same on any number [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadOptions,
     /// Print one JSON object: player, genes (rule, coefficient, exponent), surprise (bits a position in games that were left out)
     #[arg(long)]
     json: bool,
@@ -73,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     };
     let mut genes: Vec<Gene> = rules.iter().map(start).collect();
     let mut latest: Option<Fit> = None;
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.threads.pool()?;
     interrupt::listen();
     let bar = progress::games(u64::from(arguments.games) * u64::from(arguments.rounds));
     for round in 0..arguments.rounds {

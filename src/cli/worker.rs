@@ -1,7 +1,7 @@
 //! `dna-lab worker`: plays for others.
 
-use super::options::{QueueAddress, note};
-use super::{Failure, interrupt, thread_pool};
+use super::options::{QueueAddress, ThreadOptions, note};
+use super::{Failure, interrupt};
 use crate::cluster;
 
 /// Play games for the coordinators of a queue, until Ctrl-C.
@@ -15,13 +15,12 @@ pub(super) struct Arguments {
     queue: String,
     #[command(flatten)]
     address: QueueAddress,
-    /// Threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadOptions,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let threads = thread_pool(arguments.threads)?.current_num_threads();
+    let threads = arguments.threads.pool()?.current_num_threads();
     interrupt::listen();
     let address = arguments.address.at(&arguments.queue);
     Ok(cluster::serve(&address, threads, interrupt::asked, note)?)

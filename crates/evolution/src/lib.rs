@@ -16,6 +16,7 @@ pub mod lineage;
 pub mod link;
 pub mod logbook;
 pub mod mutation;
+pub mod numbers;
 pub mod opposition;
 pub mod pairing;
 pub mod pareto_front;

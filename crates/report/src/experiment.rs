@@ -27,7 +27,7 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Str
         h1 { (plan.question) }
         p.lead { (answer(&names, &differences, plan.measure, style)) }
         p {
-            (style.count(done as u64)) (style.pick(" of ", " sur ")) (style.count(outcomes.len() as u64))
+            (style.numbers().grouped(done as u64)) (style.pick(" of ", " sur ")) (style.numbers().grouped(outcomes.len() as u64))
             (style.pick(" runs are finished: ", " évolutions sont terminées\u{a0}: ")) (names.len())
             (style.pick(" conditions on ", " conditions sur ")) (plan.seeds)
             (style.pick(" seeds, ", " graines, ")) (budget(plan.budget, style)) (style.pick(" each.", " chacune."))
@@ -47,25 +47,29 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Str
 fn budget(budget: Budget, style: Style<'_>) -> String {
     match budget {
         Budget::Generations(most) => {
-            format!("{} {}", style.count(most.into()), style.pick("generations", "générations"))
+            format!("{} {}", style.numbers().grouped(most.into()), style.pick("generations", "générations"))
         }
-        Budget::Games(most) => format!("{} {}", style.count(most), style.pick("games", "parties")),
-        Budget::Seconds(most) => format!("{} {}", style.number(most, 0), style.pick("seconds", "secondes")),
+        Budget::Games(most) => {
+            format!("{} {}", style.numbers().grouped(most), style.pick("games", "parties"))
+        }
+        Budget::Seconds(most) => {
+            format!("{} {}", style.numbers().decimal(most, 0), style.pick("seconds", "secondes"))
+        }
     }
 }
 
 fn figure(measure: Measure, value: f64, style: Style<'_>) -> String {
     match measure {
-        Measure::Wins => style.percent(value),
-        Measure::Score => style.number(value, 0),
+        Measure::Wins => style.numbers().percent(Some(value), 1),
+        Measure::Score => style.numbers().decimal(value, 0),
     }
 }
 
 /// A difference with how far its interval reaches; of shares in points of a hundred.
 fn by(measure: Measure, difference: &Difference, style: Style<'_>) -> String {
     let number = |value: f64| match measure {
-        Measure::Wins => style.number(100.0 * value, 1),
-        Measure::Score => style.number(value, 0),
+        Measure::Wins => style.numbers().decimal(100.0 * value, 1),
+        Measure::Score => style.numbers().decimal(value, 0),
     };
     let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
     let unit = if measure == Measure::Wins { " points" } else { "" };
@@ -127,7 +131,7 @@ fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>)
             }
         }
         p.note {
-            (style.pick("Each run's last champion plays ", "Le dernier champion de chaque évolution joue ")) (style.count(plan.test_games.into()))
+            (style.pick("Each run's last champion plays ", "Le dernier champion de chaque évolution joue ")) (style.numbers().grouped(plan.test_games.into()))
             (style.pick(
                 " test games, the same for all runs; selection never sees them. The interval is over seeds, by Student's t.",
                 " parties de test, les mêmes pour toutes les évolutions\u{a0}; la sélection ne les voit jamais. L’intervalle porte sur les \
@@ -164,10 +168,10 @@ fn curves(names: &[String], outcomes: &[Outcome], axis: Axis, plan: &Plan, style
             ),
         },
         value: &|value| match plan.measure {
-            Measure::Wins => format!("{}\u{a0}%", style.number(100.0 * value, 0)),
-            Measure::Score => style.number(value, 0),
+            Measure::Wins => style.numbers().percent(Some(value), 0),
+            Measure::Score => style.numbers().decimal(value, 0),
         },
-        place: &|place| style.count(place.max(0.0) as u64),
+        place: &|place| style.numbers().grouped(place.max(0.0) as u64),
     };
     html! {
         (plot(&axes, &curves))

@@ -62,10 +62,6 @@ pub fn pictures(run: &Run, style: Style<'_>) -> Vec<(&'static str, String)> {
     vec![("curves", plot_of(run, style).into_string()), ("descent", tree::picture(run, style).into_string())]
 }
 
-fn interval(tally: &Tally, style: Style<'_>) -> String {
-    tally.win_rate().map_or("—".to_owned(), |rate| style.rate(rate, tally.interval()))
-}
-
 /// The game, and how good the champion is.
 fn headline(run: &Run, style: Style<'_>) -> Markup {
     let game = (style.say)(run.settings.game.title());
@@ -81,8 +77,8 @@ fn headline(run: &Run, style: Style<'_>) -> Markup {
         p.lead {
             (game) ". "
             (style.pick("The champion wins ", "Le champion gagne "))
-            strong { (interval(tally, style)) }
-            (style.pick(" of ", " de ")) (style.count(tally.games))
+            strong { (style.numbers().rate(tally)) }
+            (style.pick(" of ", " de ")) (style.numbers().grouped(tally.games))
             (style.pick(" test games", " parties de test")) (against.unwrap_or_default()) "."
         }
         p.note {
@@ -92,9 +88,9 @@ fn headline(run: &Run, style: Style<'_>) -> Markup {
             ))
         }
         p {
-            (style.pick("Generations: ", "Générations\u{a0}: ")) (style.count(run.generation().unwrap_or(0).into())) ". "
-            (style.pick("Population: ", "Population\u{a0}: ")) (style.count(run.settings.population as u64)) ". "
-            (style.pick("Games: ", "Parties\u{a0}: ")) (style.count(run.games())) ". "
+            (style.pick("Generations: ", "Générations\u{a0}: ")) (style.numbers().grouped(run.generation().unwrap_or(0).into())) ". "
+            (style.pick("Population: ", "Population\u{a0}: ")) (style.numbers().grouped(run.settings.population as u64)) ". "
+            (style.pick("Games: ", "Parties\u{a0}: ")) (style.numbers().grouped(run.games())) ". "
             (style.pick("Seed: ", "Graine\u{a0}: ")) (run.settings.seed.0) "."
         }
     }
@@ -131,8 +127,8 @@ fn plot_of(run: &Run, style: Style<'_>) -> Markup {
     let axes = Axes {
         across: style.pick("generation", "génération"),
         up: style.pick("games won", "parties gagnées"),
-        value: &|value| format!("{}\u{a0}%", style.number(100.0 * value, 0)),
-        place: &|place| style.count(place.max(0.0) as u64),
+        value: &|value| style.numbers().percent(Some(value), 0),
+        place: &|place| style.numbers().grouped(place.max(0.0) as u64),
     };
     plot(&axes, &curves)
 }
@@ -167,7 +163,7 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
         let loss = losses.get(at).and_then(Option::as_ref)?;
         let (difference, scale) = if is_about_points { (loss.points, 100.0) } else { (loss.score, 1.0) };
         let sure = if difference.is_sure() { "" } else { style.pick(" (not sure)", " (incertain)") };
-        Some(format!("{}{sure}", style.number(scale * difference.mean, 1)))
+        Some(format!("{}{sure}", style.numbers().decimal(scale * difference.mean, 1)))
     };
     let lost = if is_about_points {
         style.pick("points lost without it, of 100 games", "points perdus sans elle, sur 100 parties")
@@ -193,7 +189,7 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
                             line x1="122" x2="122" y1="0" y2="14" stroke="#9fb3c8" {}
                         }
                     }
-                    td.n { (style.number(gene.coefficient, 2)) }
+                    td.n { (style.numbers().decimal(gene.coefficient, 2)) }
                     @if !losses.is_empty() { td.n { (loss(at).unwrap_or_default()) } }
                 }
             }
@@ -204,7 +200,7 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
                 "Bleu\u{a0}: le champion le recherche. Orange\u{a0}: il l’évite.",
             ))
             @if let Some(knock_out) = knock_out {
-                " " (style.pick("The last column compares ", "La dernière colonne compare ")) (style.count(knock_out.played() as u64))
+                " " (style.pick("The last column compares ", "La dernière colonne compare ")) (style.numbers().grouped(knock_out.played() as u64))
                 (style.pick(" games with and without each rule, on the same seeds.", " parties avec et sans chaque règle, sur les mêmes graines."))
             }
         }

@@ -11,15 +11,14 @@ pub fn sheet(title: &str, run: &Run, style: Style<'_>) -> String {
     let champion = run.champion().filter(|champion| !champion.validated.is_empty());
     let result = champion.map_or("—".to_owned(), |champion| {
         let tally = champion.validated;
-        let rate = tally.win_rate().unwrap_or_default();
         let games = pick("test games", "parties de test");
-        format!("{}, {} {games}", style.rate(rate, tally.interval()), style.count(tally.games))
+        format!("{}, {} {games}", style.numbers().rate(&tally), style.numbers().grouped(tally.games))
     });
     let mut text = format!("# {title}\n\n");
     for (name, value) in [
         (pick("Name", "Nom"), "______________________".to_owned()),
         (pick("Game", "Jeu"), (style.say)(run.settings.game.title())),
-        (pick("Generations", "Générations"), style.count(run.generation().unwrap_or(0).into())),
+        (pick("Generations", "Générations"), style.numbers().grouped(run.generation().unwrap_or(0).into())),
         (pick("The champion wins", "Le champion gagne"), result),
         (
             pick("Run it again", "Refaire"),

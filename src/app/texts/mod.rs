@@ -18,7 +18,6 @@ mod english;
 mod errors;
 mod french;
 mod insight;
-mod numbers;
 mod pilot;
 mod rivals;
 
@@ -31,9 +30,9 @@ use crate::evolution::stop::StopReason;
 use crate::games::scene::{CellName, Piece, SceneCell};
 use crate::games::{Ending, FaultKind, Faults, GameSettings, RuleId};
 use crate::lab::{WorkerName, breeding};
-use crate::store::bundled_runs;
+use crate::numbers::Numbers;
 use crate::store::players::READY;
-use numbers::Numbers;
+use crate::store::{Decimals, bundled_runs};
 
 type Text = &'static str;
 
@@ -215,6 +214,11 @@ pub(super) struct Columns {
 }
 
 impl Texts {
+    /// How tables are written that people open in a spreadsheet of this language.
+    pub(super) const fn decimals(&self) -> Decimals {
+        if self.numbers.point == ',' { Decimals::Comma } else { Decimals::Point }
+    }
+
     /// What evolution is doing.
     pub(super) const fn status(&self, status: &breeding::Status) -> Text {
         match status {

@@ -5,9 +5,9 @@ mod regret;
 mod scores;
 
 use super::games_file::GamesFile;
-use super::options::{QueueOptions, TableFormat, game_names, named_game, read, refuse};
+use super::options::{MachineOptions, TableFormat, game_names, named_game, read, refuse};
 use super::solve::{solve_all, solver_of};
-use super::{Failure, claim, faults, format, interrupt, progress, thread_pool};
+use super::{Failure, claim, faults, format, interrupt, progress};
 use crate::arena::{Contest, comparisons, distinct};
 use crate::evaluator::{Evaluator, Recording, Referee};
 use crate::games::record::Record;
@@ -49,11 +49,8 @@ pub(super) struct Arguments {
     /// `solve` where that takes seconds. It may take longer than the games
     #[arg(long, conflicts_with = "queue")]
     regret: bool,
-    /// Threads [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -119,7 +116,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
     }
     let judged = |solver: Box<dyn Solver>| {
-        Judged::of(&records, &names, &*solver, (arguments.threads, variant.is_for_two()))
+        Judged::of(&records, &names, &*solver, (&arguments.machines.threads, variant.is_for_two()))
     };
     let regret = solver.map(judged).transpose()?.flatten();
     match &contest {
@@ -161,7 +158,7 @@ impl Extent {
     fn games(&self, each: &str) -> String {
         let Self { games_asked, fewest, most, interrupted, .. } = *self;
         let asked = format::counted(games_asked as u64, "game");
-        let grouped = |games: usize| format::grouped(games as i128);
+        let grouped = |games: usize| format::grouped(games as u64);
         let played = match (fewest, most) {
             _ if fewest == games_asked => return format!("{asked} {each}"),
             _ if fewest == most => grouped(most),
@@ -180,13 +177,13 @@ fn play(
     let engines = players.iter().map(|player| player.engine_at(game)).collect::<Result<Vec<_>, _>>()?;
     let games = arguments.games as usize;
     let mut contest = Contest::new(game, players.len(), games, Seed(arguments.seed));
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     let bar = progress::games(contest.total() as u64);
     let recording = (arguments.record.is_some() || arguments.regret).then(|| {
         let names = distinct(players.iter().map(|player| player.name.as_str()));
         Recording::new(game.clone(), names.into_iter().zip(engines.iter().cloned()).collect(), u32::MAX)
     });
-    let evaluator = arguments.queue.evaluator(&bar)?;
+    let evaluator = arguments.machines.evaluator(&bar)?;
     let evaluator = recording.as_ref().map_or(&*evaluator, |recording| recording as &dyn Evaluator);
     let watch = progress::Watch(bar.clone());
     let referee = Referee { game: &**game, evaluator, observer: &watch };

@@ -1,6 +1,7 @@
 //! What players gave away, by exact values.
 
-use super::super::{Failure, format, options::note, progress, thread_pool};
+use super::super::options::{ThreadOptions, note};
+use super::super::{Failure, format, progress};
 use crate::arena::{Estimate, Regret, regrets};
 use crate::games::Solver;
 use crate::games::record::Record;
@@ -41,11 +42,11 @@ impl Judged {
         records: &[Record],
         names: &[&str],
         solver: &dyn Solver,
-        (threads, is_for_two): (Option<usize>, bool),
+        (threads, is_for_two): (&ThreadOptions, bool),
     ) -> Result<Option<Self>, Failure> {
         let bar = progress::games(records.len() as u64);
         let watch = progress::Watch(bar.clone());
-        let found = thread_pool(threads)?.install(|| regrets(records, names, solver, &watch))?;
+        let found = threads.pool()?.install(|| regrets(records, names, solver, &watch))?;
         bar.finish_and_clear();
         let Some(found) = found else {
             note("interrupted before it was known what the players gave away");

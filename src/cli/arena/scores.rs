@@ -128,8 +128,7 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
         let rate = row.sums.rate();
         // Their points stand below each other.
         let rate = format!("{}{rate}", " ".repeat(7_usize.saturating_sub(rate.find(" (").unwrap_or(7))));
-        let score =
-            row.sums.mean_score.map_or("—".to_owned(), |score| format::grouped(score.round() as i128));
+        let score = row.sums.mean_score.map_or("—".to_owned(), format::whole);
         write!(out, "{:>4}  {:<width$}  {rate:<21}  {score:>10}", row.rank, row.name)?;
         for tile in &reached {
             write!(out, " {:>5.0}%", 100.0 * row.reached.get(tile).copied().unwrap_or(0.0))?;
@@ -141,7 +140,7 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
 }
 
 fn print_pair(out: &mut impl Write, pair: &Comparison, [a, b]: [usize; 2]) -> Result<(), Failure> {
-    let whole = |number: f64| format::grouped(number.round() as i128);
+    let whole = format::whole;
     write!(out, "{a:>4} : {b:<3}  {:>5} to {} of {}", pair.a_better, pair.b_better, pair.games)?;
     if let Some(difference) = pair.score_difference {
         write!(out, ", score {}{}", if difference > 0.0 { "+" } else { "" }, whole(difference))?;

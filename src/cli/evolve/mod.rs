@@ -4,11 +4,9 @@ mod opponents;
 pub(super) mod rules;
 mod settings;
 
-use super::options::{FieldFlags, QueueOptions, TableFormat, game_names, refuse};
+use super::options::{FieldFlags, MachineOptions, TableFormat, game_names, refuse};
 use super::sums::Announced;
-use super::{
-    Failure, claim, claim_save, faults, format, interrupt, print_json, progress, save_or_rescue, thread_pool,
-};
+use super::{Failure, claim, claim_save, faults, format, interrupt, print_json, progress, save_or_rescue};
 use crate::evaluator::{Evaluator, Referee};
 use crate::evolution::logbook::Record;
 use crate::evolution::presets;
@@ -87,11 +85,8 @@ pub(super) struct Arguments {
     #[arg(long, hide_short_help = true, value_name = "GENERATIONS", default_value_t = 5, requires = "rate",
           value_parser = clap::value_parser!(u32).range(1..))]
     rate_every: u32,
-    /// Threads; the result is the same on any number [default: all cores]
-    #[arg(long)]
-    threads: Option<usize>,
     #[command(flatten)]
-    queue: QueueOptions,
+    machines: MachineOptions,
     /// Save the run here: after the first generation, every half minute, and at the end
     #[arg(long, value_name = "RUN.ron")]
     save: Option<PathBuf>,
@@ -174,14 +169,14 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     run.settings.check_opponents(&named)?;
     let before = run.games();
     let opponents = Opponents::named(&named, &run.settings.game)?;
-    let pool = thread_pool(arguments.threads)?;
+    let pool = arguments.machines.threads.pool()?;
     if arguments.rate.is_some() && run.settings.game.panel().is_empty() {
         refuse(&[("--rate", true)], &run.settings.game)?;
     }
     let rate = arguments.rate.map(|games| (games, arguments.rate_every));
     let session = Session { rate, opponents, ..Session::new(criteria) };
     interrupt::listen();
-    let evaluator = arguments.queue.evaluator(&session.bar)?;
+    let evaluator = arguments.machines.evaluator(&session.bar)?;
     let reason = pool.install(|| session.evolve(&mut run, &*evaluator, save.as_mut()));
     session.bar.finish_and_clear();
     // What stands there stays until there is something better to put in its place.
@@ -450,13 +445,13 @@ fn print(
         // A generation that was cut off is played anew when the run goes on.
         let of_which = match report.games.saturating_sub(kept) {
             0 => String::new(),
-            _ => format!(", of which the run keeps {}", format::grouped(kept.into())),
+            _ => format!(", of which the run keeps {}", format::grouped(kept)),
         };
         writeln!(
             out,
             "Stopped at generation {generation}: {}. {} games{of_which}, {} a second.",
             why(report),
-            format::grouped(report.games.into()),
+            format::grouped(report.games),
             format::per_second(report.games_per_second)
         )?;
         if let Some(bounds) = unasked(arguments)?.filter(|_| report.stop_reason != "interrupted") {
@@ -467,7 +462,7 @@ fn print(
             "Champion #{} wins {} of {} games that selection never saw{}.",
             champion.individual.id,
             format::rate(&champion.validated),
-            format::grouped(champion.validated.games.into()),
+            format::grouped(champion.validated.games),
             format::first_yardstick(run)
         )?;
         format::write_yardsticks(out, run)?;

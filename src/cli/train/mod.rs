@@ -243,7 +243,7 @@ pub(super) fn write_recent(out: &mut impl Write, logbook: &Logbook) -> Result<()
         "last {}: {} reached 2048 (95 % interval), mean score {}",
         format::counted(recent.games, "game"),
         format::rate(&recent),
-        format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128)
+        format::whole(recent.mean_score().unwrap_or(0.0))
     )?;
     Ok(())
 }

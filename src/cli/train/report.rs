@@ -150,7 +150,7 @@ impl Best {
     }
 
     fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let whole = |number: f64| format::grouped(number.round() as i128);
+        let whole = format::whole;
         let after = format::counted(self.after_games, "game");
         match (self.mean_score, self.mean_score_low, self.mean_score_high) {
             (Some(mean), Some(low), Some(high)) => writeln!(

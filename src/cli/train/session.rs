@@ -265,7 +265,7 @@ impl Observer for Stretch<'_> {
                 "last {}: {} reached 2048, mean score {}; ",
                 format::counted(recent.games, "game"),
                 format::percent(recent.win_rate()),
-                format::grouped(recent.mean_score().unwrap_or(0.0).round() as i128),
+                format::whole(recent.mean_score().unwrap_or(0.0)),
             );
             let a_move = seconds / (moves - self.before.moves).max(1) as f64;
             (what, logbook.moves_until(self.goal) * a_move)

@@ -8,14 +8,14 @@ mod pilot;
 mod rivals;
 mod workers;
 
-use super::numbers::Numbers;
 use super::{
     Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
     Stops, Table, Texts, Transport, Watch,
 };
+use crate::numbers::Numbers;
 
 pub(in crate::app) static ENGLISH: Texts = Texts {
-    numbers: Numbers { point: '.', group: ',', multiples: ["k", "M", "G"] },
+    numbers: Numbers::ENGLISH,
     commands: Commands {
         new_population: "New population",
         write_rule: "Write a rule…",

@@ -19,13 +19,13 @@ mod small;
 mod words;
 mod workers;
 
-use super::numbers::Numbers;
 use super::{
     Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
     Stops, Table, Texts, Transport, Watch,
 };
+use crate::numbers::Numbers;
 pub(in crate::app) static FRENCH: Texts = Texts {
-    numbers: Numbers { point: ',', group: '\u{a0}', multiples: ["k", "M", "G"] },
+    numbers: Numbers::FRENCH,
     commands: Commands {
         new_population: "Nouvelle population",
         write_rule: "Écrire une règle…",

@@ -1,46 +1,73 @@
 //! Numbers as a language writes them. A dash stands where there is no number.
 
 use crate::rating::PanelRating;
-use crate::store::Decimals;
-use crate::tally::Tally;
+use dna_lab_games::tally::Tally;
 
-/// A language's signs.
-pub(in crate::app) struct Numbers {
-    pub(super) point: char,
-    pub(super) group: char,
+/// The signs of a language, or of a terminal.
+#[derive(Debug)]
+pub struct Numbers {
+    /// Before decimals.
+    pub point: char,
+    /// Between groups of three digits.
+    pub group: char,
+    /// Before a unit.
+    pub space: char,
+    /// Before a negative number.
+    pub minus: char,
     /// What stands for a thousand, a million, and a thousand million.
-    pub(super) multiples: [&'static str; 3],
+    pub multiples: [&'static str; 3],
 }
 
 const DASH: &str = "—";
 
 /// A space where no line may end.
-const SPACE: char = '\u{a0}';
+const UNBROKEN: char = '\u{a0}';
 
 impl Numbers {
-    /// How tables are written that people open in a spreadsheet of this language.
-    pub(in crate::app) const fn table(&self) -> Decimals {
-        if self.point == ',' { Decimals::Comma } else { Decimals::Point }
+    /// English on paper and in the window.
+    pub const ENGLISH: Self =
+        Self { point: '.', group: ',', space: UNBROKEN, minus: '−', multiples: ["k", "M", "G"] };
+
+    /// French on paper and in the window.
+    pub const FRENCH: Self =
+        Self { point: ',', group: UNBROKEN, space: UNBROKEN, minus: '−', multiples: ["k", "M", "G"] };
+
+    /// English in a terminal, where numbers are copied into other programs.
+    pub const TERMINAL: Self = Self { space: ' ', minus: '-', ..Self::ENGLISH };
+
+    /// Those of a language, as HTML names it.
+    #[must_use]
+    pub fn of(language: &str) -> &'static Self {
+        if language == "fr" { &Self::FRENCH } else { &Self::ENGLISH }
     }
 
     /// A number with so many decimals.
-    pub(in crate::app) fn decimal(&self, value: f64, decimals: usize) -> String {
+    #[must_use]
+    pub fn decimal(&self, value: f64, decimals: usize) -> String {
         let text = format!("{:.decimals$}", value.abs());
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
-        let sign =
-            if value < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) { "−" } else { "" };
-        let whole = self.digits(whole);
-        if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}{}{part}", self.point) }
+        let mut shown = String::new();
+        if value < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
+            shown.push(self.minus);
+        }
+        shown += &self.digits(whole);
+        if !part.is_empty() {
+            shown.push(self.point);
+            shown += part;
+        }
+        shown
     }
 
     /// A number with three decimals, or so many that one near 0 shows what it is.
-    pub(in crate::app) fn precise(&self, value: f64) -> String {
+    #[must_use]
+    pub fn precise(&self, value: f64) -> String {
         let first = if value == 0.0 { 0.0 } else { libm::floor(libm::log10(value.abs())) };
         self.decimal(value, (2.0 - first).clamp(3.0, 20.0) as usize)
     }
 
     /// A whole number in groups of three.
-    pub(in crate::app) fn grouped(&self, value: u64) -> String {
+    #[must_use]
+    pub fn grouped(&self, value: u64) -> String {
         self.digits(&value.to_string())
     }
 
@@ -56,17 +83,22 @@ impl Numbers {
     }
 
     /// The nearest whole number; below ten with one decimal, for a score may be a few marbles.
-    pub(in crate::app) fn whole(&self, value: Option<f64>) -> String {
+    #[must_use]
+    pub fn whole(&self, value: Option<f64>) -> String {
         value.map_or(DASH.to_owned(), |value| self.decimal(value, usize::from(value.abs() < 9.95)))
     }
 
     /// A share as a percentage.
-    pub(in crate::app) fn percent(&self, share: Option<f64>, decimals: usize) -> String {
-        share.map_or(DASH.to_owned(), |share| format!("{}{SPACE}%", self.decimal(100.0 * share, decimals)))
+    #[must_use]
+    pub fn percent(&self, share: Option<f64>, decimals: usize) -> String {
+        share.map_or(DASH.to_owned(), |share| {
+            format!("{}{}%", self.decimal(100.0 * share, decimals), self.space)
+        })
     }
 
     /// A win rate with its 95 % interval.
-    pub(in crate::app) fn rate(&self, tally: &Tally) -> String {
+    #[must_use]
+    pub fn rate(&self, tally: &Tally) -> String {
         if tally.games == 0 {
             return DASH.to_owned();
         }
@@ -76,19 +108,22 @@ impl Numbers {
     }
 
     /// A strength in Elo, written without groups, as everywhere where ratings are told.
-    pub(in crate::app) fn elo(&self, value: f64) -> String {
-        let sign = if value <= -0.5 { "−" } else { "" };
-        format!("{sign}{:.0}", value.abs())
+    #[must_use]
+    pub fn elo(&self, value: f64) -> String {
+        let digits = format!("{:.0}", value.abs());
+        if value <= -0.5 { format!("{}{digits}", self.minus) } else { digits }
     }
 
     /// A rating with its 95 % interval, which is open where nothing bounds it.
-    pub(in crate::app) fn rating(&self, rating: &PanelRating) -> String {
+    #[must_use]
+    pub fn rating(&self, rating: &PanelRating) -> String {
         let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| self.elo(bound));
         format!("{} ({}–{})", self.elo(rating.rating), bound(rating.low), bound(rating.high))
     }
 
     /// Three digits and a multiple.
-    pub(in crate::app) fn short(&self, value: f64) -> String {
+    #[must_use]
+    pub fn short(&self, value: f64) -> String {
         let (scaled, multiple) = match value.abs() {
             size if size >= 1e9 => (value / 1e9, self.multiples[2]),
             size if size >= 1e6 => (value / 1e6, self.multiples[1]),
@@ -99,33 +134,35 @@ impl Numbers {
             !multiple.is_empty() && scaled.abs() < 10.0 || value.abs() < 10.0 && value.fract() != 0.0,
         );
         let number = self.decimal(scaled, decimals);
-        if multiple.is_empty() { number } else { format!("{number}{SPACE}{multiple}") }
+        if multiple.is_empty() { number } else { format!("{number}{}{multiple}", self.space) }
     }
 
     /// A time in seconds: seconds with a decimal below ten, else minutes, else hours.
-    pub(in crate::app) fn duration(&self, seconds: f64) -> String {
-        let whole = seconds.round() as u64;
+    #[must_use]
+    pub fn duration(&self, seconds: f64) -> String {
+        let (whole, space) = (seconds.round() as u64, self.space);
         match whole {
-            ..10 => format!("{}{SPACE}s", self.decimal(seconds, 1)),
-            10..60 => format!("{whole}{SPACE}s"),
-            60..3600 => format!("{}:{:02}{SPACE}min", whole / 60, whole % 60),
-            _ => format!("{}:{:02}{SPACE}h", whole / 3600, whole / 60 % 60),
+            ..10 => format!("{}{space}s", self.decimal(seconds, 1)),
+            10..60 => format!("{whole}{space}s"),
+            60..3600 => format!("{}:{:02}{space}min", whole / 60, whole % 60),
+            _ => format!("{}:{:02}{space}h", whole / 3600, whole / 60 % 60),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ENGLISH, FRENCH};
+    use super::Numbers;
 
     #[test]
     fn each_language_writes_its_own_way() {
-        let (en, fr) = (&ENGLISH.numbers, &FRENCH.numbers);
+        let (en, fr) = (Numbers::ENGLISH, Numbers::FRENCH);
         assert_eq!(
             (en.decimal(-1234.567, 1), fr.decimal(-1234.567, 1)),
             ("−1,234.6".into(), "−1\u{a0}234,6".into())
         );
         assert_eq!(en.decimal(-0.04, 1), "0.0");
+        assert_eq!(Numbers::TERMINAL.decimal(-1234.567, 1), "-1,234.6");
         assert_eq!((en.precise(2.0), fr.precise(-0.000_02)), ("2.000".into(), "−0,0000200".into()));
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
         assert_eq!((en.percent(None, 1), en.whole(None)), ("—".into(), "—".into()));
