@@ -67,7 +67,11 @@ fn players(criterion: &mut Criterion) {
 /// Players that think longer, in moves made; three replies of expectimax look at some 30,000 moves for each.
 fn rivals(criterion: &mut Criterion) {
     let genes = read_rules("published").expect("rules");
-    let search = GridPlan::Expectimax(Judgement::Rules(genes), Effort::Depth(3));
+    let search = GridPlan::Expectimax {
+        judgement: Judgement::Rules(genes),
+        effort: Effort::Depth(3),
+        parallel: false,
+    };
     play(criterion, "expectimax 3", &*search.grid_engine(&Twenty48::STANDARD), 1);
     let playouts = monte_carlo::Settings { depth: Some(50), ..monte_carlo::Settings::fixed(50) };
     let search = GridPlan::MonteCarlo(playouts).grid_engine(&Twenty48::STANDARD);

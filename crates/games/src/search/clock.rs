@@ -6,7 +6,7 @@ use web_time::{Duration, Instant};
 const PERIOD: u64 = 256;
 
 /// Stops a search when its time is up or the caller asks for it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     deadline: Option<Instant>,
     /// The count of positions at which it is looked at next.

@@ -1,7 +1,8 @@
 //! How fast this machine plays, searches and learns 2048, on one thread.
 
 use super::players::engine::{GridEngine, Solo};
-use super::players::expectimax::{ExpectimaxPlayer, Judge};
+use super::players::expectimax::ExpectimaxPlayer;
+use super::players::judge::Judge;
 use super::players::monte_carlo;
 use super::players::ntuple::{GridCourse, Learner, Shape, Watch};
 use super::players::plan::{GridPlan, read_rules};
@@ -103,7 +104,7 @@ fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
     let start = Stopwatch::start();
     let (mut evaluated, mut moves, mut fingerprint) = (0, 0, Vec::new());
     for seed in (0..2).map(Seed) {
-        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3));
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), 1);
         let game = Game::new(&GridVariant::STANDARD, seed.derive(0));
         if let Some(outcome) = game.finish_unless(&mut player, 64, || false) {
             fingerprint.extend(print_of(&outcome));

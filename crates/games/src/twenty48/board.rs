@@ -126,6 +126,25 @@ impl Board {
         larger(x, x >> 8) as u8 & 15
     }
 
+    /// Every tile above the largest missing one is halved, again and again until none is above `most`. Where no tile is
+    /// missing, the grid stays as it is.
+    #[inline]
+    #[must_use]
+    pub fn downgraded(self, most: u8) -> Self {
+        let mut board = self;
+        loop {
+            let max = board.max_exponent();
+            if max <= most {
+                return board;
+            }
+            let Some(missing) = (1..max).rev().find(|&exponent| board.holding_mask(exponent) == 0) else {
+                return board;
+            };
+            // Each nibble is at least 1, so nothing is borrowed from its neighbour.
+            board.0 -= (missing + 1..=max).map(|exponent| board.holding_mask(exponent)).sum::<u64>();
+        }
+    }
+
     /// Whether two orthogonal neighbours hold equal tiles that can merge (two 32768s cannot).
     #[must_use]
     pub const fn has_merge(self) -> bool {
@@ -217,6 +236,20 @@ mod tests {
             for (nth, &cell) in empty.iter().enumerate() {
                 prop_assert_eq!(board.with_nth_empty(nth as u64, 2), board.with_tile(cell, 2));
             }
+        }
+    }
+
+    #[test]
+    fn large_tiles_are_downgraded_to_the_largest_missing_one() {
+        for (grid, most, expected) in [
+            (0xfedb_0000_0000_0001, 14, 0xedcb_0000_0000_0001),
+            (0xfedb_0000_0000_0001, 12, 0xcba9_0000_0000_0001),
+            (0xf000_0000_0000_0f02, 13, 0xd000_0000_0000_0d02),
+            (0xddcb_0000_0000_0001, 13, 0xddcb_0000_0000_0001),
+            // None is missing.
+            (0xfedc_ba98_7654_3210, 13, 0xfedc_ba98_7654_3210),
+        ] {
+            assert_eq!(Board(grid).downgraded(most), Board(expected), "{grid:x}");
         }
     }
 }

@@ -2,15 +2,13 @@
 //! "Game-playing and game-learning automata").
 
 use super::super::board::Board;
-use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::GridPlayer;
-use super::ntuple::Network;
-use super::rule_player::DECIDED;
-use super::standing::Standing;
+use super::judge::Judge;
+use crate::Effort;
 use crate::search::Clock;
-use crate::{Effort, Gene};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// The most replies that are looked ahead.
 pub const MAX_DEPTH: u8 = 8;
@@ -18,89 +16,11 @@ pub const MAX_DEPTH: u8 = 8;
 /// Branches of chance less probable than this are not looked into, but valued as they stand.
 pub const LIKELY: f64 = 1e-4;
 
-/// What rules pay for a lost game. It is seen plies ahead and with small probability, so it must not drown what the rules
-/// say: three replies deep, published line weights reach 8192 in 17 of 50 games at 1e9, and in 32, 30 and 28 of the same
-/// games at 100, 300 and 600.
-const LOST: f64 = 300.0;
-
-/// What values the grids at the end of the search.
-#[derive(Debug)]
-pub struct Judge {
-    kind: Kind,
-    variant: GridVariant,
-}
-
-#[derive(Debug)]
-enum Kind {
-    Rules(Box<Standing>),
-    Network(Arc<Network>),
-}
-
-impl Judge {
-    /// A genome, on the grid after a move as it stands. Its rules of chance are left out.
-    #[must_use]
-    pub fn of_rules(genes: &[Gene], variant: &GridVariant) -> Self {
-        Self { kind: Kind::Rules(Box::new(Standing::new(genes, variant))), variant: *variant }
-    }
-
-    /// A network; merges on the way count what they score.
-    #[must_use]
-    pub const fn of_network(network: Arc<Network>, variant: &GridVariant) -> Self {
-        Self { kind: Kind::Network(network), variant: *variant }
-    }
-
-    /// What the move itself adds to the value of the grid after it, in the order of [`Direction::ALL`].
-    #[inline(always)]
-    fn gains(&self, board: Board) -> [f32; 4] {
-        match self.kind {
-            Kind::Rules(_) => [0.0; 4],
-            Kind::Network(_) => tables().gains(board),
-        }
-    }
-
-    /// The value of the grid after a move.
-    #[inline(always)]
-    fn value(&self, direction: Direction, after: Board, turned: Board) -> f64 {
-        let value = f64::from(match &self.kind {
-            Kind::Rules(rules) => rules.value(direction, after, turned),
-            Kind::Network(network) => network.value(after, turned),
-        });
-        if self.variant.ends_won(after.max_exponent()) { DECIDED + value } else { value }
-    }
-
-    /// The value of a grid on which no move is legal.
-    fn value_of_dead(&self, board: Board) -> f64 {
-        match &self.kind {
-            Kind::Rules(rules) => f64::from(rules.value_of_dead(board)) - LOST,
-            Kind::Network(_) => 0.0,
-        }
-    }
-
-    /// The value of the best move on `board` without looking further.
-    #[inline(always)]
-    fn best(&self, board: Board, tables: &MoveTables) -> f64 {
-        match &self.kind {
-            Kind::Rules(rules) if self.variant.plays_on() => {
-                rules.best(board, tables).map_or_else(|| self.value_of_dead(board), f64::from)
-            }
-            _ => {
-                let gains = self.gains(board);
-                let mut best = f64::NEG_INFINITY;
-                for (direction, (after, turned)) in Direction::ALL.into_iter().zip(tables.apply_all(board)) {
-                    if after != board {
-                        let gain = f64::from(gains[direction as usize]);
-                        best = best.max(gain + self.value(direction, after, turned));
-                    }
-                }
-                if best == f64::NEG_INFINITY { self.value_of_dead(board) } else { best }
-            }
-        }
-    }
-}
-
-/// Values of grids that were searched with the same number of replies left. An entry gives way to a newer one.
-#[derive(Debug)]
-struct Table(Box<[(Board, f64)]>);
+/// Values of grids that were searched with the same number of replies left. An entry gives way to a newer one. Threads may
+/// share it: an entry is checked by its grid and value together, so that halves of two do not count (Hyatt and Mann 2002, "A
+/// lockless transposition table implementation for parallel search").
+#[derive(Clone, Debug)]
+struct Table(Arc<[(AtomicU64, AtomicU64)]>);
 
 /// Entries of a [`Table`]: 512 KiB, so that those of a usual depth stay in the caches.
 const ENTRIES: usize = 1 << 15;
@@ -108,24 +28,38 @@ const ENTRIES: usize = 1 << 15;
 impl Table {
     fn new() -> Self {
         // No grid after a move is empty.
-        Self(vec![(Board(0), 0.0); ENTRIES].into())
+        Self((0..ENTRIES).map(|_| Default::default()).collect())
     }
 
-    fn slot(&mut self, board: Board) -> &mut (Board, f64) {
+    #[inline(always)]
+    fn slot(&self, board: Board) -> &(AtomicU64, AtomicU64) {
         // Fibonacci hashing (Knuth 1973, "The art of computer programming", volume 3, 6.4).
         let hash = board.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - ENTRIES.trailing_zeros());
-        &mut self.0[hash as usize]
+        &self.0[hash as usize]
+    }
+
+    #[inline(always)]
+    fn get(&self, board: Board) -> Option<f64> {
+        let (check, value) = self.slot(board);
+        let bits = value.load(Ordering::Relaxed);
+        (check.load(Ordering::Relaxed) ^ bits == board.0).then(|| f64::from_bits(bits))
+    }
+
+    #[inline(always)]
+    fn put(&self, board: Board, value: f64) {
+        let (check, bits) = self.slot(board);
+        check.store(board.0 ^ value.to_bits(), Ordering::Relaxed);
+        bits.store(value.to_bits(), Ordering::Relaxed);
     }
 }
 
 /// Whether to leave off: a reference that fits into a register, for it goes all the way down.
 type Stop<'a> = &'a &'a dyn Fn() -> bool;
 
-/// An expectimax player at one game.
-#[derive(Debug)]
-pub struct ExpectimaxPlayer {
+/// A search on one thread. Its clones share what they know.
+#[derive(Clone, Debug)]
+struct Search {
     judge: Arc<Judge>,
-    effort: Effort,
     /// See [`LIKELY`].
     likely: f64,
     tables: &'static MoveTables,
@@ -137,33 +71,10 @@ pub struct ExpectimaxPlayer {
     evaluated: u64,
 }
 
-impl ExpectimaxPlayer {
-    /// Sits down to a game.
-    #[must_use]
-    pub fn new(judge: Arc<Judge>, effort: Effort) -> Self {
-        Self {
-            judge,
-            effort,
-            likely: LIKELY,
-            tables: tables(),
-            known: Vec::new(),
-            clock: Clock::default(),
-            grids: 0,
-            evaluated: 0,
-        }
-    }
-
-    /// Moves looked at so far, legal or not: four for every grid that was our turn, at whatever depth.
-    #[must_use]
-    pub const fn moves_evaluated(&self) -> u64 {
-        self.evaluated
-    }
-
+impl Search {
     /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
-    fn search(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
-        while self.known.len() < usize::from(depth) {
-            self.known.push(Table::new());
-        }
+    fn values(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
+        self.remember(depth);
         self.evaluated += 4;
         let gains = self.judge.gains(board);
         let mut values = [None; 4];
@@ -174,6 +85,51 @@ impl ExpectimaxPlayer {
             }
         }
         values
+    }
+
+    /// Makes room for what is searched so many replies deep.
+    fn remember(&mut self, depth: u8) {
+        while self.known.len() < usize::from(depth) {
+            self.known.push(Table::new());
+        }
+    }
+
+    /// Searches the best answers to all first new tiles on several threads. [`Self::values`] then finds them in the tables.
+    fn prepare(&mut self, board: Board, depth: u8, stop: Stop<'_>, threads: usize) {
+        self.remember(depth);
+        let shares = self.judge.shares();
+        let moves = self.tables.apply_all(board).into_iter().map(|(after, _)| after);
+        let replies: Vec<(Board, f64)> = moves
+            .filter(|&after| after != board && !self.judge.variant.ends_won(after.max_exponent()))
+            .flat_map(|after| (0..after.empties() as u64).map(move |nth| (after, nth)))
+            .flat_map(|(after, nth)| {
+                let reply = move |(exponent, share)| {
+                    (after.with_nth_empty(nth, exponent), share / after.empties() as f64)
+                };
+                [1, 2].into_iter().zip(shares).map(reply)
+            })
+            .collect();
+        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let answer = |search: &mut Self, stop: &dyn Fn() -> bool| {
+            while let Some(&(reply, probability)) = replies.get(next.fetch_add(1, Ordering::Relaxed))
+                && !search.clock.has_rung()
+            {
+                search.our_turn(reply, (depth - 1, probability), &stop);
+            }
+        };
+        std::thread::scope(|scope| {
+            let (answer, ended) = (&answer, &ended);
+            let help = |mut helper: Self| {
+                answer(&mut helper, &|| ended.load(Ordering::Relaxed));
+                helper.evaluated
+            };
+            let helpers = (1..threads).map(|_| Self { evaluated: 0, ..self.clone() });
+            let started: Vec<_> = helpers.map(|helper| scope.spawn(move || help(helper))).collect();
+            answer(self, *stop);
+            ended.store(self.clock.has_rung(), Ordering::Relaxed);
+            self.evaluated +=
+                started.into_iter().map(|helper| helper.join().expect("no search panics")).sum::<u64>();
+        });
     }
 
     /// The value of a grid after a move, with so many replies left, reached with this probability.
@@ -189,17 +145,15 @@ impl ExpectimaxPlayer {
         if left == 0 || probability < self.likely || ended {
             return self.judge.value(by, after, turned);
         }
-        let slot = self.known[usize::from(left) - 1].slot(after);
-        if slot.0 == after {
-            return slot.1;
+        if let Some(value) = self.known[usize::from(left) - 1].get(after) {
+            return value;
         }
         self.grids += 1;
         if self.clock.is_up(self.grids, *stop) {
             return 0.0;
         }
         let empties = after.empties();
-        let fours = self.judge.variant.share_of_fours;
-        let shares = [1.0 - fours, fours];
+        let shares = self.judge.shares();
         let mut sums = [0.0; 2];
         for nth in 0..empties as u64 {
             for ((exponent, share), sum) in [1, 2].into_iter().zip(shares).zip(&mut sums) {
@@ -216,7 +170,7 @@ impl ExpectimaxPlayer {
         }
         let value = (sums[0] * shares[0] + sums[1] * shares[1]) / empties as f64;
         if !self.clock.has_rung() {
-            *self.known[usize::from(left) - 1].slot(after) = (after, value);
+            self.known[usize::from(left) - 1].put(after, value);
         }
         value
     }
@@ -236,30 +190,70 @@ impl ExpectimaxPlayer {
     }
 }
 
+/// An expectimax player at one game.
+#[derive(Debug)]
+pub struct ExpectimaxPlayer {
+    search: Search,
+    effort: Effort,
+    threads: usize,
+}
+
+impl ExpectimaxPlayer {
+    /// Sits down to a game. A search takes so many threads.
+    #[must_use]
+    pub fn new(judge: Arc<Judge>, effort: Effort, threads: usize) -> Self {
+        let search = Search {
+            judge,
+            likely: LIKELY,
+            tables: tables(),
+            known: Vec::new(),
+            clock: Clock::default(),
+            grids: 0,
+            evaluated: 0,
+        };
+        Self { search, effort, threads }
+    }
+
+    /// Moves looked at so far, legal or not: four for every grid that was our turn, at whatever depth.
+    #[must_use]
+    pub const fn moves_evaluated(&self) -> u64 {
+        self.search.evaluated
+    }
+
+    /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
+    fn look(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
+        // Threads take longer to start than a single reply takes.
+        if self.threads > 1 && depth > 1 {
+            self.search.prepare(board, depth, stop, self.threads);
+        }
+        self.search.values(board, depth, stop)
+    }
+}
+
 impl GridPlayer for ExpectimaxPlayer {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
         self.values_unless(board, &|| false).unwrap_or_default()
     }
 
     fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
-        self.grids = 0;
+        self.search.grids = 0;
         let time = match self.effort {
             Effort::Depth(depth) => {
-                self.clock.start(None);
-                let values = self.search(board, depth, &stop);
-                return (!self.clock.has_rung()).then_some(values);
+                self.search.clock.start(None);
+                let values = self.look(board, depth, &stop);
+                return (!self.search.clock.has_rung()).then_some(values);
             }
             Effort::Time(time) => time,
         };
-        self.clock.start(Some(time));
+        self.search.clock.start(Some(time));
         // What was searched deepest within the time counts; without replies it is always searched.
-        let mut values = self.search(board, 0, &stop);
+        let mut values = self.look(board, 0, &stop);
         if values.iter().flatten().count() < 2 {
             return Some(values);
         }
         for depth in 1..=MAX_DEPTH {
-            let deeper = self.search(board, depth, &stop);
-            if self.clock.has_rung() {
+            let deeper = self.look(board, depth, &stop);
+            if self.search.clock.has_rung() {
                 break;
             }
             values = deeper;
@@ -277,13 +271,13 @@ mod tests {
     use super::super::ntuple::{GridCourse, Learner, Shape};
     use super::super::reference::moved;
     use super::*;
-    use crate::Outcome;
     use crate::RuleId;
     use crate::network::Method;
     use crate::seed::Seed;
-    use crate::twenty48::Game;
     use crate::twenty48::players::random::RandomPlayer;
     use crate::twenty48::rules::LAB_RULES;
+    use crate::twenty48::{Game, GridVariant};
+    use crate::{Gene, Outcome};
     use web_time::{Duration, Instant};
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
@@ -324,8 +318,8 @@ mod tests {
     }
 
     fn check(judge: &Arc<Judge>, depth: u8, every: u32) {
-        let mut player =
-            ExpectimaxPlayer { likely: 0.0, ..ExpectimaxPlayer::new(judge.clone(), Effort::Depth(depth)) };
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(depth), 1);
+        player.search.likely = 0.0;
         for board in grids(&judge.variant, every) {
             let expected = Direction::ALL.map(|direction| {
                 let after = moved(board, direction);
@@ -357,6 +351,24 @@ mod tests {
         check(&Arc::new(Judge::of_rules(&lab_genes()[..3], &short)), 2, 9);
     }
 
+    #[test]
+    fn threads_find_the_same_values() {
+        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
+        for board in grids(&judge.variant, 60) {
+            let values = |threads| {
+                let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), threads);
+                player.search.likely = 0.0;
+                (player.values(board), player.moves_evaluated())
+            };
+            let (alone, together) = (values(1), values(3));
+            assert_eq!(alone.0, together.0, "{board:?}");
+            // What one thread finds the others need not search.
+            assert!(together.1 < 2 * alone.1, "{alone:?} {together:?}");
+        }
+        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(Duration::from_millis(5)), 2);
+        assert!(player.values(Board(0x1234_5432_0010_0000)).iter().flatten().all(|value| value.is_finite()));
+    }
+
     struct Unwatched;
 
     impl super::super::ntuple::Watch for Unwatched {
@@ -384,13 +396,13 @@ mod tests {
         let soon = || asked.replace(asked.get() + 1) > 10;
         for effort in [Effort::Depth(MAX_DEPTH), Effort::Time(Duration::from_secs(60))] {
             asked.set(0);
-            assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort).values_unless(board, &soon), None);
+            assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort, 1).values_unless(board, &soon), None);
         }
         // What was half searched is not remembered.
-        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4));
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4), 1);
         asked.set(0);
         assert_eq!(player.choose_unless(board, &soon), None);
-        assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4)).values(board));
+        assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4), 1).values(board));
     }
 
     #[test]
@@ -398,14 +410,15 @@ mod tests {
         let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let time = Duration::from_millis(20);
-        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time));
+        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time), 1);
         let start = Instant::now();
         let values = player.values(board);
         assert!(start.elapsed() < 20 * time, "{:?}", start.elapsed());
         assert!(values.iter().flatten().all(|value| value.is_finite()));
         let mean = |depth| {
             let judgement = super::super::plan::Judgement::Rules(lab_genes()[..4].to_vec());
-            let plan = super::super::plan::GridPlan::Expectimax(judgement, Effort::Depth(depth));
+            let effort = Effort::Depth(depth);
+            let plan = super::super::plan::GridPlan::Expectimax { judgement, effort, parallel: false };
             let engine = plan.grid_engine(&crate::twenty48::Settings::STANDARD);
             (0..20).map(|seed| engine.play(Seed(seed)).score).sum::<i64>() / 20
         };

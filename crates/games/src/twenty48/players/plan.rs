@@ -3,15 +3,17 @@
 use super::super::{Direction, Settings};
 use super::baselines::{BlindPlayer, GreedyPlayer};
 use super::engine::{GridEngine, Solo, SoloEngine};
-use super::expectimax::{ExpectimaxPlayer, Judge, MAX_DEPTH};
+use super::expectimax::{ExpectimaxPlayer, MAX_DEPTH};
+use super::judge::Judge;
 use super::monte_carlo::{self, Measure, MonteCarloPlayer};
-use super::ntuple::{Network, NetworkPlayer};
+use super::ntuple::{Downgrading, Network, NetworkPlayer};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::{
     Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, WrongGame,
     say, settings_of,
 };
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -35,7 +37,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "expectimax:50ms,RUN.ron",
-        help: "the same for a time a move; also over rules:… and over a network",
+        help: "the same for a time a move, with 50ms,parallel on all cores; also over rules:… and over a network",
         offered: &[],
     },
     PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` saved", offered: &[] },
@@ -84,7 +86,14 @@ pub enum GridPlan {
     /// Random games.
     MonteCarlo(monte_carlo::Settings),
     /// A deep search.
-    Expectimax(Judgement, Effort),
+    Expectimax {
+        /// What values the grids at its end.
+        judgement: Judgement,
+        /// How far it looks.
+        effort: Effort,
+        /// Whether all cores take part. The values then depend on their timing, by very little.
+        parallel: bool,
+    },
     /// Learned values.
     Network(Arc<Network>),
 }
@@ -135,6 +144,7 @@ impl GridPlan {
             )
         })?;
         let effort = read_effort(effort)?;
+        let (parallel, judge) = judge.strip_prefix("parallel,").map_or((false, judge), |judge| (true, judge));
         let wrong =
             || say!("'{0}' values no grids: expectimax goes with rules:…, RUN.ron or a network", judge);
         // A search by a search would be one by whatever that names, and so on without end.
@@ -143,7 +153,7 @@ impl GridPlan {
         }
         let (plan, game) = Self::read(judge, files)?;
         let judgement = plan.judgement().ok_or_else(wrong)?;
-        Ok((Self::Expectimax(judgement, effort), game))
+        Ok((Self::Expectimax { judgement, effort, parallel }, game))
     }
 
     /// By which it is read where there are no files; none if it is or holds a network, or depends on the time it takes.
@@ -158,10 +168,12 @@ impl GridPlan {
             Self::Greedy => Some("greedy".to_owned()),
             Self::Rules(genes) => rules(genes),
             Self::MonteCarlo(settings) => Some(name_monte_carlo(settings)),
-            Self::Expectimax(Judgement::Rules(genes), Effort::Depth(depth)) => {
-                Some(format!("expectimax:{depth},{}", rules(genes)?))
-            }
-            Self::Expectimax(..) | Self::Network(_) => None,
+            Self::Expectimax {
+                judgement: Judgement::Rules(genes),
+                effort: Effort::Depth(depth),
+                parallel: false,
+            } => Some(format!("expectimax:{depth},{}", rules(genes)?)),
+            Self::Expectimax { .. } | Self::Network(_) => None,
         }
     }
 
@@ -188,15 +200,25 @@ impl GridPlan {
             Self::MonteCarlo(playouts) => Box::new(Solo::new(variant, true, move |seed| {
                 MonteCarloPlayer::new(playouts, &variant, seed)
             })),
-            Self::Expectimax(judgement, effort) => {
-                let judge = Arc::new(match judgement {
-                    Judgement::Rules(genes) => Judge::of_rules(&genes, &variant),
-                    Judgement::Network(network) => Judge::of_network(network, &variant),
-                });
-                Box::new(Solo::new(variant, true, move |_| ExpectimaxPlayer::new(judge.clone(), effort)))
+            Self::Expectimax { judgement, effort, parallel } => {
+                let threads =
+                    if parallel { std::thread::available_parallelism().map_or(1, NonZero::get) } else { 1 };
+                match judgement {
+                    Judgement::Rules(genes) => {
+                        let judge = Arc::new(Judge::of_rules(&genes, &variant));
+                        let seat = move |_| ExpectimaxPlayer::new(judge.clone(), effort, threads);
+                        Box::new(Solo::new(variant, true, seat))
+                    }
+                    Judgement::Network(network) => {
+                        let judge = Arc::new(Judge::of_network(network, &variant));
+                        let seat =
+                            move |_| Downgrading(ExpectimaxPlayer::new(judge.clone(), effort, threads));
+                        Box::new(Solo::new(variant, true, seat))
+                    }
+                }
             }
             Self::Network(network) => {
-                Box::new(Solo::new(variant, false, move |_| NetworkPlayer::new(network.clone())))
+                Box::new(Solo::new(variant, false, move |_| Downgrading(NetworkPlayer::new(network.clone()))))
             }
         }
     }
@@ -218,7 +240,7 @@ impl Plan for GridPlan {
 
     fn searching(&self, method: &str, depth: u8) -> Option<Arc<dyn Plan>> {
         let judgement = self.judgement().filter(|_| method == "expectimax")?;
-        Some(Arc::new(Self::Expectimax(judgement, Effort::Depth(depth))))
+        Some(Arc::new(Self::Expectimax { judgement, effort: Effort::Depth(depth), parallel: false }))
     }
 
     fn has_opinion(&self) -> bool {
@@ -341,12 +363,15 @@ mod tests {
         );
         check(
             "expectimax:2,rules:merges,corners",
-            |plan| matches!(plan, GridPlan::Expectimax(Judgement::Rules(genes), Effort::Depth(2)) if genes.len() == 2),
+            |plan| matches!(plan, GridPlan::Expectimax { judgement: Judgement::Rules(genes), effort: Effort::Depth(2), .. } if genes.len() == 2),
         );
         check(
             "expectimax:0.5s,rules:merges",
-            |plan| matches!(plan, GridPlan::Expectimax(_, Effort::Time(time)) if time.as_millis() == 500),
+            |plan| matches!(plan, GridPlan::Expectimax { effort: Effort::Time(time), parallel: false, .. } if time.as_millis() == 500),
         );
+        check("expectimax:50ms,parallel,rules:merges", |plan| {
+            matches!(plan, GridPlan::Expectimax { effort: Effort::Time(_), parallel: true, .. })
+        });
     }
 
     #[test]
@@ -364,6 +389,7 @@ mod tests {
         check("expectimax:3", "does not say how deep and by whom");
         check("expectimax:9,rules:merges", "'9' is no depth");
         check("expectimax:99s,rules:merges", "'99s' is no depth");
+        check("expectimax:1,parallel", "'parallel' is no player");
         check("expectimax:1,greedy", "'greedy' values no grids");
         check("expectimax:1,rules:nothing", "unknown rule 'nothing'");
         check("expectimax:1,expectimax:1,rules:merges", "'expectimax:1,rules:merges' values no grids");

@@ -1,10 +1,12 @@
 //! The n-tuple network: a learned value for the grid after a move, as a sum of table entries (Szubert and Jaśkowski
 //! 2014, "Temporal difference learning of n-tuple networks for the game 2048").
 
+mod downgrading;
 mod episode;
 mod learner;
 mod shape;
 
+pub use downgrading::Downgrading;
 pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
