@@ -178,12 +178,11 @@ fn print(out: &mut impl Write, report: &Report, games: u32) -> Result<(), Failur
         writeln!(out, "\ntest games of 2048, one move ahead (95 % intervals{cut})")?;
     }
     for Play { player, sums, score_low, score_high, .. } in play {
-        let score = format::whole;
         let Some(mean) = sums.mean_score else {
             writeln!(out, "{player:<29} not played")?;
             continue;
         };
-        let (mean, low, high) = (score(mean), score(*score_low), score(*score_high));
+        let (mean, low, high) = (format::whole(mean), format::whole(*score_low), format::whole(*score_high));
         let played = match sums.games == u64::from(games) {
             true => String::new(),
             false => {

@@ -105,7 +105,11 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
 
 /// A rate per second, e.g. "9.4 M" or "310 k".
 pub(super) fn per_second(rate: f64) -> String {
-    NUMBERS.short(rate)
+    match rate {
+        rate if rate >= 1e6 => format!("{:.1} M", rate / 1e6),
+        rate if rate >= 1e4 => format!("{:.0} k", rate / 1e3),
+        rate => format!("{rate:.0}"),
+    }
 }
 
 /// An opponent of a logbook in words.

@@ -297,7 +297,7 @@ pub(super) struct QueueAddress {
 /// How many threads of this machine take part.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct ThreadOptions {
-    /// Threads; the result is the same on any number [default: all cores]
+    /// Threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -350,7 +350,8 @@ impl MachineOptions {
         self.queue.is_some()
     }
 
-    /// Who plays: this machine's threads, or the workers at a queue and they. What a person should know is told beside the bar.
+    /// What plays the games: this machine's threads, and the workers of a queue if one is given. What a person should know is told beside the
+    /// bar.
     pub(super) fn evaluator(&self, bar: &ProgressBar) -> Result<Box<dyn Evaluator>, Failure> {
         let Some(url) = &self.queue else { return Ok(Box::new(Threads)) };
         let bar = bar.clone();

@@ -69,6 +69,7 @@ fn whole(body: &str) -> Vec<Vec<u8>> {
             "montecarlo:200,depth=50,full=8,by=score,parallel",
             "expectimax:2,rules:merges,corners",
             "expectimax:0.5s,rules:published",
+            "expectimax:2s,parallel,rules:merges",
             "alphabeta:100ms,rules:mobility=2,triples",
             "minimax:3",
             "nowhere.ron#12",

@@ -9,14 +9,15 @@ pub struct Numbers {
     /// Before decimals.
     pub point: char,
     /// Between groups of three digits.
-    pub group: char,
+    group: char,
     /// Before a unit.
-    pub space: char,
+    space: char,
     /// Before a negative number.
-    pub minus: char,
-    /// What stands for a thousand, a million, and a thousand million.
-    pub multiples: [&'static str; 3],
+    minus: char,
 }
+
+/// What stands for a thousand, a million, and a thousand million.
+const MULTIPLES: [&str; 3] = ["k", "M", "G"];
 
 const DASH: &str = "—";
 
@@ -25,14 +26,12 @@ const UNBROKEN: char = '\u{a0}';
 
 impl Numbers {
     /// English on paper and in the window.
-    pub const ENGLISH: Self =
-        Self { point: '.', group: ',', space: UNBROKEN, minus: '−', multiples: ["k", "M", "G"] };
+    pub const ENGLISH: Self = Self { point: '.', group: ',', space: UNBROKEN, minus: '−' };
 
     /// French on paper and in the window.
-    pub const FRENCH: Self =
-        Self { point: ',', group: UNBROKEN, space: UNBROKEN, minus: '−', multiples: ["k", "M", "G"] };
+    pub const FRENCH: Self = Self { point: ',', group: UNBROKEN, space: UNBROKEN, minus: '−' };
 
-    /// English in a terminal, where numbers are copied into other programs.
+    /// English in a terminal, by signs that every keyboard has.
     pub const TERMINAL: Self = Self { space: ' ', minus: '-', ..Self::ENGLISH };
 
     /// Those of a language, as HTML names it.
@@ -82,9 +81,9 @@ impl Numbers {
         text
     }
 
-    /// The nearest whole number; below ten with one decimal, for a score may be a few marbles.
+    /// A score to the nearest whole number; below ten with one decimal, for it may be a few marbles.
     #[must_use]
-    pub fn whole(&self, value: Option<f64>) -> String {
+    pub fn score(&self, value: Option<f64>) -> String {
         value.map_or(DASH.to_owned(), |value| self.decimal(value, usize::from(value.abs() < 9.95)))
     }
 
@@ -121,13 +120,13 @@ impl Numbers {
         format!("{} ({}–{})", self.elo(rating.rating), bound(rating.low), bound(rating.high))
     }
 
-    /// Three digits and a multiple.
+    /// Two or three digits and a multiple.
     #[must_use]
     pub fn short(&self, value: f64) -> String {
         let (scaled, multiple) = match value.abs() {
-            size if size >= 1e9 => (value / 1e9, self.multiples[2]),
-            size if size >= 1e6 => (value / 1e6, self.multiples[1]),
-            size if size >= 1e4 => (value / 1e3, self.multiples[0]),
+            size if size >= 1e9 => (value / 1e9, MULTIPLES[2]),
+            size if size >= 1e6 => (value / 1e6, MULTIPLES[1]),
+            size if size >= 1e4 => (value / 1e3, MULTIPLES[0]),
             _ => (value, ""),
         };
         let decimals = usize::from(
@@ -165,7 +164,7 @@ mod tests {
         assert_eq!(Numbers::TERMINAL.decimal(-1234.567, 1), "-1,234.6");
         assert_eq!((en.precise(2.0), fr.precise(-0.000_02)), ("2.000".into(), "−0,0000200".into()));
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
-        assert_eq!((en.percent(None, 1), en.whole(None)), ("—".into(), "—".into()));
+        assert_eq!((en.percent(None, 1), en.score(None)), ("—".into(), "—".into()));
         assert_eq!(
             (en.short(23_456.0), en.short(1_234_567.0), en.short(950.0)),
             ("23\u{a0}k".into(), "1.2\u{a0}M".into(), "950".into())

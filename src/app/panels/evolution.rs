@@ -265,7 +265,7 @@ fn score_and_diversity(
                 Some(record.diversity)
             });
         let words = line(&|record| {
-            (texts.score_line)(&texts.numbers.whole(record.mean.mean_score()), texts.decided_by(record))
+            (texts.score_line)(&texts.numbers.score(record.mean.mean_score()), texts.decided_by(record))
         });
         columns[0].add(Label::new(words).truncate()).on_hover_text(names.score_hint);
         let words = line(&|record| (texts.diversity_line)(&texts.numbers.decimal(record.diversity, 1)));

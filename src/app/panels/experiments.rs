@@ -426,7 +426,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
 fn figure(view: &View<'_>, measure: Measure, value: f64) -> String {
     match measure {
         Measure::Wins => view.texts.numbers.percent(Some(value), 1),
-        Measure::Score => view.texts.numbers.whole(Some(value)),
+        Measure::Score => view.texts.numbers.score(Some(value)),
     }
 }
 
@@ -466,7 +466,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
         let [better, worse] = [better, worse].map(|at| conditions[*at].to_string());
         let number = |value: f64| match measure {
             Measure::Wins => view.texts.numbers.decimal(100.0 * value, 1),
-            Measure::Score => view.texts.numbers.whole(Some(value)),
+            Measure::Score => view.texts.numbers.score(Some(value)),
         };
         let margin = margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
         let by = (texts.points)(&format!("{}{margin}", number(*mean)), measure == Measure::Wins);

@@ -124,7 +124,7 @@ fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
         let panel = &texts.duels.panel;
         rows.push((panel.row, ratings::in_words(texts, rating), panel.hint));
     }
-    let score = texts.numbers.whole((validated + individual.record).mean_score());
+    let score = texts.numbers.score((validated + individual.record).mean_score());
     rows.push((texts.inspector.score, score, texts.inspector.score_hint));
     let font = TextStyle::Body.resolve(ui.style());
     let width_of = |name: &str| {

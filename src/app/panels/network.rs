@@ -258,7 +258,7 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
             &numbers.grouped(test.after),
         ),
         None if recent.games > 0 => {
-            (texts.recent)(&numbers.rate(&recent), &numbers.whole(recent.mean_score()))
+            (texts.recent)(&numbers.rate(&recent), &numbers.score(recent.mean_score()))
         }
         None => String::new(),
     };

@@ -374,7 +374,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, estimate: &Estimate, (least, most): (f64, f
         if estimate.weight_of_wins > 0.0 {
             numbers.percent(Some(value), 1)
         } else {
-            numbers.whole(Some(value))
+            numbers.score(Some(value))
         }
     };
     let words = format!("{} … {}", number(low), number(high));
@@ -386,7 +386,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, estimate: &Estimate, (least, most): (f64, f
 fn estimated(texts: &'static Texts, estimate: Estimate) -> String {
     let Estimate { rate, score, weight_of_wins, .. } = estimate;
     let rate = (weight_of_wins > 0.0).then(|| texts.numbers.percent(rate, 1));
-    let score = (weight_of_wins < 1.0).then(|| texts.numbers.whole(score));
+    let score = (weight_of_wins < 1.0).then(|| texts.numbers.score(score));
     rate.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
 }
 
@@ -399,7 +399,7 @@ fn cell(texts: &'static Texts, key: Key, individual: &Individual, shown: u32) ->
         Key::Age => shown.saturating_sub(individual.born).to_string(),
         Key::Games => texts.numbers.grouped(record.games),
         Key::Rate => texts.numbers.percent(record.win_rate(), 1),
-        Key::Score => texts.numbers.whole(record.mean_score()),
+        Key::Score => texts.numbers.score(record.mean_score()),
         Key::Rules => individual.genome.genes().len().to_string(),
     }
 }

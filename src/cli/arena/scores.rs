@@ -140,12 +140,16 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
 }
 
 fn print_pair(out: &mut impl Write, pair: &Comparison, [a, b]: [usize; 2]) -> Result<(), Failure> {
-    let whole = format::whole;
     write!(out, "{a:>4} : {b:<3}  {:>5} to {} of {}", pair.a_better, pair.b_better, pair.games)?;
     if let Some(difference) = pair.score_difference {
-        write!(out, ", score {}{}", if difference > 0.0 { "+" } else { "" }, whole(difference))?;
+        write!(out, ", score {}{}", if difference > 0.0 { "+" } else { "" }, format::whole(difference))?;
         if let Some(margin) = pair.margin {
-            write!(out, " ({} to {})", whole(difference - margin), whole(difference + margin))?;
+            write!(
+                out,
+                " ({} to {})",
+                format::whole(difference - margin),
+                format::whole(difference + margin)
+            )?;
         }
     }
     match (pair.winner(), pair.sure_after) {

@@ -150,15 +150,14 @@ impl Best {
     }
 
     fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let whole = format::whole;
         let after = format::counted(self.after_games, "game");
         match (self.mean_score, self.mean_score_low, self.mean_score_high) {
             (Some(mean), Some(low), Some(high)) => writeln!(
                 out,
                 "best after {after}: mean score {} ({}–{}, 95 % interval) in {}, {} reached 2048",
-                whole(mean),
-                whole(low),
-                whole(high),
+                format::whole(mean),
+                format::whole(low),
+                format::whole(high),
                 format::counted(self.test_games, "new game"),
                 format::percent(self.win_rate),
             )?,

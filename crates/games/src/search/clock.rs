@@ -30,6 +30,12 @@ impl Clock {
         self.rung
     }
 
+    /// Whether to leave off, asked now.
+    pub(crate) fn asks(&mut self, stop: &dyn Fn() -> bool) -> bool {
+        self.look(0, stop);
+        self.rung
+    }
+
     #[cold]
     fn look(&mut self, nodes: u64, stop: &dyn Fn() -> bool) {
         self.due = nodes + PERIOD;

@@ -2,7 +2,7 @@
 
 use super::players::engine::{GridEngine, Solo};
 use super::players::expectimax::ExpectimaxPlayer;
-use super::players::judge::Judge;
+use super::players::judge::{Judge, Judgement};
 use super::players::monte_carlo;
 use super::players::ntuple::{GridCourse, Learner, Shape, Watch};
 use super::players::plan::{GridPlan, read_rules};
@@ -100,11 +100,11 @@ fn reference(genes: Vec<Gene>) -> Box<dyn GridEngine> {
 
 /// Moves looked at and moves made a second, three replies deep, over two standard games.
 fn expectimax(genes: &[Gene]) -> [(f64, Vec<u64>); 2] {
-    let judge = Arc::new(Judge::of_rules(genes, &GridVariant::STANDARD));
+    let judge = Arc::new(Judge::new(Judgement::Rules(genes.to_vec()), &GridVariant::STANDARD));
     let start = Stopwatch::start();
     let (mut evaluated, mut moves, mut fingerprint) = (0, 0, Vec::new());
     for seed in (0..2).map(Seed) {
-        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), 1);
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), false);
         let game = Game::new(&GridVariant::STANDARD, seed.derive(0));
         if let Some(outcome) = game.finish_unless(&mut player, 64, || false) {
             fingerprint.extend(print_of(&outcome));

@@ -87,7 +87,7 @@ fn cells(view: &View<'_>, standing: &Standing) -> [String; 4] {
         return [(); 4].map(|()| String::new());
     }
     let sign = if rating.elo < 0.0 { "−" } else { "+" };
-    let whole = |value: f64| numbers.whole(Some(value));
+    let whole = |value: f64| numbers.score(Some(value));
     [
         format!("{sign}{} ± {}", whole(rating.elo.abs()), whole(rating.margin)),
         numbers.rate(tally),

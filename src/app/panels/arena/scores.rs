@@ -114,7 +114,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                     line.col(|ui| drop(number(ui, RichText::new(words).size(12.0))));
                 };
                 cell(numbers.rate(&statistics.tally));
-                cell(numbers.whole(statistics.tally.mean_score()));
+                cell(numbers.score(statistics.tally.mean_score()));
                 for &milestone in &tiles {
                     cell(numbers.percent(statistics.reached(milestone), 0));
                 }
@@ -250,7 +250,7 @@ fn told(view: &View<'_>, pair: &Comparison) -> String {
     if let (Some(difference), Some(margin)) = (pair.score_difference, pair.margin) {
         let signed = |value: f64| {
             let sign = if value < 0.0 { "−" } else { "+" };
-            format!("{sign}{}", numbers.whole(Some(value.abs())))
+            format!("{sign}{}", numbers.score(Some(value.abs())))
         };
         let interval = format!(
             "{} ({} … {})",

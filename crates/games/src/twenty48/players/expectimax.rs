@@ -16,9 +16,10 @@ pub const MAX_DEPTH: u8 = 8;
 /// Branches of chance less probable than this are not looked into, but valued as they stand.
 pub const LIKELY: f64 = 1e-4;
 
-/// Values of grids that were searched with the same number of replies left. An entry gives way to a newer one. Threads may
-/// share it: an entry is checked by its grid and value together, so that halves of two do not count (Hyatt and Mann 2002, "A
-/// lockless transposition table implementation for parallel search").
+/// Values of grids that were searched with the same number of replies left. An entry gives way to a newer one.
+///
+/// Threads share it without locks (Hyatt and Mann 2002, "A lockless transposition table implementation for parallel search").
+/// A check made of grid and value tells halves of two entries from a whole one.
 #[derive(Clone, Debug)]
 struct Table(Arc<[(AtomicU64, AtomicU64)]>);
 
@@ -40,9 +41,9 @@ impl Table {
 
     #[inline(always)]
     fn get(&self, board: Board) -> Option<f64> {
-        let (check, value) = self.slot(board);
-        let bits = value.load(Ordering::Relaxed);
-        (check.load(Ordering::Relaxed) ^ bits == board.0).then(|| f64::from_bits(bits))
+        let (check, bits) = self.slot(board);
+        let (check, bits) = (check.load(Ordering::Relaxed), bits.load(Ordering::Relaxed));
+        (check ^ bits == board.0).then(|| f64::from_bits(bits))
     }
 
     #[inline(always)]
@@ -74,7 +75,6 @@ struct Search {
 impl Search {
     /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
     fn values(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
-        self.remember(depth);
         self.evaluated += 4;
         let gains = self.judge.gains(board);
         let mut values = [None; 4];
@@ -87,16 +87,9 @@ impl Search {
         values
     }
 
-    /// Makes room for what is searched so many replies deep.
-    fn remember(&mut self, depth: u8) {
-        while self.known.len() < usize::from(depth) {
-            self.known.push(Table::new());
-        }
-    }
-
-    /// Searches the best answers to all first new tiles on several threads. [`Self::values`] then finds them in the tables.
-    fn prepare(&mut self, board: Board, depth: u8, stop: Stop<'_>, threads: usize) {
-        self.remember(depth);
+    /// Searches the best answers to all first new tiles on rayon's threads, for a depth above 1. [`Self::values`] then finds most of
+    /// their replies in the tables.
+    fn prepare(&mut self, board: Board, depth: u8, stop: Stop<'_>) {
         let shares = self.judge.shares();
         let moves = self.tables.apply_all(board).into_iter().map(|(after, _)| after);
         let replies: Vec<(Board, f64)> = moves
@@ -109,7 +102,8 @@ impl Search {
                 [1, 2].into_iter().zip(shares).map(reply)
             })
             .collect();
-        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (next, running) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (ended, evaluated) = (AtomicBool::new(false), AtomicU64::new(0));
         let answer = |search: &mut Self, stop: &dyn Fn() -> bool| {
             while let Some(&(reply, probability)) = replies.get(next.fetch_add(1, Ordering::Relaxed))
                 && !search.clock.has_rung()
@@ -117,19 +111,25 @@ impl Search {
                 search.our_turn(reply, (depth - 1, probability), &stop);
             }
         };
-        std::thread::scope(|scope| {
-            let (answer, ended) = (&answer, &ended);
-            let help = |mut helper: Self| {
-                answer(&mut helper, &|| ended.load(Ordering::Relaxed));
-                helper.evaluated
-            };
-            let helpers = (1..threads).map(|_| Self { evaluated: 0, ..self.clone() });
-            let started: Vec<_> = helpers.map(|helper| scope.spawn(move || help(helper))).collect();
+        rayon::in_place_scope(|scope| {
+            for _ in 1..rayon::current_num_threads() {
+                let mut helper = Self { evaluated: 0, ..self.clone() };
+                let (answer, running, ended, evaluated) = (&answer, &running, &ended, &evaluated);
+                scope.spawn(move |_| {
+                    running.fetch_add(1, Ordering::SeqCst);
+                    answer(&mut helper, &|| ended.load(Ordering::Relaxed));
+                    evaluated.fetch_add(helper.evaluated, Ordering::Relaxed);
+                    running.fetch_sub(1, Ordering::SeqCst);
+                });
+            }
             answer(self, *stop);
+            // Only this thread may ask whether to stop. Helpers that start later find nothing to do.
+            while running.load(Ordering::SeqCst) > 0 && !self.clock.asks(*stop) {
+                std::thread::yield_now();
+            }
             ended.store(self.clock.has_rung(), Ordering::Relaxed);
-            self.evaluated +=
-                started.into_iter().map(|helper| helper.join().expect("no search panics")).sum::<u64>();
         });
+        self.evaluated += evaluated.into_inner();
     }
 
     /// The value of a grid after a move, with so many replies left, reached with this probability.
@@ -195,13 +195,13 @@ impl Search {
 pub struct ExpectimaxPlayer {
     search: Search,
     effort: Effort,
-    threads: usize,
+    parallel: bool,
 }
 
 impl ExpectimaxPlayer {
-    /// Sits down to a game. A search takes so many threads.
+    /// Sits down to a game. If it is `parallel`, all of rayon's threads search.
     #[must_use]
-    pub fn new(judge: Arc<Judge>, effort: Effort, threads: usize) -> Self {
+    pub fn new(judge: Arc<Judge>, effort: Effort, parallel: bool) -> Self {
         let search = Search {
             judge,
             likely: LIKELY,
@@ -211,7 +211,7 @@ impl ExpectimaxPlayer {
             grids: 0,
             evaluated: 0,
         };
-        Self { search, effort, threads }
+        Self { search, effort, parallel }
     }
 
     /// Moves looked at so far, legal or not: four for every grid that was our turn, at whatever depth.
@@ -220,11 +220,13 @@ impl ExpectimaxPlayer {
         self.search.evaluated
     }
 
-    /// The value of each legal move, `depth` replies deep; of no use once the clock has rung.
+    /// As [`Search::values`], on one thread or on several.
     fn look(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
-        // Threads take longer to start than a single reply takes.
-        if self.threads > 1 && depth > 1 {
-            self.search.prepare(board, depth, stop, self.threads);
+        let known = &mut self.search.known;
+        known.resize_with(known.len().max(depth.into()), Table::new);
+        // A single reply is searched sooner than other threads begin.
+        if self.parallel && depth > 1 {
+            self.search.prepare(board, depth, stop);
         }
         self.search.values(board, depth, stop)
     }
@@ -268,6 +270,7 @@ impl GridPlayer for ExpectimaxPlayer {
 
 #[cfg(test)]
 mod tests {
+    use super::super::judge::Judgement;
     use super::super::ntuple::{GridCourse, Learner, Shape};
     use super::super::reference::moved;
     use super::*;
@@ -318,7 +321,7 @@ mod tests {
     }
 
     fn check(judge: &Arc<Judge>, depth: u8, every: u32) {
-        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(depth), 1);
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(depth), false);
         player.search.likely = 0.0;
         for board in grids(&judge.variant, every) {
             let expected = Direction::ALL.map(|direction| {
@@ -341,32 +344,34 @@ mod tests {
     #[test]
     fn equals_the_plain_recursion_exactly() {
         for variant in [GridVariant::STANDARD, GridVariant::ARTICLE] {
-            let judge = Arc::new(Judge::of_rules(&lab_genes(), &variant));
+            let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()), &variant));
             check(&judge, 0, 3);
             check(&judge, 1, 5);
             check(&judge, 2, 40);
         }
         // A game that may end within the search.
         let short = GridVariant { win_exponent: Some(5), ..GridVariant::ARTICLE };
-        check(&Arc::new(Judge::of_rules(&lab_genes()[..3], &short)), 2, 9);
+        check(&Arc::new(Judge::new(Judgement::Rules(lab_genes()[..3].to_vec()), &short)), 2, 9);
+    }
+
+    fn on_three_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+        rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads").install(work)
     }
 
     #[test]
     fn threads_find_the_same_values() {
-        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
+        let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
         for board in grids(&judge.variant, 60) {
-            let values = |threads| {
-                let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), threads);
+            let values = |parallel| {
+                let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), parallel);
                 player.search.likely = 0.0;
                 (player.values(board), player.moves_evaluated())
             };
-            let (alone, together) = (values(1), values(3));
+            let (alone, together) = (values(false), on_three_threads(|| values(true)));
             assert_eq!(alone.0, together.0, "{board:?}");
             // What one thread finds the others need not search.
             assert!(together.1 < 2 * alone.1, "{alone:?} {together:?}");
         }
-        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(Duration::from_millis(5)), 2);
-        assert!(player.values(Board(0x1234_5432_0010_0000)).iter().flatten().all(|value| value.is_finite()));
     }
 
     struct Unwatched;
@@ -383,40 +388,49 @@ mod tests {
     fn equals_the_plain_recursion_over_a_network_too() {
         let mut learner = Learner::new(GridCourse::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
         learner.train(30, 1, &Unwatched);
-        let judge = Arc::new(Judge::of_network(learner.network(), &GridVariant::STANDARD));
+        let judge = Arc::new(Judge::new(Judgement::Network(learner.network()), &GridVariant::STANDARD));
         check(&judge, 1, 5);
         check(&judge, 2, 40);
     }
 
     #[test]
     fn the_deepest_search_is_left_off_and_spoils_nothing() {
-        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
+        let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let asked = std::cell::Cell::new(0);
         let soon = || asked.replace(asked.get() + 1) > 10;
         for effort in [Effort::Depth(MAX_DEPTH), Effort::Time(Duration::from_secs(60))] {
             asked.set(0);
-            assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort, 1).values_unless(board, &soon), None);
+            assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort, false).values_unless(board, &soon), None);
+            // From here the thread that asks works alone, or waits for others.
+            for after in [1, 8] {
+                on_three_threads(|| {
+                    let asked = std::cell::Cell::new(0);
+                    let soon = || asked.replace(asked.get() + 1) > after;
+                    let mut player = ExpectimaxPlayer::new(judge.clone(), effort, true);
+                    assert_eq!(player.values_unless(board, &soon), None);
+                });
+            }
         }
         // What was half searched is not remembered.
-        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4), 1);
+        let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4), false);
         asked.set(0);
         assert_eq!(player.choose_unless(board, &soon), None);
-        assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4), 1).values(board));
+        assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4), false).values(board));
     }
 
     #[test]
     fn a_time_is_kept_to_and_deeper_is_better() {
-        let judge = Arc::new(Judge::of_rules(&lab_genes()[..4], &GridVariant::STANDARD));
+        let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let time = Duration::from_millis(20);
-        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time), 1);
+        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time), false);
         let start = Instant::now();
         let values = player.values(board);
         assert!(start.elapsed() < 20 * time, "{:?}", start.elapsed());
         assert!(values.iter().flatten().all(|value| value.is_finite()));
         let mean = |depth| {
-            let judgement = super::super::plan::Judgement::Rules(lab_genes()[..4].to_vec());
+            let judgement = Judgement::Rules(lab_genes()[..4].to_vec());
             let effort = Effort::Depth(depth);
             let plan = super::super::plan::GridPlan::Expectimax { judgement, effort, parallel: false };
             let engine = plan.grid_engine(&crate::twenty48::Settings::STANDARD);

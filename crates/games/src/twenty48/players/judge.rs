@@ -14,7 +14,16 @@ use std::sync::Arc;
 /// games at 100, 300 and 600.
 const LOST: f64 = 300.0;
 
-/// What values the grids at the end of the search.
+/// What values the grids at the end of a search.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// Weighted rules.
+    Rules(Vec<Gene>),
+    /// A network.
+    Network(Arc<Network>),
+}
+
+/// A [`Judgement`] ready for one variant.
 #[derive(Debug)]
 pub struct Judge {
     kind: Kind,
@@ -28,16 +37,15 @@ enum Kind {
 }
 
 impl Judge {
-    /// A genome, on the grid after a move as it stands. Its rules of chance are left out.
+    /// Rules judge the grid after a move as it stands; those of chance are left out. Over a network, merges on the way count
+    /// what they score.
     #[must_use]
-    pub fn of_rules(genes: &[Gene], variant: &GridVariant) -> Self {
-        Self { kind: Kind::Rules(Box::new(Standing::new(genes, variant))), variant: *variant }
-    }
-
-    /// A network; merges on the way count what they score.
-    #[must_use]
-    pub const fn of_network(network: Arc<Network>, variant: &GridVariant) -> Self {
-        Self { kind: Kind::Network(network), variant: *variant }
+    pub fn new(judgement: Judgement, variant: &GridVariant) -> Self {
+        let kind = match judgement {
+            Judgement::Rules(genes) => Kind::Rules(Box::new(Standing::new(&genes, variant))),
+            Judgement::Network(network) => Kind::Network(network),
+        };
+        Self { kind, variant: *variant }
     }
 
     /// How probable a new 2 and a new 4 are.

@@ -4,16 +4,15 @@ use super::super::{Direction, Settings};
 use super::baselines::{BlindPlayer, GreedyPlayer};
 use super::engine::{GridEngine, Solo, SoloEngine};
 use super::expectimax::{ExpectimaxPlayer, MAX_DEPTH};
-use super::judge::Judge;
+use super::judge::{Judge, Judgement};
 use super::monte_carlo::{self, Measure, MonteCarloPlayer};
-use super::ntuple::{Downgrading, Network, NetworkPlayer};
+use super::ntuple::{Downgrading, LARGEST_EXPONENT, Network, NetworkPlayer, largest_shown};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::{
     Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, WrongGame,
     say, settings_of,
 };
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,7 +36,12 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "expectimax:50ms,RUN.ron",
-        help: "the same for a time a move, with 50ms,parallel on all cores; also over rules:… and over a network",
+        help: "the same for a time a move; also over rules:… and over a network",
+        offered: &[],
+    },
+    PlayerForm {
+        form: "expectimax:50ms,parallel,RUN.ron",
+        help: "the same on all threads: for one game at a time",
         offered: &[],
     },
     PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` saved", offered: &[] },
@@ -91,19 +95,10 @@ pub enum GridPlan {
         judgement: Judgement,
         /// How far it looks.
         effort: Effort,
-        /// Whether all cores take part. The values then depend on their timing, by very little.
+        /// Whether all of rayon's threads take part. The values then depend on their timing, by very little.
         parallel: bool,
     },
     /// Learned values.
-    Network(Arc<Network>),
-}
-
-/// What values the grids at the end of a search.
-#[derive(Clone, Debug)]
-pub enum Judgement {
-    /// Weighted rules.
-    Rules(Vec<Gene>),
-    /// A network.
     Network(Arc<Network>),
 }
 
@@ -168,11 +163,9 @@ impl GridPlan {
             Self::Greedy => Some("greedy".to_owned()),
             Self::Rules(genes) => rules(genes),
             Self::MonteCarlo(settings) => Some(name_monte_carlo(settings)),
-            Self::Expectimax {
-                judgement: Judgement::Rules(genes),
-                effort: Effort::Depth(depth),
-                parallel: false,
-            } => Some(format!("expectimax:{depth},{}", rules(genes)?)),
+            Self::Expectimax { judgement: Judgement::Rules(genes), effort: Effort::Depth(depth), .. } => {
+                Some(format!("expectimax:{depth},{}", rules(genes)?))
+            }
             Self::Expectimax { .. } | Self::Network(_) => None,
         }
     }
@@ -201,24 +194,22 @@ impl GridPlan {
                 MonteCarloPlayer::new(playouts, &variant, seed)
             })),
             Self::Expectimax { judgement, effort, parallel } => {
-                let threads =
-                    if parallel { std::thread::available_parallelism().map_or(1, NonZero::get) } else { 1 };
-                match judgement {
-                    Judgement::Rules(genes) => {
-                        let judge = Arc::new(Judge::of_rules(&genes, &variant));
-                        let seat = move |_| ExpectimaxPlayer::new(judge.clone(), effort, threads);
-                        Box::new(Solo::new(variant, true, seat))
-                    }
-                    Judgement::Network(network) => {
-                        let judge = Arc::new(Judge::of_network(network, &variant));
-                        let seat =
-                            move |_| Downgrading(ExpectimaxPlayer::new(judge.clone(), effort, threads));
-                        Box::new(Solo::new(variant, true, seat))
-                    }
-                }
+                let most = match judgement {
+                    Judgement::Rules(_) => LARGEST_EXPONENT,
+                    Judgement::Network(_) => largest_shown(&variant),
+                };
+                let judge = Arc::new(Judge::new(judgement, &variant));
+                Box::new(Solo::new(variant, true, move |_| Downgrading {
+                    player: ExpectimaxPlayer::new(judge.clone(), effort, parallel),
+                    most,
+                }))
             }
             Self::Network(network) => {
-                Box::new(Solo::new(variant, false, move |_| Downgrading(NetworkPlayer::new(network.clone()))))
+                let most = largest_shown(&variant);
+                Box::new(Solo::new(variant, false, move |_| Downgrading {
+                    player: NetworkPlayer::new(network.clone()),
+                    most,
+                }))
             }
         }
     }

@@ -1,17 +1,31 @@
-//! Tile-downgrading (Guei, Chen and Wu 2022, "Optimistic temporal difference learning for 2048"): a network has hardly
-//! learned from grids with the largest tiles, but from many that look like them with smaller ones.
+//! Tile-downgrading (Guei, Chen and Wu 2022, "Optimistic temporal difference learning for 2048"). A network has hardly
+//! learned from grids with the largest tiles. It has learned from many that look alike with smaller ones.
 
 use super::super::{GridPlayer, best};
 use crate::twenty48::board::Board;
+use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, tables};
 
-/// The largest exponent that a network is shown. Networks that learned for an hour know 16384 from the ends of a few games only:
-/// with a reply of search one of them reached 32768 in 0.3 % of 300 games if it was shown 16384, and in 3 % if it was not.
-const MOST: u8 = 13;
+/// The largest exponent that a cell can hold.
+pub const LARGEST_EXPONENT: u8 = 15;
 
-/// A player by a network that is shown large tiles as smaller ones. Its values are those of the grid that it is shown.
+/// The largest exponent of the grids that a network is asked about. What it merges from there on may be larger.
+///
+/// Networks that learned for an hour know 16384 from the ends of few games. `docs/research/rivals.md` has what this brings.
+#[must_use]
+pub fn largest_shown(variant: &GridVariant) -> u8 {
+    // Where a tile ends the game, it is a different one in the grid that is shown.
+    if variant.plays_on() { 13 } else { LARGEST_EXPONENT }
+}
+
+/// A player that is shown tiles above `most` as smaller ones. Its values are those of the grid that it is shown.
 #[derive(Debug)]
-pub struct Downgrading<P>(pub P);
+pub struct Downgrading<P> {
+    /// The player.
+    pub player: P,
+    /// The largest exponent that it is shown.
+    pub most: u8,
+}
 
 /// Only the values of moves that are legal on `board`: two tiles of 32768 cannot merge, but two of 16384 can.
 fn legal(board: Board, mut values: [Option<f64>; 4]) -> [Option<f64>; 4] {
@@ -23,26 +37,26 @@ fn legal(board: Board, mut values: [Option<f64>; 4]) -> [Option<f64>; 4] {
 
 impl<P: GridPlayer> GridPlayer for Downgrading<P> {
     fn values(&mut self, board: Board) -> [Option<f64>; 4] {
-        legal(board, self.0.values(board.downgraded(MOST)))
+        legal(board, self.player.values(board.downgraded(self.most)))
     }
 
     #[inline]
     fn choose(&mut self, board: Board) -> Option<Direction> {
-        let shown = board.downgraded(MOST);
-        if shown == board { self.0.choose(board) } else { best(legal(board, self.0.values(shown))) }
+        let shown = board.downgraded(self.most);
+        if shown == board { self.player.choose(board) } else { best(legal(board, self.player.values(shown))) }
     }
 
     fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
-        Some(legal(board, self.0.values_unless(board.downgraded(MOST), stop)?))
+        Some(legal(board, self.player.values_unless(board.downgraded(self.most), stop)?))
     }
 
     #[inline]
     fn choose_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
-        let shown = board.downgraded(MOST);
+        let shown = board.downgraded(self.most);
         if shown == board {
-            return self.0.choose_unless(board, stop);
+            return self.player.choose_unless(board, stop);
         }
-        Some(best(legal(board, self.0.values_unless(shown, stop)?)))
+        Some(best(legal(board, self.player.values_unless(shown, stop)?)))
     }
 }
 
@@ -68,11 +82,12 @@ mod tests {
 
     #[test]
     fn large_tiles_are_shown_as_smaller_ones_and_only_legal_moves_are_played() {
-        let mut player = Downgrading(Merging(Board(0)));
+        let most = largest_shown(&GridVariant::STANDARD);
+        let mut player = Downgrading { player: Merging(Board(0)), most };
         // Two tiles of 32768 in the first row become two of 8192, which a move to the left would merge.
         let board = Board(0xff12_3456_789a_bc00);
         let values = player.values(board);
-        assert_eq!(player.0.0, Board(0xdd12_3456_789a_bc00));
+        assert_eq!(player.player.0, Board(0xdd12_3456_789a_bc00));
         let is_legal = |direction: usize| tables().apply_all(board)[direction].0 != board;
         assert_eq!(values.map(|value| value.is_some()), std::array::from_fn(is_legal));
         assert_eq!(
@@ -82,6 +97,15 @@ mod tests {
         // Below that it is shown what there is.
         let board = Board(0x00dc_ba98_7000_0001);
         assert_eq!(player.values(board), Merging(board).values(board));
-        assert_eq!(player.0.0, board);
+        assert_eq!(player.player.0, board);
+    }
+
+    #[test]
+    fn a_tile_that_ends_the_game_is_shown_as_it_is() {
+        let variant = GridVariant { win_exponent: Some(15), ..GridVariant::STANDARD };
+        let board = Board(0xee12_3456_789a_bc00);
+        for (play_on, expected) in [(false, board), (true, Board(0xdd12_3456_789a_bc00))] {
+            assert_eq!(board.downgraded(largest_shown(&GridVariant { play_on, ..variant })), expected);
+        }
     }
 }
