@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Compare settings, presets or games: breed several runs of each on the same seeds.
 ///
 /// PLAN.ron says what differs, on how many seeds, and how long a run is; --example prints one. The runs go into a folder beside it. Each
-/// thread breeds a run of its own; with --queue, all threads and workers play for one run at a time. The same command goes on with what is there: after
+/// thread breeds a run of its own. With --queue, all threads and workers play for one run at a time. The same command goes on with what is there: after
 /// Ctrl-C, a crash, or more seeds in the plan. At the end each run's champion plays test games that are the same for all runs and that
 /// selection never sees. Conditions are compared seed by seed. The test may be looked at at any time: it is wrong in at most 5 % of
 /// experiments, over all pairs together.

@@ -31,7 +31,7 @@ impl Numbers {
     /// French on paper and in the window.
     pub const FRENCH: Self = Self { point: ',', group: UNBROKEN, space: UNBROKEN, minus: '−' };
 
-    /// English in a terminal, by signs that every keyboard has.
+    /// English in a terminal, with a plain space and a plain minus.
     pub const TERMINAL: Self = Self { space: ' ', minus: '-', ..Self::ENGLISH };
 
     /// Those of a language, as HTML names it.
@@ -120,7 +120,7 @@ impl Numbers {
         format!("{} ({}–{})", self.elo(rating.rating), bound(rating.low), bound(rating.high))
     }
 
-    /// Two or three digits and a multiple.
+    /// A few digits, and a multiple from 10,000 on.
     #[must_use]
     pub fn short(&self, value: f64) -> String {
         let (scaled, multiple) = match value.abs() {

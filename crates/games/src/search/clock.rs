@@ -30,8 +30,8 @@ impl Clock {
         self.rung
     }
 
-    /// Whether to leave off, asked now.
-    pub(crate) fn asks(&mut self, stop: &dyn Fn() -> bool) -> bool {
+    /// Whether to leave off, whatever the count of positions.
+    pub(crate) fn rings_now(&mut self, stop: &dyn Fn() -> bool) -> bool {
         self.look(0, stop);
         self.rung
     }

@@ -11,6 +11,9 @@ pub struct Board(pub u64);
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Board {
+    /// The largest exponent that a cell can hold.
+    pub const LARGEST_EXPONENT: u8 = 15;
+
     /// The board with these exponents in reading order; each is at most 15.
     #[must_use]
     pub fn from_cells(cells: [u8; 16]) -> Self {

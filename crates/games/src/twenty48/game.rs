@@ -82,7 +82,11 @@ impl GridVariant {
     /// The largest exponent a grid of this variant can show before the game is over.
     #[must_use]
     pub fn largest_exponent(&self) -> u8 {
-        if self.play_on { 15 } else { self.win_exponent.unwrap_or(15) }
+        if self.play_on {
+            Board::LARGEST_EXPONENT
+        } else {
+            self.win_exponent.unwrap_or(Board::LARGEST_EXPONENT)
+        }
     }
 }
 

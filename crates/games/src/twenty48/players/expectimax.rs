@@ -7,8 +7,10 @@ use super::GridPlayer;
 use super::judge::Judge;
 use crate::Effort;
 use crate::search::Clock;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use web_time::Duration;
 
 /// The most replies that are looked ahead.
 pub const MAX_DEPTH: u8 = 8;
@@ -54,6 +56,9 @@ impl Table {
     }
 }
 
+/// Between two looks whether other threads are done.
+const WAIT: Duration = Duration::from_micros(50);
+
 /// Whether to leave off: a reference that fits into a register, for it goes all the way down.
 type Stop<'a> = &'a &'a dyn Fn() -> bool;
 
@@ -87,9 +92,9 @@ impl Search {
         values
     }
 
-    /// Searches the best answers to all first new tiles on rayon's threads, for a depth above 1. [`Self::values`] then finds most of
+    /// Searches the best answers to all first new tiles on so many threads, for a depth above 1. [`Self::values`] then finds most of
     /// their replies in the tables.
-    fn prepare(&mut self, board: Board, depth: u8, stop: Stop<'_>) {
+    fn prepare(&mut self, board: Board, depth: u8, stop: Stop<'_>, threads: usize) {
         let shares = self.judge.shares();
         let moves = self.tables.apply_all(board).into_iter().map(|(after, _)| after);
         let replies: Vec<(Board, f64)> = moves
@@ -102,8 +107,7 @@ impl Search {
                 [1, 2].into_iter().zip(shares).map(reply)
             })
             .collect();
-        let (next, running) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let (ended, evaluated) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
         let answer = |search: &mut Self, stop: &dyn Fn() -> bool| {
             while let Some(&(reply, probability)) = replies.get(next.fetch_add(1, Ordering::Relaxed))
                 && !search.clock.has_rung()
@@ -111,25 +115,28 @@ impl Search {
                 search.our_turn(reply, (depth - 1, probability), &stop);
             }
         };
-        rayon::in_place_scope(|scope| {
-            for _ in 1..rayon::current_num_threads() {
-                let mut helper = Self { evaluated: 0, ..self.clone() };
-                let (answer, running, ended, evaluated) = (&answer, &running, &ended, &evaluated);
-                scope.spawn(move |_| {
-                    running.fetch_add(1, Ordering::SeqCst);
-                    answer(&mut helper, &|| ended.load(Ordering::Relaxed));
-                    evaluated.fetch_add(helper.evaluated, Ordering::Relaxed);
-                    running.fetch_sub(1, Ordering::SeqCst);
-                });
+        let help = &|mut helper: Self| {
+            if !ended.load(Ordering::Relaxed) {
+                answer(&mut helper, &|| ended.load(Ordering::Relaxed));
             }
+            helper.evaluated
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads.min(replies.len()))
+                .map_while(|_| {
+                    let helper = Self { evaluated: 0, ..self.clone() };
+                    std::thread::Builder::new().spawn_scoped(scope, move || help(helper)).ok()
+                })
+                .collect();
             answer(self, *stop);
-            // Only this thread may ask whether to stop. Helpers that start later find nothing to do.
-            while running.load(Ordering::SeqCst) > 0 && !self.clock.asks(*stop) {
-                std::thread::yield_now();
+            // Only this thread may ask whether to stop.
+            while !self.clock.rings_now(*stop) && helpers.iter().any(|helper| !helper.is_finished()) {
+                std::thread::sleep(WAIT);
             }
             ended.store(self.clock.has_rung(), Ordering::Relaxed);
+            let evaluated = helpers.into_iter().map(|helper| helper.join().expect("no search panics"));
+            self.evaluated += evaluated.sum::<u64>();
         });
-        self.evaluated += evaluated.into_inner();
     }
 
     /// The value of a grid after a move, with so many replies left, reached with this probability.
@@ -195,11 +202,11 @@ impl Search {
 pub struct ExpectimaxPlayer {
     search: Search,
     effort: Effort,
-    parallel: bool,
+    threads: usize,
 }
 
 impl ExpectimaxPlayer {
-    /// Sits down to a game. If it is `parallel`, all of rayon's threads search.
+    /// Sits down to a game. If it is `parallel`, all cores search, unless games are played in parallel already.
     #[must_use]
     pub fn new(judge: Arc<Judge>, effort: Effort, parallel: bool) -> Self {
         let search = Search {
@@ -211,7 +218,9 @@ impl ExpectimaxPlayer {
             grids: 0,
             evaluated: 0,
         };
-        Self { search, effort, parallel }
+        let alone = !parallel || rayon::current_thread_index().is_some();
+        let threads = if alone { 1 } else { std::thread::available_parallelism().map_or(1, NonZero::get) };
+        Self { search, effort, threads }
     }
 
     /// Moves looked at so far, legal or not: four for every grid that was our turn, at whatever depth.
@@ -225,8 +234,8 @@ impl ExpectimaxPlayer {
         let known = &mut self.search.known;
         known.resize_with(known.len().max(depth.into()), Table::new);
         // A single reply is searched sooner than other threads begin.
-        if self.parallel && depth > 1 {
-            self.search.prepare(board, depth, stop);
+        if self.threads > 1 && depth > 1 {
+            self.search.prepare(board, depth, stop, self.threads);
         }
         self.search.values(board, depth, stop)
     }
@@ -281,7 +290,7 @@ mod tests {
     use crate::twenty48::rules::LAB_RULES;
     use crate::twenty48::{Game, GridVariant};
     use crate::{Gene, Outcome};
-    use web_time::{Duration, Instant};
+    use web_time::Instant;
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
     fn plainly(judge: &Judge, by: Direction, after: Board, left: u8) -> f64 {
@@ -354,20 +363,16 @@ mod tests {
         check(&Arc::new(Judge::new(Judgement::Rules(lab_genes()[..3].to_vec()), &short)), 2, 9);
     }
 
-    fn on_three_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-        rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads").install(work)
-    }
-
     #[test]
     fn threads_find_the_same_values() {
         let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
         for board in grids(&judge.variant, 60) {
-            let values = |parallel| {
-                let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), parallel);
-                player.search.likely = 0.0;
+            let values = |threads| {
+                let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), false);
+                (player.threads, player.search.likely) = (threads, 0.0);
                 (player.values(board), player.moves_evaluated())
             };
-            let (alone, together) = (values(false), on_three_threads(|| values(true)));
+            let (alone, together) = (values(1), values(3));
             assert_eq!(alone.0, together.0, "{board:?}");
             // What one thread finds the others need not search.
             assert!(together.1 < 2 * alone.1, "{alone:?} {together:?}");
@@ -404,12 +409,10 @@ mod tests {
             assert_eq!(ExpectimaxPlayer::new(judge.clone(), effort, false).values_unless(board, &soon), None);
             // From here the thread that asks works alone, or waits for others.
             for after in [1, 8] {
-                on_three_threads(|| {
-                    let asked = std::cell::Cell::new(0);
-                    let soon = || asked.replace(asked.get() + 1) > after;
-                    let mut player = ExpectimaxPlayer::new(judge.clone(), effort, true);
-                    assert_eq!(player.values_unless(board, &soon), None);
-                });
+                asked.set(0);
+                let soon = || asked.replace(asked.get() + 1) > after;
+                let player = ExpectimaxPlayer::new(judge.clone(), effort, false);
+                assert_eq!(ExpectimaxPlayer { threads: 3, ..player }.values_unless(board, &soon), None);
             }
         }
         // What was half searched is not remembered.
@@ -424,11 +427,13 @@ mod tests {
         let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
         let board = Board(0x1234_5432_0010_0000);
         let time = Duration::from_millis(20);
-        let mut player = ExpectimaxPlayer::new(judge, Effort::Time(time), false);
-        let start = Instant::now();
-        let values = player.values(board);
-        assert!(start.elapsed() < 20 * time, "{:?}", start.elapsed());
-        assert!(values.iter().flatten().all(|value| value.is_finite()));
+        for threads in [1, 3] {
+            let player = ExpectimaxPlayer::new(judge.clone(), Effort::Time(time), false);
+            let start = Instant::now();
+            let values = ExpectimaxPlayer { threads, ..player }.values(board);
+            assert!(start.elapsed() < 20 * time, "{:?}", start.elapsed());
+            assert!(values.iter().flatten().all(|&value| value > 0.0), "{values:?}");
+        }
         let mean = |depth| {
             let judgement = Judgement::Rules(lab_genes()[..4].to_vec());
             let effort = Effort::Depth(depth);

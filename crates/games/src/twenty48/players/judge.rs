@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::ntuple::Network;
+use super::ntuple::{self, Network};
 use super::rule_player::DECIDED;
 use super::standing::Standing;
 use crate::Gene;
@@ -21,6 +21,17 @@ pub enum Judgement {
     Rules(Vec<Gene>),
     /// A network.
     Network(Arc<Network>),
+}
+
+impl Judgement {
+    /// The largest exponent of the grids that it is asked about.
+    #[must_use]
+    pub fn largest_shown(&self, variant: &GridVariant) -> u8 {
+        match self {
+            Self::Rules(_) => Board::LARGEST_EXPONENT,
+            Self::Network(_) => ntuple::largest_shown(variant),
+        }
+    }
 }
 
 /// A [`Judgement`] ready for one variant.

@@ -6,7 +6,7 @@ use super::engine::{GridEngine, Solo, SoloEngine};
 use super::expectimax::{ExpectimaxPlayer, MAX_DEPTH};
 use super::judge::{Judge, Judgement};
 use super::monte_carlo::{self, Measure, MonteCarloPlayer};
-use super::ntuple::{Downgrading, LARGEST_EXPONENT, Network, NetworkPlayer, largest_shown};
+use super::ntuple::{Downgrading, Network, NetworkPlayer, largest_shown};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::{
@@ -41,7 +41,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
     PlayerForm {
         form: "expectimax:50ms,parallel,RUN.ron",
-        help: "the same on all threads: for one game at a time",
+        help: "the same on all cores; where many games are played at once, on one for each",
         offered: &[],
     },
     PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` saved", offered: &[] },
@@ -95,7 +95,7 @@ pub enum GridPlan {
         judgement: Judgement,
         /// How far it looks.
         effort: Effort,
-        /// Whether all of rayon's threads take part. The values then depend on their timing, by very little.
+        /// Whether all cores take part where one game is played at a time. The values then depend on their timing, by very little.
         parallel: bool,
     },
     /// Learned values.
@@ -194,10 +194,7 @@ impl GridPlan {
                 MonteCarloPlayer::new(playouts, &variant, seed)
             })),
             Self::Expectimax { judgement, effort, parallel } => {
-                let most = match judgement {
-                    Judgement::Rules(_) => LARGEST_EXPONENT,
-                    Judgement::Network(_) => largest_shown(&variant),
-                };
+                let most = judgement.largest_shown(&variant);
                 let judge = Arc::new(Judge::new(judgement, &variant));
                 Box::new(Solo::new(variant, true, move |_| Downgrading {
                     player: ExpectimaxPlayer::new(judge.clone(), effort, parallel),

@@ -6,16 +6,13 @@ use crate::twenty48::board::Board;
 use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, tables};
 
-/// The largest exponent that a cell can hold.
-pub const LARGEST_EXPONENT: u8 = 15;
-
 /// The largest exponent of the grids that a network is asked about. What it merges from there on may be larger.
 ///
 /// Networks that learned for an hour know 16384 from the ends of few games. `docs/research/rivals.md` has what this brings.
 #[must_use]
 pub fn largest_shown(variant: &GridVariant) -> u8 {
     // Where a tile ends the game, it is a different one in the grid that is shown.
-    if variant.plays_on() { 13 } else { LARGEST_EXPONENT }
+    if variant.plays_on() { 13 } else { Board::LARGEST_EXPONENT }
 }
 
 /// A player that is shown tiles above `most` as smaller ones. Its values are those of the grid that it is shown.

@@ -6,7 +6,7 @@ mod episode;
 mod learner;
 mod shape;
 
-pub use downgrading::{Downgrading, LARGEST_EXPONENT, largest_shown};
+pub use downgrading::{Downgrading, largest_shown};
 pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
