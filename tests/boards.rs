@@ -275,7 +275,9 @@ fn the_arena_counts_games_of_the_same_seeds() {
     assert!(ready.contest.is_none());
     let state = this.play_all();
     assert_eq!((state.status, state.played), (Status::Over, 80));
-    let Ranking::Scores { rows, comparisons } = &state.ranking else { panic!("a game for one has scores") };
+    let Ranking::Scores { rows, comparisons } = &state.ranking else {
+        panic!("a single-player game has scores")
+    };
     assert_eq!((rows.len(), comparisons.len()), (2, 1));
     for row in rows {
         let engine = state.players[row.player].engine_at(&variant("2048-article")).unwrap();
@@ -307,7 +309,9 @@ fn the_arena_stops_as_soon_as_it_is_sure_and_when_it_is_told_to() {
     let state = this.play_all();
     assert_eq!(state.status, Status::Sure);
     assert!(state.played < state.total / 2, "{} games", state.played);
-    let Ranking::Scores { rows, comparisons } = &state.ranking else { panic!("a game for one has scores") };
+    let Ranking::Scores { rows, comparisons } = &state.ranking else {
+        panic!("a single-player game has scores")
+    };
     assert_eq!(rows[0].player, 1, "to take what one can get is better than chance");
     assert!(comparisons[0].sure_after.is_some());
     this.set_arena(|settings| settings.until_sure = false);
@@ -328,7 +332,7 @@ fn the_arena_holds_a_league_of_a_game_for_two() {
     assert_eq!((ready.status, ready.total), (Status::Resting, 12));
     let state = this.play_all();
     assert_eq!((state.status, state.played), (Status::Over, 12));
-    let Ranking::League { table, between } = &state.ranking else { panic!("a game for two has a league") };
+    let Ranking::League { table, between } = &state.ranking else { panic!("a two-player game has a league") };
     assert_eq!((table[0].player, table[0].tally.wins, table[0].tally.games), (1, 8, 8));
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
         let (here, there) = (between[a][b], between[b][a]);
@@ -444,7 +448,7 @@ fn a_player_goes_on_for_so_many_moves_and_an_adviser_values_a_persons() {
     this.board_is("values", |state| state.timeline.iter().all(|moment| moment.worth.is_some()));
     let state = this.lab.boards[0].state();
     assert!(state.advice.is_none(), "the adviser of the review gives no hints");
-    // In a game for two what a person's move cost is seen a move later.
+    // In a two-player game what a person's move cost is seen a move later.
     let this = Listener::at_board("abalone");
     this.board(board::Request::Seat(1, Some(player("abalone", "alphabeta:2"))));
     this.board(board::Request::Regard(true));

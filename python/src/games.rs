@@ -250,7 +250,7 @@ impl Player {
         Self::of(PlayerSpec::of_genes("genes".to_owned(), &read_genes(&game, &genes)?, &game))
     }
 
-    /// Plays a whole game for one whose chance comes from `seed`: its score, and whether it was won.
+    /// Plays a whole single-player game whose chance comes from `seed`: its score, and whether it was won.
     fn play(&self, py: Python<'_>, seed: u64) -> PyResult<(i64, bool)> {
         let engine = self.spec.engine().map_err(wrong)?;
         let contender = engine.contender().ok_or_else(|| wrong("that is no single-player game"))?;
@@ -258,7 +258,7 @@ impl Player {
         Ok((outcome.score, outcome.verdict == games::Verdict::Win))
     }
 
-    /// Plays a whole game for two against another player: its score, and its points (1, 0.5 or 0). The seed says who begins, where the
+    /// Plays a whole two-player game against another player: its score, and its points (1, 0.5 or 0). The seed says who begins, where the
     /// game begins, and what chance does. A player from outside that is at fault loses the game.
     fn play_against(&self, py: Python<'_>, opponent: &Self, seed: u64) -> PyResult<(i64, f64)> {
         let game = self.spec.game.clone();

@@ -56,7 +56,7 @@ impl PlayerOrName<'_> {
     }
 }
 
-/// Lets players play the same games, or in a game for two each against each, and gives a row of figures for each, the best first.
+/// Lets players play the same games, or in a two-player game each against each, and gives a row of figures for each, the best first.
 ///
 /// The same seed gives the same games on any number of threads. `low` and `high` are the 95 % interval of `win_rate`, of which a draw is half.
 #[pyfunction]
@@ -133,7 +133,7 @@ pub(crate) fn evaluate<'py>(
     }
 }
 
-/// A game as a noisy function of the weights of rules: the mean score of so many games, in a game for two the share of points against
+/// A game as a noisy function of the weights of rules: the mean score of so many games, in a two-player game the share of points against
 /// the first reference opponent. The larger the better. Gives the mean and its standard error.
 #[pyfunction]
 #[pyo3(signature = (weights, game = None, games = 100, seed = 1, wins = false))]

@@ -111,7 +111,7 @@ pub(crate) fn settings(
 /// Breeds players and gives the run. It ends after so many generations or seconds, whichever comes first.
 ///
 /// `preset` is one of "lab", "article", "demo", "cma", "spsa", "invent" and "lab+invent"; without it, what breeds best at this game.
-/// `opponents` names further opponents in a game for two; what they lose by faults is a warning.
+/// `opponents` names further opponents in a two-player game; what they lose by faults is a warning.
 #[pyfunction]
 #[pyo3(signature = (game = None, preset = None, generations = None, seconds = None, seed = 1, population = None, games = None, threads = None, opponents = None))]
 #[expect(clippy::too_many_arguments, reason = "Python names each")]

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A candidate: its rules with weights and exponents, and the seeds of the games to play with them.
 type Candidate = (Vec<(String, f64, Option<f64>)>, Vec<u64>);
 
-/// A score and points, which are 1 for a game that was won; or one of the two: points in a game for two.
+/// A score and points, which are 1 for a game that was won; or one of the two: points in a two-player game.
 #[derive(FromPyObject)]
 enum Score {
     Decided(f64, f64),
@@ -112,7 +112,7 @@ struct Open {
 /// other preset. Noise is known: each candidate comes with the seeds of the games it is to play, and the algorithm
 /// decides how many they are.
 ///
-/// In a game for two all games are against opponents of yours: the run keeps the names that `opponents` gives them.
+/// In a two-player game all games are against opponents of yours: the run keeps the names that `opponents` gives them.
 #[pyclass(frozen, module = "dna_lab")]
 pub(crate) struct Strategy {
     open: Mutex<Open>,

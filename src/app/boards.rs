@@ -107,7 +107,7 @@ impl LabApp {
         self.lab.arena.send(arena::Request::Game(game.clone()));
     }
 
-    /// A player takes over the board, which continues at once; in a game for two, the second seat, against a person.
+    /// A player takes over the board, which continues at once; in a two-player game, the second seat, against a person.
     pub(super) fn let_play(&mut self, player: Arc<PlayerSpec>) {
         self.turn_to(&player.game);
         let game = player.game.clone();
@@ -152,7 +152,7 @@ impl LabApp {
         }
     }
 
-    /// Lets these players of one game play the same games in the arena, with those who are there.
+    /// Lets these players of one game play the same games in the arena, with those that are there.
     pub(super) fn compete(&mut self, game: GameSettings, players: Vec<Arc<PlayerSpec>>) {
         let (arena, now) = (&self.lab.arena, self.lab.arena.state());
         let is_there = |player: &PlayerSpec| {

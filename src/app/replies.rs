@@ -237,7 +237,7 @@ impl LabApp {
         fresh && !chosen && board.seats.iter().zip(usual).all(unasked)
     }
 
-    /// Lets the best of the population play the board; in a game for two a person begins.
+    /// Lets the best of the population play the board; in a two-player game a person begins.
     fn seat_best(&mut self) {
         let breeding = self.lab.breeding.state();
         let Some(run) = &breeding.run else { return };

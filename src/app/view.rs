@@ -190,7 +190,7 @@ impl<'a> View<'a> {
             let champion = run.hall_of_fame.iter().find(|champion| champion.individual.id == id)?;
             Some(champion.validated)
         };
-        // The logbook remembers those who have left the hall.
+        // The logbook remembers those that have left the hall.
         let reigned = |run: &'a Run| {
             let reigned = run.logbook.iter().rev().find(|record| record.champion == id)?;
             Some(reigned.validated)

@@ -31,7 +31,7 @@ struct Report {
     seconds: f64,
 }
 
-/// The game that is named, else the first for two whose ways are counted.
+/// The game that is named, else the first two-player game whose ways are counted.
 pub(super) fn game_for_two(name: Option<&str>) -> Result<GameSettings, Failure> {
     let counts = |game: &&GameSettings| game.perft(&*game.begin(Seed(1)), 0).is_some();
     let game = named_game(name).or_else(|| list::games().iter().find(counts).cloned());

@@ -1,4 +1,4 @@
-//! `dna-lab rate`: how strong players of a game for two are, over its panel.
+//! `dna-lab rate`: how strong players of a two-player game are, over its panel.
 
 use super::options::{MachineOptions, PlayOptions, note};
 use super::{Failure, faults, format, interrupt, print_json, progress};

@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn the_first_position_of_marbles_as_text() {
         let games = list::games();
-        let game = games.iter().find(|game| game.is_for_two()).expect("a game for two");
+        let game = games.iter().find(|game| game.is_for_two()).expect("a two-player game");
         let expected = "    I O O O O O\n   H O O O O O O\n  G · · O O O · ·\n F · · · · · · · ·\nE · · · · · · · · ·\n D · · · · · · · · 9\n  C · · X X X · · 8\n   B X X X X X X 7\n    A X X X X X 6\n       1 2 3 4 5\n";
         assert_eq!(letters(&game.begin_at(0).scene(), false), expected);
     }

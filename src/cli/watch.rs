@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             writeln!(out, "{name} ({}): {}", terminal::letter(seat), player.name)?;
         }
     }
-    // Seeds as a contender derives them: in a game for one, the game watched is the game that `stats` would count.
+    // Seeds as a contender derives them: in a single-player game, the game watched is the game that `stats` would count.
     let seed = Seed(arguments.seed);
     let file = |path: &PathBuf| GamesFile::claim(path, &variant, arguments.force);
     let file = arguments.record.as_ref().map(file).transpose()?;

@@ -88,7 +88,7 @@ fn games_that_a_program_loses_by_faults_are_told_by_kind() {
         let counts = report["faults"][&opponent].as_object().unwrap();
         assert!(counts.len() == 1 && counts[kind.words()].as_u64() > Some(0), "{report}");
     }
-    // A game for one has no place for an opponent.
+    // A single-player game has no place for an opponent.
     let output = evolve(&["--generations", "0", "--opponent", "random"]);
     assert_eq!(output.status.code(), Some(2));
 }

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 /// The subject of presence messages.
 pub(super) const PRESENCE: &str = "dna-lab.presence";
 
-/// A task that was given to a worker who says nothing for so long is given to another.
+/// A task of a worker that says nothing for so long is given to another.
 pub(super) const SILENCE: Duration = Duration::from_secs(3);
 
 /// Older tasks are no longer needed.
@@ -90,7 +90,7 @@ impl Connection {
         let mut tries = 0;
         loop {
             let queue = self.context.get_or_create_stream(config.clone()).await;
-            // Of several who make it at once, the server tells some that another's is in the way: soon it is there.
+            // Of several that make it at once, the server tells some that another's is in the way: soon it is there.
             let is_being_made = |error: &CreateStreamError| match error.kind() {
                 CreateStreamErrorKind::JetStream(error) => {
                     [ErrorCode::STREAM_SUBJECT_OVERLAP, ErrorCode::STREAM_NAME_EXIST]

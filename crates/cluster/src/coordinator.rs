@@ -44,7 +44,7 @@ impl Queue {
         Ok(queue)
     }
 
-    /// A coordinator that judges too, does without the queue until it can be reached, and can be dropped by who never waits.
+    /// A coordinator that judges too, does without the queue until it can be reached, and can be dropped without waiting.
     ///
     /// # Errors
     /// If there is no thread for it.

@@ -60,7 +60,7 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Threads of all workers who judge, and their number.
+    /// Threads of all workers that play, and their number.
     pub(super) fn workers(&self) -> (usize, usize) {
         let trusted = self.peers.values().filter(|seen| seen.peer.trusted);
         trusted.fold((0, 0), |(sum, count), seen| (sum + seen.peer.threads, count + 1))
@@ -192,7 +192,7 @@ impl Shared {
         Presence { name, threads: 0, version, games_per_second: 0.0, distrusts }
     }
 
-    /// Forgets who is gone; gives how many.
+    /// Removes workers that are gone; gives how many.
     pub(super) fn forget(&self) -> usize {
         let mut desk = self.desk();
         let before = desk.peers.len();

@@ -107,7 +107,7 @@ impl Ledger {
             .collect()
     }
 
-    /// Unassigned games for one of this many threads: the more are left, the longer the task (guided
+    /// Unassigned single-player games of this many threads: the more are left, the longer the task (guided
     /// self-scheduling, Polychronopoulos and Kuck 1987).
     fn cut(&mut self, threads: usize) -> Option<u64> {
         let kind = self.kinds[self.pending.front()?.series].clone();
@@ -246,7 +246,7 @@ impl Ledger {
             self.away -= 1;
         }
         if !whole || distrusted {
-            // It was taken from those who would have answered it, and might be once more.
+            // It was taken from workers that would have answered it, and might be once more.
             (entry.asked, entry.times) = (None, ASKED);
         }
         if !whole || is_again || distrusted {

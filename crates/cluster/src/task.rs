@@ -93,7 +93,7 @@ pub struct Work {
     pub game: GameSettings,
     /// What genomes are wanted for.
     pub occasion: Occasion,
-    /// In a game for two, the rivals of genomes.
+    /// In a two-player game, the rivals of genomes.
     pub against: Vec<Opponent>,
     /// What is to be told of their games.
     pub wanted: Wanted,

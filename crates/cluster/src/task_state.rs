@@ -28,7 +28,7 @@ pub(super) enum By {
 pub(super) struct Trust {
     /// Those of whom a task was judged again and came to the same.
     pub(super) proven: HashSet<String>,
-    /// Those who were found to have answered wrong.
+    /// Workers that answered wrong.
     pub(super) liars: HashSet<String>,
     /// Chooses the tasks that are judged twice, unpredictably for workers.
     chance: RandomState,
@@ -52,7 +52,7 @@ pub(super) struct Entry {
     pub(super) times: u32,
     /// Whether it is being played here.
     pub(super) here: bool,
-    /// What each who answered found of each part's games.
+    /// What each worker answered for each part's games.
     pub(super) answers: Vec<(By, Vec<Found>)>,
     pub(super) done: bool,
     pub(super) counted: bool,

@@ -17,7 +17,7 @@ use tokio::sync::{Notify, oneshot};
 /// How long a worker waits for a task before it asks once more.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// What those who play and those who wait for tasks share.
+/// What the threads that play share with those that wait for tasks.
 struct Shared {
     judge: Judge,
     games: AtomicU64,
@@ -134,7 +134,7 @@ impl Worker {
             let mut batch = tasks.batch().max_messages(1).expires(WAIT).messages().await?;
             let message = tokio::select! {
                 message = batch.next() => message,
-                // The server forgets who waited when it ends.
+                // The server forgets which workers waited when it ends.
                 _ = restored.changed() => return Ok(()),
                 () = self.ending.notified() => return Ok(()),
             };

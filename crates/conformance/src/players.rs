@@ -164,7 +164,7 @@ fn of_genes(game: &GameSettings) {
     must!(game, plan.searching("?!", 1).is_none(), "'?!' is a way to search");
 }
 
-/// Whole games: the same of the same seed, given up where that is wanted, and in a game for one those of its matches.
+/// Whole games: the same of the same seed, given up where that is wanted, and in a single-player game those of its matches.
 fn contenders(game: &GameSettings) {
     let genes = random_genes(game, Seed(2));
     for occasion in [Occasion::Selection, Occasion::Play] {
@@ -238,7 +238,7 @@ fn panel(game: &GameSettings) {
     }
 }
 
-/// Opponents that are the same in every run: some in a game for two, none in a game for one.
+/// Opponents that are the same in every run: some in a two-player game, none in a single-player game.
 fn yardsticks(game: &GameSettings) {
     let all = game.yardsticks();
     let two = game.is_for_two();

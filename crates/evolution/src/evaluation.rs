@@ -58,7 +58,7 @@ impl Round {
     }
 }
 
-/// Lets a generation play its games, in a game for two against `against`, and gives what they add up to: against each of them where
+/// Lets a generation play its games, in a two-player game against `against`, and gives what they add up to: against each of them where
 /// former champions are drawn by how hard they are, else in all. None if the observer stopped it.
 pub fn judge(
     settings: &Settings,
@@ -210,7 +210,7 @@ fn play(
 }
 
 /// Adds each individual's expected wins in these games, which all of them played: what the first `count` won, less
-/// their standings until now; who has none yet has 0. Without any of them, as much a game as was expected of each before.
+/// their standings until now; an individual without games has 0. Without any of them, as much a game as was expected of each before.
 fn expect(individuals: &mut [&mut Individual], played: &[Tally], count: usize) {
     let excess = |(individual, tally): (&&mut Individual, &Tally)| {
         tally.win_rate().unwrap_or(0.0) - individual.judged().standing().unwrap_or(0.0)
@@ -282,7 +282,7 @@ mod tests {
         let rate = |one: &Individual| one.record.win_rate().unwrap_or_default();
         let standing = |one: &Individual| one.judged().standing().unwrap_or_default();
         let (elders, newborns) = lives(true, 1.0, None);
-        // They are the elders' twins, who have met the stronger opponent too.
+        // They are the survivors' copies, which have met the stronger opponent too.
         assert!(mean(rate, &newborns) > mean(rate, &elders) + 0.2);
         assert!(mean(standing, &newborns).abs() < 1e-9 && mean(standing, &elders).abs() < 1e-9);
         let (raw_elders, raw_newborns) = lives(false, 1.0, None);

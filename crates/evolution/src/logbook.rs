@@ -23,7 +23,7 @@ pub struct Record {
     pub validated: Tally,
     /// Those of them that were played in this generation.
     pub fresh: Tally,
-    /// In a game for two: the champion's games of this generation against other fixed opponents and against the hall
+    /// In a two-player game: the champion's games of this generation against other fixed opponents and against the hall
     /// of fame as it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub yardsticks: Vec<(String, Tally)>,

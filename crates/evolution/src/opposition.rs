@@ -1,4 +1,4 @@
-//! Opposition: in games for two, against whom a generation plays.
+//! Opposition: in two-player games, against whom a generation plays.
 
 use super::population;
 use super::run::{Champion, Run};
@@ -68,7 +68,7 @@ impl Drawn<'_> {
     }
 }
 
-/// The opponents of a generation, those from outside last. None in a game for one, or if all numbers are 0 and no opponent is named.
+/// The opponents of a generation, those from outside last. None in a single-player game, or if all numbers are 0 and no opponent is named.
 #[must_use]
 pub(super) fn draw<'a>(
     run: &Run,
@@ -123,8 +123,8 @@ fn unsettled<'a>(champions: &'a [Champion], count: usize, generator: &mut Genera
     drawn
 }
 
-/// The opponents of a champion and its challengers: in a game for two the first yardstick, those from outside and the latest champions, which
-/// stay as long as the champion reigns, so that its games add up; none in a game for one.
+/// The opponents of a champion and its challengers: in a two-player game the first yardstick, those from outside and the latest champions, which
+/// stay as long as the champion reigns, so that its games add up; none in a single-player game.
 pub(super) fn of_a_reign<'a>(
     game: &dyn Game,
     settings: &Settings,

@@ -42,7 +42,7 @@ pub fn settings(preset: Preset, game: Option<&GameSettings>, given: &[(&str, f64
         },
         mutation_rate: mutation_rate.unwrap_or(settings.mutation_rate),
         opposition: settings.opposition.map(|usual| if yardstick_only { alone } else { usual }),
-        // One opponent who is always the same is as hard at any time.
+        // An opponent that is always the same is as hard at any time.
         evaluation: match settings.evaluation {
             Evaluation::Lifelong { elder_share, .. } if yardstick_only => {
                 Evaluation::Lifelong { elder_share, relative: false }

@@ -64,7 +64,7 @@ pub struct Champion {
     pub individual: Individual,
     /// Its games on seeds that selection never saw.
     pub validated: Tally,
-    /// In a game for two the games of the generation that last had it for an opponent, as that generation saw them.
+    /// In a two-player game the games of the generation that last had it for an opponent, as that generation saw them.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub met: Tally,
 }
@@ -160,7 +160,7 @@ impl Run {
         let algorithm = strategy.algorithm();
         let judged = algorithm.expected_evaluations(self) * f64::from(algorithm.games(self));
         let exploited = exploiters::expected_games(&self.settings);
-        // In a game for two against each yardstick and against the hall of fame.
+        // In a two-player game against each yardstick and against the hall of fame.
         let for_two = self.settings.game.is_for_two() && !self.settings.is_judged_outside();
         let validations = 1 + self.settings.measured_against().len() as u64 + u64::from(for_two);
         let challenge = match (self.settings.succession, self.champion()) {
@@ -209,7 +209,7 @@ impl Run {
             succession::succeed(settings, (referee, &rivals), &ranked, before, &self.logbook, generation)?;
         let Incumbent { champion: individual, evidence, games: played } = incumbent;
         let seed = Purpose::Validation.seed(settings.seed, generation);
-        // Without opponents a game for two is against the first yardstick.
+        // Without opponents a two-player game is against the first yardstick.
         let all = || outside.iter().map(|engine| Against::Outside(&**engine)).collect();
         let alone: Vec<Against<'_>> = if settings.is_judged_outside() { all() } else { Vec::new() };
         let fresh = self.validate(referee, &individual, &alone, seed)?;

@@ -61,10 +61,10 @@ pub struct Settings {
     pub invention: Option<Invention>,
     /// When games are played, and which count.
     pub evaluation: Evaluation,
-    /// In games for two, the opponents of all individuals; only the first yardstick if none.
+    /// In two-player games, the opponents of all individuals; only the first yardstick if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opposition: Option<Opposition>,
-    /// In games for two, further opponents by the names that a person gave them; each has one place among the opponents. A run keeps names only:
+    /// In two-player games, further opponents by the names that a person gave them; each has one place among the opponents. A run keeps names only:
     /// the caller that breeds it hands over the players ([`Run::step_against`](crate::Run::step_against)). Without an `opposition` all games
     /// are against these.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -167,14 +167,14 @@ impl Settings {
         Self { population: 41, ..adapting(Self::lab(game, rules)) }
     }
 
-    /// As [`Settings::cma`] in games for two, but the samples of a pair play each other: many pairs, few games each.
+    /// As [`Settings::cma`] in two-player games, but the samples of a pair play each other: many pairs, few games each.
     #[must_use]
     pub fn spsa(game: GameSettings, rules: Vec<RuleId>) -> Self {
         let adaptation = Some(Adaptation::of_pairs());
         Self { population: 321, games: 20, adaptation, ..Self::cma(game, rules) }
     }
 
-    /// What learned fastest of all that was measured in games for two, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
+    /// What learned fastest of all that was measured in two-player games, see ARCHITECTURE.md: small steps as in [`Settings::lab`],
     /// and opponents out of the population and out of the hall of fame, and one that is the same in every run.
     #[must_use]
     pub fn coevolution(game: GameSettings, rules: Vec<RuleId>) -> Self {
@@ -198,7 +198,7 @@ impl Settings {
         }
     }
 
-    /// The article's way to weights for a game for two: a challenger with random weights plays the champion, and takes
+    /// The article's way to weights for a two-player game: a challenger with random weights plays the champion, and takes
     /// its place if it does better. The champion is the whole population, so no sample of that says more.
     #[must_use]
     pub fn challenge(game: GameSettings, rules: Vec<RuleId>) -> Self {
@@ -242,7 +242,7 @@ impl Settings {
         self.opposition.is_none() && !self.opponents.is_empty()
     }
 
-    /// In a game for two, the opponents whose games validate a champion, in words.
+    /// In a two-player game, the opponents whose games validate a champion, in words.
     #[must_use]
     pub fn validated_against(&self) -> Option<&'static str> {
         let first = self.game.yardsticks().first().map(|first| first.words);
@@ -314,7 +314,7 @@ pub enum SettingsError {
     /// Formulas in a game whose board offers nothing to them.
     #[error("{0} has no regions that formulas could see: breed with its rules")]
     NoRegions(&'static str),
-    /// Opponents from outside in a game for one.
+    /// Opponents from outside in a single-player game.
     #[error("{0} is for one player: name no opponents")]
     NoOpponents(&'static str),
     /// An opponent's name that no person writes.

@@ -158,7 +158,7 @@ impl Style {
         self.sums.iter().all(|sum| sum.is_finite()) && self.counted.iter().all(|&games| games <= self.games)
     }
 
-    /// Plays these games of a seed and adds what they say: in a game for two against the usual opponent for measurements, in
+    /// Plays these games of a seed and adds what they say: in a two-player game against the usual opponent for measurements, in
     /// both colours in turn. None if `stop` said so.
     pub(crate) fn measure(
         &mut self,

@@ -42,7 +42,7 @@ pub struct Evidence {
     pub champion: Tally,
     /// The challenger with whom it is not settled, and its games.
     pub challenger: Option<(u64, Tally)>,
-    /// In a game for two, how many opponents these games are against; 0 in a game for one, and in runs of
+    /// In a two-player game, how many opponents these games are against; 0 in a single-player game, and in runs of
     /// older versions, which do not say.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub against: usize,
@@ -120,10 +120,10 @@ pub(super) struct Incumbent {
     pub(super) games: u64,
 }
 
-/// Decides who reigns, `before` being the champion and the evidence so far; None if the observer stopped it.
+/// Decides which individual is champion, `before` being the champion and the evidence so far; None if the observer stopped it.
 ///
-/// In a game for two they meet `against`, who stay as long as the champion reigns.
-/// Challengers are those who rank above the champion, the best first, or all where the population has gone on without it.
+/// In a two-player game they meet `against`, which stay as long as the champion does.
+/// Challengers are those that rank above the champion, the best first, or all where the population has gone on without it.
 /// One with whom it was not settled goes on before them, as long as it lives. Who falls behind makes way for the next.
 pub(super) fn succeed(
     settings: &Settings,
@@ -145,7 +145,7 @@ pub(super) fn succeed(
     let living = ranking.iter().find(|one| one.id == reigning.individual.id);
     let champion = living.map_or(&reigning.individual, |living| *living);
     let by_wins = ranked.standings.weight_of_wins >= 1.0;
-    // In a game for two samples met others than challengers do.
+    // In a two-player game samples met others than challengers do.
     let samples = if against.is_empty() { SAMPLES } else { 0 };
     let kin: Vec<Tally> = logbook.iter().rev().take(samples).map(|record| record.sample).collect();
     let seed = Purpose::Succession.seed(settings.seed, generation);

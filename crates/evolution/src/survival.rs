@@ -124,7 +124,7 @@ mod tests {
         };
         let founders = Run::new(settings(5, 0)).expect("good settings").population;
         let record = |wins| Tally { games: 100, wins, ..Tally::default() };
-        // Six copies of the first founder, who win most, and the four others.
+        // Six copies of the first founder, which win most, and the four others.
         let copies = (0..6).map(|at| Individual { id: 10 + at, record: record(90), ..founders[0].clone() });
         let others = founders[1..].iter().map(|one| Individual { record: record(10), ..one.clone() });
         let all: Vec<Individual> = copies.chain(others).collect();

@@ -48,7 +48,7 @@ pub enum Occasion {
     Play,
 }
 
-/// An opponent in a game for two.
+/// An opponent in a two-player game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rival<'genes> {
     /// A player of these genes.

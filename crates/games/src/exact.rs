@@ -39,7 +39,7 @@ impl Exact {
         })
     }
 
-    /// What the move to a position is worth, in a game for two where the other side moves next.
+    /// What the move to a position is worth, in a two-player game where the other side moves next.
     #[must_use]
     pub const fn of_move_to(self) -> Self {
         match self {

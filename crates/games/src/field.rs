@@ -51,7 +51,7 @@ pub enum Changes {
 /// What a setting is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// The game and who lives at first.
+    /// The game and the first population.
     Founders,
     /// Which rules they carry.
     Rules,

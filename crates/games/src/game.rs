@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// A game, as the lab knows it: implemented by the game's settings, so that what they say is part of every answer.
 ///
-/// It is split by who asks. This part is what all ask: what the game is called, and its settings. A method with a default may be left
+/// It is split by what uses it. This part is what all use: what the game is called, and its settings. A method with a default may be left
 /// out; the compiler asks for the others.
 pub trait Game: Matches + Breeding + NamedPlayers + Insight + Tools + std::fmt::Debug + Send + Sync {
     /// What the game is called in files: one word, never changed.
@@ -29,7 +29,7 @@ pub trait Game: Matches + Breeding + NamedPlayers + Insight + Tools + std::fmt::
     /// What people call it.
     fn title(&self) -> &'static str;
 
-    /// Who plays, e.g. `["black", "white"]`; the first begins. One seat is a game for one.
+    /// Who plays, e.g. `["black", "white"]`; the first begins. One seat is a single-player game.
     fn seats(&self) -> &'static [&'static str];
 
     /// The ways to play it, each by a name of its own; at least one.
@@ -90,7 +90,7 @@ pub trait Matches: Stored {
     /// A match whose chance is drawn from `seed`: the same that a contender plays from it.
     fn begin(&self, seed: Seed) -> Box<dyn Match>;
 
-    /// Match `at` of a series of a game for two: matches 2k and 2k + 1 begin alike.
+    /// Match `at` of a series of a two-player game: matches 2k and 2k + 1 begin alike.
     fn begin_nth(&self, series: Seed, at: usize) -> Box<dyn Match> {
         self.begin(series.derive(at as u64 / 2))
     }
@@ -160,18 +160,18 @@ pub trait Breeding: Stored {
         with_formulas(self.rules(), self.regions(), genes.iter().map(|gene| &gene.rule))
     }
 
-    /// Makes a player of these genes, who in a game for two plays against these rivals (against the first yardstick,
+    /// Makes a player of these genes, which in a two-player game plays against these rivals (against the first yardstick,
     /// if there is none). Costly beside a game: compile once per individual.
     fn compile(&self, genes: &[Gene], occasion: Occasion, against: &[Rival<'_>]) -> Box<dyn Contender>;
 
-    /// Opponents that are the same in every run, the most telling one first; none in a game for one.
+    /// Opponents that are the same in every run, the most telling one first; none in a single-player game.
     fn yardsticks(&self) -> &'static [Yardstick] {
         &[]
     }
 
     /// Opponents of many kinds and strengths that players are rated by, at the game's first variant, on games that selection
     /// never plays; of them it meets the first yardstick only.
-    /// None in a game for one, and in a game without ratings.
+    /// None in a single-player game, and in a game without ratings.
     fn panel(&self) -> &'static [Opponent] {
         &[]
     }

@@ -1,4 +1,4 @@
-//! The panel: opponents that players of a game for two are rated by.
+//! The panel: opponents that players of a two-player game are rated by.
 
 /// An opponent that never changes, so that ratings can be compared with each other: an opponent that plays differently gets another name.
 #[derive(Clone, Copy, Debug, PartialEq)]

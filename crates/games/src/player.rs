@@ -167,7 +167,7 @@ pub trait Engine: Send + Sync {
         self.player(seed)
     }
 
-    /// In a game for one, the same player at whole games.
+    /// In a single-player game, the same player at whole games.
     fn contender(&self) -> Option<&dyn Contender> {
         None
     }
@@ -208,7 +208,7 @@ pub trait Plan: Any + std::fmt::Debug + Send + Sync {
         Faults::default()
     }
 
-    /// The default opponent for measurements; none in a game for one.
+    /// The default opponent for measurements; none in a single-player game.
     fn usual_opponent(&self, _game: &dyn Game) -> Option<String> {
         None
     }

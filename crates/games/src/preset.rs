@@ -7,13 +7,13 @@ use super::{GameSettings, RuleId};
 pub enum Preset {
     /// The lab's rules, and of the genetic algorithms that were measured the one that learns fastest.
     Lab,
-    /// The article's operators, numbers and rules; in a game for two, the second article's challenges.
+    /// The article's operators, numbers and rules; in a two-player game, the second article's challenges.
     Article,
     /// The lab's, on a small population: a generation takes a fraction of a second.
     Demo,
     /// The lab's rules, weighted by covariance matrix adaptation.
     Cma,
-    /// In a game for two, the same distribution whose samples play each other, so that its mean climbs towards winners; and the game's rules
+    /// In a two-player game, the same distribution whose samples play each other, so that its mean climbs towards winners; and the game's rules
     /// that pay in the long run.
     Spsa,
     /// Formulas that evolution writes itself, out of nothing but the game's language for them.
@@ -63,6 +63,6 @@ pub struct Beginning {
     pub validation_games: Option<u32>,
     /// How likely each member produces a mutant in a generation, 0..=1.
     pub mutation_rate: Option<f64>,
-    /// In a game for two, whether selection plays the first yardstick only: where players are bred for that measure.
+    /// In a two-player game, whether selection plays the first yardstick only: where players are bred for that measure.
     pub yardstick_only: bool,
 }

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
 
-/// How many games of each player are kept move by move in a game for one.
+/// How many games of each player are kept move by move in a single-player game.
 const KEPT: u32 = 100;
 
 /// What may be asked of the arena.
@@ -42,13 +42,13 @@ pub enum Request {
 /// What is played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Games of each player; in a game for two, of every two.
+    /// Games of each player; in a two-player game, of every two.
     pub games: usize,
     /// Where their seeds come from.
     pub seed: Seed,
     /// Which game.
     pub game: GameSettings,
-    /// In a game for one, whether to stop as soon as it is sure of every two players which is better.
+    /// In a single-player game, whether to stop as soon as it is sure of every two players which is better.
     pub until_sure: bool,
 }
 
@@ -71,11 +71,11 @@ pub enum Status {
     Playing,
     /// All games were played.
     Over,
-    /// It stopped because it is sure who is better.
+    /// It stopped because it is sure which is better.
     Sure,
 }
 
-/// One player's line of the table of those who play the same games.
+/// One player's line of the table of players of the same games.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Its place among the players.
@@ -154,7 +154,7 @@ struct Entrants {
     recording: Recording,
 }
 
-/// Keeps the games of these players. In a game for one thousands are played quickly, so that only the first [`KEPT`] of each are kept.
+/// Keeps the games of these players. In a single-player game thousands are played quickly, so that only the first [`KEPT`] of each are kept.
 fn recording(game: &GameSettings, players: Vec<(String, Arc<dyn Engine>)>) -> Recording {
     let most = if game.is_for_two() { u32::MAX } else { KEPT };
     Recording::new(game.clone(), players, most)

@@ -16,8 +16,8 @@ use web_time::{Duration, Instant};
 pub enum Request {
     /// Turns to this game; its match and its players are as they were left.
     Game(GameSettings),
-    /// Lets this one play at a seat (in a game for one, play and advise); a person if the name is empty. The match stays, but
-    /// where the player is of another variant of a game for one.
+    /// Lets this one play at a seat (in a single-player game, play and advise); a person if the name is empty. The match stays, but
+    /// where the player is of another variant of a single-player game.
     Seat(usize, Option<Arc<PlayerSpec>>),
     /// A fresh match.
     Begin(Start),
@@ -129,7 +129,7 @@ pub struct State {
     pub plies: usize,
     /// Moves that can be taken back.
     pub undoable: usize,
-    /// In a game for two, what was played, as people write it.
+    /// In a two-player game, what was played, as people write it.
     pub record: Vec<String>,
     /// What the match says about the first seat, as it stands.
     pub outcome: Outcome,
@@ -139,9 +139,9 @@ pub struct State {
     pub running: bool,
     /// Whether a player is thinking.
     pub thinking: bool,
-    /// In a game for one, what the player makes of the position.
+    /// In a single-player game, what the player makes of the position.
     pub advice: Option<Insight>,
-    /// In a game for two, what the player thought that moved last.
+    /// In a two-player game, what the player thought that moved last.
     pub insight: Option<Insight>,
     /// A player's choice here, if it was asked for.
     pub hint: Option<Insight>,
@@ -202,7 +202,7 @@ impl State {
         self.past.as_ref().map_or(&self.position, |past| &past.position)
     }
 
-    /// In a game for one, what a player makes of the position that is shown; in a game for two, of an earlier one.
+    /// In a single-player game, what a player makes of the position that is shown; in a two-player game, of an earlier one.
     #[must_use]
     pub fn shown_advice(&self) -> Option<&Insight> {
         self.past.as_ref().map_or(self.advice.as_ref(), |past| past.advice.as_ref())
@@ -300,7 +300,7 @@ impl BoardJob {
         link.publish(state, VALUING);
     }
 
-    /// Shows the board; in a game for one, with what its player makes of the position.
+    /// Shows the board; in a single-player game, with what its player makes of the position.
     fn publish(&mut self) {
         let link = self.link.clone();
         let table = self.table();

@@ -42,7 +42,7 @@ pub(super) struct Table {
     /// A player that was asked for one move only.
     pub(super) once: bool,
     pub(super) stop_at: Option<u8>,
-    /// What the player of a game for one makes of the position.
+    /// What the player of a single-player game makes of the position.
     advice: Option<Insight>,
     insight: Option<Insight>,
     pub(super) hint: Option<Insight>,
@@ -139,7 +139,7 @@ impl Table {
         self.choose_judge();
     }
 
-    /// The first player who sits here values the positions.
+    /// The first player here values the positions.
     fn choose_judge(&mut self) {
         let seated = self.seats.iter().flatten().map(|seat| seat.spec.clone());
         let mut able = seated.chain(self.adviser.clone()).filter(|spec| spec.plan.has_opinion());
@@ -335,7 +335,7 @@ impl Table {
         self.insight = Some(insight).filter(|insight| insight.thought.worth.is_some());
     }
 
-    /// In a game for one, finds what its player makes of the position.
+    /// In a single-player game, finds what its player makes of the position.
     pub(super) fn advise(&mut self, link: &Link<Request, State>) {
         if self.game.is_for_two() || self.advice.is_some() || self.played.ending().is_some() {
             return;
@@ -354,7 +354,7 @@ impl Table {
         self.sit_back(0, player, weighed.as_ref());
     }
 
-    /// What a seat's player thought of the position, if it is the one who values positions.
+    /// What a seat's player thought of the position, if it is the one that values positions.
     fn note(&mut self, seat: usize, found: &Insight) {
         let values = self.seats[seat].as_ref().is_some_and(|seat| self.timeline.is_judged_by(&seat.spec));
         if values && (found.thought.worth.is_some() || !found.thought.moves.is_empty()) {
@@ -413,7 +413,7 @@ impl Table {
         (self.running, self.once, self.hint, self.insight) = (false, false, None, None);
         (self.back, self.until, self.replaying) = (None, 0, false);
         self.timeline.give_up();
-        // In a game for one the player would be asked again, and might panic again.
+        // In a single-player game the player would be asked again, and might panic again.
         self.advice = None;
         for seat in 0..self.seats.len() {
             let spec = self.seats[seat].take().map(|seat| seat.spec);

@@ -17,7 +17,7 @@ use web_time::{Duration, Instant};
 /// How often boards that play are shown.
 const FRAME: Duration = Duration::from_millis(150);
 
-/// Moves a second on each board, in a game for one and for two.
+/// Moves a second on each board, in a single-player game and for two.
 const PACE: [f64; 2] = [16.0, 3.0];
 
 /// Games for show take one part of so many of a core's time.
@@ -78,7 +78,7 @@ pub struct Board {
     pub generation: u32,
     /// What becomes of it.
     pub fate: Fate,
-    /// In a game for two, its seat.
+    /// In a two-player game, its seat.
     pub seat: usize,
     /// How the game looks.
     pub scene: Arc<Scene>,
@@ -458,7 +458,7 @@ impl Job for GalleryJob {
             self.play(seconds);
         }
         self.publish();
-        // Players who think for long play less often: games for show must not hold up those that count.
+        // Players that think for long play less often: games for show must not hold up those that count.
         self.next = now + if loads { FRAME } else { FRAME.max(now.elapsed() * PARTS) };
     }
 

@@ -242,7 +242,7 @@ impl Drop for Lab {
         self.files.finish();
         // Runs under way are saved.
         self.experiments.finish();
-        // A drag under way ends first, so that no button stays pressed; a player who thinks for long is not waited for.
+        // A drag under way ends first, so that no button stays pressed; a player that thinks for long is not waited for.
         self.pilot.finish_within(DRAG);
     }
 }

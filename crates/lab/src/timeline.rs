@@ -100,7 +100,7 @@ pub(super) struct Timeline {
     walk: Option<Walk>,
     /// Whether every position was tried since the match changed.
     done: bool,
-    /// Whether moves are weighed in a game for two as well, which takes longer: a game out of a file is judged so, and one
+    /// Whether moves are weighed in a two-player game as well, which takes longer: a game out of a file is judged so, and one
     /// with exact values.
     weighs: bool,
     /// What weighs them in place of the adviser, where exact values are found quickly.

@@ -34,7 +34,7 @@ pub struct Request {
     pub games: u32,
 }
 
-/// Validation state: idle, or playing fresh games for one individual.
+/// Validation state: idle, or playing fresh single-player games individual.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
     /// Idle.

@@ -60,7 +60,7 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock, or says who has it, as far as that is known; none where the system knows no locks.
+    /// Takes the lock, or says which program has it, as far as that is known; none where the system knows no locks.
     ///
     /// # Errors
     /// What the system says: the folder cannot be written to.

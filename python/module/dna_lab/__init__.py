@@ -4,7 +4,7 @@
     run = dna_lab.evolve("2048-article", seconds=20)
     dna_lab.evaluate([run.champion, "greedy", "random"], games=200)
 
-`dna_lab.gym` has Gymnasium environments of 2048, `dna_lab.zoo` PettingZoo environments of the games for two.
+`dna_lab.gym` has Gymnasium environments of 2048, `dna_lab.zoo` PettingZoo environments of the two-player games.
 """
 
 import sys as _sys

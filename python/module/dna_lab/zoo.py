@@ -1,4 +1,4 @@
-"""PettingZoo environments of the games for two: Othello, Abalone and Connect Four.
+"""PettingZoo environments of the two-player games: Othello, Abalone and Connect Four.
 
     from dna_lab import zoo
     env = zoo.env("othello")
@@ -49,11 +49,11 @@ def all_moves(game: str) -> list[str]:
         return list("abcdefg")
     if game == "abalone":
         return _abalone()
-    raise ValueError(f"'{game}' is no game for two")
+    raise ValueError(f"'{game}' is no two-player game")
 
 
 class TwoPlayerEnv(AECEnv):
-    """A game for two. The winner's reward is 1 and the loser's -1; a draw is 0."""
+    """A two-player game. The winner's reward is 1 and the loser's -1; a draw is 0."""
 
     def __init__(self, game: str = "othello", render_mode: str | None = None) -> None:
         super().__init__()
@@ -125,5 +125,5 @@ class TwoPlayerEnv(AECEnv):
 
 
 def env(game: str = "othello", render_mode: str | None = None) -> TwoPlayerEnv:
-    """A game for two by its name."""
+    """A two-player game by its name."""
     return TwoPlayerEnv(game, render_mode)

@@ -93,7 +93,7 @@ pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
     });
 }
 
-/// The queue whose workers judge too, and who they are.
+/// The queue whose workers play too, and which they are.
 pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions: &mut Vec<Action>) {
     let texts = view.texts;
     let names = &texts.settings;

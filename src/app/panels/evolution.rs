@@ -39,7 +39,7 @@ pub(in crate::app) struct Evolution {
     pointed: Option<u32>,
     /// Where the plot of win rates is, with its axes and its line of text, for a picture of it.
     pub(in crate::app) plot: Option<Rect>,
-    /// Whether a game for two shows percentages where ratings are known.
+    /// Whether a two-player game shows percentages where ratings are known.
     percentages: bool,
     /// What was looked at before the last click.
     before: Selection,
@@ -280,7 +280,7 @@ fn record_of<'a>(view: &View<'a>, pointed: Option<u32>) -> Option<&'a Record> {
     view.run()?.logbook.get(generation as usize).map(|record| &**record)
 }
 
-/// Whether the run is of a game for two: then its individuals are measured against opponents.
+/// Whether the run is of a two-player game: then its individuals are measured against opponents.
 fn is_for_two(run: &Run) -> bool {
     !run.settings.game.yardsticks().is_empty()
 }

@@ -383,7 +383,7 @@ impl Form<'_> {
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
     }
 
-    /// In games for two, the opponents that a person names.
+    /// In two-player games, the opponents that a person names.
     fn opponents(&mut self, ui: &mut Ui, name: &mut String, actions: &mut Vec<Action>) {
         // A page has no programs, and plays such games in one stretch.
         if self.settings.game.is_for_two() && cfg!(not(target_arch = "wasm32")) {

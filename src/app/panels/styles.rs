@@ -184,7 +184,7 @@ fn grid(
     });
 }
 
-/// A player in a few lines: who it is, how strong, and its style.
+/// A player in a few lines: its name, how strong it is, and its style.
 fn described(view: &View<'_>, map: &StyleMap, run: &Run, elite: &Individual) -> Vec<String> {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let (tally, tested) = known(view, elite);

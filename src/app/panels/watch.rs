@@ -219,7 +219,7 @@ fn members(ui: &mut Ui, view: &View<'_>, count: usize, actions: &mut Vec<Action>
     }
 }
 
-/// One small board with who plays it; whether it was clicked.
+/// One small board with its player; whether it was clicked.
 fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
     let tokens = view.tokens;
     let id = board.individual.id;

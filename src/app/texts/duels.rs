@@ -1,4 +1,4 @@
-//! The texts about games for two.
+//! The texts about two-player games.
 
 use super::Text;
 

@@ -103,7 +103,7 @@ impl Picker<'_> {
         chosen.map(|player| Pick::Here(Arc::new(player)))
     }
 
-    /// A search so deep: by the name of the player, or in a game for one by what it searches over.
+    /// A search so deep: by the name of the player, or in a single-player game by what it searches over.
     fn searching(&self, view: &View<'_>, depth: u8, title: &str, over: &str) -> String {
         match self.game.is_for_two() {
             true => format!("{title}, {}", (view.texts.duels.table.deeper)(depth)),

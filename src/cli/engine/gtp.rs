@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, for any game for two: black is who begins.
+//! The Go Text Protocol, version 2, for any two-player game: black begins.
 
 use super::super::{Failure, terminal};
 use super::Lines;

@@ -188,7 +188,7 @@ fn answer(table: &Table, what: &str, out: &mut impl Write) -> Result<(), Failure
             None => "none",
             Some(Some(0)) => "p1win",
             Some(Some(_)) => "p2win",
-            // Alone, who does not win has lost.
+            // In a single-player game, not to win is to lose.
             Some(None) if table.game_settings().is_for_two() => "draw",
             Some(None) => "p2win",
         }

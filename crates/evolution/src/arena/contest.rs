@@ -6,7 +6,7 @@ use dna_lab_games::seed::Seed;
 use dna_lab_games::{Engine, GameSettings};
 use std::sync::Arc;
 
-/// Players on the same games in a game for one, each against each in a game for two.
+/// Players on the same games in a single-player game, each against each in a two-player game.
 #[derive(Clone, Debug)]
 pub enum Contest {
     /// Game i of each is played from the same seed.

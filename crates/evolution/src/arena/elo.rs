@@ -17,7 +17,7 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 /// Parts of a point that are told apart: finer ones are rounding, and equals shall be equal.
 const EXACT: f64 = 1e6;
 
-/// Half a win each that every two players who met are held to have had beside their games: without it a player who won
+/// Half a win each that every two players that met are held to have had beside their games: without it a player that won
 /// all games would be infinitely strong (BayesElo's prior; Coulom 2005).
 const PRIOR: f64 = 0.5;
 

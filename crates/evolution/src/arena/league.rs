@@ -1,4 +1,4 @@
-//! Any players of a game for two, each against each.
+//! Any players of a two-player game, each against each.
 
 use super::elo::{Rating, ratings};
 use super::tournament::{STRETCH, place};

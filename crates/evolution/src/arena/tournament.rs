@@ -115,7 +115,7 @@ impl Tournament {
         Self { seed, games, criterion, results }
     }
 
-    /// One player more, who has not played yet.
+    /// One player more, which has not played yet.
     pub fn enter(&mut self) {
         self.results.push(Results::default());
     }

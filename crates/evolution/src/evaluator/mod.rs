@@ -17,15 +17,15 @@ use std::sync::Arc;
 /// Who plays.
 #[derive(Clone, Copy)]
 pub enum Players<'a> {
-    /// A player of these genes, in a game for two against the batch's rivals; the backend compiles the player if needed.
+    /// A player of these genes, in a two-player game against the batch's rivals; the backend compiles the player if needed.
     Genes(&'a [Gene], Option<&'a dyn Contender>),
-    /// A player of a game for one.
+    /// A player of a single-player game.
     One(&'a dyn Engine),
-    /// Two who meet, the first of them in the first place.
+    /// Two players of a match, the first of them in the first seat.
     Two([&'a dyn Engine; 2]),
 }
 
-/// An opponent of players of genes, in a game for two.
+/// An opponent of players of genes, in a two-player game.
 #[derive(Clone, Copy)]
 pub enum Against<'a> {
     /// One of the lab.
@@ -52,7 +52,7 @@ pub struct Batch<'a> {
     pub game: &'a dyn Game,
     /// What players of genes are wanted for.
     pub occasion: Occasion,
-    /// In a game for two, the opponents of players of genes; none for the first yardstick.
+    /// In a two-player game, the opponents of players of genes; none for the first yardstick.
     pub against: &'a [Against<'a>],
     /// Who plays what.
     pub series: Vec<Series<'a>>,
@@ -104,7 +104,7 @@ pub struct Referee<'a> {
 }
 
 impl Referee<'_> {
-    /// The games of players who play as well as they are meant to, as far as the observer did not stop them.
+    /// The games of players that play as well as they are meant to, as far as the observer did not stop them.
     #[must_use]
     pub fn games(&self, series: Vec<Series<'_>>) -> Games {
         let batch = Batch { game: self.game, occasion: Occasion::Play, against: &[], series };

@@ -94,9 +94,9 @@ impl Pace {
 /// Players that are ready for a series of games.
 #[derive(Clone, Copy)]
 pub enum Ready<'a> {
-    /// One who plays whole games.
+    /// A player of whole games.
     Contender(&'a dyn Contender),
-    /// Two who meet at this game.
+    /// Two players of this game.
     Two(&'a dyn Game, [&'a dyn Engine; 2]),
 }
 

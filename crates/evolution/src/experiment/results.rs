@@ -154,7 +154,7 @@ pub fn differences(conditions: &[Condition], outcomes: &[Outcome], measure: Meas
         for difference in &by_seed {
             test.see(difference.total_cmp(&0.0));
         }
-        // What the test decides is who wins more seeds; one seed may turn the mean around.
+        // What the test decides is which wins more seeds; one seed may turn the mean around.
         let first = match test.better.cmp(&test.worse) {
             Ordering::Equal => mean >= 0.0,
             order => order == Ordering::Greater,

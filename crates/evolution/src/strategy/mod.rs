@@ -118,7 +118,7 @@ pub(crate) trait Algorithm {
 pub(crate) struct Generation<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) referee: Referee<'a>,
-    /// Opponents in a game for two.
+    /// Opponents in a two-player game.
     pub(crate) against: &'a [Against<'a>],
     pub(crate) number: u32,
 }

@@ -95,7 +95,7 @@ impl Distribution {
     }
 }
 
-/// Lets the two samples of each pair play each other, in a game for two, and gives how many games that were. None if the observer
+/// Lets the two samples of each pair play each other, in a two-player game, and gives how many games that were. None if the observer
 /// stopped it.
 fn judge_pairs(generation: Generation<'_>, samples: &mut [Individual]) -> Option<u64> {
     let Generation { settings, referee, number, .. } = generation;

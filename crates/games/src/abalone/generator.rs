@@ -261,7 +261,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn can_move(self) -> bool {
-        // A marble next to an empty cell can move; who only can push is rare.
+        // A marble next to an empty cell can move; one that only can push is rare.
         let empty = self.empty();
         Direction::ALL.into_iter().any(|direction| shift(self.own, direction) & empty != 0)
             || self.count_moves() > 0

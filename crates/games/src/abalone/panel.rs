@@ -2,7 +2,7 @@
 
 use crate::Opponent;
 
-/// The panel. The scale hangs on the article's terms two plies ahead, who have 1000.
+/// The panel. The scale hangs on the article's terms two plies ahead, which have 1000.
 pub(super) static PANEL: &[Opponent] = &[
     Opponent { name: "random moves", made: "any legal move", player: "random", rating: -257.0 },
     Opponent {

@@ -50,7 +50,7 @@ pub struct Region {
     /// The orders in which the cells can be read, for the board has no direction of its own; the first one is 0, 1, 2, ….
     /// In a ring they go around it.
     pub readings: &'static [&'static [usize]],
-    /// The least number that a cell may hold; 0 is an empty cell. In games for two 1 is the player's, -1 the opponent's.
+    /// The least number that a cell may hold; 0 is an empty cell. In two-player games 1 is the player's, -1 the opponent's.
     pub least: i8,
     /// The largest number.
     pub most: i8,

@@ -109,7 +109,7 @@ impl Columns {
     }
 
     /// The same, but of places that are one another's readings only one: formulas have the same value there. A few hundred at a
-    /// time, so that who differs in the first ones need not be asked for all.
+    /// time, so that one that differs in the first ones need not be asked for all.
     #[must_use]
     pub(super) fn distinct(region: &'static Region, most: i8) -> Vec<Self> {
         let mut places = every_place(region, most);

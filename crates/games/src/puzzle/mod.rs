@@ -1,4 +1,4 @@
-//! A game for one with little to write: a move is a click on a cell or a swipe, and chance may answer it.
+//! A single-player game with little to write: a move is a click on a cell or a swipe, and chance may answer it.
 //!
 //! A type that is a [`Puzzle`] becomes a whole [`Game`] by [`game`], with players that look one move ahead by its rules;
 //! see `examples/own_game`. A game that wants more implements [`Game`] itself.

@@ -1,4 +1,4 @@
-//! In a game for one: what the player of the board makes of every move, and a person's own means.
+//! In a single-player game: what the player of the board makes of every move, and a person's own means.
 
 use super::verdict::{self, number};
 use crate::app::action::Action;

@@ -28,7 +28,7 @@ const LOW: f32 = 330.0;
 /// The tab's own state.
 #[derive(Default)]
 pub(in crate::app) struct BoardTab {
-    /// Names that are being typed, by seat; in a game for one the second is the rival's.
+    /// Names that are being typed, by seat; in a single-player game the second is the rival's.
     names: [String; 2],
     seed: String,
     stop_at: Option<u8>,
@@ -189,7 +189,7 @@ fn rivals_board(ui: &mut Ui, view: &View<'_>, width: f32) {
     scene::show(ui, &rival.scene.counted_in(view.powers), &marks, width, view.texts);
 }
 
-/// What the player of a game for one makes of the position, or what was thought and played in a game for two.
+/// What the player of a single-player game makes of the position, or what was thought and played in a two-player game.
 fn beside(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     if view.board().game.is_for_two() {
         thoughts::show(ui, view, &mut tab.listed, actions);

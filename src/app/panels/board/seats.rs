@@ -52,7 +52,7 @@ fn sides(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
     }
 }
 
-/// The player of a game for one, and a rival beside.
+/// The player of a single-player game, and a rival beside.
 fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     let (texts, board) = (view.texts, view.board());
     let boards = &texts.rivals.boards;

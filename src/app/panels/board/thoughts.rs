@@ -1,4 +1,4 @@
-//! In a game for two: how it stands, what was thought, and what was played.
+//! In a two-player game: how it stands, what was thought, and what was played.
 
 use crate::app::action::Action;
 use crate::app::theme;

@@ -79,7 +79,7 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     ui.add(Label::new(words).truncate());
 }
 
-/// What a position is worth: in a game for two, to its first seat.
+/// What a position is worth: in a two-player game, to its first seat.
 fn told(view: &View<'_>, worth: f64) -> String {
     let (texts, game) = (&view.texts.board, &view.board().game);
     if worth.is_infinite() && game.is_for_two() {
@@ -123,7 +123,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
         Some(0) => usize::from(board.game.is_for_two()),
         _ => 0,
     });
-    // A game for one that goes on after it is won still ends where nothing can be done.
+    // A single-player game that goes on after it is won still ends where nothing can be done.
     let is_lost = board.ending.is_some_and(|ending| ending.winner.is_some()) == board.game.is_for_two();
     let [name, hint] =
         if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
@@ -151,7 +151,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     }
 }
 
-/// In a game for two, the value of an even position: that of the first position, for players may value own and
+/// In a two-player game, the value of an even position: that of the first position, for players may value own and
 /// opponent's pieces differently; unknown if the match began from a position given as text.
 fn balance(board: &State) -> Option<f64> {
     let began = board.timeline[0].worth.filter(|worth| worth.is_finite());
@@ -247,7 +247,7 @@ fn wanted(ui: &Ui, response: &Response, board: &State) -> Option<usize> {
     steps.into_iter().find(|(key, _)| ui.input(|input| input.key_pressed(*key))).map(|(_, place)| place)
 }
 
-/// A bar beside the board of a game for two: how much of it is the first seat's, by what the position is worth.
+/// A bar beside the board of a two-player game: how much of it is the first seat's, by what the position is worth.
 pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     let board = view.board();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(BAR, height), Sense::hover());

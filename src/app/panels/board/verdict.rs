@@ -1,4 +1,4 @@
-//! In a game for one: which move is best, by how much, and why; and a bar for each move.
+//! In a single-player game: which move is best, by how much, and why; and a bar for each move.
 
 use super::advice::{columns, name_of};
 use crate::app::theme::size;

@@ -1,4 +1,4 @@
-//! Games for two, in English.
+//! Two-player games, in English.
 
 use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 use crate::games::search;

@@ -1,4 +1,4 @@
-//! Games for two, in French.
+//! Two-player games, in French.
 
 use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 

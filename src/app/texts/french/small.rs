@@ -1,4 +1,4 @@
-//! What 2048 on small grids and the kit for games for one say of themselves, in French.
+//! What 2048 on small grids and the kit for single-player games say of themselves, in French.
 
 /// The help of a rule.
 pub(super) fn rule_help(id: &str) -> Option<&'static str> {

@@ -25,7 +25,7 @@ pub struct Solo<S> {
 }
 
 impl<P: GridPlayer + 'static, S: Fn(Seed) -> P + Send + Sync> Solo<S> {
-    /// At this variant; who `ponders` takes so long about a move that it is asked after each whether to go on.
+    /// At this variant. A player that `ponders` takes so long about a move that each is followed by a look whether to go on.
     #[must_use]
     pub fn new(variant: GridVariant, ponders: bool, seat: S) -> Self {
         // So that no game pays for making them.

@@ -72,7 +72,7 @@ mod tests {
             known.keep(key(at, 12), table());
         }
         assert!(known.find(&key(0, 12)).is_some() && known.find(&key(0, 16)).is_none());
-        // One more, and all others are the older ones; who is asked for is a recent one again.
+        // One more, and all others are the older ones; what is asked for is a recent one again.
         known.keep(key(4, 12), table());
         assert!(known.find(&key(1, 12)).is_some());
         assert_eq!((known.recent.len(), known.older.len()), (2, 3));
