@@ -186,7 +186,12 @@ fn print_individual(out: &mut impl Write, run: &Run, individual: &Individual) ->
     if let Some(champion) = reigned {
         let (rate, games) = (format::rate(&champion.validated), champion.validated.games);
         let score = score_if_ranked(run, &champion.validated);
-        writeln!(out, "  validated   {rate}{score}, {games} test games{}", format::first_yardstick(run))?;
+        writeln!(
+            out,
+            "  validated   {rate}{score}, {}{}",
+            format::counted(games, "test game"),
+            format::first_yardstick(run)
+        )?;
     }
     if reigns {
         format::write_yardsticks(out, run)?;

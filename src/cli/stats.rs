@@ -179,11 +179,12 @@ fn print(
     match &report.more {
         More::Alone { best_score, worst_score, moves_per_second, reached } => {
             writeln!(out, "{player} · {conditions}")?;
-            writeln!(out, "won        {rate} (95 % interval), {wins} games")?;
+            writeln!(out, "won        {rate} (95 % interval), {}", format::counted(wins, "game"))?;
             let [best, worst] = [*best_score, *worst_score].map(|score| format::whole(score as f64));
-            writeln!(out, "score      mean {score:.0}, best {best}, worst {worst}")?;
+            writeln!(out, "score      mean {}, best {best}, worst {worst}", format::whole(score))?;
             let speed = moves_per_second.map(|speed| format!(", {} a second", format::per_second(speed)));
-            writeln!(out, "moves      {mean_moves:.0} a game{}", speed.unwrap_or_default())?;
+            let moves = format::whole(*mean_moves);
+            writeln!(out, "moves      {moves} a game{}", speed.unwrap_or_default())?;
             // Milestones that all games reached say nothing, but for the last of them.
             let all = reached.iter().rev().find(|&(_, &share)| share >= 1.0).map_or(0, |(&label, _)| label);
             if !reached.is_empty() {
