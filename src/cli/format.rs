@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// How numbers are written here.
-const NUMBERS: Numbers = Numbers::TERMINAL;
+pub(super) const NUMBERS: Numbers = Numbers::TERMINAL;
 
 /// A share as a percentage, e.g. "48.3 %"; a dash where there is none.
 pub(super) fn percent(share: Option<f64>) -> String {

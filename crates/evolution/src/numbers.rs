@@ -98,12 +98,14 @@ impl Numbers {
     /// A win rate with its 95 % interval.
     #[must_use]
     pub fn rate(&self, tally: &Tally) -> String {
-        if tally.games == 0 {
-            return DASH.to_owned();
-        }
-        let (low, high) = tally.interval();
+        tally.win_rate().map_or(DASH.to_owned(), |share| self.share(share, tally.interval()))
+    }
+
+    /// A share with its interval.
+    #[must_use]
+    pub fn share(&self, share: f64, (low, high): (f64, f64)) -> String {
         let bound = |share: f64| self.decimal(100.0 * share, 1);
-        format!("{} ({}–{})", self.percent(tally.win_rate(), 1), bound(low), bound(high))
+        format!("{} ({}–{})", self.percent(Some(share), 1), bound(low), bound(high))
     }
 
     /// A strength in Elo, written without groups, as everywhere where ratings are told.

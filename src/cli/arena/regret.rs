@@ -90,9 +90,7 @@ impl Judged {
             let Row { name, moves, perfect, given_away, .. } = row;
             let interval = |low: Option<f64>, high: Option<f64>| Some((low?, high?));
             let perfect = match (perfect, interval(row.perfect_low, row.perfect_high)) {
-                (Some(share), Some((low, high))) => {
-                    format!("{:.1} % ({:.1}–{:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
-                }
+                (Some(share), Some(interval)) => format::NUMBERS.share(*share, interval),
                 _ => "—".to_owned(),
             };
             let given = interval(row.given_away_low, row.given_away_high);
