@@ -106,8 +106,8 @@ fn broken_and_foreign_files_are_refused() {
     check(b"", "is no network of DNA Lab");
     check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
     check(&[0xff; 4096], "is no network of DNA Lab");
-    let newer = [b"dna-lab network, version 3\n", &bytes[first_line + 1..]].concat();
-    check(&newer, "has format version 3, newer than 2");
+    let newer = [b"dna-lab network, version 4\n", &bytes[first_line + 1..]].concat();
+    check(&newer, "has format version 4, newer than 3");
     refused(&folder.path().join("nowhere"), "cannot be opened");
     refused(folder.path(), "is a folder");
 }
@@ -183,4 +183,66 @@ fn an_optimistic_network_keeps_its_first_value() {
     assert_eq!(load_course(&path).unwrap().0, course);
     let grid = dna_lab::games::twenty48::board::Board(0x0123);
     assert_eq!(load_network(&path).unwrap().value(grid, grid.transposed()), 1_000.0);
+}
+
+/// A file that TDL2048+ wrote after 20 games of a network with the tuples of ours that is called small, as it was before it was packed.
+fn written_by_tdl2048() -> Vec<u8> {
+    let file = std::fs::File::open("tests/fixtures/tdl2048/small.w.zst").unwrap();
+    zstd::decode_all(file).unwrap()
+}
+
+#[test]
+fn a_network_of_tdl2048_has_the_values_that_it_has_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.w");
+    std::fs::write(&path, written_by_tdl2048()).unwrap();
+    assert_eq!(Kind::of(&path).unwrap(), Some(Kind::Tdl2048));
+    let (course, logbook) = load_course(&path).unwrap();
+    assert_eq!((course.shape, course.largest_shown, logbook.total().games), (Shape::Small, 14, 0));
+    // It goes on learning from there, and is saved as one of ours.
+    let saved = folder.path().join("small.net");
+    save_training(&saved, &load_training(&path).unwrap()).unwrap();
+    assert!(std::fs::read(&saved).unwrap().starts_with(b"dna-lab network, version 3\n"));
+    assert_eq!(load_course(&saved).unwrap().0, course);
+    let networks = [&path, &saved].map(|path| load_network(path).unwrap());
+    let values = std::fs::read_to_string("tests/fixtures/tdl2048/values.txt").unwrap();
+    assert!(values.lines().count() >= 20);
+    for line in values.lines() {
+        let (grid, value) = line.split_once(' ').unwrap();
+        let grid = dna_lab::games::twenty48::board::Board(u64::from_str_radix(grid, 16).unwrap());
+        let expected: f32 = value.parse().unwrap();
+        for network in &networks {
+            let value = network.value(grid, grid.transposed());
+            assert!((value - expected).abs() <= 1e-4 * expected.abs(), "{line}: {value}");
+        }
+    }
+    let mut training = load_training(&saved).unwrap();
+    training.train(3, 1, &Unwatched);
+    assert_eq!(training.games(), 3);
+    // The file of the other program is not written over by mistake.
+    let error = Target::claim(&path, Kind::Network, Claim::Update).map(drop).unwrap_err();
+    assert!(matches!(error, StoreError::InTheWay { .. }), "{error}");
+}
+
+#[test]
+fn broken_files_of_tdl2048_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (bytes, path) = (written_by_tdl2048(), folder.path().join("bad.w"));
+    let check = |bytes: &[u8], expected: &str| {
+        std::fs::write(&path, bytes).unwrap();
+        refused(&path, expected);
+    };
+    check(&bytes[..bytes.len() - 1], "is cut short");
+    check(&bytes[..bytes.len() / 2], "is cut short");
+    check(&[&bytes[..], b"more"].concat(), "is damaged (it goes on after its end)");
+    let with = |at: usize, new: &[u8]| {
+        let mut changed = bytes.clone();
+        changed[at..at + new.len()].copy_from_slice(new);
+        changed
+    };
+    // The first table's tuple, and its first weight.
+    check(&with(6, &0x1235_u32.to_le_bytes()), "with tuples that no network here has");
+    check(&with(24, &f32::NAN.to_le_bytes()), "a weight is no number");
+    // One table fewer.
+    check(&with(1, &5_u32.to_le_bytes()), "is damaged (it goes on after its end)");
 }

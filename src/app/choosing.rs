@@ -42,7 +42,7 @@ impl LabApp {
     pub(super) fn open_file(&mut self, ctx: &Context, path: PathBuf) {
         let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
         match (extension.as_deref(), Kind::of(&path)) {
-            (Some("net"), _) if Tab::Network.is_here() => {
+            (Some("net"), _) | (_, Ok(Some(Kind::Tdl2048))) if Tab::Network.is_here() => {
                 self.preferences.tab = Tab::Network;
                 self.train(training::Request::Open(path));
             }

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 /// Show what a saved run holds (its settings, its generation, and its champion rule by rule), one of its individuals, or a network.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The run; RUN.ron#ID for another individual of it than its champion; or a network that `dna-lab train` saved
+    /// The run; RUN.ron#ID for another individual of it than its champion; or a network that `dna-lab train` or TDL2048+ saved
     run: PathBuf,
     /// Export the individuals that the run remembers, with their parents, as a phylogeny of the ALife data standard
     #[arg(long, value_name = "TREE.csv")]
@@ -83,7 +83,7 @@ struct GeneReport<'run> {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network))) {
+    if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network | Kind::Tdl2048))) {
         return network::show(&arguments.run, arguments.json, out);
     }
     let name = arguments.run.to_string_lossy();

@@ -31,6 +31,9 @@ pub(super) fn note() {
     }
 }
 
+/// What is told where no game was played to its end.
+pub(super) const BEFORE_THE_FIRST_GAME: &str = "interrupted before the first game was over";
+
 /// Whether the command is to end.
 pub(super) fn asked() -> bool {
     INTERRUPTED.get().is_some()

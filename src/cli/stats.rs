@@ -84,6 +84,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         [player] => alone(arguments, player, &variant)?,
         _ => against(arguments, &players, &variant)?,
     };
+    if report.sums.games == 0 {
+        return Err(Failure::Failed(interrupt::BEFORE_THE_FIRST_GAME.to_owned()));
+    }
     let report = Report { faults: faults::counted(&players), ..report };
     interrupt::note();
     faults::tell(&players);
@@ -151,9 +154,11 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
     Ok(report(&players[0], &tally, more))
 }
 
-/// So many a second; none where others play too: how many of them there are, and how fast they are, is their own.
+/// So many a second; none where others play too: how many of them there are, and how fast they are, is their own. None if it was
+/// interrupted either, for games that were not over are not counted.
 fn speed(arguments: &Arguments, count: u64, seconds: f64) -> Option<f64> {
-    (!arguments.machines.has_queue()).then(|| count as f64 / seconds.max(1e-9))
+    let is_known = !arguments.machines.has_queue() && !interrupt::asked();
+    is_known.then(|| count as f64 / seconds.max(1e-9))
 }
 
 fn report(player: &PlayerSpec, tally: &Tally, more: More) -> Report {

@@ -133,16 +133,21 @@ impl TrainingJob {
 
     fn open(&mut self, path: PathBuf) {
         self.discard(Status::Reading);
+        // What another program wrote is not written over.
+        let is_ours = !matches!(Kind::of(&path), Ok(Some(Kind::Tdl2048)));
         // What cannot be had may be looked at, and saved elsewhere.
-        let target = Target::claim(&path, Kind::Network, Claim::Update);
-        let said = target.as_ref().map_or_else(|_| None, Reply::unlocked);
+        let target = is_ours.then(|| Target::claim(&path, Kind::Network, Claim::Update)).transpose();
+        let said = target.iter().flatten().find_map(Reply::unlocked);
         said.into_iter().for_each(|reply| self.shown.link.reply(reply));
-        let target = target.map_err(|error| self.shown.link.reply(Reply::FileFailed(error))).ok();
+        let target = target.unwrap_or_else(|error| {
+            self.shown.link.reply(Reply::FileFailed(error));
+            None
+        });
         match dna_lab_store::load_training(&path) {
             Ok(training) => {
                 self.shown.saved = training.games();
-                self.shown.target = target;
-                (self.training, self.shown.path) = (Some(training), Some(path));
+                (self.shown.target, self.shown.path) = (target, is_ours.then_some(path));
+                self.training = Some(training);
             }
             Err(error) => self.shown.link.reply(Reply::FileFailed(error)),
         }

@@ -3,6 +3,7 @@
 use super::StoreError;
 use super::atomic_file::refused;
 use super::read::open;
+use super::tdl2048;
 use std::io::Read;
 use std::path::Path;
 
@@ -13,6 +14,8 @@ pub enum Kind {
     Run,
     /// A network in training.
     Network,
+    /// A network as TDL2048+ writes it.
+    Tdl2048,
     /// The freezer.
     Freezer,
     /// How a board looks on a screen: a calibration.
@@ -40,7 +43,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, with what only files of it begin with.
+    /// Every kind of text, with what only files of it begin with.
     const BEGINNINGS: [(Self, &'static [&'static str]); 14] = [
         (Self::Run, &["\"dna-lab run\""]),
         (Self::Network, &["dna-lab network"]),
@@ -79,6 +82,9 @@ impl Kind {
         let mut beginning = Vec::new();
         let read = open(path)?.take(200).read_to_end(&mut beginning);
         read.map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+        if tdl2048::begins(&beginning) {
+            return Ok(Some(Self::Tdl2048));
+        }
         let text = String::from_utf8_lossy(&beginning);
         let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
         Ok(Self::BEGINNINGS.into_iter().find(|(_, marks)| has(marks)).map(|(kind, _)| kind))
@@ -96,6 +102,7 @@ impl Kind {
         match self {
             Self::Run => "run",
             Self::Network => "network",
+            Self::Tdl2048 => "network of TDL2048+",
             Self::Freezer => "freezer",
             Self::Calibration => "calibration",
             Self::Preferences => "preferences file",

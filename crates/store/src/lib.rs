@@ -23,6 +23,7 @@ mod network;
 mod paths;
 pub mod players;
 mod read;
+mod tdl2048;
 mod validate;
 
 pub use atomic_file::{Claim, InTheWay};

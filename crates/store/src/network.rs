@@ -5,9 +5,11 @@ use super::atomic_file::{refused, said};
 use super::compression::{Decoder, Encoder};
 use super::disk::File;
 use super::read::failed;
-use super::{StoreError, Target, document, read};
+use super::tdl2048::Tables;
+use super::{Kind, StoreError, Target, document, read};
 use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, Test, Training};
-use dna_lab_games::network::{BoardCourse, BoardLearner, NoLearner};
+use dna_lab_games::network::{BoardCourse, BoardLearner, Method, NoLearner};
+use dna_lab_games::seed::Seed;
 use dna_lab_games::twenty48::players::ntuple::{CourseError, GridCourse, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
 use serde::de::DeserializeOwned;
@@ -21,10 +23,13 @@ use std::path::Path;
 struct Format(&'static str, u32);
 
 /// Of a network of 2048.
-const GRID: Format = Format("dna-lab network, version ", 2);
+const GRID: Format = Format("dna-lab network, version ", 3);
 
 /// Of a network of a two-player game.
 const BOARD: Format = Format("dna-lab network for two, version ", 2);
+
+/// The largest exponent that networks of TDL2048+ are asked about: its authors show them smaller tiles from 32768 on.
+const LARGEST_SHOWN_OF_TDL2048: u8 = 14;
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
 const LONGEST: u64 = 1 << 28;
@@ -53,19 +58,29 @@ struct BoardState {
 /// # Errors
 /// What [`Target::write`] says.
 pub fn save_training(target: &mut Target, training: &Training) -> Result<(), StoreError> {
-    // What version 1 can say is written as it always was.
-    let version = |Format(name, newest), is_old| Format(name, if is_old { 1 } else { newest });
+    // What an older version can say is written as it always was.
     match training {
         Training::Grid(GridTraining { learner, logbook }) => {
             let course = learner.course();
-            let is_old = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
+            let is_first = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
+            let version = match course.largest_shown {
+                GridCourse::USUAL_LARGEST_SHOWN => {
+                    if is_first {
+                        1
+                    } else {
+                        2
+                    }
+                }
+                _ => GRID.1,
+            };
             let state = State { course: course.clone(), logbook: logbook.clone() };
-            target.write(|file| write(file, version(GRID, is_old), &state, learner.lines()))
+            target.write(|file| write(file, Format(GRID.0, version), &state, learner.lines()))
         }
         Training::Board(BoardTraining { learner, tests, .. }) => {
-            let is_old = tests.iter().all(|test| test.opponent.is_none());
+            let is_first = tests.iter().all(|test| test.opponent.is_none());
+            let version = if is_first { 1 } else { BOARD.1 };
             let state = BoardState { course: learner.course().clone(), tests: tests.clone() };
-            target.write(|file| write(file, version(BOARD, is_old), &state, learner.lines()))
+            target.write(|file| write(file, Format(BOARD.0, version), &state, learner.lines()))
         }
     }
 }
@@ -119,8 +134,8 @@ pub fn load_training(path: &Path) -> Result<Training, StoreError> {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let (state, mut weights) = open(path)?;
-    let network = Network::filled((state.course.shape, state.course.initial), || weights.next_line())
-        .map_err(|error| damaged(path, &error))?;
+    let network =
+        Network::filled(&state.course, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
     weights.skip(state.course.lines() - state.course.shape.lines())?;
     weights.finish()?;
@@ -193,8 +208,17 @@ pub fn load_course(path: &Path) -> Result<(GridCourse, Logbook), StoreError> {
 /// Weights on their way in.
 struct Incoming<'path> {
     path: &'path Path,
-    decoder: BufReader<Decoder<'static, BufReader<File>>>,
+    source: Source,
 }
+
+/// Where they come from.
+enum Source {
+    Own(OwnSource),
+    Tdl2048(Tables),
+}
+
+/// A file of our own, after its first line.
+type OwnSource = BufReader<Decoder<'static, BufReader<File>>>;
 
 /// A file, and its first line.
 fn first_line(path: &Path) -> Result<(BufReader<File>, Vec<u8>), StoreError> {
@@ -225,17 +249,25 @@ fn read_state<S: DeserializeOwned>(
         return Err(failed(path, what, "update DNA Lab"));
     }
     let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
-    let mut incoming = Incoming { path, decoder: BufReader::with_capacity(1 << 18, decoder) };
-    Ok((incoming.state()?, incoming))
+    let mut source = BufReader::with_capacity(1 << 18, decoder);
+    Ok((read_text(path, &mut source)?, Incoming { path, source: Source::Own(source) }))
 }
 
 /// Reads all but the weights, of a network of 2048.
 fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
+    if Kind::of(path)? == Some(Kind::Tdl2048) {
+        let tables = Tables::open(path)?;
+        let mut course = GridCourse::new(tables.shape, Method::Td, Seed(1));
+        course.largest_shown = LARGEST_SHOWN_OF_TDL2048;
+        let state = State { course, logbook: Logbook::default() };
+        return Ok((state, Incoming { path, source: Source::Tdl2048(tables) }));
+    }
     let (state, incoming): (State, _) = read_state(path, GRID)?;
     state.course.check().map_err(|error| {
         let what = match error {
             CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
             CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
+            CourseError::LargestShown(shown) => say!("is damaged (its largest exponent is {0})", shown),
             CourseError::Games => say!("is damaged (its games under way cannot be)"),
         };
         restore(path, what)
@@ -246,31 +278,37 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
     Ok((state, incoming))
 }
 
-impl Incoming<'_> {
-    fn state<S: DeserializeOwned>(&mut self) -> Result<S, StoreError> {
-        let mut length = [0; 8];
-        self.fill(&mut length)?;
-        let length = u64::from_le_bytes(length);
-        if length > LONGEST {
-            return Err(restore(self.path, say!("is damaged (its text has no end)")));
-        }
-        let mut text = Vec::new();
-        let read = (&mut self.decoder).take(length).read_to_end(&mut text);
-        let read = read.map_err(|error| damaged(self.path, &error))?;
-        if (read as u64) < length {
-            return Err(damaged(self.path, &ErrorKind::UnexpectedEof.into()));
-        }
-        ron::de::from_bytes(&text)
-            .map_err(|error| restore(self.path, say!("is damaged ({0})", document::said(&error.code))))
+/// What the text before the weights says.
+fn read_text<S: DeserializeOwned>(path: &Path, source: &mut OwnSource) -> Result<S, StoreError> {
+    let mut length = [0; 8];
+    source.read_exact(&mut length).map_err(|error| damaged(path, &error))?;
+    let length = u64::from_le_bytes(length);
+    if length > LONGEST {
+        return Err(restore(path, say!("is damaged (its text has no end)")));
     }
+    let mut text = Vec::new();
+    let read = source.take(length).read_to_end(&mut text).map_err(|error| damaged(path, &error))?;
+    if (read as u64) < length {
+        return Err(damaged(path, &ErrorKind::UnexpectedEof.into()));
+    }
+    ron::de::from_bytes(&text)
+        .map_err(|error| restore(path, say!("is damaged ({0})", document::said(&error.code))))
+}
 
+impl Incoming<'_> {
     fn next_line(&mut self) -> std::io::Result<[u32; 16]> {
-        let mut bytes = [0; 64];
-        self.decoder.read_exact(&mut bytes)?;
-        let mut line = [0; 16];
-        for (bits, four) in line.iter_mut().zip(bytes.as_chunks::<4>().0) {
-            *bits = u32::from_le_bytes(*four);
-        }
+        let line = match &mut self.source {
+            Source::Own(source) => {
+                let mut bytes = [0; 64];
+                source.read_exact(&mut bytes)?;
+                let mut line = [0; 16];
+                for (bits, four) in line.iter_mut().zip(bytes.as_chunks::<4>().0) {
+                    *bits = u32::from_le_bytes(*four);
+                }
+                line
+            }
+            Source::Tdl2048(tables) => tables.next_line()?,
+        };
         if can_be_learned_from(&line) {
             return Ok(line);
         }
@@ -282,13 +320,10 @@ impl Incoming<'_> {
         (0..lines).try_for_each(|_| self.next_line().map(drop)).map_err(|error| damaged(self.path, &error))
     }
 
-    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), StoreError> {
-        self.decoder.read_exact(bytes).map_err(|error| damaged(self.path, &error))
-    }
-
     /// Reads what is left, so that the checksum is compared: nothing may be.
-    fn finish(mut self) -> Result<(), StoreError> {
-        match self.decoder.read(&mut [0]) {
+    fn finish(self) -> Result<(), StoreError> {
+        let Source::Own(mut source) = self.source else { return Ok(()) };
+        match source.read(&mut [0]) {
             Ok(0) => Ok(()),
             Ok(_) => Err(restore(self.path, say!("is damaged (it goes on after its end)"))),
             Err(error) => Err(damaged(self.path, &error)),
@@ -303,7 +338,7 @@ fn can_be_learned_from(line: &[u32; 16]) -> bool {
     line.iter().all(|&bits| f32::from_bits(bits).abs() <= LARGEST)
 }
 
-fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
+pub(super) fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
     match (said(error), error.kind()) {
         (Some(what), _) => restore(path, what),
         (None, ErrorKind::OutOfMemory) => {

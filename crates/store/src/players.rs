@@ -168,10 +168,13 @@ impl Files for Library {
     }
 
     fn is_trained(&self, path: &Path) -> bool {
-        matches!(Kind::of(path), Ok(Some(Kind::Network)))
+        matches!(Kind::of(path), Ok(Some(Kind::Network | Kind::Tdl2048)))
     }
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
+        if path.as_os_str().is_empty() {
+            return Err(say!("'{0}' names no file: write ntuple:NET", "ntuple:").into());
+        }
         let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
         self.networks.retain(|(.., network)| network.strong_count() > 0);
         let known = self.networks.iter().find(|(known, at, _)| known == path && Some(*at) == changed);
@@ -229,6 +232,7 @@ mod tests {
         check("Cargo.toml", "Cargo.toml, line");
         check("nowhere.ron", "nowhere.ron: cannot be opened");
         check("missing", "'missing' is no player");
+        check("ntuple:", "'ntuple:' names no file");
         let error = Library::default().read(&list::games()[0], "ntuple:Cargo.toml").unwrap_err();
         assert!(error.to_string().contains("is no network of DNA Lab"));
     }

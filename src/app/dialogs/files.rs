@@ -62,9 +62,11 @@ impl Purpose {
     /// The extensions of files that may be chosen.
     const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Open | Self::AddRun | Self::Save | Self::Player(_) => &["ron"],
+            Self::Open | Self::AddRun | Self::Save => &["ron"],
+            Self::Player(_) => &["ron", "net", "w"],
             Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => &["csv"],
-            Self::OpenNetwork | Self::SaveNetwork => &["net"],
+            Self::OpenNetwork => &["net", "w"],
+            Self::SaveNetwork => &["net"],
             Self::ExportPicture => &["png"],
             Self::OpenGame | Self::SaveGame | Self::SaveGames => &["txt", "ggf"],
             Self::HandIn => &["md"],

@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let variant = named.unwrap_or_else(|| players::common_game(&game, &players));
     let (contest, records) = play(arguments, &variant, &players)?;
     if contest.played() == 0 {
-        return Err(Failure::Failed("interrupted before the first game was over".to_owned()));
+        return Err(Failure::Failed(interrupt::BEFORE_THE_FIRST_GAME.to_owned()));
     }
     let extent = Extent::of(&contest, &players);
     faults::tell(&players);

@@ -267,6 +267,7 @@ const fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Run => "une évolution",
         Kind::Network => "un réseau",
+        Kind::Tdl2048 => "un réseau de TDL2048+",
         Kind::Freezer => "un congélateur",
         Kind::Calibration => "un calibrage",
         Kind::Preferences => "des préférences",

@@ -12,6 +12,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("cannot be made ({0})", "ne peut être créé ({0})"),
     ("cannot be listed ({0})", "ne peut être listé ({0})"),
     ("is a folder", "est un dossier"),
+    (
+        "'{0}' names no file: write ntuple:NET",
+        "«\u{a0}{0}\u{a0}» ne nomme pas de fichier\u{a0}: écrivez ntuple:NET",
+    ),
     ("is where copies go of what is replaced", "est la place des copies de ce qui est remplacé"),
     ("take the ~ off its end", "ôtez le ~ à sa fin"),
     (
@@ -41,6 +45,15 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("{0} has no networks", "{0} n’a pas de réseaux"),
     ("is damaged ({0} has no networks)", "est abîmé ({0} n’a pas de réseaux)"),
     ("is damaged (its initial value is {0})", "est abîmé (sa valeur initiale est {0})"),
+    ("is damaged (its largest exponent is {0})", "est abîmé (son plus grand exposant est {0})"),
+    (
+        "is a network of TDL2048+ with tuples that no network here has",
+        "est un réseau de TDL2048+ avec des tuples qu’aucun réseau n’a ici",
+    ),
+    (
+        "open one of its 4x6patt, 5x6patt, 6x6patt, 7x6patt or 8x6patt",
+        "ouvrez un de ses 4x6patt, 5x6patt, 6x6patt, 7x6patt ou 8x6patt",
+    ),
     (
         "'{0}' does not search a network: write alphabeta:1 to alphabeta:{1}",
         "«\u{a0}{0}\u{a0}» ne cherche pas avec un réseau\u{a0}: écrivez alphabeta:1 à alphabeta:{1}",

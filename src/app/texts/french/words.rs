@@ -416,8 +416,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "«\u{a0}{0}\u{a0}» ne va pas avec montecarlo\u{a0}: écrivez par exemple montecarlo:200, de 1 à 1000000, et ensuite, si vous voulez, ,depth=50 ,full=800 (parties sur une grille pleine) ,by=score ,parallel",
     ),
     (
-        "'{0}' does not say how deep and by whom: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron or expectimax:2,NET",
-        "«\u{a0}{0}\u{a0}» ne dit ni la profondeur ni par qui\u{a0}: écrivez expectimax:3,RUN.ron, expectimax:50ms,RUN.ron ou expectimax:2,NET",
+        "'{0}' does not say how deep it looks and what values grids: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, expectimax:50ms,parallel,RUN.ron or expectimax:2,NET",
+        "«\u{a0}{0}\u{a0}» ne dit pas la profondeur et ce qui évalue les grilles\u{a0}: écrivez expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, expectimax:50ms,parallel,RUN.ron ou expectimax:2,NET",
     ),
     (
         "'{0}' is no depth and no time for expectimax: give 0 to {1} replies, or a time a move from 1ms to 10s",

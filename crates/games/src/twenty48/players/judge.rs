@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::ntuple::{self, Network};
+use super::ntuple::Network;
 use super::rule_player::DECIDED;
 use super::standing::Standing;
 use crate::Gene;
@@ -29,7 +29,7 @@ impl Judgement {
     pub fn largest_shown(&self, variant: &GridVariant) -> u8 {
         match self {
             Self::Rules(_) => Board::LARGEST_EXPONENT,
-            Self::Network(_) => ntuple::largest_shown(variant),
+            Self::Network(network) => network.largest_shown(variant),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::engine::{GridEngine, Solo, SoloEngine};
 use super::expectimax::{ExpectimaxPlayer, MAX_DEPTH};
 use super::judge::{Judge, Judgement};
 use super::monte_carlo::{self, Measure, MonteCarloPlayer};
-use super::ntuple::{Downgrading, Network, NetworkPlayer, largest_shown};
+use super::ntuple::{Downgrading, Network, NetworkPlayer};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
 use crate::{
@@ -44,7 +44,7 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
         help: "the same on all cores; where many games are played at once, on one for each",
         offered: &[],
     },
-    PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` saved", offered: &[] },
+    PlayerForm { form: "ntuple:NET", help: "a network that `dna-lab train` or TDL2048+ saved", offered: &[] },
     PlayerForm {
         form: "montecarlo:200",
         help: "so many random games for each direction; ,depth=50 ,full=800 ,by=score ,parallel",
@@ -131,10 +131,12 @@ impl GridPlan {
         rest: &str,
         files: &mut dyn Files,
     ) -> Result<(Self, Option<GameSettings>), NameError> {
-        let (effort, judge) = rest.split_once(',').ok_or_else(|| {
+        let split =
+            rest.split_once(',').filter(|(_, judge)| !matches!(*judge, "" | "parallel" | "parallel,"));
+        let (effort, judge) = split.ok_or_else(|| {
             say!(
-                "'{0}' does not say how deep and by whom: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron or \
-                 expectimax:2,NET",
+                "'{0}' does not say how deep it looks and what values grids: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, \
+                 expectimax:50ms,parallel,RUN.ron or expectimax:2,NET",
                 name
             )
         })?;
@@ -202,7 +204,7 @@ impl GridPlan {
                 }))
             }
             Self::Network(network) => {
-                let most = largest_shown(&variant);
+                let most = network.largest_shown(&variant);
                 Box::new(Solo::new(variant, false, move |_| Downgrading {
                     player: NetworkPlayer::new(network.clone()),
                     most,
@@ -374,10 +376,10 @@ mod tests {
         check("montecarlo", "write e.g. montecarlo:200");
         check("montecarlo:0", "'0' does not go with montecarlo");
         check("montecarlo:9,depth=x", "'depth=x'");
-        check("expectimax:3", "does not say how deep and by whom");
+        check("expectimax:3", "does not say how deep it looks");
         check("expectimax:9,rules:merges", "'9' is no depth");
         check("expectimax:99s,rules:merges", "'99s' is no depth");
-        check("expectimax:1,parallel", "'parallel' is no player");
+        check("expectimax:1,parallel", "does not say how deep it looks and what values grids");
         check("expectimax:1,greedy", "'greedy' values no grids");
         check("expectimax:1,rules:nothing", "unknown rule 'nothing'");
         check("expectimax:1,expectimax:1,rules:merges", "'expectimax:1,rules:merges' values no grids");

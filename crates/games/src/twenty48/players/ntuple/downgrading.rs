@@ -3,17 +3,7 @@
 
 use super::super::{GridPlayer, best};
 use crate::twenty48::board::Board;
-use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, tables};
-
-/// The largest exponent of the grids that a network is asked about. What it merges from there on may be larger.
-///
-/// Networks that learned for an hour know 16384 from the ends of few games. `docs/research/rivals.md` has what this brings.
-#[must_use]
-pub fn largest_shown(variant: &GridVariant) -> u8 {
-    // Where a tile ends the game, it is a different one in the grid that is shown.
-    if variant.plays_on() { 13 } else { Board::LARGEST_EXPONENT }
-}
 
 /// A player that is shown tiles above `most` as smaller ones. Its values are those of the grid that it is shown.
 #[derive(Debug)]
@@ -59,7 +49,11 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{GridCourse, Network, Shape};
     use super::*;
+    use crate::network::Method;
+    use crate::seed::Seed;
+    use crate::twenty48::game::GridVariant;
 
     /// Merges what it can, and says what it was shown.
     struct Merging(Board);
@@ -79,7 +73,7 @@ mod tests {
 
     #[test]
     fn large_tiles_are_shown_as_smaller_ones_and_only_legal_moves_are_played() {
-        let most = largest_shown(&GridVariant::STANDARD);
+        let most = GridCourse::USUAL_LARGEST_SHOWN;
         let mut player = Downgrading { player: Merging(Board(0)), most };
         // Two tiles of 32768 in the first row become two of 8192, which a move to the left would merge.
         let board = Board(0xff12_3456_789a_bc00);
@@ -99,10 +93,12 @@ mod tests {
 
     #[test]
     fn a_tile_that_ends_the_game_is_shown_as_it_is() {
+        let network = Network::new(&GridCourse::new(Shape::Small, Method::Td, Seed(1))).expect("memory");
         let variant = GridVariant { win_exponent: Some(15), ..GridVariant::STANDARD };
         let board = Board(0xee12_3456_789a_bc00);
         for (play_on, expected) in [(false, board), (true, Board(0xdd12_3456_789a_bc00))] {
-            assert_eq!(board.downgraded(largest_shown(&GridVariant { play_on, ..variant })), expected);
+            let most = network.largest_shown(&GridVariant { play_on, ..variant });
+            assert_eq!(board.downgraded(most), expected);
         }
     }
 }

@@ -6,12 +6,13 @@ use super::{Network, Shape};
 use crate::Outcome;
 use crate::network::{Method, NoMemory, Weights};
 use crate::seed::Seed;
+use crate::twenty48::board::Board;
 use serde::{Deserialize, Serialize};
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
-/// Who looks on while a network learns.
+/// Looks on while a network learns.
 pub trait Watch: Sync {
     /// Whether to leave it at that; asked every few hundred moves.
     fn should_stop(&self) -> bool;
@@ -34,6 +35,9 @@ pub struct GridCourse {
     /// values: Guei, Chen and Wu 2022).
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub initial: f32,
+    /// The largest exponent of the grids that the network is asked about: see [`super::Downgrading`].
+    #[serde(default = "usual_largest_shown", skip_serializing_if = "is_usual")]
+    pub largest_shown: u8,
     /// Where all chance comes from.
     pub seed: Seed,
     /// Games begun.
@@ -46,6 +50,14 @@ fn is_nothing(&initial: &f32) -> bool {
     initial == 0.0
 }
 
+const fn usual_largest_shown() -> u8 {
+    GridCourse::USUAL_LARGEST_SHOWN
+}
+
+fn is_usual(&largest_shown: &u8) -> bool {
+    largest_shown == usual_largest_shown()
+}
+
 /// More games than any training plays.
 const MOST_GAMES: u64 = 1 << 62;
 
@@ -53,8 +65,12 @@ impl GridCourse {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
-        Self { shape, method, rate: method.usual_rate(), initial: 0.0, seed, begun: 0, games: Vec::new() }
+        let (rate, largest_shown) = (method.usual_rate(), Self::USUAL_LARGEST_SHOWN);
+        Self { shape, method, rate, initial: 0.0, largest_shown, seed, begun: 0, games: Vec::new() }
     }
+
+    /// Networks that learned for an hour know 16384 from the ends of few games: `docs/research/rivals.md` has what this brings.
+    pub const USUAL_LARGEST_SHOWN: u8 = 13;
 
     /// The largest [`Self::initial`], as a number a person writes.
     pub const LARGEST_INITIAL: f32 = 1e7;
@@ -82,6 +98,9 @@ impl GridCourse {
         if !(0.0..=Self::LARGEST_INITIAL).contains(&self.initial) {
             return Err(CourseError::Initial(self.initial));
         }
+        if !(1..=Board::LARGEST_EXPONENT).contains(&self.largest_shown) {
+            return Err(CourseError::LargestShown(self.largest_shown));
+        }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
             || self.games.iter().any(|game| !game.is_possible())
@@ -101,6 +120,9 @@ pub enum CourseError {
     /// A first value that no game comes near.
     #[error("its initial value is {0}")]
     Initial(f32),
+    /// An exponent that no tile has.
+    #[error("its largest exponent is {0}")]
+    LargestShown(u8),
     /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
@@ -130,7 +152,7 @@ impl Learner {
     /// # Errors
     /// If the system has not the memory for it.
     pub fn new(course: GridCourse) -> Result<Self, NoMemory> {
-        let network = Network::new(course.shape, course.initial)?;
+        let network = Network::new(&course)?;
         Ok(Self { network: Arc::new(network), history: history(&course)?, course })
     }
 
@@ -155,7 +177,7 @@ impl Learner {
         course: GridCourse,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let network = Network::filled((course.shape, course.initial), &mut next_line)?;
+        let network = Network::filled(&course, &mut next_line)?;
         let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
         if let Some(history) = &mut learner.history {
             history.fill(next_line)?;

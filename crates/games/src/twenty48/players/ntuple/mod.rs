@@ -6,13 +6,14 @@ mod episode;
 mod learner;
 mod shape;
 
-pub use downgrading::{Downgrading, largest_shown};
+pub use downgrading::Downgrading;
 pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
 use super::GridPlayer;
 use crate::network::{NoMemory, View, Weights};
 use crate::twenty48::board::Board;
+use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
 use shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
 use std::sync::Arc;
@@ -23,17 +24,20 @@ pub struct Network {
     shape: Shape,
     /// What every grid is worth at first.
     initial: f32,
+    /// See [`GridCourse::largest_shown`].
+    largest_shown: u8,
     /// What was learned; all 0 at first.
     weights: Weights,
 }
 
 impl Network {
-    /// A network that has learned nothing: every grid is worth `initial`. Takes [`Shape::bytes`].
+    /// A network of this course that has learned nothing: every grid is worth its initial value. Takes [`Shape::bytes`].
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(shape: Shape, initial: f32) -> Result<Self, NoMemory> {
-        Ok(Self { shape, initial, weights: Weights::zeros(shape.weights())? })
+    pub fn new(course: &GridCourse) -> Result<Self, NoMemory> {
+        let &GridCourse { shape, initial, largest_shown, .. } = course;
+        Ok(Self { shape, initial, largest_shown, weights: Weights::zeros(shape.weights())? })
     }
 
     /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
@@ -41,10 +45,10 @@ impl Network {
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
     pub fn filled<E: From<NoMemory>>(
-        (shape, initial): (Shape, f32),
+        course: &GridCourse,
         next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let mut network = Self::new(shape, initial)?;
+        let mut network = Self::new(course)?;
         network.weights.fill(next_line)?;
         Ok(network)
     }
@@ -53,6 +57,13 @@ impl Network {
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// The largest exponent of the grids that it is asked about. What it merges from there on may be larger.
+    #[must_use]
+    pub fn largest_shown(&self, variant: &GridVariant) -> u8 {
+        // Where a tile ends the game, it is a different one in the grid that is shown.
+        if variant.plays_on() { self.largest_shown } else { Board::LARGEST_EXPONENT }
     }
 
     /// What the merges after this afterstate will score; `turned` is it transposed.

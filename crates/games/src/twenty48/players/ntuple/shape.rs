@@ -40,8 +40,9 @@ impl Shape {
         }
     }
 
-    /// Its tuples: for each the cells in reading order.
-    const fn tuples(self) -> &'static [&'static [u8]] {
+    /// Its tuples: for each the cells, numbered in reading order. The first is in the highest bits of a weight's index.
+    #[must_use]
+    pub const fn tuples(self) -> &'static [&'static [u8]] {
         match self {
             Self::FourBySix => &FOUR_BY_SIX,
             Self::FiveBySix => &FIVE_BY_SIX,
