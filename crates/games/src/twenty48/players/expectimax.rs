@@ -4,12 +4,13 @@
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::GridPlayer;
+use super::grid_table::GridTable;
 use super::judge::Judge;
 use crate::Effort;
 use crate::search::Clock;
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use web_time::Duration;
 
 /// The most replies that are looked ahead.
@@ -17,44 +18,6 @@ pub const MAX_DEPTH: u8 = 8;
 
 /// Branches of chance less probable than this are not looked into, but valued as they stand.
 pub const LIKELY: f64 = 1e-4;
-
-/// Values of grids that were searched with the same number of replies left. An entry gives way to a newer one.
-///
-/// Threads share it without locks (Hyatt and Mann 2002, "A lockless transposition table implementation for parallel search").
-/// A check made of grid and value tells halves of two entries from a whole one.
-#[derive(Clone, Debug)]
-struct Table(Arc<[(AtomicU64, AtomicU64)]>);
-
-/// Entries of a [`Table`]: 512 KiB, so that those of a usual depth stay in the caches.
-const ENTRIES: usize = 1 << 15;
-
-impl Table {
-    fn new() -> Self {
-        // No grid after a move is empty.
-        Self((0..ENTRIES).map(|_| Default::default()).collect())
-    }
-
-    #[inline(always)]
-    fn slot(&self, board: Board) -> &(AtomicU64, AtomicU64) {
-        // Fibonacci hashing (Knuth 1973, "The art of computer programming", volume 3, 6.4).
-        let hash = board.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - ENTRIES.trailing_zeros());
-        &self.0[hash as usize]
-    }
-
-    #[inline(always)]
-    fn get(&self, board: Board) -> Option<f64> {
-        let (check, bits) = self.slot(board);
-        let (check, bits) = (check.load(Ordering::Relaxed), bits.load(Ordering::Relaxed));
-        (check ^ bits == board.0).then(|| f64::from_bits(bits))
-    }
-
-    #[inline(always)]
-    fn put(&self, board: Board, value: f64) {
-        let (check, bits) = self.slot(board);
-        check.store(board.0 ^ value.to_bits(), Ordering::Relaxed);
-        bits.store(value.to_bits(), Ordering::Relaxed);
-    }
-}
 
 /// Between two looks whether other threads are done.
 const WAIT: Duration = Duration::from_micros(50);
@@ -69,8 +32,10 @@ struct Search {
     /// See [`LIKELY`].
     likely: f64,
     tables: &'static MoveTables,
-    /// By replies left, less 1.
-    known: Vec<Table>,
+    /// Values of grids after a move, by replies left, less 1.
+    known: Vec<GridTable>,
+    /// The same of grids that a network judged without looking further.
+    judged: GridTable,
     clock: Clock,
     /// Grids after a move that were looked into since the clock was started, but for those that were known.
     grids: u64,
@@ -166,7 +131,7 @@ impl Search {
             for ((exponent, share), sum) in [1, 2].into_iter().zip(shares).zip(&mut sums) {
                 let board = after.with_nth_empty(nth, exponent);
                 *sum += if left == 1 {
-                    self.judge.best(board, self.tables)
+                    self.judge.best(board, self.tables, &self.judged)
                 } else {
                     self.our_turn(board, (left - 1, probability * share / empties as f64), stop)
                 };
@@ -214,6 +179,7 @@ impl ExpectimaxPlayer {
             likely: LIKELY,
             tables: tables(),
             known: Vec::new(),
+            judged: GridTable::new(),
             clock: Clock::default(),
             grids: 0,
             evaluated: 0,
@@ -232,7 +198,7 @@ impl ExpectimaxPlayer {
     /// As [`Search::values`], on one thread or on several.
     fn look(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
         let known = &mut self.search.known;
-        known.resize_with(known.len().max(depth.into()), Table::new);
+        known.resize_with(known.len().max(depth.into()), GridTable::new);
         // A single reply is searched sooner than other threads begin.
         if self.threads > 1 && depth > 1 {
             self.search.prepare(board, depth, stop, self.threads);

@@ -3,6 +3,7 @@
 use super::super::board::Board;
 use super::super::game::GridVariant;
 use super::super::moves::{Direction, MoveTables, tables};
+use super::grid_table::GridTable;
 use super::ntuple::Network;
 use super::rule_player::DECIDED;
 use super::standing::Standing;
@@ -92,20 +93,25 @@ impl Judge {
         }
     }
 
-    /// The value of the best move on `board` without looking further.
+    /// The value of the best move on `board` without looking further. A network's values are kept in `judged`: new tiles in one row
+    /// often lead to the same grid, and asking a network for its value takes many times as long.
     #[inline(always)]
-    pub(super) fn best(&self, board: Board, tables: &MoveTables) -> f64 {
+    pub(super) fn best(&self, board: Board, tables: &MoveTables, judged: &GridTable) -> f64 {
         match &self.kind {
             Kind::Rules(rules) if self.variant.plays_on() => {
                 rules.best(board, tables).map_or_else(|| self.value_of_dead(board), f64::from)
             }
-            _ => {
+            kind => {
                 let gains = self.gains(board);
                 let mut best = f64::NEG_INFINITY;
                 for (direction, (after, turned)) in Direction::ALL.into_iter().zip(tables.apply_all(board)) {
                     if after != board {
                         let gain = f64::from(gains[direction as usize]);
-                        best = best.max(gain + self.value(direction, after, turned));
+                        let value = || self.value(direction, after, turned);
+                        best = best.max(match kind {
+                            Kind::Rules(_) => value(),
+                            Kind::Network(_) => gain + judged.get_or_put(after, value),
+                        });
                     }
                 }
                 if best == f64::NEG_INFINITY { self.value_of_dead(board) } else { best }

@@ -6,6 +6,7 @@ pub mod compiled;
 pub mod engine;
 pub mod expectimax;
 mod formula_tables;
+mod grid_table;
 pub mod judge;
 pub mod monte_carlo;
 pub mod ntuple;
