@@ -2,6 +2,7 @@
 
 use super::{Failure, format, print_json};
 use crate::games::network::BoardCourse;
+use crate::games::twenty48::players::ntuple::GridCourse;
 use crate::store;
 use crate::training::{BoardTraining, Test};
 use serde::Serialize;
@@ -51,12 +52,24 @@ fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failu
     Ok(())
 }
 
+/// What the file of a network of TDL2048+ holds: nothing of how it learned.
+fn show_foreign(course: &GridCourse, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let net = course.shape.name();
+    if json {
+        return print_json(out, &serde_json::json!({ "net": net, "program": "TDL2048+" }));
+    }
+    Ok(writeln!(out, "a {net} network of TDL2048+, whose file does not say how it learned")?)
+}
+
 /// What a network's file holds.
 pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if store::is_board_network(path)? {
         return show_board(path, json, out);
     }
     let (course, logbook) = store::check_network(path)?;
+    if store::Kind::of(path)? == Some(store::Kind::Tdl2048) {
+        return show_foreign(&course, json, out);
+    }
     let (total, recent) = (logbook.total(), logbook.recent());
     let report = NetworkReport {
         net: course.shape.name(),

@@ -1,7 +1,7 @@
 //! Learning by playing: games without end, on any number of threads, that can be left and taken up again.
 
 use super::episode::{Episode, Kept, Lesson, Rule};
-use super::shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
+use super::shape::{self, Tuples, by_shape};
 use super::{Network, Shape};
 use crate::Outcome;
 use crate::network::{Method, NoMemory, Weights};
@@ -205,14 +205,7 @@ impl Learner {
     /// Plays until so many games more have ended, or `watch` says stop, and learns from every move. On one thread the
     /// result depends on nothing but the seed, also with breaks; on several it also depends on their timing.
     pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
-        match self.course.shape {
-            Shape::FourBySix => self.train_as::<FourBySix, 32>(games, threads, watch),
-            Shape::FiveBySix => self.train_as::<FiveBySix, 40>(games, threads, watch),
-            Shape::SixBySix => self.train_as::<SixBySix, 48>(games, threads, watch),
-            Shape::SevenBySix => self.train_as::<SevenBySix, 56>(games, threads, watch),
-            Shape::EightBySix => self.train_as::<EightBySix, 64>(games, threads, watch),
-            Shape::Small => self.train_as::<Small, 48>(games, threads, watch),
-        }
+        by_shape!(self.course.shape, self.train_as(games, threads, watch));
     }
 
     fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {

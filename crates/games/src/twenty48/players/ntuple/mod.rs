@@ -15,7 +15,7 @@ use crate::network::{NoMemory, View, Weights};
 use crate::twenty48::board::Board;
 use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
-use shape::{EightBySix, FiveBySix, FourBySix, SevenBySix, SixBySix, Small, Tuples};
+use shape::{Tuples, by_shape};
 use std::sync::Arc;
 
 /// Values of afterstates: how much the merges after it will score.
@@ -70,14 +70,7 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, after: Board, turned: Board) -> f32 {
-        match self.shape {
-            Shape::FourBySix => self.value_as::<FourBySix, 32>(after, turned),
-            Shape::FiveBySix => self.value_as::<FiveBySix, 40>(after, turned),
-            Shape::SixBySix => self.value_as::<SixBySix, 48>(after, turned),
-            Shape::SevenBySix => self.value_as::<SevenBySix, 56>(after, turned),
-            Shape::EightBySix => self.value_as::<EightBySix, 64>(after, turned),
-            Shape::Small => self.value_as::<Small, 48>(after, turned),
-        }
+        by_shape!(self.shape, self.value_as(after, turned))
     }
 
     #[inline(always)]

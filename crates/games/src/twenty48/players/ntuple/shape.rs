@@ -196,6 +196,21 @@ tuples! {
     Small, 48: 0 1 2 3 4 5;
 }
 
+/// Calls a method for what the compiler knows of a shape.
+macro_rules! by_shape {
+    ($shape:expr, $on:ident.$method:ident($($argument:expr),*)) => {
+        match $shape {
+            Shape::FourBySix => $on.$method::<shape::FourBySix, 32>($($argument),*),
+            Shape::FiveBySix => $on.$method::<shape::FiveBySix, 40>($($argument),*),
+            Shape::SixBySix => $on.$method::<shape::SixBySix, 48>($($argument),*),
+            Shape::SevenBySix => $on.$method::<shape::SevenBySix, 56>($($argument),*),
+            Shape::EightBySix => $on.$method::<shape::EightBySix, 64>($($argument),*),
+            Shape::Small => $on.$method::<shape::Small, 48>($($argument),*),
+        }
+    };
+}
+pub(super) use by_shape;
+
 /// The indices of `T` tuples in each of the eight symmetries of the square.
 #[inline(always)]
 fn in_all_symmetries<const T: usize, const N: usize>(
