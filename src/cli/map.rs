@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let bred = settings.map.is_some() && !asks;
         let individuals = match bred {
             true => run.population.clone(),
-            false => measured(settings, &map, &lineage::remembered(&run), &watch)?,
+            false => measured(settings, &map, &lineage::remembered(&run), referee)?,
         };
         let elites = filled(&map, &*settings.game, &individuals);
         watch.0.set_length(elites.len() as u64 * u64::from(arguments.games));

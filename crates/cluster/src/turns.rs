@@ -4,8 +4,9 @@ use super::executor::Judge;
 use super::scheduler::{Ledger, Order, Paces};
 use super::task::{self, Answer, Found, Part, Stock, Task, Wanted};
 use super::task_state::{By, Trust};
-use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Observer, Threads};
+use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Means, Meter, Observer, Threads};
 use dna_lab_games::tally::Tally;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
@@ -41,6 +42,10 @@ struct Desk {
     /// How many batches it asked for in this turn.
     asked: usize,
     open: Option<Open>,
+    /// The games so far of players that are being measured.
+    measured: Vec<Means>,
+    /// When this turn is over.
+    until: Option<Instant>,
     /// The id of the next task, and what games took so far.
     next_id: u64,
     paces: Paces,
@@ -54,6 +59,7 @@ struct Desk {
 enum Results {
     Games(Games),
     Tallies(Vec<Tally>),
+    Measured(Vec<Vec<Means>>),
 }
 
 /// A batch that is being played.
@@ -77,10 +83,14 @@ impl Turns {
             self.forget();
             return Turn::Stopped;
         }
-        if !self.play(observer, Instant::now() + length) {
+        let until = Instant::now() + length;
+        if !self.play(observer, until) {
             return Turn::Unfinished;
         }
-        self.desk().asked = 0;
+        {
+            let mut desk = self.desk();
+            (desk.asked, desk.until) = (0, Some(until));
+        }
         let turn = match work() {
             Some(done) => Turn::Done(done),
             None if observer.should_stop() => Turn::Stopped,
@@ -149,6 +159,7 @@ impl Turns {
         let mut desk = self.desk();
         desk.close();
         desk.played.clear();
+        desk.measured.clear();
     }
 
     /// Plays on, unless others do; gives whether the open batch, if there is one, is played.
@@ -258,6 +269,40 @@ impl Evaluator for Turns {
         self.remember(Results::Tallies(tallies.clone()));
         Some(tallies)
     }
+
+    /// Plays them here, also where others play batches: at least one game a turn.
+    fn measure<'m>(
+        &self,
+        players: usize,
+        games: Range<u32>,
+        meter: &(dyn Fn(usize) -> Meter<'m> + Sync + 'm),
+    ) -> Option<Vec<Vec<Means>>> {
+        if let Some(Results::Measured(measured)) = self.remembered() {
+            return Some(measured);
+        }
+        let (known, until) = {
+            let mut desk = self.desk();
+            (std::mem::take(&mut desk.measured), desk.until)
+        };
+        let mut means = known.clone();
+        for player in 0..players {
+            let mut play = None;
+            for at in games.clone().skip(means.len().saturating_sub(player * games.len())) {
+                let may_play = means.len() == known.len() || until.is_none_or(|until| Instant::now() < until);
+                let found = may_play.then(|| play.get_or_insert_with(|| meter(player))(at)).flatten();
+                let Some(found) = found else {
+                    self.desk().measured = means;
+                    return None;
+                };
+                means.push(found);
+            }
+        }
+        let mut means = means.into_iter();
+        let measured: Vec<Vec<Means>> =
+            (0..players).map(|_| means.by_ref().take(games.len()).collect()).collect();
+        self.remember(Results::Measured(measured.clone()));
+        Some(measured)
+    }
 }
 
 impl std::fmt::Debug for Turns {
@@ -270,6 +315,7 @@ impl std::fmt::Debug for Turns {
 mod tests {
     use super::*;
     use dna_lab_evolution::evaluator::{Referee, Unobserved};
+    use dna_lab_evolution::strategy::StyleMap;
     use dna_lab_evolution::{Run, presets};
     use dna_lab_games::seed::Seed;
     use dna_lab_games::{GameSettings, Preset, list};
@@ -323,6 +369,29 @@ mod tests {
                 });
             }
             assert!(goal == here && goal == elsewhere, "{}", game.title());
+        }
+    }
+
+    #[test]
+    fn a_map_of_styles_in_turns_is_the_one_on_threads() {
+        for game in list::games().iter().filter(|game| game.behaviours().len() > 1) {
+            let mut settings = founders(game).settings;
+            settings.map =
+                Some(StyleMap { side: 5, games: 4, ..StyleMap::usual(&**game).expect("behaviours") });
+            let mut goal = Run::new(settings).expect("settings that go together");
+            let (mut here, own) = (goal.clone(), Turns::default());
+            for _ in 0..3 {
+                let own_game = goal.settings.game.clone();
+                goal.step(&*own_game, &Unobserved);
+                let turns = std::cell::Cell::new(0);
+                in_turns(&own, &mut here, |own| {
+                    turns.set(turns.get() + 1);
+                    own.play(&Unobserved, Instant::now() + Duration::from_secs(1));
+                });
+                // One game of styles a turn: those of six newborns at least.
+                assert!(turns.get() >= 24, "{}", turns.get());
+            }
+            assert!(goal == here, "{}", game.title());
         }
     }
 

@@ -1,5 +1,6 @@
 //! Styles: how a player plays, as two numbers that are measured in games of their own.
 
+use super::evaluator::{Means, Meter, Referee};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{
     Engine, Game, GameSettings, Genome, Match, NoFiles, Occasion, Range, RuleError, RuleId, shortened,
@@ -158,42 +159,49 @@ impl Style {
         self.sums.iter().all(|sum| sum.is_finite()) && self.counted.iter().all(|&games| games <= self.games)
     }
 
-    /// Plays these games of a seed and adds what they say: in a two-player game against the usual opponent for measurements, in
-    /// both colours in turn. None if `stop` said so.
-    pub(crate) fn measure(
-        &mut self,
-        axes: &[Axis; 2],
-        game: &GameSettings,
-        genome: &Genome,
-        (seed, games): (Seed, std::ops::Range<u32>),
-        stop: &dyn Fn() -> bool,
-    ) -> Option<()> {
-        let own = game.engine_of_genes(genome.genes(), Occasion::Selection);
-        let name = game.plan_of_genes(genome.genes()).usual_opponent(&**game);
-        let opponent = name.and_then(|name| {
-            let (plan, _) = game.plan(&name, &mut NoFiles).ok()?;
-            plan.engine(&*game.on(Occasion::Selection)).ok()
-        });
-        for at in games {
-            let means = played(axes, game, [&own, opponent.as_ref().unwrap_or(&own)], (seed, at), stop)?;
+    /// Adds games.
+    pub(crate) fn add(&mut self, games: Vec<Means>) {
+        for means in games {
             self.games += 1;
             for (axis, mean) in means.into_iter().enumerate() {
                 self.counted[axis] += u32::from(mean.is_some());
                 self.sums[axis] += mean.unwrap_or_default();
             }
         }
-        Some(())
     }
+}
+
+/// What each of these players does in these games, whose chance comes from its seed: in a two-player game against the usual opponent
+/// for measurements, in both colours in turn. None if the observer stopped it.
+pub(crate) fn measure(
+    axes: &[Axis; 2],
+    settings: &GameSettings,
+    players: &[(&Genome, Seed)],
+    games: std::ops::Range<u32>,
+    Referee { evaluator, observer, .. }: Referee<'_>,
+) -> Option<Vec<Vec<Means>>> {
+    let meter = |player: usize| -> Meter<'_> {
+        let (genome, seed) = players[player];
+        let own = settings.engine_of_genes(genome.genes(), Occasion::Selection);
+        let name = settings.plan_of_genes(genome.genes()).usual_opponent(&**settings);
+        let opponent = name.and_then(|name| {
+            let (plan, _) = settings.plan(&name, &mut NoFiles).ok()?;
+            plan.engine(&*settings.on(Occasion::Selection)).ok()
+        });
+        let engines = [own.clone(), opponent.unwrap_or(own)];
+        Box::new(move |at| played(axes, settings, &engines, (seed, at), &|| observer.should_stop()))
+    };
+    evaluator.measure(players.len(), games, &meter)
 }
 
 /// The means of one game; none where no position counted.
 fn played(
     axes: &[Axis; 2],
     settings: &GameSettings,
-    engines: [&Arc<dyn Engine>; 2],
+    engines: &[Arc<dyn Engine>; 2],
     (series, at): (Seed, u32),
     stop: &dyn Fn() -> bool,
-) -> Option<[Option<f64>; 2]> {
+) -> Option<Means> {
     let seed = series.derive(u64::MAX).derive(at.into());
     let mut players = [0, 1].map(|place| engines[place].player(seed.derive(place as u64)));
     let two = settings.seats().len() > 1;

@@ -12,6 +12,8 @@ pub use threads::Threads;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
 use dna_lab_games::{Contender, Engine, Game, Gene, Occasion, Rival};
+use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Who plays.
@@ -73,7 +75,24 @@ pub trait Evaluator: Sync {
         let games = self.evaluate(batch, observer).into_iter();
         games.map(|series| series.into_iter().map(tally).sum()).collect()
     }
+
+    /// What each of so many players does in these games, on this machine. `meter` makes one of them ready. None if it was stopped.
+    fn measure<'m>(
+        &self,
+        players: usize,
+        games: Range<u32>,
+        meter: &(dyn Fn(usize) -> Meter<'m> + Sync + 'm),
+    ) -> Option<Vec<Vec<Means>>> {
+        let all = |player| games.clone().map(meter(player)).collect();
+        (0..players).into_par_iter().map(all).collect()
+    }
 }
+
+/// How a player plays in one game: the means of both axes of a map of styles; none where no position counted.
+pub type Means = [Option<f64>; 2];
+
+/// A player that is ready for games whose means are wanted, by their numbers; none if it was stopped.
+pub type Meter<'m> = Box<dyn FnMut(u32) -> Option<Means> + 'm>;
 
 /// Who watches games. Called from many threads, before games and within long ones.
 pub trait Observer: Sync {
@@ -129,7 +148,7 @@ impl Referee<'_> {
         genes: &[Gene],
         against: &[Against<'_>],
         seed: Seed,
-        games: std::ops::Range<u32>,
+        games: Range<u32>,
     ) -> Option<Tally> {
         let series = Series { players: Players::Genes(genes, None), seed, games: games.collect() };
         self.tallies(Occasion::Play, against, vec![series])?.pop()

@@ -7,13 +7,13 @@
 use super::{Algorithm, Cohort, Distribution, Generation, Judged};
 use crate::evaluator::{Players, Referee, Series};
 use crate::population::{Individual, Origin};
-use crate::style::{Axis, AxisError, Style};
+use crate::style::{self, Axis, AxisError, Style};
 use crate::survival::Ranked;
-use crate::{Observer, Purpose, Run, Settings, crossover, evaluation, pairing};
+use crate::{Purpose, Run, Settings, crossover, evaluation, pairing};
+use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Game, Genome, Occasion};
+use dna_lab_games::{Game, GameSettings, Genome, Occasion};
 use rand::RngExt;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -132,14 +132,17 @@ pub fn test(
         games: numbers.clone(),
     });
     let tallies = referee.tallies(Occasion::Play, &[], series.collect())?;
-    let stop = || referee.observer.should_stop();
-    let tested = |(filled, games): (&Filled<'_>, Tally)| {
+    let players: Vec<(&Genome, Seed)> = elites
+        .iter()
+        .map(|Filled { elite, .. }| (&elite.genome, seed.derive(elite.id).derive(u64::MAX)))
+        .collect();
+    let measured = style::measure(&map.axes, &settings.game, &players, 0..style_games, referee)?;
+    let tested = |(games, measured)| {
         let mut style = Style::default();
-        let chance = (seed.derive(filled.elite.id).derive(u64::MAX), 0..style_games);
-        style.measure(&map.axes, &settings.game, &filled.elite.genome, chance, &stop)?;
-        Some(Tested { games, style })
+        style.add(measured);
+        Tested { games, style }
     };
-    elites.par_iter().zip(tallies).map(tested).collect()
+    Some(tallies.into_iter().zip(measured).map(tested).collect())
 }
 
 /// Measures the styles of individuals of any run. None if the observer stopped it.
@@ -148,16 +151,29 @@ pub fn measured(
     settings: &Settings,
     map: &StyleMap,
     individuals: &[&Individual],
-    observer: &dyn Observer,
+    referee: Referee<'_>,
 ) -> Option<Vec<Individual>> {
     let seed = Purpose::Style.seed(settings.seed, u32::MAX);
-    let stop = || observer.should_stop();
-    let measured = |one: &&Individual| {
-        let mut style = Style::default();
-        style.measure(&map.axes, &settings.game, &one.genome, (seed, 0..map.games), &stop)?;
-        Some(Individual { style: Some(style), ..(*one).clone() })
-    };
-    individuals.par_iter().map(measured).collect()
+    let anew = |one: &&Individual| Individual { style: None, ..(*one).clone() };
+    let mut individuals: Vec<Individual> = individuals.iter().map(anew).collect();
+    measure(map, &settings.game, &mut individuals, (seed, 0..map.games), referee)?;
+    Some(individuals)
+}
+
+/// Measures the styles of these individuals in so many games more. None if the observer stopped it.
+fn measure(
+    map: &StyleMap,
+    game: &GameSettings,
+    all: &mut [Individual],
+    (seed, games): (Seed, Range<u32>),
+    referee: Referee<'_>,
+) -> Option<()> {
+    let players: Vec<(&Genome, Seed)> = all.iter().map(|one| (&one.genome, seed)).collect();
+    let measured = style::measure(&map.axes, game, &players, games, referee)?;
+    for (one, games) in all.iter_mut().zip(measured) {
+        one.style.get_or_insert_default().add(games);
+    }
+    Some(())
 }
 
 /// The algorithm.
@@ -171,22 +187,6 @@ pub struct MapElites {
 /// size says.
 const UNREAD: &[&str] =
     &["tournament.group", "tournament.winners", "children_per_parent", "centroid", "mutation_rate"];
-
-impl MapElites {
-    /// Measures the styles of these individuals in so many games more. None if the observer stopped it.
-    fn measure(&self, generation: Generation<'_>, all: &mut [Individual], games: Range<u32>) -> Option<()> {
-        let seed = Purpose::Style.seed(generation.settings.seed, generation.number);
-        let stop = || generation.referee.observer.should_stop();
-        let game = &generation.settings.game;
-        let measured = |one: &mut Individual| {
-            let mut style = one.style.take().unwrap_or_default();
-            style.measure(&self.map.axes, game, &one.genome, (seed, games.clone()), &stop)?;
-            one.style = Some(style);
-            Some(())
-        };
-        all.par_iter_mut().try_for_each(measured)
-    }
-}
 
 impl Algorithm for MapElites {
     /// Founders, then children and mutants of elites that are drawn from all cells alike.
@@ -236,8 +236,12 @@ impl Algorithm for MapElites {
     /// Lets a cohort play, and measures styles.
     fn judge(&self, generation: Generation<'_>, cohort: &mut Cohort) -> Option<Judged> {
         let mut judged = generation.judge(&mut cohort.elders, &mut cohort.newborns)?;
-        self.measure(generation, &mut cohort.newborns, 0..self.map.games)?;
-        self.measure(generation, &mut cohort.elders, 0..self.map.later_games())?;
+        let seed = Purpose::Style.seed(generation.settings.seed, generation.number);
+        for (all, games) in
+            [(&mut cohort.newborns, self.map.games), (&mut cohort.elders, self.map.later_games())]
+        {
+            measure(&self.map, &generation.settings.game, all, (seed, 0..games), generation.referee)?;
+        }
         judged.games += cohort.newborns.len() as u64 * u64::from(self.map.games);
         judged.games += cohort.elders.len() as u64 * u64::from(self.map.later_games());
         Some(judged)
