@@ -128,12 +128,14 @@ fn a_save_that_fails_leaves_the_old_file() {
 fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let trained = |games: u64, method| {
-        let game = dna_lab::games::list::variant("connect-four").unwrap().game;
-        let mut training = BoardTraining::new(BoardCourse::new(game, method, Seed(3))).unwrap();
+    let game = dna_lab::games::list::variant("connect-four").unwrap().game;
+    let course = |method| BoardCourse::new(game.clone(), method, Seed(3));
+    let trained_by = |course: BoardCourse, games: u64| {
+        let mut training = BoardTraining::new(course).unwrap();
         training.learner.train(games, 1, &|| false);
         training
     };
+    let trained = |games: u64, method| trained_by(course(method), games);
     let save = |name: &str, training| save_training(&path(name), &Training::Board(training)).unwrap();
     let bytes = |name: &str| std::fs::read(path(name)).unwrap();
     for method in Method::ALL {
@@ -144,13 +146,28 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
         save("resumed", resumed);
         assert!(bytes("straight") == bytes("resumed"), "{method:?}");
     }
+    // One that learns to beat a player takes the newest version.
+    let against = BoardCourse { against: Some("alphabeta:1".to_owned()), ..course(Method::Td) };
+    save("straight", trained_by(against.clone(), 60));
+    save("begun", trained_by(against.clone(), 25));
+    let mut resumed = store::load_board_training(&path("begun")).unwrap();
+    assert_eq!(resumed.learner.course().against, against.against);
+    resumed.learner.train(35, 1, &|| false);
+    save("resumed", resumed);
+    assert!(
+        bytes("straight") == bytes("resumed")
+            && bytes("resumed").starts_with(b"dna-lab network for two, version 3\n")
+    );
+    let unknown = BoardCourse { against: Some("no player".to_owned()), ..against };
+    assert!(BoardTraining::new(unknown).unwrap_err().to_string().contains("'no player' is no player"));
+    save("begun", trained(25, Method::Tc));
     assert_eq!(Kind::of(&path("begun")).unwrap(), Some(Kind::Network));
     assert!(store::is_board_network(&path("begun")).unwrap());
     let refused = |name: &str, expected: &str| {
         let error = store::load_board_training(&path(name)).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
-    save_training(&path("grid"), &Training::new(course(Method::Td)).unwrap()).unwrap();
+    save_training(&path("grid"), &Training::new(self::course(Method::Td)).unwrap()).unwrap();
     refused("grid", "is a network of another game");
     let error = load_network(&path("begun")).unwrap_err().to_string();
     assert!(error.contains("is a network of another game"), "{error}");
@@ -158,8 +175,8 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     std::fs::write(path("short"), &whole[..whole.len() - 50]).unwrap();
     refused("short", "is cut short");
     let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
-    std::fs::write(path("newer"), [b"dna-lab network for two, version 3", &whole[line..]].concat()).unwrap();
-    refused("newer", "has format version 3, newer than 2");
+    std::fs::write(path("newer"), [b"dna-lab network for two, version 4", &whole[line..]].concat()).unwrap();
+    refused("newer", "has format version 4, newer than 3");
     // A test that says its opponent takes the newer version.
     for (opponent, first) in [(None, "version 1\n"), (Some("random".to_owned()), "version 2\n")] {
         let mut training = trained(5, Method::Td);
@@ -170,6 +187,20 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
         assert!(bytes("tested").starts_with(format!("dna-lab network for two, {first}").as_bytes()));
         assert_eq!(store::load_board_training(&path("tested")).unwrap().tests, [test]);
     }
+}
+
+#[test]
+fn a_network_learns_to_beat_a_player() {
+    let game = dna_lab::games::list::variant("othello-league").unwrap().game;
+    let points = |games: u64| {
+        let course = BoardCourse::new(game.clone(), Method::Td, Seed(1));
+        let mut training =
+            BoardTraining::new(BoardCourse { against: Some("wpc:standard".to_owned()), ..course }).unwrap();
+        training.learner.train(games, 1, &|| false);
+        training.test("wpc:standard", (400, Seed(2)), &Unobserved).unwrap().win_rate().unwrap()
+    };
+    let (before, after) = (points(0), points(3_000));
+    assert!(before < 0.2 && after > 0.45, "{before} {after}");
 }
 
 #[test]

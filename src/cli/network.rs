@@ -27,6 +27,8 @@ struct NetworkReport {
 struct BoardNetworkReport {
     game: &'static str,
     method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<String>,
     rate: f32,
     seed: u64,
     games: u64,
@@ -36,12 +38,14 @@ struct BoardNetworkReport {
 /// What the file of a network of a two-player game holds.
 fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let BoardTraining { learner, tests, .. } = store::load_board_training(path)?;
-    let BoardCourse { game, method, rate, seed, played } = learner.course();
+    let BoardCourse { game, method, rate, seed, played, against } = learner.course();
     let (game, method, rate, seed, games) = (game.title(), method.name(), *rate, seed.0, *played);
     if json {
-        return print_json(out, &BoardNetworkReport { game, method, rate, seed, games, tests });
+        let against = against.clone();
+        return print_json(out, &BoardNetworkReport { game, method, against, rate, seed, games, tests });
     }
-    writeln!(out, "a network of {game} that learns by {method} at rate {rate}, seed {seed}")?;
+    let against = against.as_ref().map_or(String::new(), |against| format!(" against {against}"));
+    writeln!(out, "a network of {game} that learns by {method}{against} at rate {rate}, seed {seed}")?;
     writeln!(out, "{}", format::counted(games, "game"))?;
     for Test { after, tally, opponent } in &tests {
         let (after, games) = (format::counted(*after, "game"), format::counted(tally.games, "test game"));

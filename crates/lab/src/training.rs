@@ -191,6 +191,9 @@ impl Job for TrainingJob {
                     Err(NoLearner::Memory(error)) => {
                         self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
                     }
+                    Err(NoLearner::Against(error)) => {
+                        self.shown.link.reply(Reply::Refused(Refusal::Name(error)));
+                    }
                     Err(NoLearner::Game(title)) => {
                         let what = say!("{0} has no networks", title);
                         self.shown.link.reply(Reply::Refused(Refusal::Fault(what)));

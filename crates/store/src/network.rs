@@ -26,7 +26,7 @@ struct Format(&'static str, u32);
 const GRID: Format = Format("dna-lab network, version ", 3);
 
 /// Of a network of a two-player game.
-const BOARD: Format = Format("dna-lab network for two, version ", 2);
+const BOARD: Format = Format("dna-lab network for two, version ", 3);
 
 /// The largest exponent that networks of TDL2048+ are asked about: its authors show them smaller tiles from 32768 on.
 const LARGEST_SHOWN_OF_TDL2048: u8 = 14;
@@ -78,7 +78,16 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
         }
         Training::Board(BoardTraining { learner, tests, .. }) => {
             let is_first = tests.iter().all(|test| test.opponent.is_none());
-            let version = if is_first { 1 } else { BOARD.1 };
+            let version = match learner.course().against {
+                None => {
+                    if is_first {
+                        1
+                    } else {
+                        2
+                    }
+                }
+                Some(_) => BOARD.1,
+            };
             let state = BoardState { course: learner.course().clone(), tests: tests.clone() };
             target.write(|file| write(file, Format(BOARD.0, version), &state, learner.lines()))
         }
@@ -159,6 +168,7 @@ pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
                 Unread::Learner(NoLearner::Game(title)) => {
                     restore(path, say!("is damaged ({0} has no networks)", title))
                 }
+                Unread::Learner(NoLearner::Against(error)) => restore(path, say!("is damaged ({0})", error)),
             }
         })?;
     weights.finish()?;

@@ -9,6 +9,7 @@ use crate::games::network::{BoardCourse, Method, NoLearner};
 use crate::games::twenty48::players::ntuple::{GridCourse, Shape};
 use crate::games::{GameSettings, list};
 use crate::seed::Seed;
+use crate::store::players::{self, Library};
 use crate::store::{self, Kind};
 use crate::training::{Course, Logbook, Training};
 use clap::ValueEnum;
@@ -48,7 +49,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a saved network
-    #[arg(long, value_name = "NET", conflicts_with_all = ["game", "net", "optimistic", "rate", "seed"])]
+    #[arg(long, value_name = "NET", conflicts_with_all = ["game", "net", "optimistic", "rate", "seed", "against"])]
     open: Option<PathBuf>,
     /// Save the network here: every five minutes, and at the end
     #[arg(long, value_name = "NET")]
@@ -57,7 +58,11 @@ pub(super) struct Arguments {
     /// 1,000 new games say how good it is
     #[arg(long, value_name = "NET")]
     best: Option<PathBuf>,
-    /// In a two-player game, the opponent of test games [default: alphabeta:2]
+    /// In a two-player game, the player that it learns to beat, one that needs no file, e.g. wpc:standard; such a network is meant to look one
+    /// ply ahead [default: it plays itself]
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// In a two-player game, the opponent of test games [default: that of --against, else alphabeta:2]
     #[arg(long, value_name = "PLAYER")]
     opponent: Option<String>,
     /// Replace whatever stands where --save or --best goes: another network, a file of another kind, one that is read-only
@@ -165,13 +170,13 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
 
 /// Whether no option is of another kind of game.
 fn fits(arguments: &Arguments, is_for_two: bool) -> Result<(), Failure> {
-    let Arguments { game, net, optimistic, opponent, .. } = arguments;
+    let Arguments { game, net, optimistic, opponent, against, .. } = arguments;
     if !is_for_two && game.as_deref().is_some_and(|name| name != "2048") {
         return Err(Failure::Usage("of the single-player games, networks learn --game 2048 only".to_owned()));
     }
     let foreign = match is_for_two {
         true => [("--net", net.is_some()), ("--optimistic", optimistic.is_some())],
-        false => [("--opponent", opponent.is_some()), ("", false)],
+        false => [("--opponent", opponent.is_some()), ("--against", against.is_some())],
     };
     let kind = if is_for_two { "2048" } else { "two-player games" };
     match foreign.iter().find(|(_, given)| *given) {
@@ -187,6 +192,15 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
     let method = arguments.method.map_or(Method::Td, |name| name.stages().0);
     let mut course = BoardCourse::new(game, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
+    course.against = arguments.against.clone();
+    let has_file = |name: &String| {
+        players::without_files(&course.game, name).is_none()
+            && Library::default().read(&course.game, name).is_ok()
+    };
+    if course.against.as_ref().is_some_and(has_file) {
+        let what = "--against takes a player that needs no file, for the network's file keeps only its name: give e.g. alphabeta:2";
+        return Err(Failure::Usage(what.to_owned()));
+    }
     if course.rate > 0.0 && course.rate <= 1.0 {
         return Ok(Course::Board(course));
     }
@@ -223,6 +237,7 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
             "there is not the memory for it ({error}): close other programs{smaller}"
         )),
         NoLearner::Game(_) => Failure::Failed(error.to_string()),
+        NoLearner::Against(error) => error.into(),
     }
 }
 
@@ -232,7 +247,11 @@ fn say_memory(course: &Course) {
         Course::Grid(course) => format!("a {} network", course.shape.name()),
         Course::Board(course) => format!("a network of {}", course.game.title()),
     };
-    note(&format!("{what} that learns by {}: {mebibytes} MiB of memory", course.method().name()));
+    let against = match course {
+        Course::Board(BoardCourse { against: Some(against), .. }) => format!(" against {against}"),
+        _ => String::new(),
+    };
+    note(&format!("{what} that learns by {}{against}: {mebibytes} MiB of memory", course.method().name()));
 }
 
 /// The last games of a training, in a line.

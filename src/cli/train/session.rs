@@ -9,7 +9,9 @@ use crate::games::tally::Tally;
 use crate::games::twenty48::players::ntuple::Network;
 use crate::seed::Seed;
 use crate::store::{self, Kind, StoreError, Target, shown};
-use crate::training::{self, BoardTraining, Observer, Progress, TEST_GAMES, TEST_OPPONENT, Test, Training};
+use crate::training::{
+    self, BoardTraining, Course, Observer, Progress, TEST_GAMES, TEST_OPPONENT, Test, Training,
+};
 use indicatif::{HumanDuration, ProgressBar};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -66,7 +68,11 @@ impl Session {
         let then = stages.map(|(_, last)| (goal - arguments.games / 10, last));
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = arguments.threads.map_or(cores, usize::from);
-        let opponent = arguments.opponent.clone().unwrap_or_else(|| TEST_OPPONENT.to_owned());
+        let against = match training.course() {
+            Course::Board(course) => course.against,
+            Course::Grid(_) => None,
+        };
+        let opponent = arguments.opponent.clone().or(against).unwrap_or_else(|| TEST_OPPONENT.to_owned());
         let bar = progress::training(goal);
         bar.set_position(played);
         let session = Self { training, goal, then, threads, opponent, target, best, kept: None, bar };

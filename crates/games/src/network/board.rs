@@ -137,7 +137,7 @@ impl BoardNetwork {
 }
 
 /// What a match that ended is worth to a seat.
-fn result(ending: &Ending, seat: usize) -> f32 {
+pub(super) fn result(ending: &Ending, seat: usize) -> f32 {
     ending.winner.map_or(0.0, |winner| if winner == seat { 1.0 } else { -1.0 })
 }
 

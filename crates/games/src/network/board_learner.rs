@@ -1,9 +1,10 @@
-//! Learning a two-player game by self-play: each position's value is corrected by that of the best move from there.
+//! Learning a two-player game by self-play, where each position's value is corrected by that of the best move from there, or by games
+//! against a given player.
 
-use super::board::{BoardNetwork, Features, squashed};
+use super::board::{BoardNetwork, Features, result, squashed};
 use super::{Method, NoMemory, View, Weights};
 use crate::seed::Seed;
-use crate::{Game, GameSettings};
+use crate::{Engine, Game, GameSettings, NameError, NoFiles, Plan};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -29,13 +30,16 @@ pub struct BoardCourse {
     pub seed: Seed,
     /// Games played.
     pub played: u64,
+    /// The name of the player that it learns to beat, which needs no files; none if it plays itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
 }
 
 impl BoardCourse {
     /// From the beginning, at the method's usual rate.
     #[must_use]
     pub const fn new(game: GameSettings, method: Method, seed: Seed) -> Self {
-        Self { game, method, rate: Self::usual_rate(method), seed, played: 0 }
+        Self { game, method, rate: Self::usual_rate(method), seed, played: 0, against: None }
     }
 
     /// The learning rate that is usual.
@@ -63,6 +67,9 @@ pub enum NoLearner {
     /// The game does not say what a network of it sees.
     #[error("{0} has no networks")]
     Game(&'static str),
+    /// The player that it is to learn to beat cannot be had.
+    #[error(transparent)]
+    Against(#[from] NameError),
 }
 
 /// A network that learns.
@@ -70,6 +77,8 @@ pub enum NoLearner {
 pub struct BoardLearner {
     course: BoardCourse,
     network: Arc<BoardNetwork>,
+    /// The player that it learns to beat.
+    against: Option<Arc<dyn Plan>>,
     /// For temporal coherence: for weight i, at 2i the sum of its errors, at 2i+1 the sum of their magnitudes.
     history: Option<Weights>,
 }
@@ -86,7 +95,9 @@ impl BoardLearner {
             Method::Td => None,
             Method::Tc => Some(Weights::zeros(32 * network.lines())?),
         };
-        Ok(Self { course, network: Arc::new(network), history })
+        let plan = |name: &String| course.game.plan(name, &mut NoFiles).map(|(plan, _)| plan);
+        let against = course.against.as_ref().map(plan).transpose()?;
+        Ok(Self { course, network: Arc::new(network), against, history })
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
@@ -130,15 +141,11 @@ impl BoardLearner {
     /// If the system has not the memory for it; it goes on as before then.
     pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
         if method != self.course.method {
-            let played = self.course.played;
             self.history = match method {
                 Method::Td => None,
                 Method::Tc => Some(Weights::zeros(32 * self.network.lines())?),
             };
-            self.course = BoardCourse {
-                played,
-                ..BoardCourse::new(self.course.game.clone(), method, self.course.seed)
-            };
+            (self.course.method, self.course.rate) = (method, BoardCourse::usual_rate(method));
         }
         Ok(())
     }
@@ -151,13 +158,19 @@ impl BoardLearner {
         let lesson =
             Lesson { network: &self.network, history: self.history.as_ref(), rate: self.course.rate };
         let (game, seed) = (&*self.course.game, self.course.seed);
+        let against = self.against.as_ref().map(|plan| plan.engine(game).expect("a player of this game"));
         let work = || {
             while !stop() {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 if at >= games {
                     break;
                 }
-                moves.fetch_add(lesson.play(game, seed.derive(first + at)), Ordering::Relaxed);
+                let seed = seed.derive(first + at);
+                let played_there = match &against {
+                    None => lesson.play(game, seed),
+                    Some(against) => lesson.play_against(&**against, game, seed),
+                };
+                moves.fetch_add(played_there, Ordering::Relaxed);
                 played.fetch_add(1, Ordering::Relaxed);
             }
         };
@@ -205,6 +218,48 @@ impl Lesson<'_> {
             self.learn(features, *value);
         }
         seen.len() as u64
+    }
+
+    /// Plays a game against this player, and then learns what the positions after its own moves turned out to be worth, the last one first.
+    /// Gives the number of moves.
+    fn play_against(self, opponent: &dyn Engine, game: &dyn Game, seed: Seed) -> u64 {
+        let (mut at, mut chance) = (game.begin(seed), seed.derive(1).generator());
+        let (own, mut opponent) = (chance.random_range(0..2), opponent.player(seed.derive(2)));
+        let (mut ahead, mut values, mut seen) = (Features::new(), Vec::new(), Vec::new());
+        // The position after the last own move.
+        let mut last: Option<Features> = None;
+        let mut moves = 0;
+        while at.ending().is_none() {
+            moves += 1;
+            if at.turn() != own {
+                let Some(best) = opponent.choose(&*at, &|| false).and_then(|thought| thought.best) else {
+                    break;
+                };
+                at.play(best);
+                continue;
+            }
+            values.clear();
+            let known =
+                self.network.move_values(&mut *at, &mut ahead, |played, value| values.push((played, value)));
+            let best =
+                values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best });
+            let (Some(()), Some((best, value))) = (known, best) else { break };
+            seen.extend(last.take().map(|features| (features, -value)));
+            let random = values[chance.random_range(0..values.len())].0;
+            at.play(if chance.random_bool(EXPLORES) { random } else { best });
+            if at.turn() != own {
+                let mut here = Features::new();
+                self.network.features(&*at, &mut here);
+                last = Some(here);
+            }
+        }
+        if let (Some(features), Some(ending)) = (last, at.ending()) {
+            seen.push((features, result(&ending, 1 - own)));
+        }
+        for (features, value) in seen.iter().rev() {
+            self.learn(features, *value);
+        }
+        moves
     }
 
     /// Moves the value of the position with these features towards `target`.
