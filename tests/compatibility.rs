@@ -32,7 +32,7 @@ fn target(path: &Path, kind: Kind) -> Target {
 
 /// The RON files of a folder, by name.
 fn documents(folder: &Path) -> Vec<PathBuf> {
-    store::list(folder, "ron").unwrap().1
+    store::list(folder, &["ron"]).unwrap().1
 }
 
 /// Holds what was made against the file that it should equal, and says where it does not.

@@ -255,6 +255,46 @@ fn a_network_of_tdl2048_has_the_values_that_it_has_there() {
     assert!(matches!(error, StoreError::InTheWay { .. }), "{error}");
 }
 
+/// The same tables in another order, as an old version wrote them: no width of tuples, and weights of so many bytes.
+fn written_long_ago<const N: usize>(weight: impl Fn(f32) -> [u8; N]) -> Vec<u8> {
+    let bytes = written_by_tdl2048();
+    let mut tables = Vec::new();
+    let mut at = 5;
+    while at < bytes.len() {
+        let count = u64::from_le_bytes(bytes[at + 11..at + 19].try_into().unwrap());
+        let weights = &bytes[at + 19..at + 19 + 4 * count as usize];
+        let mut table = bytes[at..at + 11].to_vec();
+        (table[5], table[6], table[9]) = (0, 0, N as u8);
+        table.extend(count.to_le_bytes());
+        let numbers = weights.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().unwrap()));
+        table.extend(numbers.flat_map(&weight));
+        table.extend([0, 0]);
+        tables.push(table);
+        // What temporal coherence adds up is twice as much, with a header of its own.
+        at += 19 + 12 * count as usize + 10 + 2;
+    }
+    assert_eq!(tables.len(), 6);
+    tables.rotate_left(2);
+    [&bytes[..5], &tables.concat()].concat()
+}
+
+#[test]
+fn older_files_of_tdl2048_open_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.w"), folder.path().join("new.w"));
+    std::fs::write(&old, written_long_ago(|weight| f64::from(weight).to_le_bytes())).unwrap();
+    std::fs::write(&new, written_by_tdl2048()).unwrap();
+    let [old, new] = [old, new].map(|path| load_network(&path).unwrap());
+    let mut seen = 0;
+    for bits in [0x1234_1234_1111_0120_u64, 0x0001_0010_0100_1000, 0x1111_2222_3333_4444] {
+        let grid = dna_lab::games::twenty48::board::Board(bits);
+        let value = new.value(grid, grid.transposed());
+        assert_eq!(old.value(grid, grid.transposed()), value);
+        seen += usize::from(value != 0.0);
+    }
+    assert!(seen > 1);
+}
+
 #[test]
 fn broken_files_of_tdl2048_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -272,8 +312,9 @@ fn broken_files_of_tdl2048_are_refused() {
         changed
     };
     // The first table's tuple, and its first weight.
-    check(&with(6, &0x1235_u32.to_le_bytes()), "with tuples that no network here has");
+    check(&with(6, &0x1235_u32.to_le_bytes()), "with tuples or weights that no network here has");
     check(&with(24, &f32::NAN.to_le_bytes()), "a weight is no number");
+    check(&written_long_ago(|_| [0, 0]), "with tuples or weights that no network here has");
     // One table fewer.
     check(&with(1, &5_u32.to_le_bytes()), "is damaged (it goes on after its end)");
 }

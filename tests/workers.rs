@@ -203,6 +203,22 @@ fn a_network_keeps_what_it_learned_before_a_panic() {
 }
 
 #[test]
+fn a_network_of_another_program_opens_and_is_saved_elsewhere() {
+    let this = Listener::new(None);
+    let folder = tempfile::tempdir().unwrap();
+    let [path, mine] = ["small.w", "mine.net"].map(|name| folder.path().join(name));
+    let packed = std::fs::File::open("tests/fixtures/tdl2048/small.w.zst").unwrap();
+    std::fs::write(&path, zstd::decode_all(packed).unwrap()).unwrap();
+    this.lab.training.send(training::Request::Open(path));
+    this.wait("the network", |this| this.lab.training.state().course.is_some());
+    assert_eq!(this.lab.training.state().path, None);
+    this.lab.training.send(training::Request::Save(mine.clone()));
+    this.wait("the file", |this| this.heard(|reply| matches!(reply, Reply::NetworkSaved(_))));
+    assert_eq!(store::load_course(&mine).unwrap().0.largest_shown, 14);
+    assert_eq!(this.lab.training.state().path, Some(mine));
+}
+
+#[test]
 fn a_validation_that_panics_ends_and_the_next_is_played() {
     let this = Listener::new(None);
     this.lab.breeding.send(breeding::Request::Replace(Arc::new(founders())));

@@ -380,7 +380,9 @@ impl LabApp {
             Answer::Replace(Again::Network(path)) => self.train(training::Request::Replace(path)),
             Answer::Forget(path) => self.lab.files.send(files::Request::Forget(path)),
             Answer::Chosen(purpose, path) => self.chosen(ctx, purpose, &path),
-            Answer::List(folder, extension) => self.lab.files.send(files::Request::List(folder, extension)),
+            Answer::List(folder, extensions) => {
+                self.lab.files.send(files::Request::List(folder, extensions));
+            }
             Answer::LoseNetwork(losing) => {
                 self.may_lose_network = true;
                 match *losing {

@@ -154,8 +154,8 @@ fn against(arguments: &Arguments, players: &[PlayerSpec], game: &GameSettings) -
     Ok(report(&players[0], &tally, more))
 }
 
-/// So many a second; none where others play too: how many of them there are, and how fast they are, is their own. None if it was
-/// interrupted either, for games that were not over are not counted.
+/// So many a second; none where others play too: how many of them there are, and how fast they are, is their own. Nor is it known after
+/// an interruption, for games that were not over are not counted.
 fn speed(arguments: &Arguments, count: u64, seconds: f64) -> Option<f64> {
     let is_known = !arguments.machines.has_queue() && !interrupt::asked();
     is_known.then(|| count as f64 / seconds.max(1e-9))

@@ -305,6 +305,12 @@ fn bad_input_is_named_and_answered() {
     );
     check(2, &["train", "--game", "2048-article"], "networks learn --game 2048 only");
     check(2, &["train", "--game", "othello", "--net", "4x6"], "--net is for 2048");
+    check(2, &["train", "--against", "random"], "--against is for two-player games");
+    check(
+        2,
+        &["train", "--game", "othello", "--against", "populations/othello.ron"],
+        "players that need no file",
+    );
     check(2, &["train", "--net", "small", "--optimistic", "-3"], "--optimistic from 0 to 10000000");
     check(2, &["train", "--net", "small", "--rate", "7"], "give --rate above 0 and up to 1");
     check(1, &["train", "--open", "/nowhere/x.net"], "/nowhere/x.net: cannot be opened");

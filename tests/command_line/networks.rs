@@ -67,3 +67,28 @@ fn a_network_of_a_game_for_two_is_trained_taken_up_again_and_plays() {
     std::fs::write(path("damaged"), bytes).unwrap();
     refused(&["train", "--open", &path("damaged"), "--games", "1"], "is damaged");
 }
+
+#[test]
+fn a_network_that_learns_to_beat_a_player_is_tested_against_that_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let new = ["train", "--game", "connect-four", "--against", "random", "--threads", "1"];
+    let straight = json(&[&new[..], &["--games", "900", "--save", &path("straight")]].concat());
+    assert_eq!(straight["opponent"], "random");
+    assert!(number(&straight, "points") > 0.8, "{straight}");
+    json(&[&new[..], &["--games", "400", "--save", &path("begun")]].concat());
+    let resumed = json(&[
+        "train",
+        "--open",
+        &path("begun"),
+        "--games",
+        "500",
+        "--threads",
+        "1",
+        "--save",
+        &path("end"),
+    ]);
+    assert_eq!((&resumed["opponent"], &resumed["points"]), (&straight["opponent"], &straight["points"]));
+    assert_eq!(json(&["inspect", &path("end")])["against"], "random");
+    assert!(succeeds(&["inspect", &path("end")]).contains("learns by td against random"));
+}

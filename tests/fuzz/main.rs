@@ -48,7 +48,14 @@ fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
 fn whole(body: &str) -> Vec<Vec<u8>> {
     match body {
         "run" => ["v1/runs", "v2/runs", "v3/runs", "v4/runs"].map(files).concat(),
-        "network" => files("v1/networks").into_iter().flat_map(|file| [state(&file), file]).collect(),
+        "network" => {
+            let own = files("v1/networks").into_iter().flat_map(|file| [state(&file), file]);
+            // The head of another program's, whose weights would take long.
+            let packed = std::fs::File::open("tests/fixtures/tdl2048/small.w.zst").unwrap();
+            let mut head = vec![0; 4096];
+            zstd::Decoder::new(packed).unwrap().read_exact(&mut head).unwrap();
+            own.chain([head]).collect()
+        }
         "freezer" => files("v1"),
         "calibration" => files("v1/calibrations"),
         "picture" => {

@@ -104,7 +104,7 @@ impl Turns {
     #[must_use]
     pub fn is_amid(&self) -> bool {
         let desk = self.desk();
-        desk.open.is_some() || !desk.played.is_empty()
+        desk.open.is_some() || !desk.played.is_empty() || !desk.measured.is_empty()
     }
 
     /// When to look again at what others play; none if there is something to do here.
@@ -280,15 +280,15 @@ impl Evaluator for Turns {
         if let Some(Results::Measured(measured)) = self.remembered() {
             return Some(measured);
         }
-        let (known, until) = {
+        let (mut means, until) = {
             let mut desk = self.desk();
             (std::mem::take(&mut desk.measured), desk.until)
         };
-        let mut means = known.clone();
+        let before = means.len();
         for player in 0..players {
             let mut play = None;
             for at in games.clone().skip(means.len().saturating_sub(player * games.len())) {
-                let may_play = means.len() == known.len() || until.is_none_or(|until| Instant::now() < until);
+                let may_play = means.len() == before || until.is_none_or(|until| Instant::now() < until);
                 let found = may_play.then(|| play.get_or_insert_with(|| meter(player))(at)).flatten();
                 let Some(found) = found else {
                     self.desk().measured = means;
@@ -393,6 +393,32 @@ mod tests {
             }
             assert!(goal == here, "{}", game.title());
         }
+    }
+
+    #[test]
+    fn a_measurement_goes_on_where_it_was_left() {
+        let turns = Turns::default();
+        let asked = Mutex::new(Vec::new());
+        let meter = |player: usize| -> Meter<'_> {
+            let asked = &asked;
+            Box::new(move |at| {
+                asked.lock().expect("no panic").push((player, at));
+                Some([Some(player as f64), Some(at.into())])
+            })
+        };
+        let turn = |length| turns.take(&Unobserved, length, || turns.measure(2, 3..6, &meter));
+        for before in 0..5 {
+            assert_eq!(asked.lock().expect("no panic").len(), before);
+            assert_eq!(turn(Duration::ZERO), Turn::Unfinished);
+            assert!(turns.is_amid());
+        }
+        let Turn::Done(found) = turn(Duration::ZERO) else { panic!("six games in six turns") };
+        assert_eq!(*asked.lock().expect("no panic"), [(0, 3), (0, 4), (0, 5), (1, 3), (1, 4), (1, 5)]);
+        assert_eq!(found[1], [3.0, 4.0, 5.0].map(|at| [Some(1.0), Some(at)]));
+        assert!(!turns.is_amid());
+        // A longer turn has time for all of them.
+        assert!(matches!(turn(Duration::from_secs(60)), Turn::Done(_)));
+        assert_eq!(asked.lock().expect("no panic").len(), 12);
     }
 
     #[test]

@@ -215,7 +215,7 @@ pub struct Progress {
     pub games: u64,
     /// Moves of these games; in a two-player game, of those since the network was begun or read.
     pub moves: u64,
-    /// How the games went; in a two-player game nothing, for a network that plays itself wins as often as it loses.
+    /// How the games went; in a two-player game nothing, for test games say it.
     pub logbook: Logbook,
     /// In a two-player game, how it did against another player on the way.
     pub tests: Vec<Test>,
@@ -263,9 +263,6 @@ pub struct BoardTraining {
     /// Moves since it was begun or read.
     moves: u64,
 }
-
-/// The opponent of test games where none is named.
-pub const TEST_OPPONENT: &str = "alphabeta:2";
 
 /// Test games on the way: the same for every network of a training, so that luck is the same too.
 pub const TEST_GAMES: (usize, Seed) = (400, Seed(0x7e57_0000_0000_0003));

@@ -47,7 +47,7 @@ pub enum Request {
     /// Read games that were played; of this game where the file does not say it.
     OpenGames(PathBuf, GameSettings),
     /// Say what folders, and what files of this extension, are in a folder.
-    List(PathBuf, &'static str),
+    List(PathBuf, &'static [&'static str]),
     /// Save an individual in the freezer.
     Freeze(Box<Frozen>),
     /// Delete an individual from the freezer.
@@ -189,8 +189,8 @@ impl FilesJob {
                 Reply::Exported(path)
             }
             Request::OpenGames(path, usual) => Reply::Games(dna_lab_store::read_games(&path, &usual)?),
-            Request::List(folder, extension) => {
-                let (folders, files) = dna_lab_store::list(&folder, extension)?;
+            Request::List(folder, extensions) => {
+                let (folders, files) = dna_lab_store::list(&folder, extensions)?;
                 Reply::Listed(Listing { folder, folders, files })
             }
             Request::Invite(place, game, name) => self.invite(place, &game, &name),

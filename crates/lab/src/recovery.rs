@@ -180,7 +180,7 @@ mod tests {
     }
 
     fn names(folder: &Path) -> Vec<String> {
-        let (_, files) = dna_lab_store::list(folder, "ron").expect("a folder");
+        let (_, files) = dna_lab_store::list(folder, &["ron"]).expect("a folder");
         files.iter().map(|file| file.file_name().expect("a name").to_string_lossy().into_owned()).collect()
     }
 

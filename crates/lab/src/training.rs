@@ -4,9 +4,7 @@ use super::worker::{Job, Link, Next};
 use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::evaluator;
-use dna_lab_evolution::training::{
-    BoardTraining, Course, Observer, Progress, TEST_GAMES, TEST_OPPONENT, Test, Training,
-};
+use dna_lab_evolution::training::{BoardTraining, Course, Observer, Progress, TEST_GAMES, Test, Training};
 use dna_lab_games::network::{Method, NoLearner};
 use dna_lab_games::{Plan, PlayerSpec, say};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
@@ -271,10 +269,11 @@ impl Shown {
 
     /// Test games of a network of a two-player game, unless something else is wanted meanwhile.
     fn test(&self, training: &mut BoardTraining) {
-        let (after, opponent) = (training.learner.course().played, Some(TEST_OPPONENT.to_owned()));
-        match training.test(TEST_OPPONENT, TEST_GAMES, self) {
+        let course = training.learner.course();
+        let (after, opponent) = (course.played, course.test_opponent().to_owned());
+        match training.test(&opponent, TEST_GAMES, self) {
             Ok(_) if self.link.is_interrupted() => {}
-            Ok(tally) => training.tests.push(Test { after, tally, opponent }),
+            Ok(tally) => training.tests.push(Test { after, tally, opponent: Some(opponent) }),
             Err(error) => self.link.reply(Reply::Refused(Refusal::Name(error))),
         }
     }

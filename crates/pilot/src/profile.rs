@@ -95,7 +95,7 @@ impl Profile {
 #[must_use]
 pub fn all(folder: Option<&Path>) -> (Vec<Profile>, Vec<StoreError>) {
     let (mut profiles, mut errors) = (Profile::ready().to_vec(), Vec::new());
-    let files = folder.and_then(|folder| dna_lab_store::list(folder, "ron").ok());
+    let files = folder.and_then(|folder| dna_lab_store::list(folder, &["ron"]).ok());
     for path in files.map(|(_, files)| files).unwrap_or_default() {
         match load(&path) {
             Ok(profile) => profiles.push(profile),

@@ -51,7 +51,7 @@ pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// A [`StoreError`] that names the folder.
-pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+pub fn list(folder: &Path, extensions: &[&str]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
     let entries = disk::entries(folder).map_err(|error| refused(folder, "cannot be listed ({0})", &error))?;
     let (mut folders, mut files) = (Vec::new(), Vec::new());
     for path in entries {
@@ -61,7 +61,7 @@ pub fn list(folder: &Path, extension: &str) -> Result<(Vec<PathBuf>, Vec<PathBuf
         }
         if path.is_dir() {
             folders.push(path);
-        } else if path.extension().is_some_and(|found| found == extension) {
+        } else if path.extension().is_some_and(|found| extensions.iter().any(|wanted| found == *wanted)) {
             files.push(path);
         }
     }

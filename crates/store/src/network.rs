@@ -28,7 +28,8 @@ const GRID: Format = Format("dna-lab network, version ", 3);
 /// Of a network of a two-player game.
 const BOARD: Format = Format("dna-lab network for two, version ", 3);
 
-/// The largest exponent that networks of TDL2048+ are asked about: its authors show them smaller tiles from 32768 on.
+/// The largest exponent that networks of TDL2048+ are asked about: its authors show them smaller tiles from 32768 on (Guei, Chen and Wu
+/// 2022, "Optimistic temporal difference learning for 2048").
 const LARGEST_SHOWN_OF_TDL2048: u8 = 14;
 
 /// The longest text about a training that is read, in bytes: a million games take ten thousand entries of it.
@@ -63,30 +64,20 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
         Training::Grid(GridTraining { learner, logbook }) => {
             let course = learner.course();
             let is_first = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
-            let version = match course.largest_shown {
-                GridCourse::USUAL_LARGEST_SHOWN => {
-                    if is_first {
-                        1
-                    } else {
-                        2
-                    }
-                }
-                _ => GRID.1,
+            let version = match (course.largest_shown, is_first) {
+                (GridCourse::USUAL_LARGEST_SHOWN, true) => 1,
+                (GridCourse::USUAL_LARGEST_SHOWN, false) => 2,
+                _ => 3,
             };
             let state = State { course: course.clone(), logbook: logbook.clone() };
             target.write(|file| write(file, Format(GRID.0, version), &state, learner.lines()))
         }
         Training::Board(BoardTraining { learner, tests, .. }) => {
             let is_first = tests.iter().all(|test| test.opponent.is_none());
-            let version = match learner.course().against {
-                None => {
-                    if is_first {
-                        1
-                    } else {
-                        2
-                    }
-                }
-                Some(_) => BOARD.1,
+            let version = match (&learner.course().against, is_first) {
+                (None, true) => 1,
+                (None, false) => 2,
+                (Some(_), _) => 3,
             };
             let state = BoardState { course: learner.course().clone(), tests: tests.clone() };
             target.write(|file| write(file, Format(BOARD.0, version), &state, learner.lines()))
@@ -195,7 +186,8 @@ pub fn is_board_network(path: &Path) -> Result<bool, StoreError> {
     Ok(first_line(path)?.1.starts_with(BOARD.0.as_bytes()))
 }
 
-/// The same as [`load_course`], of a network that was read to its end and is whole, without the memory for it.
+/// The same as [`load_course`], of a network that was read to its end and is whole, without the memory for it; of one by TDL2048+ with the
+/// memory for one tuple.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it: the one of [`load_training`].
@@ -250,7 +242,11 @@ fn read_state<S: DeserializeOwned>(
     let starts = |format: Format| first.starts_with(format.0.as_bytes());
     let foreign = || match starts(GRID) || starts(BOARD) {
         true => failed(path, say!("is a network of another game"), "name it as a player of that game"),
-        false => failed(path, say!("is no network of DNA Lab"), "open a file that `dna-lab train` saved"),
+        false => failed(
+            path,
+            say!("is no network of DNA Lab"),
+            "open a file that `dna-lab train` or TDL2048+ saved",
+        ),
     };
     let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(format));
     let version: u32 = version.and_then(|version| version.trim_end().parse().ok()).ok_or_else(foreign)?;

@@ -5,7 +5,7 @@
 //! - a byte 4;
 //! - its tuple in eight bytes: a `u32` with a hexadecimal digit for each cell in reading order, the number of digits as `u16`
 //!   (0 in older files), and a `u16` 0; or text that ends with spaces, of what is no such tuple;
-//! - the size of a weight in bytes as `u16`, 4 or 8, the number of weights as `u64`, and the weights;
+//! - the size of a weight in bytes as `u16`, 4 or 8 (2 is not read here), the number of weights as `u64`, and the weights;
 //! - further fields, such as what temporal coherence adds up: the size of an item as `u16`, their number as `u64`, and the items;
 //! - a `u16` 0.
 //!
@@ -96,7 +96,7 @@ impl Tables {
             return Err(restore(path, say!("is damaged (it goes on after its end)")));
         }
         let Some(shape) = in_order(&mut tables) else {
-            let what = say!("is a network of TDL2048+ with tuples that no network here has");
+            let what = say!("is a network of TDL2048+ with tuples or weights that no network here has");
             return Err(failed(path, what, "open one of its 4x6patt, 5x6patt, 6x6patt, 7x6patt or 8x6patt"));
         };
         Ok(Self { file, shape, left: tables.into_iter(), weights: Vec::new(), given: 0 })
@@ -106,7 +106,8 @@ impl Tables {
     pub(super) fn next_line(&mut self) -> Result<[u32; 16]> {
         if self.given == self.weights.len() {
             let table = self.left.next().ok_or(ErrorKind::UnexpectedEof)?;
-            self.weights = read(&mut self.file, &table)?;
+            self.weights.clear();
+            read(&mut self.file, &table, &mut self.weights)?;
             self.given = 0;
         }
         // The tuple's last cell counts up, which is in the highest bits there.
@@ -165,15 +166,15 @@ fn in_order(tables: &mut [Table]) -> Option<Shape> {
     })
 }
 
-/// The weights of a table, in the order of the file.
-fn read(file: &mut BufReader<File>, Table { header, at }: &Table) -> Result<Vec<f32>> {
+/// Reads the weights of a table, in the order of the file.
+fn read(file: &mut BufReader<File>, Table { header, at }: &Table, weights: &mut Vec<f32>) -> Result<()> {
     file.seek(SeekFrom::Start(*at))?;
-    let mut weights = Vec::new();
+    weights.try_reserve_exact(header.count as usize).map_err(|_| ErrorKind::OutOfMemory)?;
     for _ in 0..header.count {
         weights.push(match header.size {
             8 => f64::from_le_bytes(bytes(file)?) as f32,
             _ => f32::from_le_bytes(bytes(file)?),
         });
     }
-    Ok(weights)
+    Ok(())
 }

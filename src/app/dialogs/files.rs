@@ -35,7 +35,7 @@ pub(in crate::app) enum Purpose {
     /// The run's report, and the same with all that belongs to it.
     Report,
     Archive,
-    /// A run whose champion is to play there.
+    /// A run or network that is to play there.
     Player(Place),
 }
 
@@ -103,7 +103,7 @@ impl Asking {
     /// Opens the system's dialog.
     pub(in crate::app) fn open(purpose: Purpose, folder: PathBuf, name: String, wake: Wake) -> Self {
         let (send, answer) = channel();
-        let filter = purpose.extension().to_uppercase();
+        let filter = purpose.extensions().join(", ").to_uppercase();
         let dialog = rfd::AsyncFileDialog::new().add_filter(filter, purpose.extensions());
         #[cfg(not(target_arch = "wasm32"))]
         let dialog = dialog.set_directory(&folder);
@@ -196,7 +196,8 @@ impl PathDialog {
     pub(in crate::app) fn new(purpose: Purpose, folder: PathBuf, name: &str, recent: &[PathBuf]) -> Self {
         let path = purpose.in_folder(&folder, name);
         let fits = |path: &&PathBuf| {
-            purpose.opens() && path.extension().is_some_and(|extension| extension == purpose.extension())
+            purpose.opens()
+                && purpose.extensions().iter().any(|wanted| path.extension().is_some_and(|it| it == *wanted))
         };
         let recent = recent.iter().filter(fits).cloned().collect();
         Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true }
@@ -220,7 +221,7 @@ impl PathDialog {
         };
         ui.heading(title.trim_end_matches('…'));
         if let Some(folder) = self.wanted.take() {
-            return Some(Answer::List(folder, self.purpose.extension()));
+            return Some(Answer::List(folder, self.purpose.extensions()));
         }
         let completed = self.completed();
         // Tab completes a name where there is one to complete, and goes on to the next field elsewhere.

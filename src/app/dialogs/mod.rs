@@ -94,7 +94,7 @@ pub(super) enum Answer {
     /// This place.
     Chosen(files::Purpose, PathBuf),
     /// List that folder, with its files of this extension.
-    List(PathBuf, &'static str),
+    List(PathBuf, &'static [&'static str]),
     /// Pause at once.
     PauseNow,
     /// Pause when the generation under way is played.

@@ -16,7 +16,7 @@ use crate::games::{GameSettings, Unit, list};
 use crate::lab::training;
 use crate::seed::Seed;
 use crate::tally::Tally;
-use crate::training::{BLOCK, Course, TEST_OPPONENT};
+use crate::training::{BLOCK, Course};
 use egui::{
     Button, Color32, ComboBox, DragValue, Label, Response, RichText, ScrollArea, TextStyle, Ui, WidgetText,
 };
@@ -276,8 +276,11 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
     let (network, evolution) = (learned(view), of_evolution(view));
     let height = ((ui.available_height() - 90.0) / if is_grid { 2.0 } else { 1.0 }).clamp(120.0, 300.0);
     ui.columns(2, |columns| {
-        let opponent =
-            view.training.progress.tests.last().map_or(Some(TEST_OPPONENT), |test| test.opponent.as_deref());
+        let opponent = match (view.training.progress.tests.last(), &view.training.course) {
+            (Some(test), _) => test.opponent.as_deref(),
+            (None, Some(Course::Board(course))) => Some(course.test_opponent()),
+            (None, _) => None,
+        };
         let own_name =
             if is_grid { texts.rate.to_owned() } else { (texts.points)(opponent.unwrap_or("—")) };
         let own_hint = if is_grid { texts.rate_hint } else { texts.points_hint };

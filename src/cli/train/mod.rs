@@ -9,7 +9,6 @@ use crate::games::network::{BoardCourse, Method, NoLearner};
 use crate::games::twenty48::players::ntuple::{GridCourse, Shape};
 use crate::games::{GameSettings, list};
 use crate::seed::Seed;
-use crate::store::players::{self, Library};
 use crate::store::{self, Kind};
 use crate::training::{Course, Logbook, Training};
 use clap::ValueEnum;
@@ -58,8 +57,8 @@ pub(super) struct Arguments {
     /// 1,000 new games say how good it is
     #[arg(long, value_name = "NET")]
     best: Option<PathBuf>,
-    /// In a two-player game, the player that it learns to beat, one that needs no file, e.g. wpc:standard; such a network is meant to look one
-    /// ply ahead [default: it plays itself]
+    /// In a two-player game, the player that it learns to beat, one that needs no file, e.g. wpc:standard. Such a network is meant to look an
+    /// odd number of plies ahead [default: it plays itself]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// In a two-player game, the opponent of test games [default: that of --against, else alphabeta:2]
@@ -193,14 +192,6 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
     let mut course = BoardCourse::new(game, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.against = arguments.against.clone();
-    let has_file = |name: &String| {
-        players::without_files(&course.game, name).is_none()
-            && Library::default().read(&course.game, name).is_ok()
-    };
-    if course.against.as_ref().is_some_and(has_file) {
-        let what = "--against takes a player that needs no file, for the network's file keeps only its name: give e.g. alphabeta:2";
-        return Err(Failure::Usage(what.to_owned()));
-    }
     if course.rate > 0.0 && course.rate <= 1.0 {
         return Ok(Course::Board(course));
     }
@@ -237,7 +228,9 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
             "there is not the memory for it ({error}): close other programs{smaller}"
         )),
         NoLearner::Game(_) => Failure::Failed(error.to_string()),
-        NoLearner::Against(error) => error.into(),
+        NoLearner::Against(error) => {
+            Failure::Usage(format!("{error}; --against takes players that need no file"))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::write_recent;
 use crate::cli::{Failure, format, print_json};
 use crate::games::{huge_pages, tally};
 use crate::store::shown;
-use crate::training::{Course, TEST_OPPONENT};
+use crate::training::Course;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -76,7 +76,7 @@ pub(super) fn print(
         Course::Grid(_) => player,
         Course::Board(course) => {
             let id = course.game.variants().first().map_or("", |variant| variant.id);
-            format!("--game {id} {player} {TEST_OPPONENT}")
+            format!("--game {id} {player} {}", course.test_opponent())
         }
     };
     writeln!(out, "saved as {}: try `dna-lab watch {players}`", shown(path))?;

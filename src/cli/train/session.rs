@@ -9,9 +9,7 @@ use crate::games::tally::Tally;
 use crate::games::twenty48::players::ntuple::Network;
 use crate::seed::Seed;
 use crate::store::{self, Kind, StoreError, Target, shown};
-use crate::training::{
-    self, BoardTraining, Course, Observer, Progress, TEST_GAMES, TEST_OPPONENT, Test, Training,
-};
+use crate::training::{self, BoardTraining, Course, Observer, Progress, TEST_GAMES, Test, Training};
 use indicatif::{HumanDuration, ProgressBar};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -68,11 +66,11 @@ impl Session {
         let then = stages.map(|(_, last)| (goal - arguments.games / 10, last));
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = arguments.threads.map_or(cores, usize::from);
-        let against = match training.course() {
-            Course::Board(course) => course.against,
-            Course::Grid(_) => None,
+        let usual = match training.course() {
+            Course::Board(course) => course.test_opponent().to_owned(),
+            Course::Grid(_) => String::new(),
         };
-        let opponent = arguments.opponent.clone().or(against).unwrap_or_else(|| TEST_OPPONENT.to_owned());
+        let opponent = arguments.opponent.clone().unwrap_or(usual);
         let bar = progress::training(goal);
         bar.set_position(played);
         let session = Self { training, goal, then, threads, opponent, target, best, kept: None, bar };

@@ -3,8 +3,8 @@
 
 use super::board::{BoardNetwork, Features, result, squashed};
 use super::{Method, NoMemory, View, Weights};
-use crate::seed::Seed;
-use crate::{Engine, Game, GameSettings, NameError, NoFiles, Plan};
+use crate::seed::{Generator, Seed};
+use crate::{Engine, Game, GameSettings, Match, Move, NameError, NoFiles, Plan};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -51,6 +51,12 @@ impl BoardCourse {
         }
     }
 
+    /// The opponent of test games where none is named.
+    #[must_use]
+    pub fn test_opponent(&self) -> &str {
+        self.against.as_deref().unwrap_or("alphabeta:2")
+    }
+
     /// The memory that it takes to learn; none if the game has no networks.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -87,7 +93,7 @@ impl BoardLearner {
     /// One that knows nothing, at the beginning of a course.
     ///
     /// # Errors
-    /// If the game has no networks, or the system has not the memory for one.
+    /// If the game has no networks, the player to beat cannot be had, or the system has not the memory for a network.
     pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
         let tuples = course.game.tuples().ok_or_else(|| NoLearner::Game(course.game.title()))?;
         let network = BoardNetwork::new(&tuples)?;
@@ -103,7 +109,7 @@ impl BoardLearner {
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
     ///
     /// # Errors
-    /// The first of `next_line`, or if the game has no networks, or the system has not the memory for one.
+    /// The first of `next_line`, or what [`Self::new`] says.
     pub fn resumed<E: From<NoLearner>>(
         course: BoardCourse,
         mut next_line: impl FnMut() -> Result<[u32; 16], E>,
@@ -151,7 +157,8 @@ impl BoardLearner {
     }
 
     /// Plays so many games more, or fewer once `stop` says so, and learns from every position. Gives the moves played. On one
-    /// thread the result depends on nothing but the seed and the number of games; on several it also depends on their timing.
+    /// thread the result depends on nothing but the seed and the number of games, unless a player is to be beaten that has a time for
+    /// a move; on several it also depends on their timing.
     pub fn train(&mut self, games: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> u64 {
         let first = self.course.played;
         let (next, moves, played) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
@@ -166,11 +173,14 @@ impl BoardLearner {
                     break;
                 }
                 let seed = seed.derive(first + at);
-                let played_there = match &against {
+                let count = match &against {
                     None => lesson.play(game, seed),
-                    Some(against) => lesson.play_against(&**against, game, seed),
+                    Some(against) => match lesson.play_against(&**against, game, seed, stop) {
+                        Some(count) => count,
+                        None => break,
+                    },
                 };
-                moves.fetch_add(played_there, Ordering::Relaxed);
+                moves.fetch_add(count, Ordering::Relaxed);
                 played.fetch_add(1, Ordering::Relaxed);
             }
         };
@@ -200,66 +210,69 @@ impl Lesson<'_> {
     /// Plays a game against itself, and then learns from its positions, the last one first. Gives the number of moves.
     fn play(self, game: &dyn Game, seed: Seed) -> u64 {
         let (mut at, mut chance) = (game.begin(seed), seed.derive(1).generator());
-        let (mut ahead, mut values, mut seen) = (Features::new(), Vec::new(), Vec::new());
-        loop {
-            values.clear();
-            let known =
-                self.network.move_values(&mut *at, &mut ahead, |played, value| values.push((played, value)));
-            let best =
-                values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best });
-            let (Some(()), Some((best, value))) = (known, best) else { break };
-            let mut here = Features::new();
-            self.network.features(&*at, &mut here);
-            seen.push((here, value));
-            let random = values[chance.random_range(0..values.len())].0;
-            at.play(if chance.random_bool(EXPLORES) { random } else { best });
+        let mut seen = Vec::new();
+        while let Some((played, value)) = self.choose(&mut *at, &mut chance) {
+            seen.push((self.features(&*at), value));
+            at.play(played);
         }
-        for (features, value) in seen.iter().rev() {
-            self.learn(features, *value);
-        }
+        self.learn_all(&seen);
         seen.len() as u64
     }
 
-    /// Plays a game against this player, and then learns what the positions after its own moves turned out to be worth, the last one first.
-    /// Gives the number of moves.
-    fn play_against(self, opponent: &dyn Engine, game: &dyn Game, seed: Seed) -> u64 {
+    /// Plays a game against this player, and then learns what the positions after its own moves turned out to be worth, the last one
+    /// first. Gives the number of moves; none if `stop` said so, and then it learned nothing.
+    fn play_against(
+        self,
+        opponent: &dyn Engine,
+        game: &dyn Game,
+        seed: Seed,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
         let (mut at, mut chance) = (game.begin(seed), seed.derive(1).generator());
         let (own, mut opponent) = (chance.random_range(0..2), opponent.player(seed.derive(2)));
-        let (mut ahead, mut values, mut seen) = (Features::new(), Vec::new(), Vec::new());
+        let mut seen = Vec::new();
         // The position after the last own move.
         let mut last: Option<Features> = None;
         let mut moves = 0;
         while at.ending().is_none() {
             moves += 1;
             if at.turn() != own {
-                let Some(best) = opponent.choose(&*at, &|| false).and_then(|thought| thought.best) else {
-                    break;
-                };
-                at.play(best);
+                at.play(opponent.choose(&*at, stop)?.best?);
                 continue;
             }
-            values.clear();
-            let known =
-                self.network.move_values(&mut *at, &mut ahead, |played, value| values.push((played, value)));
-            let best =
-                values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best });
-            let (Some(()), Some((best, value))) = (known, best) else { break };
+            let (played, value) = self.choose(&mut *at, &mut chance)?;
             seen.extend(last.take().map(|features| (features, -value)));
-            let random = values[chance.random_range(0..values.len())].0;
-            at.play(if chance.random_bool(EXPLORES) { random } else { best });
-            if at.turn() != own {
-                let mut here = Features::new();
-                self.network.features(&*at, &mut here);
-                last = Some(here);
-            }
+            at.play(played);
+            last = at.ending().is_none().then(|| self.features(&*at));
         }
         if let (Some(features), Some(ending)) = (last, at.ending()) {
             seen.push((features, result(&ending, 1 - own)));
         }
+        self.learn_all(&seen);
+        Some(moves)
+    }
+
+    /// A move to play, most often the best one, and what the best one is worth; none if the game is over.
+    fn choose(self, at: &mut dyn Match, chance: &mut Generator) -> Option<(Move, f32)> {
+        let (mut ahead, mut values) = (Features::new(), Vec::new());
+        self.network.move_values(at, &mut ahead, |played, value| values.push((played, value)))?;
+        let (best, value) =
+            values.iter().copied().reduce(|best, other| if other.1 > best.1 { other } else { best })?;
+        let random = values[chance.random_range(0..values.len())].0;
+        Some((if chance.random_bool(EXPLORES) { random } else { best }, value))
+    }
+
+    /// The weights of a position of this network's game.
+    fn features(self, at: &dyn Match) -> Features {
+        let mut features = Features::new();
+        self.network.features(at, &mut features);
+        features
+    }
+
+    fn learn_all(self, seen: &[(Features, f32)]) {
         for (features, value) in seen.iter().rev() {
             self.learn(features, *value);
         }
-        moves
     }
 
     /// Moves the value of the position with these features towards `target`.

@@ -47,8 +47,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("is damaged (its initial value is {0})", "est abîmé (sa valeur initiale est {0})"),
     ("is damaged (its largest exponent is {0})", "est abîmé (son plus grand exposant est {0})"),
     (
-        "is a network of TDL2048+ with tuples that no network here has",
-        "est un réseau de TDL2048+ avec des tuples qu’aucun réseau n’a ici",
+        "is a network of TDL2048+ with tuples or weights that no network here has",
+        "est un réseau de TDL2048+ avec des tuples ou des poids qu’aucun réseau n’a ici",
     ),
     (
         "open one of its 4x6patt, 5x6patt, 6x6patt, 7x6patt or 8x6patt",
@@ -81,7 +81,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("close other programs", "fermez d’autres programmes"),
     ("name a file in it", "nommez un fichier dedans"),
     ("open a file that the lab saved", "ouvrez un fichier que le labo a enregistré"),
-    ("open a file that `dna-lab train` saved", "ouvrez un fichier que `dna-lab train` a enregistré"),
+    (
+        "open a file that `dna-lab train` or TDL2048+ saved",
+        "ouvrez un fichier que `dna-lab train` ou TDL2048+ ont enregistré",
+    ),
     ("save under another name", "enregistrez sous un autre nom"),
     ("check the name and that its folder exists", "vérifiez le nom, et que son dossier existe"),
     ("ask for the right to, or choose another place", "demandez-en le droit, ou choisissez un autre endroit"),

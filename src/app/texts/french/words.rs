@@ -417,7 +417,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     (
         "'{0}' does not say how deep it looks and what values grids: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, expectimax:50ms,parallel,RUN.ron or expectimax:2,NET",
-        "«\u{a0}{0}\u{a0}» ne dit pas la profondeur et ce qui évalue les grilles\u{a0}: écrivez expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, expectimax:50ms,parallel,RUN.ron ou expectimax:2,NET",
+        "«\u{a0}{0}\u{a0}» ne dit ni la profondeur ni ce qui évalue les grilles\u{a0}: écrivez expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, expectimax:50ms,parallel,RUN.ron ou expectimax:2,NET",
     ),
     (
         "'{0}' is no depth and no time for expectimax: give 0 to {1} replies, or a time a move from 1ms to 10s",

@@ -35,7 +35,7 @@ struct Search {
     /// Values of grids after a move, by replies left, less 1.
     known: Vec<GridTable>,
     /// The same of grids that a network judged without looking further.
-    judged: GridTable,
+    judged: Option<GridTable>,
     clock: Clock,
     /// Grids after a move that were looked into since the clock was started, but for those that were known.
     grids: u64,
@@ -131,7 +131,7 @@ impl Search {
             for ((exponent, share), sum) in [1, 2].into_iter().zip(shares).zip(&mut sums) {
                 let board = after.with_nth_empty(nth, exponent);
                 *sum += if left == 1 {
-                    self.judge.best(board, self.tables, &self.judged)
+                    self.judge.best(board, self.tables, self.judged.as_ref())
                 } else {
                     self.our_turn(board, (left - 1, probability * share / empties as f64), stop)
                 };
@@ -179,7 +179,7 @@ impl ExpectimaxPlayer {
             likely: LIKELY,
             tables: tables(),
             known: Vec::new(),
-            judged: GridTable::new(),
+            judged: None,
             clock: Clock::default(),
             grids: 0,
             evaluated: 0,
@@ -199,6 +199,9 @@ impl ExpectimaxPlayer {
     fn look(&mut self, board: Board, depth: u8, stop: Stop<'_>) -> [Option<f64>; 4] {
         let known = &mut self.search.known;
         known.resize_with(known.len().max(depth.into()), GridTable::new);
+        if depth > 0 && self.search.judge.is_network() {
+            self.search.judged.get_or_insert_with(GridTable::new);
+        }
         // A single reply is searched sooner than other threads begin.
         if self.threads > 1 && depth > 1 {
             self.search.prepare(board, depth, stop, self.threads);
@@ -329,10 +332,22 @@ mod tests {
         check(&Arc::new(Judge::new(Judgement::Rules(lab_genes()[..3].to_vec()), &short)), 2, 9);
     }
 
+    fn learned() -> Arc<Judge> {
+        let mut learner = Learner::new(GridCourse::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
+        learner.train(30, 1, &Unwatched);
+        Arc::new(Judge::new(Judgement::Network(learner.network()), &GridVariant::STANDARD))
+    }
+
     #[test]
     fn threads_find_the_same_values() {
-        let judge = Arc::new(Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD));
-        for board in grids(&judge.variant, 60) {
+        let rules = Judge::new(Judgement::Rules(lab_genes()[..4].to_vec()), &GridVariant::STANDARD);
+        for (judge, every) in [(Arc::new(rules), 60), (learned(), 100)] {
+            check_threads(&judge, every);
+        }
+    }
+
+    fn check_threads(judge: &Arc<Judge>, every: u32) {
+        for board in grids(&judge.variant, every) {
             let values = |threads| {
                 let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(3), false);
                 (player.threads, player.search.likely) = (threads, 0.0);
@@ -357,9 +372,7 @@ mod tests {
 
     #[test]
     fn equals_the_plain_recursion_over_a_network_too() {
-        let mut learner = Learner::new(GridCourse::new(Shape::Small, Method::Tc, Seed(1))).expect("memory");
-        learner.train(30, 1, &Unwatched);
-        let judge = Arc::new(Judge::new(Judgement::Network(learner.network()), &GridVariant::STANDARD));
+        let judge = learned();
         check(&judge, 1, 5);
         check(&judge, 2, 40);
     }

@@ -66,6 +66,11 @@ impl Judge {
         [1.0 - fours, fours]
     }
 
+    /// Whether a network judges, which takes many times as long as a look into a table.
+    pub(super) const fn is_network(&self) -> bool {
+        matches!(self.kind, Kind::Network(_))
+    }
+
     /// What the move itself adds to the value of the grid after it, in the order of [`Direction::ALL`].
     #[inline(always)]
     pub(super) fn gains(&self, board: Board) -> [f32; 4] {
@@ -96,22 +101,20 @@ impl Judge {
     /// The value of the best move on `board` without looking further. A network's values are kept in `judged`: new tiles in one row
     /// often lead to the same grid, and asking a network for its value takes many times as long.
     #[inline(always)]
-    pub(super) fn best(&self, board: Board, tables: &MoveTables, judged: &GridTable) -> f64 {
+    pub(super) fn best(&self, board: Board, tables: &MoveTables, judged: Option<&GridTable>) -> f64 {
         match &self.kind {
             Kind::Rules(rules) if self.variant.plays_on() => {
                 rules.best(board, tables).map_or_else(|| self.value_of_dead(board), f64::from)
             }
-            kind => {
+            _ => {
                 let gains = self.gains(board);
                 let mut best = f64::NEG_INFINITY;
                 for (direction, (after, turned)) in Direction::ALL.into_iter().zip(tables.apply_all(board)) {
                     if after != board {
                         let gain = f64::from(gains[direction as usize]);
                         let value = || self.value(direction, after, turned);
-                        best = best.max(match kind {
-                            Kind::Rules(_) => value(),
-                            Kind::Network(_) => gain + judged.get_or_put(after, value),
-                        });
+                        best = best
+                            .max(gain + judged.map_or_else(value, |judged| judged.get_or_put(after, value)));
                     }
                 }
                 if best == f64::NEG_INFINITY { self.value_of_dead(board) } else { best }

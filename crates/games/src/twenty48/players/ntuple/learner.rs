@@ -69,7 +69,7 @@ impl GridCourse {
         Self { shape, method, rate, initial: 0.0, largest_shown, seed, begun: 0, games: Vec::new() }
     }
 
-    /// Networks that learned for an hour know 16384 from the ends of few games: `docs/research/rivals.md` has what this brings.
+    /// The usual [`Self::largest_shown`]: 8192. Networks that learned for an hour know 16384 from the ends of few games: `docs/research/rivals.md` has what this brings.
     pub const USUAL_LARGEST_SHOWN: u8 = 13;
 
     /// The largest [`Self::initial`], as a number a person writes.
