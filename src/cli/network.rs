@@ -45,6 +45,7 @@ fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failu
         return print_json(out, &BoardNetworkReport { game, method, against, rate, seed, games, tests });
     }
     let against = against.as_ref().map_or(String::new(), |against| format!(" against {against}"));
+    let game = super::train::game_name(&learner.course().game);
     writeln!(out, "a network of {game} that learns by {method}{against} at rate {rate}, seed {seed}")?;
     writeln!(out, "{}", format::counted(games, "game"))?;
     for Test { after, tally, opponent } in &tests {
@@ -93,5 +94,8 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
     writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
     let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
     writeln!(out, "{games}, {moves}")?;
+    if course.largest_shown != GridCourse::USUAL_LARGEST_SHOWN {
+        writeln!(out, "it is shown tiles up to {}", 1_u32 << course.largest_shown)?;
+    }
     super::train::write_recent(out, &logbook)
 }

@@ -54,7 +54,7 @@ pub use matches::{Ending, Match, Move, NotationError};
 pub use panel::Opponent;
 pub use player::{
     Bred, Engine, Files, Listener, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec,
-    Thought, Worth,
+    Thought, Worth, no_file,
 };
 pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};

@@ -349,6 +349,12 @@ pub trait Files {
 #[derive(Clone, Copy, Debug)]
 pub struct NoFiles;
 
+/// What is wrong with a network's name that names no file.
+#[must_use]
+pub fn no_file() -> NameError {
+    say!("'{0}' names no file: write ntuple:NET", "ntuple:").into()
+}
+
 impl Files for NoFiles {
     fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
         Err(say!("'{0}' is no player: give {1}", name, forms).into())
@@ -359,6 +365,9 @@ impl Files for NoFiles {
     }
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
+        if path.as_os_str().is_empty() {
+            return Err(no_file());
+        }
         Err(NameError::Missing(say!("{0} cannot be opened here", path.display())))
     }
 }

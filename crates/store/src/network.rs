@@ -357,5 +357,5 @@ pub(super) fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
 
 /// What is wrong with a network that is to be had from somewhere else.
 pub(super) fn restore(path: &Path, what: Sentence) -> StoreError {
-    failed(path, what, "restore a copy, or train anew")
+    failed(path, what, "restore a copy, download it again, or train anew")
 }

@@ -173,7 +173,7 @@ impl Files for Library {
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {
         if path.as_os_str().is_empty() {
-            return Err(say!("'{0}' names no file: write ntuple:NET", "ntuple:").into());
+            return Err(dna_lab_games::no_file());
         }
         let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
         self.networks.retain(|(.., network)| network.strong_count() > 0);
@@ -232,8 +232,9 @@ mod tests {
         check("Cargo.toml", "Cargo.toml, line");
         check("nowhere.ron", "nowhere.ron: cannot be opened");
         check("missing", "'missing' is no player");
-        check("ntuple:", "'ntuple:' names no file");
         let error = Library::default().read(&list::games()[0], "ntuple:Cargo.toml").unwrap_err();
         assert!(error.to_string().contains("is no network of DNA Lab"));
+        let error = Library::default().read(&list::games()[0], "ntuple:").unwrap_err();
+        assert!(error.to_string().contains("'ntuple:' names no file"));
     }
 }

@@ -385,7 +385,7 @@ mod tests {
         let said = (FRENCH.errors.store)(&error);
         assert!(
             said.ends_with(
-                "est abîmé (son texte n’a pas de fin)\u{a0}: reprenez une copie, ou entraînez de nouveau"
+                "est abîmé (son texte n’a pas de fin)\u{a0}: reprenez une copie, téléchargez-le de nouveau, ou entraînez de nouveau"
             ),
             "{said}"
         );

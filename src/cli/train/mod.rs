@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Threads, which share the weights [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How it learns [default: tc, or that of the file]
+    /// How it learns [default: tc; in a two-player game and for a file of TDL2048+ td; else that of the file]
     #[arg(long, value_enum)]
     method: Option<MethodName>,
     /// In 2048, what every grid is said to be worth at first; 320000 makes it explore, and pays after a million games [default: 0]
@@ -179,7 +179,9 @@ fn fits(arguments: &Arguments, is_for_two: bool) -> Result<(), Failure> {
     };
     let kind = if is_for_two { "2048" } else { "two-player games" };
     match foreign.iter().find(|(_, given)| *given) {
-        Some((flag, _)) => Err(Failure::Usage(format!("{flag} is for {kind}: leave it out"))),
+        Some((flag, _)) => {
+            Err(Failure::Usage(format!("{flag} is for {kind}: leave it out, or name another --game")))
+        }
         None => Ok(()),
     }
 }
@@ -229,16 +231,21 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
         )),
         NoLearner::Game(_) => Failure::Failed(error.to_string()),
         NoLearner::Against(error) => {
-            Failure::Usage(format!("{error}; --against takes players that need no file"))
+            Failure::Usage(format!("--against takes players that need no file and no program: {error}"))
         }
     }
+}
+
+/// What people call this variant of a game.
+pub(super) fn game_name(game: &GameSettings) -> &'static str {
+    game.variant().map_or_else(|| game.title(), |variant| variant.name)
 }
 
 fn say_memory(course: &Course) {
     let mebibytes = course.bytes() >> 20;
     let what = match course {
         Course::Grid(course) => format!("a {} network", course.shape.name()),
-        Course::Board(course) => format!("a network of {}", course.game.title()),
+        Course::Board(course) => format!("a network of {}", game_name(&course.game)),
     };
     let against = match course {
         Course::Board(BoardCourse { against: Some(against), .. }) => format!(" against {against}"),

@@ -75,7 +75,8 @@ pub(super) fn print(
     let players = match session.training.course() {
         Course::Grid(_) => player,
         Course::Board(course) => {
-            let id = course.game.variants().first().map_or("", |variant| variant.id);
+            let variant = course.game.variant().or_else(|| course.game.variants().into_iter().next());
+            let id = variant.map_or("", |variant| variant.id);
             format!("--game {id} {player} {}", course.test_opponent())
         }
     };

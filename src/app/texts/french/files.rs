@@ -95,5 +95,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("choose a place that can be written to", "choisissez un endroit où l’on peut écrire"),
     ("choose another place", "choisissez un autre endroit"),
     ("update DNA Lab", "mettez DNA Lab à jour"),
-    ("restore a copy, or train anew", "reprenez une copie, ou entraînez de nouveau"),
+    (
+        "restore a copy, download it again, or train anew",
+        "reprenez une copie, téléchargez-le de nouveau, ou entraînez de nouveau",
+    ),
 ];
