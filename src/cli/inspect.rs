@@ -83,7 +83,7 @@ struct GeneReport<'run> {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
-    if matches!(Kind::of(&arguments.run), Ok(Some(Kind::Network | Kind::Tdl2048))) {
+    if Kind::of(&arguments.run).is_ok_and(|kind| kind.is_some_and(Kind::is_network)) {
         return network::show(&arguments.run, arguments.json, out);
     }
     let name = arguments.run.to_string_lossy();

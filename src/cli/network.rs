@@ -45,7 +45,7 @@ fn show_board(path: &Path, json: bool, out: &mut impl Write) -> Result<(), Failu
         return print_json(out, &BoardNetworkReport { game, method, against, rate, seed, games, tests });
     }
     let against = against.as_ref().map_or(String::new(), |against| format!(" against {against}"));
-    let game = super::train::game_name(&learner.course().game);
+    let game = learner.course().game.variant_name();
     writeln!(out, "a network of {game} that learns by {method}{against} at rate {rate}, seed {seed}")?;
     writeln!(out, "{}", format::counted(games, "game"))?;
     for Test { after, tally, opponent } in &tests {

@@ -4,7 +4,7 @@ use super::executor::Judge;
 use super::scheduler::{Ledger, Order, Paces};
 use super::task::{self, Answer, Found, Part, Stock, Task, Wanted};
 use super::task_state::{By, Trust};
-use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Means, Meter, Observer, Threads};
+use dna_lab_evolution::evaluator::{Batch, Evaluator, Games, Means, Metered, Observer, Threads};
 use dna_lab_games::tally::Tally;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -271,12 +271,8 @@ impl Evaluator for Turns {
     }
 
     /// Plays them here, also where others play batches: at least one game a turn.
-    fn measure<'m>(
-        &self,
-        players: usize,
-        games: Range<u32>,
-        meter: &(dyn Fn(usize) -> Meter<'m> + Sync + 'm),
-    ) -> Option<Vec<Vec<Means>>> {
+    fn measure(&self, players: Metered<'_, '_>, games: Range<u32>) -> Option<Vec<Vec<Means>>> {
+        let Metered { count, meter } = players;
         if let Some(Results::Measured(measured)) = self.remembered() {
             return Some(measured);
         }
@@ -285,7 +281,7 @@ impl Evaluator for Turns {
             (std::mem::take(&mut desk.measured), desk.until)
         };
         let before = means.len();
-        for player in 0..players {
+        for player in 0..count {
             let mut play = None;
             for at in games.clone().skip(means.len().saturating_sub(player * games.len())) {
                 let may_play = means.len() == before || until.is_none_or(|until| Instant::now() < until);
@@ -299,7 +295,7 @@ impl Evaluator for Turns {
         }
         let mut means = means.into_iter();
         let measured: Vec<Vec<Means>> =
-            (0..players).map(|_| means.by_ref().take(games.len()).collect()).collect();
+            (0..count).map(|_| means.by_ref().take(games.len()).collect()).collect();
         self.remember(Results::Measured(measured.clone()));
         Some(measured)
     }
@@ -314,7 +310,7 @@ impl std::fmt::Debug for Turns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dna_lab_evolution::evaluator::{Referee, Unobserved};
+    use dna_lab_evolution::evaluator::{Meter, Referee, Unobserved};
     use dna_lab_evolution::strategy::StyleMap;
     use dna_lab_evolution::{Run, presets};
     use dna_lab_games::seed::Seed;
@@ -406,7 +402,9 @@ mod tests {
                 Some([Some(player as f64), Some(at.into())])
             })
         };
-        let turn = |length| turns.take(&Unobserved, length, || turns.measure(2, 3..6, &meter));
+        let turn = |length| {
+            turns.take(&Unobserved, length, || turns.measure(Metered { count: 2, meter: &meter }, 3..6))
+        };
         for before in 0..5 {
             assert_eq!(asked.lock().expect("no panic").len(), before);
             assert_eq!(turn(Duration::ZERO), Turn::Unfinished);

@@ -1,6 +1,6 @@
 //! Styles: how a player plays, as two numbers that are measured in games of their own.
 
-use super::evaluator::{Means, Meter, Referee};
+use super::evaluator::{Means, Meter, Metered, Referee};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{
     Engine, Game, GameSettings, Genome, Match, NoFiles, Occasion, Range, RuleError, RuleId, shortened,
@@ -191,7 +191,7 @@ pub(crate) fn measure(
         let engines = [own.clone(), opponent.unwrap_or(own)];
         Box::new(move |at| played(axes, settings, &engines, (seed, at), &|| observer.should_stop()))
     };
-    evaluator.measure(players.len(), games, &meter)
+    evaluator.measure(Metered { count: players.len(), meter: &meter }, games)
 }
 
 /// The means of one game; none where no position counted.

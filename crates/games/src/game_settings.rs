@@ -109,6 +109,12 @@ impl GameSettings {
         self.variants().into_iter().find(|variant| self.is_same_variant(&variant.game))
     }
 
+    /// What people call the variant that is played; the game where it has no name.
+    #[must_use]
+    pub fn variant_name(&self) -> &'static str {
+        self.variant().map_or_else(|| self.title(), |variant| variant.name)
+    }
+
     /// Whether both play the same variant of the same game.
     #[must_use]
     pub fn is_same_variant(&self, other: &Self) -> bool {

@@ -90,6 +90,12 @@ impl Kind {
         Ok(Self::BEGINNINGS.into_iter().find(|(_, marks)| has(marks)).map(|(kind, _)| kind))
     }
 
+    /// Whether it is a network, whichever program wrote it.
+    #[must_use]
+    pub const fn is_network(self) -> bool {
+        matches!(self, Self::Network | Self::Tdl2048)
+    }
+
     /// Whether it is a user's work, which cannot be made again from another file.
     #[must_use]
     pub const fn is_document(self) -> bool {

@@ -168,7 +168,7 @@ impl Files for Library {
     }
 
     fn is_trained(&self, path: &Path) -> bool {
-        matches!(Kind::of(path), Ok(Some(Kind::Network | Kind::Tdl2048)))
+        Kind::of(path).is_ok_and(|kind| kind.is_some_and(Kind::is_network))
     }
 
     fn trained(&mut self, path: &Path) -> Result<Arc<dyn Any + Send + Sync>, NameError> {

@@ -362,14 +362,15 @@ fn learned(view: &View<'_>) -> Vec<(f64, Tally)> {
 /// Says where evolution plays another game than the network: their curves stand side by side.
 fn other_game(ui: &mut Ui, view: &View<'_>) {
     let Some(own) = view.training.course.as_ref().map(Course::game) else { return };
-    let name = |game: &GameSettings| game.variant().map_or_else(|| game.title(), |variant| variant.name);
-    let Some(theirs) =
-        view.settings().map(|settings| name(&settings.game)).filter(|theirs| *theirs != name(&own))
+    let Some(theirs) = view
+        .settings()
+        .map(|settings| settings.game.variant_name())
+        .filter(|theirs| *theirs != own.variant_name())
     else {
         return;
     };
     let texts = &view.texts.insight.matrix;
-    let words = (texts.other_game)((view.texts.say)(theirs), (view.texts.say)(name(&own)));
+    let words = (texts.other_game)((view.texts.say)(theirs), (view.texts.say)(own.variant_name()));
     let label = RichText::new(format!("⚠ {words}")).color(view.tokens.warning);
     ui.add(Label::new(label).wrap()).on_hover_text(texts.other_game_hint);
 }

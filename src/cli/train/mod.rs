@@ -61,7 +61,7 @@ pub(super) struct Arguments {
     /// odd number of plies ahead [default: it plays itself]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
-    /// In a two-player game, the opponent of test games [default: that of --against, else alphabeta:2]
+    /// In a two-player game, the opponent of test games, one that needs no file [default: that of --against, else alphabeta:2]
     #[arg(long, value_name = "PLAYER")]
     opponent: Option<String>,
     /// Replace whatever stands where --save or --best goes: another network, a file of another kind, one that is read-only
@@ -236,16 +236,11 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
     }
 }
 
-/// What people call this variant of a game.
-pub(super) fn game_name(game: &GameSettings) -> &'static str {
-    game.variant().map_or_else(|| game.title(), |variant| variant.name)
-}
-
 fn say_memory(course: &Course) {
     let mebibytes = course.bytes() >> 20;
     let what = match course {
         Course::Grid(course) => format!("a {} network", course.shape.name()),
-        Course::Board(course) => format!("a network of {}", game_name(&course.game)),
+        Course::Board(course) => format!("a network of {}", course.game.variant_name()),
     };
     let against = match course {
         Course::Board(BoardCourse { against: Some(against), .. }) => format!(" against {against}"),

@@ -76,20 +76,25 @@ pub trait Evaluator: Sync {
         games.map(|series| series.into_iter().map(tally).sum()).collect()
     }
 
-    /// What each of so many players does in these games, on this machine. `meter` makes one of them ready. None if it was stopped.
-    fn measure<'m>(
-        &self,
-        players: usize,
-        games: Range<u32>,
-        meter: &(dyn Fn(usize) -> Meter<'m> + Sync + 'm),
-    ) -> Option<Vec<Vec<Means>>> {
+    /// What each of these players does in these games, on this machine. None if it was stopped.
+    fn measure(&self, players: Metered<'_, '_>, games: Range<u32>) -> Option<Vec<Vec<Means>>> {
+        let Metered { count, meter } = players;
         let all = |player| games.clone().map(meter(player)).collect();
-        (0..players).into_par_iter().map(all).collect()
+        (0..count).into_par_iter().map(all).collect()
     }
 }
 
 /// How a player plays in one game: the means of both axes of a map of styles; none where no position counted.
 pub type Means = [Option<f64>; 2];
+
+/// Players that are to be measured.
+#[derive(Clone, Copy)]
+pub struct Metered<'a, 'm> {
+    /// How many.
+    pub count: usize,
+    /// Makes one of them ready, by its place.
+    pub meter: &'a (dyn Fn(usize) -> Meter<'m> + Sync + 'm),
+}
 
 /// A player that is ready for games whose means are wanted, by their numbers; none if it was stopped.
 pub type Meter<'m> = Box<dyn FnMut(u32) -> Option<Means> + 'm>;

@@ -237,10 +237,11 @@ impl Lesson<'_> {
         while at.ending().is_none() {
             moves += 1;
             if at.turn() != own {
-                at.play(opponent.choose(&*at, stop)?.best?);
+                let Some(best) = opponent.choose(&*at, stop)?.best else { break };
+                at.play(best);
                 continue;
             }
-            let (played, value) = self.choose(&mut *at, &mut chance)?;
+            let Some((played, value)) = self.choose(&mut *at, &mut chance) else { break };
             seen.extend(last.take().map(|features| (features, -value)));
             at.play(played);
             last = at.ending().is_none().then(|| self.features(&*at));
