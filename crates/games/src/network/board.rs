@@ -1,6 +1,6 @@
 //! n-tuple networks of two-player games: the value of a position for the side to move, as a sum of table entries.
 
-use super::{NoMemory, View, Weights};
+use super::{Method, NoMemory, View, Weights, with_view};
 use crate::{Ending, Match};
 
 /// What a game states so that networks learn it.
@@ -53,11 +53,11 @@ pub struct BoardNetwork {
 pub(super) type Features = Vec<u32>;
 
 impl BoardNetwork {
-    /// A network that has learned nothing.
+    /// A network that has learned nothing, and is to learn by this method.
     ///
     /// # Errors
     /// If the system has not the memory for it.
-    pub fn new(tuples: &BoardTuples) -> Result<Self, NoMemory> {
+    pub fn new(tuples: &BoardTuples, method: Method) -> Result<Self, NoMemory> {
         let (mut look_ups, mut base) = (Vec::new(), 0);
         for tuple in &tuples.tuples {
             for symmetry in &tuples.symmetries {
@@ -69,14 +69,20 @@ impl BoardNetwork {
             }
             base += tuples.states.pow(tuple.len() as u32);
         }
-        let weights = Weights::zeros(tuples.weights())?;
+        let weights = Weights::zeros(tuples.weights(), method)?;
         Ok(Self { look: tuples.look, states: tuples.states, stage: base, look_ups, weights })
+    }
+
+    /// The same values, to learn by a method that remembers nothing yet.
+    pub(super) fn to_learn_by(&self, method: Method) -> Result<Self, NoMemory> {
+        let weights = self.weights.to_learn_by(method)?;
+        Ok(Self { look_ups: self.look_ups.clone(), weights, ..*self })
     }
 
     /// How many weights it has, in lines of 16.
     #[must_use]
     pub fn lines(&self) -> usize {
-        self.weights.bits().len()
+        self.weights.count() / 16
     }
 
     /// The memory that its weights take.
@@ -111,7 +117,7 @@ impl BoardNetwork {
             Some(ending) => Some(result(&ending, at.turn())),
             None => {
                 self.features(at, features)?;
-                Some(squashed(self.weights.view(), features))
+                Some(with_view!(&self.weights, view => squashed(view, features)))
             }
         }
     }
@@ -142,6 +148,6 @@ pub(super) fn result(ending: &Ending, seat: usize) -> f32 {
 }
 
 /// The sum of these weights, brought between -1 and 1.
-pub(super) fn squashed(weights: View<'_>, features: &[u32]) -> f32 {
+pub(super) fn squashed<const M: usize>(weights: View<'_, M>, features: &[u32]) -> f32 {
     libm::tanhf(features.iter().map(|&feature| weights.get(feature)).sum())
 }

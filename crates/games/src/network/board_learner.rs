@@ -2,7 +2,7 @@
 //! against a given player.
 
 use super::board::{BoardNetwork, Features, result, squashed};
-use super::{Method, NoMemory, View, Weights};
+use super::{Method, NoMemory, View, share, with_view};
 use crate::seed::{Generator, Seed};
 use crate::{Engine, Game, GameSettings, Match, Move, NameError, NoFiles, Plan};
 use rand::RngExt;
@@ -85,8 +85,6 @@ pub struct BoardLearner {
     network: Arc<BoardNetwork>,
     /// The player that it learns to beat.
     against: Option<Arc<dyn Plan>>,
-    /// For temporal coherence: for weight i, at 2i the sum of its errors, at 2i+1 the sum of their magnitudes.
-    history: Option<Weights>,
 }
 
 impl BoardLearner {
@@ -96,14 +94,10 @@ impl BoardLearner {
     /// If the game has no networks, the player to beat cannot be had, or the system has not the memory for a network.
     pub fn new(course: BoardCourse) -> Result<Self, NoLearner> {
         let tuples = course.game.tuples().ok_or_else(|| NoLearner::Game(course.game.title()))?;
-        let network = BoardNetwork::new(&tuples)?;
-        let history = match course.method {
-            Method::Td => None,
-            Method::Tc => Some(Weights::zeros(32 * network.lines())?),
-        };
+        let network = BoardNetwork::new(&tuples, course.method)?;
         let plan = |name: &String| course.game.plan(name, &mut NoFiles).map(|(plan, _)| plan);
         let against = course.against.as_ref().map(plan).transpose()?;
-        Ok(Self { course, network: Arc::new(network), against, history })
+        Ok(Self { course, network: Arc::new(network), against })
     }
 
     /// One that left off there, with the numbers that [`Self::lines`] gave then.
@@ -112,21 +106,18 @@ impl BoardLearner {
     /// The first of `next_line`, or what [`Self::new`] says.
     pub fn resumed<E: From<NoLearner>>(
         course: BoardCourse,
-        mut next_line: impl FnMut() -> Result<[u32; 16], E>,
+        next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
         let mut learner = Self::new(course)?;
         if let Some(network) = Arc::get_mut(&mut learner.network) {
-            network.weights.fill(&mut next_line)?;
-        }
-        if let Some(history) = &mut learner.history {
-            history.fill(next_line)?;
+            network.weights.fill(next_line)?;
         }
         Ok(learner)
     }
 
     /// All its numbers by their bits: the network's, then what else it needs to learn.
     pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
-        self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
+        self.network.weights.lines()
     }
 
     /// What it is and how far it has got.
@@ -135,7 +126,7 @@ impl BoardLearner {
         &self.course
     }
 
-    /// The network as it stands; it goes on learning while players use it.
+    /// The network as it stands; it goes on learning by its method while players use it.
     #[must_use]
     pub fn network(&self) -> Arc<BoardNetwork> {
         self.network.clone()
@@ -147,10 +138,7 @@ impl BoardLearner {
     /// If the system has not the memory for it; it goes on as before then.
     pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
         if method != self.course.method {
-            self.history = match method {
-                Method::Td => None,
-                Method::Tc => Some(Weights::zeros(32 * self.network.lines())?),
-            };
+            self.network = Arc::new(self.network.to_learn_by(method)?);
             (self.course.method, self.course.rate) = (method, BoardCourse::usual_rate(method));
         }
         Ok(())
@@ -162,8 +150,7 @@ impl BoardLearner {
     pub fn train(&mut self, games: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> u64 {
         let first = self.course.played;
         let (next, moves, played) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-        let lesson =
-            Lesson { network: &self.network, history: self.history.as_ref(), rate: self.course.rate };
+        let lesson = Lesson { network: &self.network, rate: self.course.rate };
         let (game, seed) = (&*self.course.game, self.course.seed);
         let against = self.against.as_ref().map(|plan| plan.engine(game).expect("a player of this game"));
         let work = || {
@@ -199,12 +186,8 @@ impl BoardLearner {
 #[derive(Clone, Copy)]
 struct Lesson<'learner> {
     network: &'learner BoardNetwork,
-    history: Option<&'learner Weights>,
     rate: f32,
 }
-
-/// Nothing, beside any error.
-const TINY: f32 = 1e-30;
 
 impl Lesson<'_> {
     /// Plays a game against itself, and then learns from its positions, the last one first. Gives the number of moves.
@@ -278,20 +261,15 @@ impl Lesson<'_> {
 
     /// Moves the value of the position with these features towards `target`.
     fn learn(self, features: &[u32], target: f32) {
-        let weights = self.network.weights.view();
+        with_view!(&self.network.weights, view => self.correct(view, features, target));
+    }
+
+    fn correct<const M: usize>(self, weights: View<'_, M>, features: &[u32], target: f32) {
         let error = target - squashed(weights, features);
         let change = self.rate / self.network.look_ups() as f32 * error;
-        let history: Option<View<'_>> = self.history.map(Weights::view);
         for &feature in features {
-            let rate = history.map_or(1.0, |history| {
-                let (sum, magnitude) = (history.get(2 * feature), history.get(2 * feature + 1));
-                history.set(2 * feature, sum + error);
-                history.set(2 * feature + 1, magnitude + error.abs());
-                // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than its
-                // magnitudes only where another thread wrote one of the two meanwhile.
-                ((sum.abs() + TINY) / (magnitude + TINY)).min(1.0)
-            });
-            weights.set(feature, weights.get(feature) + change * rate);
+            let errors = weights.errors(feature);
+            weights.correct(feature, errors, change * share(errors), error);
         }
     }
 }

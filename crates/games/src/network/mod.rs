@@ -11,4 +11,4 @@ pub use board_learner::{BoardCourse, BoardLearner, NoLearner};
 pub use board_player::{BoardPlan, plan};
 pub use method::Method;
 pub use weights::NoMemory;
-pub(crate) use weights::{View, Weights};
+pub(crate) use weights::{View, Weights, share, with_view};

@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn a_tile_that_ends_the_game_is_shown_as_it_is() {
-        let network = Network::new(&GridCourse::new(Shape::Small, Method::Td, Seed(1))).expect("memory");
+        let course = GridCourse::new(Shape::Small, Method::Td, Seed(1));
+        let network = Network::new(&course, course.method).expect("memory");
         let variant = GridVariant { win_exponent: Some(15), ..GridVariant::STANDARD };
         let board = Board(0xee12_3456_789a_bc00);
         for (play_on, expected) in [(false, board), (true, Board(0xdd12_3456_789a_bc00))] {

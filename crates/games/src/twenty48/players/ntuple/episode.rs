@@ -3,7 +3,7 @@
 use super::shape::Tuples;
 use super::sum;
 use crate::Outcome;
-use crate::network::View;
+use crate::network::{View, share};
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use crate::twenty48::game::{Game, GridVariant};
@@ -38,28 +38,12 @@ impl Kept {
 
 /// What is learned, and how.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lesson<'learner> {
-    pub(super) weights: View<'learner>,
-    pub(super) rule: Rule<'learner>,
+pub(super) struct Lesson<'learner, const M: usize> {
+    pub(super) weights: View<'learner, M>,
+    /// The share of an error that all weights of a grid together make good, where each takes its whole share.
+    pub(super) rate: f32,
     /// What every grid is worth besides its weights.
     pub(super) initial: f32,
-}
-
-/// How weights change by what a move taught.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Rule<'learner> {
-    /// Each by the same share of the error.
-    Plain {
-        /// The share of the error that all weights of a grid together make good.
-        rate: f32,
-    },
-    /// Each by a share of its own (see [`Method::Tc`](crate::network::Method::Tc)).
-    Coherent {
-        /// The share where all errors had one sign.
-        rate: f32,
-        /// For weight i, at 2i the sum of its errors, at 2i+1 the sum of their magnitudes.
-        history: View<'learner>,
-    },
 }
 
 /// A legal move that is being thought about.
@@ -84,31 +68,37 @@ pub(super) struct Episode<const N: usize> {
     last: Option<(Board, [u32; N])>,
 }
 
-/// Nothing, beside any error.
-const TINY: f32 = 1e-30;
-
 /// The variant that networks learn by.
 const VARIANT: &GridVariant = &GridVariant::STANDARD;
 
 impl<const N: usize> Episode<N> {
     /// Game `index` of the course with this seed.
-    pub(super) fn new<S: Tuples<N>>(course: Seed, index: u64, weights: View<'_>) -> Self {
+    pub(super) fn new<S: Tuples<N>, const M: usize>(course: Seed, index: u64, weights: View<'_, M>) -> Self {
         let game = Game::new(VARIANT, course.derive(index));
-        Self::at::<S>(index, game, None, weights)
+        Self::at::<S, M>(index, game, None, weights)
     }
 
     /// A game that was left.
-    pub(super) fn resumed<S: Tuples<N>>(course: Seed, kept: &Kept, weights: View<'_>) -> Self {
+    pub(super) fn resumed<S: Tuples<N>, const M: usize>(
+        course: Seed,
+        kept: &Kept,
+        weights: View<'_, M>,
+    ) -> Self {
         let seed = course.derive(kept.index);
         let game = Game::resumed(VARIANT, seed, Board(kept.board), kept.moves, kept.spawned_fours);
-        Self::at::<S>(kept.index, game, kept.after.map(Board), weights)
+        Self::at::<S, M>(kept.index, game, kept.after.map(Board), weights)
     }
 
-    fn at<S: Tuples<N>>(index: u64, game: Game, after: Option<Board>, weights: View<'_>) -> Self {
+    fn at<S: Tuples<N>, const M: usize>(
+        index: u64,
+        game: Game,
+        after: Option<Board>,
+        weights: View<'_, M>,
+    ) -> Self {
         let none = Choice { after: Board(0), gain: 0.0, features: [0; N] };
         let last = after.map(|after| (after, S::features(after, after.transposed())));
         let mut episode = Self { index, game, tables: tables(), moves: [none; 4], legal: 0, last };
-        episode.look_around::<S>(weights);
+        episode.look_around::<S, M>(weights);
         episode
     }
 
@@ -124,7 +114,7 @@ impl<const N: usize> Episode<N> {
 
     /// Finds the legal moves, and asks the memory for the weights of the grids they lead to.
     #[inline(always)]
-    fn look_around<S: Tuples<N>>(&mut self, weights: View<'_>) {
+    fn look_around<S: Tuples<N>, const M: usize>(&mut self, weights: View<'_, M>) {
         let board = self.game.board;
         let gains = self.tables.gains(board);
         self.legal = 0;
@@ -140,8 +130,8 @@ impl<const N: usize> Episode<N> {
 
     /// Makes the best move and learns from it; the outcome when there is none.
     #[inline(always)]
-    pub(super) fn step<S: Tuples<N>>(&mut self, lesson: Lesson<'_>) -> Option<Outcome> {
-        let Lesson { weights, rule, initial } = lesson;
+    pub(super) fn step<S: Tuples<N>, const M: usize>(&mut self, lesson: Lesson<'_, M>) -> Option<Outcome> {
+        let Lesson { weights, initial, .. } = lesson;
         let mut best: Option<(usize, f32)> = None;
         for (at, option) in self.moves[..self.legal].iter().enumerate() {
             let value = option.gain + sum(weights, &option.features);
@@ -152,63 +142,30 @@ impl<const N: usize> Episode<N> {
         // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none. The initial
         // value stands on both sides otherwise.
         if let Some((_, features)) = &self.last {
-            rule.learn(weights, features, best.map_or(-initial, |(_, value)| value));
+            lesson.learn(features, best.map_or(-initial, |(_, value)| value));
         }
         let Some((best, _)) = best else { return Some(self.game.outcome()) };
         let Choice { after, features, .. } = self.moves[best];
-        if let Rule::Coherent { history, .. } = rule {
-            features.iter().for_each(|&feature| history.prefetch(2 * feature));
-        }
+        features.iter().for_each(|&feature| weights.prefetch_errors(feature));
         self.last = Some((after, features));
         self.game.go_on_from(after);
-        self.look_around::<S>(weights);
+        self.look_around::<S, M>(weights);
         None
     }
 }
 
-impl Rule<'_> {
+impl<const M: usize> Lesson<'_, M> {
     /// Moves the value of the grid with these features towards `target`.
     #[inline(always)]
-    fn learn<const N: usize>(self, weights: View<'_>, features: &[u32; N], target: f32) {
+    fn learn<const N: usize>(self, features: &[u32; N], target: f32) {
+        let Lesson { weights, rate, .. } = self;
         let error = target - sum(weights, features);
-        match self {
-            Self::Plain { rate } => {
-                let change = rate / N as f32 * error;
-                for &feature in features {
-                    weights.set(feature, weights.get(feature) + change);
-                }
-            }
-            Self::Coherent { rate, history } => {
-                let change = rate / N as f32 * error;
-                let sums = features.map(|feature| history.get(2 * feature));
-                let magnitudes = features.map(|feature| history.get(2 * feature + 1));
-                // The tiny number makes 1 of a weight that has no history, and changes no other rate. A sum is larger than
-                // its magnitudes only where another thread wrote one of the two meanwhile.
-                let rates: [f32; N] =
-                    std::array::from_fn(|at| ((sums[at].abs() + TINY) / (magnitudes[at] + TINY)).min(1.0));
-                for (at, &feature) in features.iter().enumerate() {
-                    weights.set(feature, weights.get(feature) + change * rates[at]);
-                    history.set(2 * feature, sums[at] + error);
-                    history.set(2 * feature + 1, magnitudes[at] + error.abs());
-                }
-            }
+        let change = rate / N as f32 * error;
+        // All are read before the first is written: a grid that is its own mirror image has some of them twice.
+        let errors = features.map(|feature| weights.errors(feature));
+        let shares: [f32; N] = std::array::from_fn(|at| share(errors[at]));
+        for (at, &feature) in features.iter().enumerate() {
+            weights.correct(feature, errors[at], change * shares[at], error);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::network::Weights;
-
-    /// Two threads learn at once: one is interrupted after it wrote the sum of a weight's errors, before their magnitudes.
-    #[test]
-    fn a_history_that_another_thread_is_writing_does_not_blow_a_weight_up() {
-        let weights = Weights::zeros(16).expect("memory");
-        let history = Weights::zeros(32).expect("memory");
-        history.view().set(0, 40.0);
-        let rule = Rule::Coherent { rate: 1.0, history: history.view() };
-        rule.learn(weights.view(), &[0, 1], 10.0);
-        assert_eq!([0, 1].map(|feature| weights.view().get(feature)), [5.0, 5.0]);
     }
 }

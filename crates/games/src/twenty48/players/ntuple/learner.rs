@@ -1,10 +1,10 @@
 //! Learning by playing: games without end, on any number of threads, that can be left and taken up again.
 
-use super::episode::{Episode, Kept, Lesson, Rule};
+use super::episode::{Episode, Kept, Lesson};
 use super::shape::{self, Tuples, by_shape};
 use super::{Network, Shape};
 use crate::Outcome;
-use crate::network::{Method, NoMemory, Weights};
+use crate::network::{Method, NoMemory, View, with_view};
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use serde::{Deserialize, Serialize};
@@ -133,13 +133,6 @@ pub enum CourseError {
 pub struct Learner {
     course: GridCourse,
     network: Arc<Network>,
-    /// For temporal coherence: see [`Rule::Coherent`].
-    history: Option<Weights>,
-}
-
-/// What temporal coherence remembers of each weight; nothing at first.
-fn history(course: &GridCourse) -> Result<Option<Weights>, NoMemory> {
-    (course.method == Method::Tc).then(|| Weights::zeros(2 * course.shape.weights())).transpose()
 }
 
 /// Games that a thread plays by turns: while one waits for memory, the other goes on. Four are no faster, and
@@ -152,19 +145,18 @@ impl Learner {
     /// # Errors
     /// If the system has not the memory for it.
     pub fn new(course: GridCourse) -> Result<Self, NoMemory> {
-        let network = Network::new(&course)?;
-        Ok(Self { network: Arc::new(network), history: history(&course)?, course })
+        let network = Network::new(&course, course.method)?;
+        Ok(Self { network: Arc::new(network), course })
     }
 
-    /// Goes on by another method, at its usual rate. Takes what [`GridCourse::bytes`] says more then.
+    /// Goes on by another method, at its usual rate. Takes what [`GridCourse::bytes`] says then, and until it is done what it said before.
     ///
     /// # Errors
     /// If the system has not the memory for it; it goes on as before then.
     pub fn change_method(&mut self, method: Method) -> Result<(), NoMemory> {
         if method != self.course.method {
-            let course = GridCourse { method, rate: method.usual_rate(), ..self.course.clone() };
-            self.history = history(&course)?;
-            self.course = course;
+            self.network = Arc::new(self.network.to_learn_by(method)?);
+            (self.course.method, self.course.rate) = (method, method.usual_rate());
         }
         Ok(())
     }
@@ -175,19 +167,16 @@ impl Learner {
     /// The first of `next_line`, or if the system has not the memory for it.
     pub fn resumed<E: From<NoMemory>>(
         course: GridCourse,
-        mut next_line: impl FnMut() -> Result<[u32; 16], E>,
+        next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let network = Network::filled(&course, &mut next_line)?;
-        let mut learner = Self { history: history(&course)?, network: Arc::new(network), course };
-        if let Some(history) = &mut learner.history {
-            history.fill(next_line)?;
-        }
-        Ok(learner)
+        let mut network = Network::new(&course, course.method)?;
+        network.weights.fill(next_line)?;
+        Ok(Self { network: Arc::new(network), course })
     }
 
     /// All its numbers by their bits, [`GridCourse::lines`] times 16.
     pub fn lines(&self) -> impl Iterator<Item = [u32; 16]> {
-        self.network.weights.bits().chain(self.history.iter().flat_map(Weights::bits))
+        self.network.weights.lines()
     }
 
     /// What it is and how far it has got.
@@ -196,7 +185,7 @@ impl Learner {
         &self.course
     }
 
-    /// The network as it stands; it goes on learning while players use it.
+    /// The network as it stands; it goes on learning by its method while players use it.
     #[must_use]
     pub fn network(&self) -> Arc<Network> {
         self.network.clone()
@@ -209,20 +198,26 @@ impl Learner {
     }
 
     fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
+        let network = self.network.clone();
+        with_view!(&network.weights, view => self.train_on::<S, N, _>(view, games, threads, watch));
+    }
+
+    fn train_on<S: Tuples<N>, const N: usize, const M: usize>(
+        &mut self,
+        weights: View<'_, M>,
+        games: u64,
+        threads: usize,
+        watch: &dyn Watch,
+    ) {
         if games == 0 {
             return;
         }
-        let weights = self.network.weights.view();
         let GridCourse { seed, rate, initial, .. } = self.course;
-        let rule = match &self.history {
-            None => Rule::Plain { rate },
-            Some(history) => Rule::Coherent { rate, history: history.view() },
-        };
-        let lesson = Lesson { weights, rule, initial };
+        let lesson = Lesson { weights, rate, initial };
         let mut episodes: Vec<Episode<N>> =
-            self.course.games.iter().map(|kept| Episode::resumed::<S>(seed, kept, weights)).collect();
+            self.course.games.iter().map(|kept| Episode::resumed::<S, M>(seed, kept, weights)).collect();
         while episodes.len() < INTERLEAVED * threads {
-            episodes.push(Episode::new::<S>(seed, self.course.begun, weights));
+            episodes.push(Episode::new::<S, M>(seed, self.course.begun, weights));
             self.course.begun += 1;
         }
         let hall = Hall {
@@ -237,8 +232,8 @@ impl Learner {
             let (mine, others) = episodes.split_at_mut(share);
             let others = others.chunks_mut(share);
             let others: Vec<_> =
-                others.map(|theirs| scope.spawn(|| hall.play::<S, N>(theirs, lesson))).collect();
-            hall.play::<S, N>(mine, lesson);
+                others.map(|theirs| scope.spawn(|| hall.play::<S, N, M>(theirs, lesson))).collect();
+            hall.play::<S, N, M>(mine, lesson);
             for other in others {
                 // What it said is not to be lost.
                 other.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -264,7 +259,11 @@ struct Hall<'watch> {
 
 impl Hall<'_> {
     /// Plays these games by turns, and new ones after them, until it is over. The first of them is the next then.
-    fn play<S: Tuples<N>, const N: usize>(&self, episodes: &mut [Episode<N>], lesson: Lesson<'_>) {
+    fn play<S: Tuples<N>, const N: usize, const M: usize>(
+        &self,
+        episodes: &mut [Episode<N>],
+        lesson: Lesson<'_, M>,
+    ) {
         let _last = OverIfPanicking(&self.over);
         for turn in 0_u64.. {
             let asks = turn.is_multiple_of(ASKED_EVERY);
@@ -272,9 +271,9 @@ impl Hall<'_> {
                 return;
             }
             for at in 0..episodes.len() {
-                let Some(outcome) = episodes[at].step::<S>(lesson) else { continue };
+                let Some(outcome) = episodes[at].step::<S, M>(lesson) else { continue };
                 let index = self.begun.fetch_add(1, Ordering::Relaxed);
-                episodes[at] = Episode::new::<S>(self.seed, index, lesson.weights);
+                episodes[at] = Episode::new::<S, M>(self.seed, index, lesson.weights);
                 let left = self.left.fetch_sub(1, Ordering::Relaxed);
                 self.watch.finished(&outcome);
                 if left <= 1 {

@@ -11,7 +11,7 @@ pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
 use super::GridPlayer;
-use crate::network::{NoMemory, View, Weights};
+use crate::network::{Method, NoMemory, View, Weights, with_view};
 use crate::twenty48::board::Board;
 use crate::twenty48::game::GridVariant;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
@@ -31,16 +31,13 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network of this course that has learned nothing: every grid is worth its initial value. Takes [`Shape::bytes`].
-    ///
-    /// # Errors
-    /// If the system has not the memory for it.
-    pub fn new(course: &GridCourse) -> Result<Self, NoMemory> {
+    /// A network of this course that has learned nothing, and is to learn by this method: every grid is worth its initial value.
+    fn new(course: &GridCourse, method: Method) -> Result<Self, NoMemory> {
         let &GridCourse { shape, initial, largest_shown, .. } = course;
-        Ok(Self { shape, initial, largest_shown, weights: Weights::zeros(shape.weights())? })
+        Ok(Self { shape, initial, largest_shown, weights: Weights::zeros(shape.weights(), method)? })
     }
 
-    /// One with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times.
+    /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times. Takes [`Shape::bytes`].
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
@@ -48,9 +45,14 @@ impl Network {
         course: &GridCourse,
         next_line: impl FnMut() -> Result<[u32; 16], E>,
     ) -> Result<Self, E> {
-        let mut network = Self::new(course)?;
+        let mut network = Self::new(course, Method::Td)?;
         network.weights.fill(next_line)?;
         Ok(network)
+    }
+
+    /// The same values, to learn by a method that remembers nothing yet.
+    fn to_learn_by(&self, method: Method) -> Result<Self, NoMemory> {
+        Ok(Self { weights: self.weights.to_learn_by(method)?, ..*self })
     }
 
     /// Which cells its tuples see.
@@ -75,13 +77,14 @@ impl Network {
 
     #[inline(always)]
     fn value_as<S: Tuples<N>, const N: usize>(&self, after: Board, turned: Board) -> f32 {
-        self.initial + sum(self.weights.view(), &S::features(after, turned))
+        let features = S::features(after, turned);
+        self.initial + with_view!(&self.weights, view => sum(view, &features))
     }
 }
 
 /// What the weights at `features` add up to.
 #[inline(always)]
-fn sum<const N: usize>(weights: View<'_>, features: &[u32; N]) -> f32 {
+fn sum<const N: usize, const M: usize>(weights: View<'_, M>, features: &[u32; N]) -> f32 {
     // Four sums at once, so that an addition need not wait for the one before.
     let mut sums = [0.0; 4];
     for four in features.as_chunks::<4>().0 {
