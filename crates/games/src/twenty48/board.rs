@@ -129,6 +129,16 @@ impl Board {
         larger(x, x >> 8) as u8 & 15
     }
 
+    /// Whether a tile has this exponent, 1..=15, or a larger one.
+    #[must_use]
+    pub const fn reaches(self, exponent: u8) -> bool {
+        // In bytes of one cell each, what is added carries into the highest bit.
+        const BYTES: u64 = 0x0101_0101_0101_0101;
+        let missing = (0x80 - exponent as u64) * BYTES;
+        let (odd, even) = (self.0 & (0x0f * BYTES), self.0 >> 4 & (0x0f * BYTES));
+        ((odd + missing) | (even + missing)) & (0x80 * BYTES) != 0
+    }
+
     /// Every tile above the largest missing one is halved, again and again until none is above `most`. Where no tile is
     /// missing, the grid stays as it is.
     #[inline]
@@ -221,7 +231,9 @@ mod tests {
                 let flipped: [u8; 16] = std::array::from_fn(|i| cells[(3 - i / 4) * 4 + i % 4]);
                 prop_assert_eq!(board.flipped().cells(), flipped);
                 prop_assert_eq!(board.empties(), cells.iter().filter(|&&c| c == 0).count());
-                prop_assert_eq!(board.max_exponent(), *cells.iter().max().unwrap());
+                let largest = *cells.iter().max().unwrap();
+                prop_assert_eq!(board.max_exponent(), largest);
+                prop_assert!((1..16).all(|exponent| board.reaches(exponent) == (largest >= exponent)));
                 prop_assert_eq!(board.is_dead(), dead_slowly(cells));
                 prop_assert_eq!(board.rows().map(unpack).concat(), cells.to_vec());
                 prop_assert!(board.rows().iter().all(|&row| pack(unpack(row)) == row));

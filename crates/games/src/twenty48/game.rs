@@ -67,10 +67,11 @@ impl GridVariant {
         self.win_exponent.is_some_and(|win| max_exponent >= win)
     }
 
-    /// Whether a board with this largest exponent ends the game as a win.
+    /// Whether this board ends the game as a win.
+    #[inline]
     #[must_use]
-    pub fn ends_won(&self, max_exponent: u8) -> bool {
-        !self.play_on && self.is_won(max_exponent)
+    pub fn ends_won(&self, board: Board) -> bool {
+        !self.play_on && self.win_exponent.is_some_and(|win| board.reaches(win))
     }
 
     /// Whether no tile ends the game.
@@ -209,7 +210,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.variant.ends_won(self.board.max_exponent()) || self.board.is_dead()
+        self.variant.ends_won(self.board) || self.board.is_dead()
     }
 
     /// The score so far.
@@ -241,13 +242,18 @@ impl Game {
         asked_every: u32,
         stop: impl Fn() -> bool,
     ) -> Option<Outcome> {
+        let mut not_asked = 0;
         // A player that finds no move, or an illegal one, has resigned.
-        while !self.variant.ends_won(self.board.max_exponent()) {
-            if self.moves.is_multiple_of(asked_every) && stop() {
-                return None;
+        while !self.variant.ends_won(self.board) {
+            if not_asked == 0 {
+                if stop() {
+                    return None;
+                }
+                not_asked = asked_every;
             }
-            match player.choose_unless(self.board, &stop)? {
-                Some(direction) if self.play(direction) => {}
+            not_asked -= 1;
+            match player.make_move_unless(self.board, &stop)? {
+                Some(made) if made.after != self.board => self.go_on_from(made.after),
                 _ => break,
             }
         }

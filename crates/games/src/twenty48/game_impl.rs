@@ -1,10 +1,10 @@
 //! What 2048 offers the lab.
 
 use super::game::{Game as Play, GridVariant};
-use super::players::GridPlayer;
 use super::players::engine::Solo;
 use super::players::plan::{FORMS, GridPlan};
 use super::players::rule_player::{RuleBrain, RulePlayer};
+use super::players::{GridMove, GridPlayer};
 use super::rules::{self, ARTICLE_RULES, CATALOGUE, LAB_RULES, Parameters, Place, REGIONS};
 use super::settings::FIELDS;
 use super::{Board, Direction, GridMatch, Lookahead, Settings, SpawnView, bench, text};
@@ -325,8 +325,9 @@ impl GridPlayer for AtGrids {
         Direction::ALL.map(|direction| (Some(direction) == chosen).then_some(0.0))
     }
 
-    fn choose(&mut self, board: Board) -> Option<Direction> {
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
         let at = GridMatch::new(Play::placed(&self.variant, Seed(1), board));
-        self.player.choose(&at, &|| false)?.best.and_then(Direction::of_move)
+        let best = self.player.choose(&at, &|| false)?.best.and_then(Direction::of_move);
+        best.map(|direction| GridMove::new(board, direction))
     }
 }

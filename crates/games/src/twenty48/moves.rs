@@ -90,12 +90,11 @@ impl MoveTables {
     #[inline]
     #[must_use]
     pub fn apply(&self, board: Board, direction: Direction) -> Board {
-        match direction {
-            Direction::Up => by_rows(&self.left, board.transposed()).transposed(),
-            Direction::Left => by_rows(&self.left, board),
-            Direction::Down => by_rows(&self.right, board.transposed()).transposed(),
-            Direction::Right => by_rows(&self.right, board),
-        }
+        // No branch: which direction comes is what a processor cannot foretell of a game.
+        let table = [&self.left, &self.right][usize::from(direction as u8 >= 2)];
+        let is_vertical = (direction as u64 & 1).wrapping_sub(1);
+        let turned_if = |board: Board| Board(board.0 ^ (board.0 ^ board.transposed().0) & is_vertical);
+        turned_if(by_rows(table, turned_if(board)))
     }
 
     /// What the merges of each move score, in the order of [`Direction::ALL`]; 0 for moves that are not legal.

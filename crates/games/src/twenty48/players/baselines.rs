@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
-use super::GridPlayer;
+use super::{GridMove, GridPlayer};
 
 /// Plays the first legal direction of a fixed order, whatever the grid.
 #[derive(Clone, Debug)]
@@ -31,8 +31,9 @@ impl GridPlayer for BlindPlayer {
         values
     }
 
-    fn choose(&mut self, board: Board) -> Option<Direction> {
-        self.order.into_iter().find(|&direction| self.tables.apply(board, direction) != board)
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+        let mut moves = self.order.into_iter().map(|direction| GridMove::new(board, direction));
+        moves.find(|made| made.after != board)
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::moves::{Direction, tables};
 use super::super::{Board, GridMatch, Lookahead, Settings};
 use super::plan::GridPlan;
 use super::reference::{Appraisal, ReferencePlayer};
-use super::{GridPlayer, best};
+use super::{GridPlayer, best_direction};
 use crate::seed::Seed;
 use crate::{Contender, Engine, GameSettings, Gene, Match, MoveWorth, Outcome, Player, Thought, Worth};
 
@@ -104,10 +104,10 @@ impl Player for MatchPlayer {
             return None;
         }
         let best = match board_of(game) {
-            Some(board) => self.player.choose_unless(board, stop)?,
+            Some(board) => self.player.make_move_unless(board, stop)?,
             None => None,
         };
-        Some(Thought { best: best.map(Direction::as_move), ..Thought::default() })
+        Some(Thought { best: best.map(|made| made.direction.as_move()), ..Thought::default() })
     }
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
@@ -123,7 +123,7 @@ impl Player for MatchPlayer {
             Some(MoveWorth { played: direction.as_move(), worth, rules: Vec::new(), decided: None })
         };
         let moves = Direction::ALL.into_iter().zip(values).filter_map(worth).collect();
-        let best = best(values).filter(|_| !self.by_chance).map(Direction::as_move);
+        let best = best_direction(values).filter(|_| !self.by_chance).map(Direction::as_move);
         Some(Thought { best, moves, ..Thought::default() })
     }
 }

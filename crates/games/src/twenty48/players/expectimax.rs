@@ -63,7 +63,7 @@ impl Search {
         let shares = self.judge.shares();
         let moves = self.tables.apply_all(board).into_iter().map(|(after, _)| after);
         let replies: Vec<(Board, f64)> = moves
-            .filter(|&after| after != board && !self.judge.variant.ends_won(after.max_exponent()))
+            .filter(|&after| after != board && !self.judge.variant.ends_won(after))
             .flat_map(|after| (0..after.empties() as u64).map(move |nth| (after, nth)))
             .flat_map(|(after, nth)| {
                 let reply = move |(exponent, share)| {
@@ -113,7 +113,7 @@ impl Search {
         (left, probability): (u8, f64),
         stop: Stop<'_>,
     ) -> f64 {
-        let ended = self.judge.variant.ends_won(after.max_exponent());
+        let ended = self.judge.variant.ends_won(after);
         if left == 0 || probability < self.likely || ended {
             return self.judge.value(by, after, turned);
         }
@@ -241,8 +241,8 @@ impl GridPlayer for ExpectimaxPlayer {
         (!stop()).then_some(values)
     }
 
-    fn choose_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
-        self.values_unless(board, stop).map(super::best)
+    fn make_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<super::GridMove>> {
+        self.values_unless(board, stop).map(|values| super::best(board, values))
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
 
     /// The value of a grid after a move as the definition reads: no table, no cut, moves cell by cell.
     fn plainly(judge: &Judge, by: Direction, after: Board, left: u8) -> f64 {
-        if left == 0 || judge.variant.ends_won(after.max_exponent()) {
+        if left == 0 || judge.variant.ends_won(after) {
             return judge.value(by, after, after.transposed());
         }
         let fours = judge.variant.share_of_fours;
@@ -397,7 +397,7 @@ mod tests {
         // What was half searched is not remembered.
         let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4), false);
         asked.set(0);
-        assert_eq!(player.choose_unless(board, &soon), None);
+        assert_eq!(player.make_move_unless(board, &soon), None);
         assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4), false).values(board));
     }
 

@@ -87,7 +87,7 @@ impl Judge {
             Kind::Rules(rules) => rules.value(direction, after, turned),
             Kind::Network(network) => network.value(after, turned),
         });
-        if self.variant.ends_won(after.max_exponent()) { DECIDED + value } else { value }
+        if self.variant.ends_won(after) { DECIDED + value } else { value }
     }
 
     /// The value of a grid on which no move is legal.

@@ -19,7 +19,7 @@ mod standing;
 mod tables;
 
 use super::board::Board;
-use super::moves::Direction;
+use super::moves::{Direction, tables};
 use crate::seed::Generator;
 use rand::RngExt;
 
@@ -29,9 +29,14 @@ pub trait GridPlayer: Send {
     /// player's own.
     fn values(&mut self, board: Board) -> [Option<f64>; 4];
 
-    /// The direction to play on `board`: the first of those worth most; none when no move is legal.
+    /// The move to play on `board`: the first of those worth most; none when no move is legal.
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+        best(board, self.values(board))
+    }
+
+    /// The direction of [`Self::make_move`].
     fn choose(&mut self, board: Board) -> Option<Direction> {
-        best(self.values(board))
+        self.make_move(board).map(|made| made.direction)
     }
 
     /// As [`Self::values`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
@@ -39,16 +44,38 @@ pub trait GridPlayer: Send {
         Some(self.values(board))
     }
 
-    /// As [`Self::choose`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
+    /// As [`Self::make_move`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
     #[inline]
-    fn choose_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
-        Some(self.choose(board))
+    fn make_move_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+        Some(self.make_move(board))
     }
+}
+
+/// A move with the grid that it leads to, so that a game need not make it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridMove {
+    /// Where to.
+    pub direction: Direction,
+    /// The grid before the new tile; as it was if the move is not legal.
+    pub after: Board,
+}
+
+impl GridMove {
+    /// A move on `board`.
+    #[must_use]
+    pub fn new(board: Board, direction: Direction) -> Self {
+        Self { direction, after: tables().apply(board, direction) }
+    }
+}
+
+/// The first of the moves worth most on `board`; none when no move is legal.
+fn best(board: Board, values: [Option<f64>; 4]) -> Option<GridMove> {
+    best_direction(values).map(|direction| GridMove::new(board, direction))
 }
 
 /// The first of the directions worth most; none when no move is legal.
 #[must_use]
-pub fn best(values: [Option<f64>; 4]) -> Option<Direction> {
+pub fn best_direction(values: [Option<f64>; 4]) -> Option<Direction> {
     let mut best: Option<(Direction, f64)> = None;
     for (direction, value) in Direction::ALL.into_iter().zip(values) {
         if let Some(value) = value

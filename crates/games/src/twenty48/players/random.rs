@@ -1,6 +1,6 @@
 //! Plays any legal direction, each as likely as the next.
 
-use super::GridPlayer;
+use super::{GridMove, GridPlayer};
 use crate::seed::{Generator, Seed};
 use crate::twenty48::board::Board;
 use crate::twenty48::moves::{Direction, MoveTables, tables};
@@ -28,15 +28,16 @@ impl GridPlayer for RandomPlayer {
     }
 
     #[inline]
-    fn choose(&mut self, board: Board) -> Option<Direction> {
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or
         // more, so it beats trying all four. Eight misses in a row ask whether there is any: an empty grid has none.
         loop {
             let mut draw = self.generator.next_u64();
             for _ in 0..8 {
                 let direction = Direction::ALL[(draw & 3) as usize];
-                if self.tables.apply(board, direction) != board {
-                    return Some(direction);
+                let after = self.tables.apply(board, direction);
+                if after != board {
+                    return Some(GridMove { direction, after });
                 }
                 draw >>= 2;
             }

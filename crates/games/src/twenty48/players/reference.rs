@@ -104,7 +104,7 @@ impl ReferencePlayer {
     }
 
     fn worth(&mut self, direction: Direction, after: Board, replies: u8) -> Worth {
-        if replies > 0 && !self.variant.ends_won(after.max_exponent()) {
+        if replies > 0 && !self.variant.ends_won(after) {
             return self.over_spawns(after, |this, board| {
                 let moves = this.appraise_deep(board, replies - 1);
                 match Self::best(&moves) {

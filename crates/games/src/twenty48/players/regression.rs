@@ -7,7 +7,7 @@ use super::super::board::Board;
 use super::super::game::{Game, GridVariant};
 use super::super::moves::{Direction, tables};
 use super::super::rules::{IN_WORDS, Place, REGIONS, SAID};
-use super::{GridPlayer, best};
+use super::{GridPlayer, best_direction};
 use crate::Gene;
 use crate::formula::{self, Columns, Formula};
 use crate::seed::{Generator, Seed};
@@ -74,7 +74,7 @@ impl Choices {
                     worth.extend(legal().map(|(_, value)| value));
                     moves.push(legal().count());
                 }
-                let Some(way) = best(values) else { break };
+                let Some(way) = best_direction(values) else { break };
                 game.play(way);
             }
             if moves.len() >= positions {

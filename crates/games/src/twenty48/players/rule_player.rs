@@ -3,8 +3,8 @@
 use super::super::board::Board;
 use super::super::moves::{Direction, MoveTables, tables};
 use super::super::{GridVariant, Lookahead, SpawnView};
-use super::GridPlayer;
 use super::compiled::CompiledRules;
+use super::{GridMove, GridPlayer};
 use crate::Gene;
 use crate::seed::{Generator, Seed};
 use std::sync::Arc;
@@ -46,13 +46,13 @@ impl RulePlayer {
 
     /// The best move on `board` and its value; none when no move is legal. Ties go to the earlier direction.
     #[inline]
-    fn best_now(&mut self, board: Board) -> Option<(Direction, f32)> {
-        let mut best: Option<(Direction, f32)> = None;
+    fn best_now(&mut self, board: Board) -> Option<(GridMove, f32)> {
+        let mut best: Option<(GridMove, f32)> = None;
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
             if after != board {
                 let value = self.brain.rules.appraise(direction, after, turned, &mut self.generator);
                 if best.is_none_or(|(_, so_far)| value > so_far) {
-                    best = Some((direction, value));
+                    best = Some((GridMove { direction, after }, value));
                 }
             }
         }
@@ -61,17 +61,17 @@ impl RulePlayer {
 
     /// As [`Self::best_now`] with `replies` to look ahead. Only a value above `floor` matters to the caller and
     /// none above `ceiling` makes a difference, as in alpha-beta search.
-    fn best_deep(&mut self, board: Board, replies: u8, floor: f64, ceiling: f64) -> Option<(Direction, f64)> {
+    fn best_deep(&mut self, board: Board, replies: u8, floor: f64, ceiling: f64) -> Option<(GridMove, f64)> {
         if replies == 0 {
-            return self.best_now(board).map(|(direction, value)| (direction, f64::from(value)));
+            return self.best_now(board).map(|(made, value)| (made, f64::from(value)));
         }
-        let mut best: Option<(Direction, f64)> = None;
+        let mut best: Option<(GridMove, f64)> = None;
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
             if after != board {
                 let floor = best.map_or(floor, |(_, value)| floor.max(value));
                 let value = self.value(direction, after, turned, replies, floor);
                 if best.is_none_or(|(_, so_far)| value > so_far) {
-                    best = Some((direction, value));
+                    best = Some((GridMove { direction, after }, value));
                 }
                 if value >= ceiling {
                     break;
@@ -83,7 +83,7 @@ impl RulePlayer {
 
     /// What the grid after a move is worth, `replies` >= 1 deep.
     fn value(&mut self, direction: Direction, after: Board, turned: Board, replies: u8, floor: f64) -> f64 {
-        if self.brain.variant.ends_won(after.max_exponent()) {
+        if self.brain.variant.ends_won(after) {
             let value = self.brain.rules.appraise(direction, after, turned, &mut self.generator);
             return DECIDED + f64::from(value);
         }
@@ -147,12 +147,10 @@ impl GridPlayer for RulePlayer {
     }
 
     #[inline]
-    fn choose(&mut self, board: Board) -> Option<Direction> {
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
         match self.brain.lookahead.replies {
-            0 => self.best_now(board).map(|(direction, _)| direction),
-            replies => self
-                .best_deep(board, replies, f64::NEG_INFINITY, f64::INFINITY)
-                .map(|(direction, _)| direction),
+            0 => self.best_now(board).map(|(made, _)| made),
+            replies => self.best_deep(board, replies, f64::NEG_INFINITY, f64::INFINITY).map(|(made, _)| made),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Tile-downgrading (Guei, Chen and Wu 2022, "Optimistic temporal difference learning for 2048"). A network has hardly
 //! learned from grids with the largest tiles. It has learned from many that look alike with smaller ones.
 
-use super::super::{GridPlayer, best};
+use super::super::{GridMove, GridPlayer, best};
 use crate::twenty48::board::Board;
-use crate::twenty48::moves::{Direction, tables};
+use crate::twenty48::moves::tables;
 
 /// A player that is shown tiles above `most` as smaller ones. Its values are those of the grid that it is shown.
 #[derive(Debug)]
@@ -28,9 +28,12 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
     }
 
     #[inline]
-    fn choose(&mut self, board: Board) -> Option<Direction> {
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
         let shown = board.downgraded(self.most);
-        if shown == board { self.player.choose(board) } else { best(legal(board, self.player.values(shown))) }
+        if shown == board {
+            return self.player.make_move(board);
+        }
+        best(board, legal(board, self.player.values(shown)))
     }
 
     fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
@@ -38,12 +41,12 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
     }
 
     #[inline]
-    fn choose_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<Direction>> {
+    fn make_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         let shown = board.downgraded(self.most);
         if shown == board {
-            return self.player.choose_unless(board, stop);
+            return self.player.make_move_unless(board, stop);
         }
-        Some(best(legal(board, self.player.values_unless(shown, stop)?)))
+        Some(best(board, legal(board, self.player.values_unless(shown, stop)?)))
     }
 }
 
@@ -82,8 +85,8 @@ mod tests {
         let is_legal = |direction: usize| tables().apply_all(board)[direction].0 != board;
         assert_eq!(values.map(|value| value.is_some()), std::array::from_fn(is_legal));
         assert_eq!(
-            (player.choose(board), player.choose_unless(board, &|| false)),
-            (best(values), Some(best(values)))
+            (player.make_move(board), player.make_move_unless(board, &|| false)),
+            (best(board, values), Some(best(board, values)))
         );
         // Below that it is shown what there is.
         let board = Board(0x00dc_ba98_7000_0001);

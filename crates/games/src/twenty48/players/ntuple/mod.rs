@@ -10,7 +10,7 @@ pub use downgrading::Downgrading;
 pub use learner::{CourseError, GridCourse, Learner, Watch};
 pub use shape::Shape;
 
-use super::GridPlayer;
+use super::{GridMove, GridPlayer};
 use crate::network::{Method, NoMemory, View, Weights, with_view};
 use crate::twenty48::board::Board;
 use crate::twenty48::game::GridVariant;
@@ -123,17 +123,17 @@ impl GridPlayer for NetworkPlayer {
     }
 
     #[inline]
-    fn choose(&mut self, board: Board) -> Option<Direction> {
+    fn make_move(&mut self, board: Board) -> Option<GridMove> {
         let gains = self.tables.gains(board);
-        let mut best: Option<(Direction, f32)> = None;
+        let mut best: Option<(GridMove, f32)> = None;
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
             if after != board {
                 let value = gains[direction as usize] + self.network.value(after, turned);
                 if best.is_none_or(|(_, so_far)| value > so_far) {
-                    best = Some((direction, value));
+                    best = Some((GridMove { direction, after }, value));
                 }
             }
         }
-        best.map(|(direction, _)| direction)
+        best.map(|(made, _)| made)
     }
 }
