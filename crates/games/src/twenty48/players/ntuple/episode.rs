@@ -1,5 +1,6 @@
 //! One game played to learn from it: each move corrects the value of the grid before it.
 
+use super::choices::{Choice, Choices};
 use super::shape::Tuples;
 use super::sum;
 use crate::Outcome;
@@ -46,15 +47,7 @@ pub(super) struct Lesson<'learner, const M: usize> {
     pub(super) initial: f32,
 }
 
-/// A legal move that is being thought about.
-#[derive(Clone, Copy, Debug)]
-struct Choice<const N: usize> {
-    after: Board,
-    gain: f32,
-    features: [u32; N],
-}
-
-/// A game under way, with what its next move needs already asked of the memory. Aligned, so that games of different
+/// A game under way. Aligned, so that games of different
 /// threads share no cache line.
 #[derive(Debug)]
 #[repr(align(128))]
@@ -62,9 +55,7 @@ pub(super) struct Episode<const N: usize> {
     index: u64,
     game: Game,
     tables: &'static MoveTables,
-    /// The legal moves, the first `legal` of these.
-    moves: [Choice<N>; 4],
-    legal: usize,
+    choices: Choices<N>,
     last: Option<(Board, [u32; N])>,
 }
 
@@ -95,10 +86,10 @@ impl<const N: usize> Episode<N> {
         after: Option<Board>,
         weights: View<'_, M>,
     ) -> Self {
-        let none = Choice { after: Board(0), gain: 0.0, features: [0; N] };
         let last = after.map(|after| (after, S::features(after, after.transposed())));
-        let mut episode = Self { index, game, tables: tables(), moves: [none; 4], legal: 0, last };
-        episode.look_around::<S, M>(weights);
+        let board = game.board;
+        let mut episode = Self { index, game, tables: tables(), choices: Choices::none(), last };
+        episode.choices.find::<S, M>(board, episode.tables, weights);
         episode
     }
 
@@ -112,44 +103,22 @@ impl<const N: usize> Episode<N> {
         }
     }
 
-    /// Finds the legal moves, and asks the memory for the weights of the grids they lead to.
-    #[inline(always)]
-    fn look_around<S: Tuples<N>, const M: usize>(&mut self, weights: View<'_, M>) {
-        let board = self.game.board;
-        let gains = self.tables.gains(board);
-        self.legal = 0;
-        for ((after, turned), gain) in self.tables.apply_all(board).into_iter().zip(gains) {
-            if after != board {
-                let features = S::features(after, turned);
-                features.iter().for_each(|&feature| weights.prefetch(feature));
-                self.moves[self.legal] = Choice { after, gain, features };
-                self.legal += 1;
-            }
-        }
-    }
-
     /// Makes the best move and learns from it; the outcome when there is none.
     #[inline(always)]
     pub(super) fn step<S: Tuples<N>, const M: usize>(&mut self, lesson: Lesson<'_, M>) -> Option<Outcome> {
         let Lesson { weights, initial, .. } = lesson;
-        let mut best: Option<(usize, f32)> = None;
-        for (at, option) in self.moves[..self.legal].iter().enumerate() {
-            let value = option.gain + sum(weights, &option.features);
-            if best.is_none_or(|(_, so_far)| value > so_far) {
-                best = Some((at, value));
-            }
-        }
+        let best = self.choices.best(weights, 0.0);
         // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none. The initial
         // value stands on both sides otherwise.
         if let Some((_, features)) = &self.last {
             lesson.learn(features, best.map_or(-initial, |(_, value)| value));
         }
         let Some((best, _)) = best else { return Some(self.game.outcome()) };
-        let Choice { after, features, .. } = self.moves[best];
+        let Choice { after, features, .. } = self.choices.moves[best];
         features.iter().for_each(|&feature| weights.prefetch_errors(feature));
         self.last = Some((after, features));
         self.game.go_on_from(after);
-        self.look_around::<S, M>(weights);
+        self.choices.find::<S, M>(self.game.board, self.tables, weights);
         None
     }
 }

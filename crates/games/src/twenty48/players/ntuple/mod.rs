@@ -1,6 +1,7 @@
 //! The n-tuple network: a learned value for the grid after a move, as a sum of table entries (Szubert and Jaśkowski
 //! 2014, "Temporal difference learning of n-tuple networks for the game 2048").
 
+mod choices;
 mod downgrading;
 mod episode;
 mod learner;
@@ -14,7 +15,8 @@ use super::{GridMove, GridPlayer};
 use crate::network::{Method, NoMemory, View, Weights, with_view};
 use crate::twenty48::board::Board;
 use crate::twenty48::game::GridVariant;
-use crate::twenty48::moves::{Direction, MoveTables, tables};
+use crate::twenty48::moves::{MoveTables, tables};
+use choices::Choices;
 use shape::{Tuples, by_shape};
 use std::sync::Arc;
 
@@ -124,16 +126,18 @@ impl GridPlayer for NetworkPlayer {
 
     #[inline]
     fn make_move(&mut self, board: Board) -> Option<GridMove> {
-        let gains = self.tables.gains(board);
-        let mut best: Option<(GridMove, f32)> = None;
-        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
-            if after != board {
-                let value = gains[direction as usize] + self.network.value(after, turned);
-                if best.is_none_or(|(_, so_far)| value > so_far) {
-                    best = Some((GridMove { direction, after }, value));
-                }
-            }
-        }
-        best.map(|(made, _)| made)
+        by_shape!(self.network.shape, self.make_move_as(board))
+    }
+}
+
+impl NetworkPlayer {
+    #[inline(always)]
+    fn make_move_as<S: Tuples<N>, const N: usize>(&self, board: Board) -> Option<GridMove> {
+        let Network { weights, initial, .. } = &*self.network;
+        let mut choices = Choices::<N>::none();
+        with_view!(weights, view => {
+            choices.find::<S, _>(board, self.tables, view);
+            choices.best(view, *initial).map(|(best, _)| choices.moves[best].made())
+        })
     }
 }

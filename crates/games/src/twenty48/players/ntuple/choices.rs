@@ -1,0 +1,74 @@
+//! The legal moves on a grid, valued by a network.
+
+use super::shape::Tuples;
+use super::sum;
+use crate::network::View;
+use crate::twenty48::board::Board;
+use crate::twenty48::moves::{Direction, MoveTables};
+use crate::twenty48::players::GridMove;
+
+/// A legal move. A multiple of 16 bytes: with the direction beside the grid, in 8 bytes more, learning was 7 % slower.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice<const N: usize> {
+    pub(super) after: Board,
+    direction: Direction,
+    gain: f32,
+    /// The weights of the grid that it leads to.
+    pub(super) features: [u32; N],
+}
+
+impl<const N: usize> Choice<N> {
+    pub(super) const fn made(&self) -> GridMove {
+        GridMove { direction: self.direction, after: self.after }
+    }
+}
+
+/// The legal moves on a grid, with their weights already asked of the memory.
+#[derive(Debug)]
+pub(super) struct Choices<const N: usize> {
+    /// The first `legal` of these.
+    pub(super) moves: [Choice<N>; 4],
+    legal: usize,
+}
+
+impl<const N: usize> Choices<N> {
+    /// No move.
+    pub(super) const fn none() -> Self {
+        let none = Choice { after: Board(0), direction: Direction::Up, gain: 0.0, features: [0; N] };
+        Self { moves: [none; 4], legal: 0 }
+    }
+
+    /// Finds the legal moves on `board`.
+    #[inline(always)]
+    pub(super) fn find<S: Tuples<N>, const M: usize>(
+        &mut self,
+        board: Board,
+        tables: &MoveTables,
+        weights: View<'_, M>,
+    ) {
+        let gains = tables.gains(board);
+        self.legal = 0;
+        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(tables.apply_all(board)) {
+            if after != board {
+                let features = S::features(after, turned);
+                features.iter().for_each(|&feature| weights.prefetch(feature));
+                let gain = gains[direction as usize];
+                self.moves[self.legal] = Choice { after, direction, gain, features };
+                self.legal += 1;
+            }
+        }
+    }
+
+    /// Which of them is worth most, the first of several, where every grid is worth `initial` besides its weights, and its worth.
+    #[inline(always)]
+    pub(super) fn best<const M: usize>(&self, weights: View<'_, M>, initial: f32) -> Option<(usize, f32)> {
+        let mut best: Option<(usize, f32)> = None;
+        for (at, choice) in self.moves[..self.legal].iter().enumerate() {
+            let value = choice.gain + (initial + sum(weights, &choice.features));
+            if best.is_none_or(|(_, so_far)| value > so_far) {
+                best = Some((at, value));
+            }
+        }
+        best
+    }
+}
