@@ -137,6 +137,9 @@ fn odd_files_are_refused_at_once() {
     let large = folder.path().join("large.ron");
     std::fs::File::create(&large).unwrap().set_len((1 << 30) + 1).unwrap();
     nobody_takes(&large, false, "is larger than 1 GiB");
+    let empty = folder.path().join("empty.ron");
+    std::fs::File::create(&empty).unwrap();
+    nobody_takes(&empty, false, "is empty");
 }
 
 #[cfg(unix)]

@@ -150,7 +150,8 @@ impl Files for Library {
             return bundled(ready);
         }
         let (path, id) = path_and_id(name);
-        let is_file = path.extension().is_some_and(|extension| extension == "ron") || crate::exists(path);
+        let names_file = |extension| ["ron", "net", "w"].iter().any(|of_file| extension == *of_file);
+        let is_file = path.extension().is_some_and(names_file) || crate::exists(path);
         if id.is_none() && !is_file {
             return Err(say!("'{0}' is no player: give {1}", name, forms).into());
         }
@@ -231,6 +232,7 @@ mod tests {
         };
         check("Cargo.toml", "Cargo.toml, line");
         check("nowhere.ron", "nowhere.ron: cannot be opened");
+        check("nowhere.net", "nowhere.net: cannot be opened");
         check("missing", "'missing' is no player");
         let error = Library::default().read(&list::games()[0], "ntuple:Cargo.toml").unwrap_err();
         assert!(error.to_string().contains("is no network of DNA Lab"));

@@ -53,6 +53,9 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     if said.max(bytes.len() as u64) > LARGEST {
         return Err(failed(path, say!("is larger than 1 GiB"), "open a file that the lab saved"));
     }
+    if bytes.is_empty() {
+        return Err(failed(path, say!("is empty"), "open a file that the lab saved"));
+    }
     Ok(bytes)
 }
 

@@ -30,6 +30,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("name another folder, or move this file away", "nommez un autre dossier, ou déplacez ce fichier"),
     ("was bred further than the plan's budget", "a été élevé au-delà du budget du plan"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
+    ("is empty", "est vide"),
     ("is not text", "n’est pas du texte"),
     (
         "give games as `watch --record` or `arena --record` writes them, or the moves of one game",
