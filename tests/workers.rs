@@ -6,6 +6,7 @@
 mod listener;
 mod painted;
 
+use dna_lab::arena::regrets;
 use dna_lab::evolution::population::{Individual, Origin};
 use dna_lab::evolution::presets;
 use dna_lab::evolution::stop::StopCriteria;
@@ -375,4 +376,42 @@ fn settings_that_change_are_the_runs_from_the_next_generation_on() {
     breeding.send(breeding::Request::Step { threads: 2 });
     this.wait("another", |this| this.run().generation() == Some(1));
     assert_eq!(this.run().settings.mutation_rate, 0.6);
+}
+
+#[test]
+fn the_arena_finds_what_moves_gave_away() {
+    let this = Listener::new(None);
+    let (arena, game) = (&this.lab.arena, list::variant("connect-four").unwrap().game);
+    arena.send(arena::Request::Set(arena::Settings { games: 4, ..arena::Settings::of(game.clone()) }));
+    let names = ["random", "alphabeta:6"];
+    for name in names {
+        let player = Library::default().read(&game, name).unwrap();
+        arena.send(arena::Request::Enter(player.into()));
+    }
+    arena.send(arena::Request::Start(2));
+    this.wait("all games", |this| this.lab.arena.state().is_done());
+    assert_eq!(arena.state().judging_needs, Some(0));
+    arena.send(arena::Request::Judge(2));
+    this.wait("all judged", |this| {
+        let state = this.lab.arena.state();
+        state.judged.as_ref().is_some_and(|judged| judged.games == 4) && !state.is_judging()
+    });
+    let judged = arena.state().judged.clone().unwrap();
+    let [random, searching] = [0, 1].map(|player: usize| judged.regrets[player].given_away().unwrap().0);
+    assert!(random > searching, "{random} {searching}");
+    // The command line finds the same in the games that it is given.
+    arena.send(arena::Request::Record("games.txt".into()));
+    this.wait("the games", |this| this.heard(|reply| matches!(reply, Reply::Recorded(..))));
+    let text = this.heard.borrow().iter().find_map(|reply| match reply {
+        Reply::Recorded(_, text) => Some(text.clone()),
+        _ => None,
+    });
+    let records = Record::read_all(&text.unwrap(), &game).unwrap();
+    let found = regrets(&records, &names, &*game.solver().unwrap(), &Unobserved);
+    assert_eq!(found.unwrap().unwrap(), judged.regrets);
+    // Other players have other games, and another game may have no exact values.
+    arena.send(arena::Request::Remove(0));
+    this.wait("nothing judged", |this| this.lab.arena.state().judged.is_none());
+    arena.send(arena::Request::Game(list::variant("abalone").unwrap().game));
+    this.wait("no values", |this| this.lab.arena.state().judging_needs.is_none());
 }

@@ -65,6 +65,7 @@ pub(super) enum Action {
     WatchNetwork,
     Arena(arena::Request),
     StartArena,
+    JudgeArena,
     /// With lessons.
     Lesson(Learning),
     /// These players of this game play the same games in the arena.

@@ -77,6 +77,7 @@ impl LabApp {
             },
             Action::WatchNetwork => self.watch_network(ctx),
             Action::Arena(request) => self.lab.arena.send(request),
+            Action::JudgeArena => self.lab.arena.send(arena::Request::Judge(self.preferences.threads)),
             Action::StartArena => self.lab.arena.send(arena::Request::Start(self.preferences.threads)),
             Action::Lesson(what) => self.learn(ctx, what),
             Action::Experiment(what) => self.experiment(what),

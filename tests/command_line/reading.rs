@@ -140,6 +140,7 @@ fn odd_files_are_refused_at_once() {
     let empty = folder.path().join("empty.ron");
     std::fs::File::create(&empty).unwrap();
     nobody_takes(&empty, false, "is empty");
+    assert!(refuses(&["stats", &format!("ntuple:{}", empty.display())]).contains("is empty"));
 }
 
 #[cfg(unix)]

@@ -1,5 +1,6 @@
 //! The arena: players of any game on many games, live.
 
+use super::judging::{Judged, Judging, solver_of};
 use super::pool::{AT_A_TIME, Pool};
 use super::worker::{Job, Link, Next};
 use super::{LIVE, Reply};
@@ -31,10 +32,12 @@ pub enum Request {
     Fresh(Settings),
     /// Play on so many threads (0: all cores) until all is played.
     Start(usize),
-    /// Wait.
+    /// Wait; games that are not judged yet are left out.
     Pause,
     /// Forget all games.
     Clear,
+    /// Find on so many threads (0: all cores) what moves gave away in the games that were kept: where [`State::judging_needs`] says that they are judged.
+    Judge(usize),
     /// Answer the games that were kept as text that is to be written there: see [`Reply::Recorded`].
     Record(PathBuf),
 }
@@ -126,9 +129,19 @@ pub struct State {
     pub played: usize,
     /// Games to play.
     pub total: usize,
+    /// The memory in bytes that judging moves takes; none where the game has no exact values.
+    pub judging_needs: Option<usize>,
+    /// What moves gave away, once that was asked for.
+    pub judged: Option<Judged>,
 }
 
 impl State {
+    /// Whether it is being found what moves gave away.
+    #[must_use]
+    pub fn is_judging(&self) -> bool {
+        self.judged.as_ref().is_some_and(Judged::is_under_way)
+    }
+
     /// Whether there is nothing left to play.
     #[must_use]
     pub const fn is_done(&self) -> bool {
@@ -276,6 +289,7 @@ impl Entrants {
     }
 
     fn state(&self, status: Status) -> State {
+        let game = &self.settings.game;
         State {
             status,
             players: self.players.clone(),
@@ -285,7 +299,17 @@ impl Entrants {
             contest: (self.contest.played() > 0).then(|| Arc::new(self.contest.clone())),
             played: self.contest.played(),
             total: self.contest.total(),
+            judging_needs: solver_of(game).map(|solver| solver.needs().unwrap_or(0)),
+            judged: None,
         }
+    }
+
+    /// The games that were kept, to be judged; none where they cannot be.
+    fn judging(&self, threads: usize) -> Option<Judging> {
+        let solver = solver_of(&self.settings.game)?;
+        let pool = Pool::new(threads, &Arc::default()).ok()?;
+        let names = self.players.iter().map(|player| player.name.clone()).collect();
+        Some(Judging::new(self.recording.records(), names, solver, pool))
     }
 }
 
@@ -296,11 +320,13 @@ pub(super) struct ArenaJob {
     entrants: Vec<Entrants>,
     /// What it plays on, while it does.
     pool: Option<Pool>,
+    /// What is being judged, or was.
+    judging: Option<Judging>,
 }
 
 impl ArenaJob {
     pub(super) fn new(link: Link<Request, State>) -> Self {
-        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None }
+        Self { link, entrants: vec![Entrants::new(list::games()[0].clone())], pool: None, judging: None }
     }
 
     fn entrants(&mut self) -> &mut Entrants {
@@ -323,8 +349,10 @@ impl ArenaJob {
             self.pool = None;
         }
         let status = if self.pool.is_some() { Status::Playing } else { status };
-        let state = self.entrants().state(status);
-        self.link.publish(state, if status == Status::Playing { within } else { Duration::ZERO });
+        let mut state = self.entrants().state(status);
+        state.judged = self.judging.as_ref().map(|judging| judging.judged.clone());
+        let at_work = status == Status::Playing || state.is_judging();
+        self.link.publish(state, if at_work { within } else { Duration::ZERO });
     }
 }
 
@@ -333,6 +361,10 @@ impl Job for ArenaJob {
     type State = State;
 
     fn handle(&mut self, request: Request) {
+        // Other players or games are not judged yet.
+        if !matches!(request, Request::Pause | Request::Record(_)) {
+            self.judging = None;
+        }
         match request {
             // A player of another game came too late.
             Request::Enter(player) if !player.game.is_same_game(&self.entrants().settings.game) => {}
@@ -352,7 +384,14 @@ impl Job for ArenaJob {
             Request::Start(threads) => {
                 self.pool = Pool::new(threads, &Arc::default()).ok();
             }
-            Request::Pause => self.pool = None,
+            Request::Pause => {
+                self.pool = None;
+                self.judging.iter_mut().for_each(Judging::leave);
+            }
+            Request::Judge(threads) => {
+                self.pool = None;
+                self.judging = self.entrants().judging(threads);
+            }
             Request::Clear => self.entrants().clear(),
             Request::Record(path) => {
                 let games = self.entrants().recording.records();
@@ -364,11 +403,16 @@ impl Job for ArenaJob {
     }
 
     fn next(&self) -> Next {
-        if self.pool.is_some() { Next::Now } else { Next::Rest }
+        let judges = self.judging.as_ref().is_some_and(|judging| judging.judged.is_under_way());
+        if judges || self.pool.is_some() { Next::Now } else { Next::Rest }
     }
 
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
+        if let Some(judging) = self.judging.as_mut().filter(|judging| judging.judged.is_under_way()) {
+            judging.work(&self.link);
+            return self.publish(LIVE);
+        }
         let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };
         let (link, Entrants { settings, engines, contest, recording, .. }) = (&self.link, entrants);
         let referee = Referee { game: &*settings.game, evaluator: recording, observer: link };
@@ -382,7 +426,7 @@ impl Job for ArenaJob {
     }
 
     fn recover(&mut self, _what: &str) {
-        self.pool = None;
+        (self.pool, self.judging) = (None, None);
         let state = self.entrants().state(Status::Resting);
         self.link.publish(state, Duration::ZERO);
     }

@@ -14,6 +14,7 @@ pub mod files;
 pub mod formulas;
 pub mod gallery;
 pub mod hand_in;
+mod judging;
 pub mod knock_out;
 mod mailbox;
 pub mod pilot;
@@ -30,6 +31,7 @@ pub mod worker;
 mod worker_name;
 
 pub use files::ArenaTable;
+pub use judging::Judged;
 pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
 pub use worker::Worker;
 pub use worker_name::WorkerName;

@@ -142,7 +142,17 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     Ok(network)
 }
 
-/// Reads a training at a two-player game, to go on with it or to play by its network.
+/// Reads a network of a two-player game, to play by its weights alone.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn load_board_learner(path: &Path) -> Result<BoardLearner, StoreError> {
+    let mut learner = load_board_training(path)?.learner;
+    learner.change_method(Method::Td).map_err(|error| damaged(path, &error.into()))?;
+    Ok(learner)
+}
+
+/// Reads a training at a two-player game, to go on with it.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
@@ -230,6 +240,9 @@ fn first_line(path: &Path) -> Result<(BufReader<File>, Vec<u8>), StoreError> {
         .take(64)
         .read_until(b'\n', &mut first)
         .map_err(|error| refused(path, "cannot be read ({0})", &error))?;
+    if first.is_empty() {
+        return Err(failed(path, say!("is empty"), "open a file that `dna-lab train` or TDL2048+ saved"));
+    }
     Ok((file, first))
 }
 

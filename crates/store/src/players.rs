@@ -183,7 +183,7 @@ impl Files for Library {
             return Ok(network);
         }
         let network: Arc<dyn Any + Send + Sync> = if crate::is_board_network(path)? {
-            let learner = crate::load_board_training(path)?.learner;
+            let learner = crate::load_board_learner(path)?;
             Arc::new(BoardPlan::new(learner.network(), learner.course().game.clone()))
         } else {
             let shape = crate::load_course(path)?.0.shape;

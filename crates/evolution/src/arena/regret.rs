@@ -19,6 +19,11 @@ pub struct Regret {
 pub type Estimate = (f64, Option<(f64, f64)>);
 
 impl Regret {
+    /// Adds what was given away in other games.
+    pub fn add(&mut self, others: Self) {
+        self.games.extend(others.games);
+    }
+
     /// Moves that were judged.
     #[must_use]
     pub fn moves(&self) -> u64 {

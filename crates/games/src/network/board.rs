@@ -79,18 +79,6 @@ impl BoardNetwork {
         Ok(Self { look_ups: self.look_ups.clone(), weights, ..*self })
     }
 
-    /// How many weights it has, in lines of 16.
-    #[must_use]
-    pub fn lines(&self) -> usize {
-        self.weights.count() / 16
-    }
-
-    /// The memory that its weights take.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        64 * self.lines()
-    }
-
     /// Look-ups a position, at most.
     pub(super) const fn look_ups(&self) -> usize {
         self.look_ups.len()

@@ -126,13 +126,13 @@ impl BoardLearner {
         &self.course
     }
 
-    /// The network as it stands; it goes on learning by its method while players use it.
+    /// The network as it stands. It goes on learning while players use it, until the method changes.
     #[must_use]
     pub fn network(&self) -> Arc<BoardNetwork> {
         self.network.clone()
     }
 
-    /// Goes on by another method, at its usual rate.
+    /// Goes on by another method, at its usual rate. Until it is done, it holds the memory of both.
     ///
     /// # Errors
     /// If the system has not the memory for it; it goes on as before then.

@@ -3,6 +3,7 @@
 use super::Method;
 use crate::huge_pages::ask_for_huge_pages;
 use std::array;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The system has not this much memory to give.
@@ -19,8 +20,8 @@ impl From<NoMemory> for std::io::Error {
     }
 }
 
-/// A weight, and beside it what its method remembers of it, so that one access to the memory brings both. Each number is an `f32` by its
-/// bits.
+/// A weight, and beside it what its method remembers of it, so that they mostly share a cache line. Each number is an `f32`
+/// by its bits.
 type Entry<const M: usize> = [AtomicU32; M];
 
 /// Any number of weights, all 0 at first. Threads read and write them without locks: a number is always whole, and of two that
@@ -64,7 +65,7 @@ impl Weights {
     pub(crate) fn to_learn_by(&self, method: Method) -> Result<Self, NoMemory> {
         let mut copy = Self::zeros(self.count(), method)?;
         let mut lines = self.weight_lines();
-        copy.fill_weights(&mut || Ok::<_, NoMemory>(lines.next().unwrap_or_default()))?;
+        let Ok(()) = copy.fill_weights(&mut || Ok::<_, Infallible>(lines.next().expect("as many lines")));
         Ok(copy)
     }
 

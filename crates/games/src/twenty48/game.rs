@@ -242,17 +242,17 @@ impl Game {
         asked_every: u32,
         stop: impl Fn() -> bool,
     ) -> Option<Outcome> {
-        let mut not_asked = 0;
+        let mut until_asked = 0;
         // A player that finds no move, or an illegal one, has resigned.
         while !self.variant.ends_won(self.board) {
-            if not_asked == 0 {
+            if until_asked == 0 {
                 if stop() {
                     return None;
                 }
-                not_asked = asked_every;
+                until_asked = asked_every;
             }
-            not_asked -= 1;
-            match player.make_move_unless(self.board, &stop)? {
+            until_asked -= 1;
+            match player.choose_move_unless(self.board, &stop)? {
                 Some(made) if made.after != self.board => self.go_on_from(made.after),
                 _ => break,
             }

@@ -90,10 +90,10 @@ impl MoveTables {
     #[inline]
     #[must_use]
     pub fn apply(&self, board: Board, direction: Direction) -> Board {
-        // No branch: which direction comes is what a processor cannot foretell of a game.
+        // No branch, for a processor cannot predict the direction.
         let table = [&self.left, &self.right][usize::from(direction as u8 >= 2)];
-        let is_vertical = (direction as u64 & 1).wrapping_sub(1);
-        let turned_if = |board: Board| Board(board.0 ^ (board.0 ^ board.transposed().0) & is_vertical);
+        let vertical_mask = (direction as u64 & 1).wrapping_sub(1);
+        let turned_if = |board: Board| Board(board.0 ^ (board.0 ^ board.transposed().0) & vertical_mask);
         turned_if(by_rows(table, turned_if(board)))
     }
 

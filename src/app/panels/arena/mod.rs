@@ -12,14 +12,14 @@ use crate::app::widgets::buttons;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::placeholder::placeholder_with;
-use crate::arena::Comparison;
+use crate::arena::{Comparison, Regret};
 use crate::games::{PlayerSpec, list};
 use crate::lab::Place;
 use crate::lab::arena::{Ranking, Request, Settings, Status};
 use crate::seed::Seed;
 use crate::store::{bundled_runs, players};
 use egui::{
-    Align, Button, ComboBox, DragValue, Label, Layout, ProgressBar, Response, RichText, ScrollArea, Ui,
+    Align, Button, ComboBox, DragValue, Grid, Label, Layout, ProgressBar, Response, RichText, ScrollArea, Ui,
 };
 use egui_extras::TableRow;
 use std::sync::Arc;
@@ -48,6 +48,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, act
             return;
         }
         headline(ui, view);
+        judged(ui, view);
         match &arena.ranking {
             Ranking::Scores { rows, comparisons } => scores::show(ui, view, (rows, comparisons), actions),
             Ranking::League { table, between } => league::show(ui, view, (table, between), actions),
@@ -103,6 +104,42 @@ fn headline(ui: &mut Ui, view: &View<'_>) {
     ui.add_space(4.0);
 }
 
+/// What moves gave away, once that was asked for: the player that gave away least first.
+fn judged(ui: &mut Ui, view: &View<'_>) {
+    let (texts, arena, numbers) = (&view.texts.rivals.arena, view.arena, &view.texts.numbers);
+    let Some(judged) = &arena.judged else { return };
+    let mut rows: Vec<_> = arena.players.iter().zip(&judged.regrets).collect();
+    let mean = |regret: &Regret| regret.given_away().map_or(f64::INFINITY, |(mean, _)| mean);
+    rows.sort_by(|one, other| mean(one.1).total_cmp(&mean(other.1)));
+    let for_two = arena.settings.game.is_for_two();
+    let given_away_hint = if for_two { texts.given_away_for_two } else { texts.given_away_alone };
+    Grid::new("judged").spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
+        for (words, hint) in
+            [(texts.player, ""), (texts.perfect, texts.perfect_hint), (texts.given_away, given_away_hint)]
+        {
+            let label = ui.label(RichText::new(words).strong().size(12.0));
+            if !hint.is_empty() {
+                label.on_hover_text(hint);
+            }
+        }
+        ui.end_row();
+        for (player, regret) in rows {
+            let perfect =
+                regret.perfect().and_then(|(share, interval)| Some(numbers.share(share, interval?)));
+            let given_away = regret.given_away().map(|(mean, interval)| {
+                let margin = interval.map(|(_, high)| format!(" ± {}", numbers.decimal(high - mean, 3)));
+                format!("{}{}", numbers.decimal(mean, 3), margin.unwrap_or_default())
+            });
+            ui.label(scores::short(&player.name)).on_hover_text(&player.name);
+            for words in [perfect, given_away] {
+                ui.label(RichText::new(words.unwrap_or_else(|| "—".to_owned())).size(12.0));
+            }
+            ui.end_row();
+        }
+    });
+    ui.add_space(8.0);
+}
+
 fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<Action>) {
     let (texts, arena) = (&view.texts.rivals.arena, view.arena);
     let game = &arena.settings.game;
@@ -116,7 +153,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
             Some(Pick::File) => actions.push(Action::Ask(Purpose::Player(Place::Arena))),
             Some(Pick::NoPlayer) | None => {}
         }
-        let playing = arena.status == Status::Playing;
+        let playing = arena.status == Status::Playing || arena.is_judging();
         let (icon, name) = if playing { ("⏸", texts.hold) } else { ("▶", texts.start) };
         let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(96.0, 0.0));
         let response = ui.add_enabled(playing || arena.total > 0 && !arena.is_done(), button);
@@ -128,22 +165,34 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
         if clear.on_hover_text(texts.clear_hint).clicked() {
             actions.push(Action::Arena(Request::Clear));
         }
-        ui.add_enabled_ui(arena.contest.is_some(), |ui| export(ui, view, actions));
+        export(ui, view, actions);
+        if let Some(bytes) = arena.judging_needs {
+            let mut hint = texts.judge_hint.to_owned();
+            if bytes > 0 {
+                hint = format!("{hint}. {}", (texts.judge_needs)(bytes >> 20));
+            }
+            let button = ui.add_enabled(arena.played > 0 && !playing, Button::new(texts.judge));
+            if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+                actions.push(Action::JudgeArena);
+            }
+        }
     });
 }
 
 fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let (texts, matrix) = (&view.texts.rivals.arena, &view.texts.insight.matrix);
+    let any = view.arena.contest.is_some();
     if view.arena.settings.game.is_for_two() {
-        if ui.button(view.texts.duels.league.export).clicked() {
+        if ui.add_enabled(any, Button::new(view.texts.duels.league.export)).clicked() {
             actions.push(Action::Ask(Purpose::ExportPlayers));
         }
-        if ui.button(matrix.games).on_hover_text(matrix.games_hint).clicked() {
+        let button = ui.add_enabled(any, Button::new(matrix.games));
+        if button.on_hover_text(matrix.games_hint).clicked() {
             actions.push(Action::Ask(Purpose::SaveGames));
         }
         return;
     }
-    ui.menu_button(texts.export, |ui| {
+    let menu = |ui: &mut Ui| {
         for (purpose, name, hint) in [
             (Purpose::ExportPlayers, texts.export_table, texts.export_table_hint),
             (Purpose::ExportGames, texts.export_games, texts.export_games_hint),
@@ -154,7 +203,8 @@ fn export(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                 ui.close();
             }
         }
-    });
+    };
+    ui.add_enabled_ui(any, |ui| drop(ui.menu_button(texts.export, menu)));
 }
 
 fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
@@ -210,7 +260,10 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Status::Over => texts.over,
         Status::Sure => texts.sure,
     };
-    let words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
+    let mut words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
+    if let Some(judged) = &arena.judged {
+        words = format!("{words} · {}", (texts.judged)(&grouped(judged.games), &grouped(judged.total)));
+    }
     let share = arena.played as f32 / arena.total.max(1) as f32;
     let fill = view.tokens.accent.gamma_multiply(if arena.played > 0 { 0.45 } else { 0.0 });
     let bar = ProgressBar::new(share).fill(fill).corner_radius(4).text(RichText::new(&words).size(12.0));

@@ -194,7 +194,7 @@ fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
 }
 
 /// The first words of a name, so that it fits a legend.
-fn short(name: &str) -> String {
+pub(super) fn short(name: &str) -> String {
     let file = name.rsplit_once('/').map_or(name, |(_, file)| file);
     if file.chars().count() > 28 { file.chars().take(27).chain(['…']).collect() } else { file.to_owned() }
 }

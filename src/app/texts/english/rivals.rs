@@ -66,7 +66,18 @@ pub(super) static RIVALS: Rivals = Rivals {
         sure: "stopped: it is sure who is better",
         resting: "idle",
         playing: "playing",
+        judge: "Judge moves",
+        judge_hint: "By exact values: what each move gave away in positions whose values are found quickly",
+        perfect: "Perfect (95 %)",
+        perfect_hint: "Share of moves that gave nothing away, among those judged in positions not yet lost. With its 95 % interval.",
+        given_away: "Given away",
+        given_away_for_two: "By a move, on average: a lost win gives away 1, half of that 0.5. With its 95 % interval.",
+        given_away_alone: "By a move, on average, in points of the score that perfect play is still expected to reach. With its 95 % interval.",
         played: |played, all| format!("{played} of {all} games"),
+        judged: |judged, all| format!("{judged} of {all} judged"),
+        judge_needs: |mebibytes| {
+            format!("The values of all positions come first: {mebibytes} MiB of memory, and about a minute")
+        },
         pair: |a, b, counts| format!("{a} against {b}: {counts}"),
         by: |interval| format!("score {interval}"),
         better: |name, games| format!("{name} is better, sure after {games} games"),

@@ -68,7 +68,20 @@ pub(super) static RIVALS: Rivals = Rivals {
         sure: "arrêté\u{a0}: on sait qui est meilleur",
         resting: "au repos",
         playing: "en jeu",
+        judge: "Juger les coups",
+        judge_hint: "Par des valeurs exactes\u{a0}: ce que chaque coup a cédé, là où elles se trouvent vite",
+        perfect: "Parfaits (95 %)",
+        perfect_hint: "Part des coups qui n’ont rien cédé, parmi ceux jugés dans des positions pas encore perdues. Avec son intervalle à 95 %.",
+        given_away: "Cédé",
+        given_away_for_two: "Par coup, en moyenne\u{a0}: un gain perdu cède 1, la moitié 0,5. Avec son intervalle à 95 %.",
+        given_away_alone: "Par coup, en moyenne, en points du score qu’un jeu parfait atteindrait encore. Avec son intervalle à 95 %.",
         played: |played, all| format!("{played} parties sur {all}"),
+        judged: |judged, all| format!("{judged} jugées sur {all}"),
+        judge_needs: |mebibytes| {
+            format!(
+                "Viennent d’abord les valeurs de toutes les positions\u{a0}: {mebibytes} Mio de mémoire, et environ une minute"
+            )
+        },
         pair: |a, b, counts| format!("{a} contre {b}\u{a0}: {counts}"),
         by: |interval| format!("score {interval}"),
         better: |name, games| format!("{name} est meilleur, sûr après {games} parties"),

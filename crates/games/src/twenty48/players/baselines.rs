@@ -31,8 +31,10 @@ impl GridPlayer for BlindPlayer {
         values
     }
 
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
-        let mut moves = self.order.into_iter().map(|direction| GridMove::new(board, direction));
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
+        let after = |direction| self.tables.apply(board, direction);
+        let mut moves =
+            self.order.map(|direction| GridMove { direction, after: after(direction) }).into_iter();
         moves.find(|made| made.after != board)
     }
 }

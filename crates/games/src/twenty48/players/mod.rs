@@ -30,13 +30,13 @@ pub trait GridPlayer: Send {
     fn values(&mut self, board: Board) -> [Option<f64>; 4];
 
     /// The move to play on `board`: the first of those worth most; none when no move is legal.
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
         best(board, self.values(board))
     }
 
-    /// The direction of [`Self::make_move`].
+    /// The direction of [`Self::choose_move`].
     fn choose(&mut self, board: Board) -> Option<Direction> {
-        self.make_move(board).map(|made| made.direction)
+        self.choose_move(board).map(|made| made.direction)
     }
 
     /// As [`Self::values`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
@@ -44,10 +44,10 @@ pub trait GridPlayer: Send {
         Some(self.values(board))
     }
 
-    /// As [`Self::make_move`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
+    /// As [`Self::choose_move`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
     #[inline]
-    fn make_move_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
-        Some(self.make_move(board))
+    fn choose_move_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+        Some(self.choose_move(board))
     }
 }
 

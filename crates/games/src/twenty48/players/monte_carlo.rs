@@ -98,7 +98,11 @@ impl GridPlayer for MonteCarloPlayer {
         Some(tables.map(|table| table.map(|table| table.sum as f64 / f64::from(playouts))))
     }
 
-    fn make_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<super::GridMove>> {
+    fn choose_move_unless(
+        &mut self,
+        board: Board,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Option<super::GridMove>> {
         self.values_unless(board, stop).map(|values| super::best(board, values))
     }
 }
@@ -177,7 +181,7 @@ impl<'settings> PlayoutTable<'settings> {
         while active > 0 && left > 0 {
             let mut at = 0;
             while at < active {
-                if let Some(next) = self.make_move(lanes[at]) {
+                if let Some(next) = self.step(lanes[at]) {
                     lanes[at] = next;
                     at += 1;
                     continue;
@@ -199,7 +203,7 @@ impl<'settings> PlayoutTable<'settings> {
 
     /// One random legal move, and a new tile; none when the playout is over.
     #[inline(always)]
-    fn make_move(&mut self, playout: Playout) -> Option<Playout> {
+    fn step(&mut self, playout: Playout) -> Option<Playout> {
         /// The directions in a set of them, one bit each, the first in the lowest two bits.
         const MEMBERS: [u8; 16] = {
             let mut members = [0; 16];
@@ -274,7 +278,7 @@ mod tests {
         let mut table = table(settings, variant, seed);
         let after = Board(0x0000_0000_0120_0000);
         let mut playout = table.spawn(Playout { board: after, moves: 0, fours: 0 }, after);
-        while let Some(next) = table.make_move(playout) {
+        while let Some(next) = table.step(playout) {
             let legal =
                 Direction::ALL.into_iter().map(|direction| moved(playout.board, direction)).any(|after| {
                     let new = next.board.0 ^ after.0;
@@ -314,7 +318,7 @@ mod tests {
         let (mut directions, mut fours, mut cells) = ([0_i32; 4], 0_i32, [0_i32; 16]);
         for _ in 0..60_000 {
             // Right and down are legal.
-            let next = table.make_move(Playout { board, moves: 0, fours: 0 }).expect("a legal move").board;
+            let next = table.step(Playout { board, moves: 0, fours: 0 }).expect("a legal move").board;
             let direction = Direction::ALL
                 .into_iter()
                 .find(|&direction| {
@@ -365,7 +369,7 @@ mod tests {
         let mut player = MonteCarloPlayer::new(settings, &variant, Seed(5));
         let asked = std::cell::Cell::new(0);
         let stop = || asked.replace(asked.get() + 1) == 2;
-        assert_eq!(player.make_move_unless(Board(0x120), &stop), None);
+        assert_eq!(player.choose_move_unless(Board(0x120), &stop), None);
         assert_eq!(asked.get(), 3);
     }
 

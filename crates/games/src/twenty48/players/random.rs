@@ -28,7 +28,7 @@ impl GridPlayer for RandomPlayer {
     }
 
     #[inline]
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or
         // more, so it beats trying all four. Eight misses in a row ask whether there is any: an empty grid has none.
         loop {

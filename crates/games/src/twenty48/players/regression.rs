@@ -50,7 +50,7 @@ pub struct Explained {
 }
 
 /// Moves of many positions: the grids they lead to, and what each is worth beside the others of its position.
-struct Choices {
+struct Situations {
     after: Vec<Board>,
     /// How many moves each position has.
     moves: Vec<usize>,
@@ -59,7 +59,7 @@ struct Choices {
     columns: Vec<Columns>,
 }
 
-impl Choices {
+impl Situations {
     /// Of this player's games of a variant.
     fn of(player: &mut dyn GridPlayer, variant: &GridVariant, positions: usize, seed: Seed) -> Self {
         let (mut after, mut moves, mut worth) = (Vec::new(), Vec::new(), Vec::new());
@@ -179,12 +179,12 @@ pub fn explain(
     seed: Seed,
     stop: &dyn Fn() -> bool,
 ) -> Explained {
-    let [learned, fresh] = [0, 1].map(|at| Choices::of(player, variant, USUAL.positions, seed.derive(at)));
+    let [learned, fresh] = [0, 1].map(|at| Situations::of(player, variant, USUAL.positions, seed.derive(at)));
     search([&learned, &fresh], wanted, seed, &USUAL, stop)
 }
 
 fn search(
-    [learned, fresh]: [&Choices; 2],
+    [learned, fresh]: [&Situations; 2],
     wanted: usize,
     seed: Seed,
     effort: &Effort,
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn a_player_of_formulas_is_read_as_these() {
         let effort = Effort { positions: 60, pool: 40, variations: 32 };
-        let choices = [0, 1].map(|at| Choices::of(&mut Known, &GridVariant::STANDARD, 60, Seed(at)));
+        let choices = [0, 1].map(|at| Situations::of(&mut Known, &GridVariant::STANDARD, 60, Seed(at)));
         let found = search(choices.each_ref(), 2, Seed(1), &effort, &|| false);
         assert!(found.explains[0] > 0.9 && found.explains[1] > 0.995, "{found:?}");
         let [blocks, tiles] = [0, 1].map(|at| &found.genes[at]);

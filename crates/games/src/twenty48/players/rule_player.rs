@@ -147,7 +147,7 @@ impl GridPlayer for RulePlayer {
     }
 
     #[inline]
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
         match self.brain.lookahead.replies {
             0 => self.best_now(board).map(|(made, _)| made),
             replies => self.best_deep(board, replies, f64::NEG_INFINITY, f64::INFINITY).map(|(made, _)| made),

@@ -7,7 +7,7 @@ use crate::twenty48::board::Board;
 use crate::twenty48::moves::{Direction, MoveTables};
 use crate::twenty48::players::GridMove;
 
-/// A legal move. A multiple of 16 bytes: with the direction beside the grid, in 8 bytes more, learning was 7 % slower.
+/// A legal move. Its size is a multiple of 16 bytes: 8 bytes more made learning 7 % slower.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice<const N: usize> {
     pub(super) after: Board,
@@ -18,7 +18,7 @@ pub(super) struct Choice<const N: usize> {
 }
 
 impl<const N: usize> Choice<N> {
-    pub(super) const fn made(&self) -> GridMove {
+    pub(super) const fn grid_move(&self) -> GridMove {
         GridMove { direction: self.direction, after: self.after }
     }
 }
@@ -59,7 +59,7 @@ impl<const N: usize> Choices<N> {
         }
     }
 
-    /// Which of them is worth most, the first of several, where every grid is worth `initial` besides its weights, and its worth.
+    /// The index and the value of the best move, the first of equals. `initial` is added to every grid's value.
     #[inline(always)]
     pub(super) fn best<const M: usize>(&self, weights: View<'_, M>, initial: f32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;

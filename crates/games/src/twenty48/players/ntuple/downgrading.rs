@@ -28,10 +28,10 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
     }
 
     #[inline]
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
         let shown = board.downgraded(self.most);
         if shown == board {
-            return self.player.make_move(board);
+            return self.player.choose_move(board);
         }
         best(board, legal(board, self.player.values(shown)))
     }
@@ -41,10 +41,10 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
     }
 
     #[inline]
-    fn make_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+    fn choose_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         let shown = board.downgraded(self.most);
         if shown == board {
-            return self.player.make_move_unless(board, stop);
+            return self.player.choose_move_unless(board, stop);
         }
         Some(best(board, legal(board, self.player.values_unless(shown, stop)?)))
     }
@@ -85,7 +85,7 @@ mod tests {
         let is_legal = |direction: usize| tables().apply_all(board)[direction].0 != board;
         assert_eq!(values.map(|value| value.is_some()), std::array::from_fn(is_legal));
         assert_eq!(
-            (player.make_move(board), player.make_move_unless(board, &|| false)),
+            (player.choose_move(board), player.choose_move_unless(board, &|| false)),
             (best(board, values), Some(best(board, values)))
         );
         // Below that it is shown what there is.

@@ -149,7 +149,7 @@ impl Learner {
         Ok(Self { network: Arc::new(network), course })
     }
 
-    /// Goes on by another method, at its usual rate. Takes what [`GridCourse::bytes`] says then, and until it is done what it said before.
+    /// Goes on by another method, at its usual rate. Until it is done, it holds the memory of both.
     ///
     /// # Errors
     /// If the system has not the memory for it; it goes on as before then.
@@ -185,7 +185,7 @@ impl Learner {
         &self.course
     }
 
-    /// The network as it stands; it goes on learning by its method while players use it.
+    /// The network as it stands. It goes on learning while players use it, until the method changes.
     #[must_use]
     pub fn network(&self) -> Arc<Network> {
         self.network.clone()

@@ -39,7 +39,8 @@ impl Network {
         Ok(Self { shape, initial, largest_shown, weights: Weights::zeros(shape.weights(), method)? })
     }
 
-    /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times. Takes [`Shape::bytes`].
+    /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times. Takes
+    /// [`Shape::bytes`].
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
@@ -125,19 +126,19 @@ impl GridPlayer for NetworkPlayer {
     }
 
     #[inline]
-    fn make_move(&mut self, board: Board) -> Option<GridMove> {
-        by_shape!(self.network.shape, self.make_move_as(board))
+    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
+        by_shape!(self.network.shape, self.choose_move_as(board))
     }
 }
 
 impl NetworkPlayer {
     #[inline(always)]
-    fn make_move_as<S: Tuples<N>, const N: usize>(&self, board: Board) -> Option<GridMove> {
+    fn choose_move_as<S: Tuples<N>, const N: usize>(&self, board: Board) -> Option<GridMove> {
         let Network { weights, initial, .. } = &*self.network;
         let mut choices = Choices::<N>::none();
         with_view!(weights, view => {
             choices.find::<S, _>(board, self.tables, view);
-            choices.best(view, *initial).map(|(best, _)| choices.moves[best].made())
+            choices.best(view, *initial).map(|(best, _)| choices.moves[best].grid_move())
         })
     }
 }
