@@ -338,7 +338,7 @@ fn broken_files_are_located() {
     check(&good.replacen("version: 3", "version: 14", 1), "version 14 is newer");
     check(&good.replacen("\"merges\"", "\"mergers\"", 1), "unknown rule 'mergers'");
     check("<html></html>", "not a DNA Lab run");
-    check("", "not a DNA Lab run");
+    check("", "is empty");
 }
 
 #[test]

@@ -63,12 +63,8 @@ impl Judging {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = &records[judged.games..end];
         let found = pool.install(|| regrets(records, &names, &**solver, observer));
-        match found {
-            Ok(None) => return,
-            Ok(Some(found)) => judged.regrets.iter_mut().zip(found).for_each(|(all, more)| all.add(more)),
-            // The arena's own games can be played again.
-            Err(error) => debug_assert!(false, "{error}"),
-        }
+        let Some(found) = found.expect("the arena's own games can be played again") else { return };
+        judged.regrets.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
         judged.games = end;
     }
 }
