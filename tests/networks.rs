@@ -103,7 +103,7 @@ fn broken_and_foreign_files_are_refused() {
     check(&bytes[..bytes.len() / 2], "is cut short");
     check(&bytes[..bytes.len() - 1], "is cut short");
     check(&[&bytes[..], b"more"].concat(), "is damaged");
-    check(b"", "is no network of DNA Lab");
+    check(b"", "is empty");
     check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
     check(&[0xff; 4096], "is no network of DNA Lab");
     let newer = [b"dna-lab network, version 4\n", &bytes[first_line + 1..]].concat();
