@@ -391,6 +391,11 @@ fn the_arena_finds_what_moves_gave_away() {
     arena.send(arena::Request::Start(2));
     this.wait("all games", |this| this.lab.arena.state().is_done());
     assert_eq!(arena.state().judging_needs, Some(0));
+    for request in [arena::Request::Judge(2), arena::Request::Pause] {
+        arena.send(request);
+    }
+    this.wait("a pause", |this| this.lab.arena.state().judged.as_ref().is_some_and(|judged| judged.rests));
+    assert_eq!(arena.state().judged.as_ref().unwrap().total, 4);
     arena.send(arena::Request::Judge(2));
     this.wait("all judged", |this| {
         let state = this.lab.arena.state();

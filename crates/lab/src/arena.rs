@@ -32,11 +32,11 @@ pub enum Request {
     Fresh(Settings),
     /// Play on so many threads (0: all cores) until all is played.
     Start(usize),
-    /// Wait; games that are not judged yet are left out.
+    /// Wait.
     Pause,
     /// Forget all games.
     Clear,
-    /// Find on so many threads (0: all cores) what moves gave away in the games that were kept: where [`State::judging_needs`] says that they are judged.
+    /// Find, or go on to find, on so many threads (0: all cores) what moves gave away in the games that were kept: where [`State::judging_needs`] says that they are judged.
     Judge(usize),
     /// Answer the games that were kept as text that is to be written there: see [`Reply::Recorded`].
     Record(PathBuf),
@@ -362,7 +362,7 @@ impl Job for ArenaJob {
 
     fn handle(&mut self, request: Request) {
         // Other players or games are not judged yet.
-        if !matches!(request, Request::Pause | Request::Record(_)) {
+        if !matches!(request, Request::Pause | Request::Record(_) | Request::Judge(_)) {
             self.judging = None;
         }
         match request {
@@ -386,11 +386,14 @@ impl Job for ArenaJob {
             }
             Request::Pause => {
                 self.pool = None;
-                self.judging.iter_mut().for_each(Judging::leave);
+                self.judging.iter_mut().for_each(|judging| judging.judged.rests = true);
             }
             Request::Judge(threads) => {
                 self.pool = None;
-                self.judging = self.entrants().judging(threads);
+                match &mut self.judging {
+                    Some(Judging { judged, .. }) if judged.games < judged.total => judged.rests = false,
+                    _ => self.judging = self.entrants().judging(threads),
+                }
             }
             Request::Clear => self.entrants().clear(),
             Request::Record(path) => {
@@ -410,7 +413,11 @@ impl Job for ArenaJob {
     /// Plays for about as long as the window may wait.
     fn work(&mut self) {
         if let Some(judging) = self.judging.as_mut().filter(|judging| judging.judged.is_under_way()) {
-            judging.work(&self.link);
+            let start = Instant::now();
+            while start.elapsed() < AT_A_TIME && judging.judged.is_under_way() && !self.link.is_interrupted()
+            {
+                judging.work(&self.link);
+            }
             return self.publish(LIVE);
         }
         let (Some(pool), Some(entrants)) = (&self.pool, self.entrants.last_mut()) else { return };

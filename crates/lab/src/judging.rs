@@ -5,33 +5,44 @@ use dna_lab_evolution::arena::{Regret, regrets};
 use dna_lab_evolution::evaluator::Observer;
 use dna_lab_games::record::Record;
 use dna_lab_games::{GameSettings, Solver};
+use std::collections::HashMap;
 
 /// How far the judging of games is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
     /// What each player gave away in the games that were judged, by place among the players.
     pub regrets: Vec<Regret>,
+    /// From where on moves are judged.
+    pub reach: &'static str,
     /// Games that were judged.
     pub games: usize,
     /// Games to judge.
     pub total: usize,
+    /// Whether judging waits.
+    pub rests: bool,
 }
 
 impl Judged {
-    /// Whether games are left to judge.
+    /// Whether games are being judged.
     #[must_use]
     pub const fn is_under_way(&self) -> bool {
-        self.games < self.total
+        self.games < self.total && !self.rests
     }
 }
 
 /// Games that are being judged.
 pub(super) struct Judging {
+    pub(super) judged: Judged,
+    /// None once all games are judged.
+    means: Option<Means>,
+}
+
+/// What judging takes.
+struct Means {
     records: Vec<Record>,
     names: Vec<String>,
     solver: Box<dyn Solver>,
     pool: Pool,
-    pub(super) judged: Judged,
 }
 
 /// The exact values of a game, where it has some. A page, whose one thread must not be held up, has none.
@@ -39,32 +50,46 @@ pub(super) fn solver_of(game: &GameSettings) -> Option<Box<dyn Solver>> {
     game.solver().filter(|_| cfg!(not(target_arch = "wasm32")))
 }
 
+/// The first game of all players who met, then the second: what is found half-way is about the same opponents for all.
+fn by_turns(records: Vec<Record>) -> Vec<Record> {
+    let mut seen: HashMap<Vec<String>, usize> = HashMap::new();
+    let numbered = records.into_iter().map(|record| {
+        let mut players = record.players.clone();
+        players.sort_unstable();
+        let number = seen.entry(players).or_default();
+        *number += 1;
+        (*number, record)
+    });
+    let mut numbered: Vec<(usize, Record)> = numbered.collect();
+    numbered.sort_by_key(|(number, _)| *number);
+    numbered.into_iter().map(|(_, record)| record).collect()
+}
+
 impl Judging {
     /// Of these games, between players of these names.
     pub(super) fn new(records: Vec<Record>, names: Vec<String>, solver: Box<dyn Solver>, pool: Pool) -> Self {
         let regrets = vec![Regret::default(); names.len()];
-        let judged = Judged { regrets, games: 0, total: records.len() };
-        Self { records, names, solver, pool, judged }
+        let judged = Judged { regrets, reach: solver.reach(), games: 0, total: records.len(), rests: false };
+        Self { judged, means: Some(Means { records: by_turns(records), names, solver, pool }) }
     }
 
-    /// Leaves the games that are left.
-    pub(super) const fn leave(&mut self) {
-        self.judged.total = self.judged.games;
-    }
-
-    /// Finds what all exact values need, or judges as many games as play at once. Less if the observer says stop.
+    /// Finds what all exact values need, or judges a few games; less if the observer says stop.
     pub(super) fn work(&mut self, observer: &dyn Observer) {
-        let Self { records, names, solver, pool, judged } = self;
+        let judged = &mut self.judged;
+        let Some(Means { records, names, solver, pool }) = &self.means else { return };
         if solver.needs().is_some() {
             pool.install(|| solver.solve(&|| observer.should_stop()));
             return;
         }
-        let end = (judged.games + pool.places()).min(judged.total);
+        let end = (judged.games + 2 * pool.places()).min(judged.total);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = &records[judged.games..end];
         let found = pool.install(|| regrets(records, &names, &**solver, observer));
         let Some(found) = found.expect("the arena's own games can be played again") else { return };
         judged.regrets.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
         judged.games = end;
+        if end == judged.total {
+            self.means = None;
+        }
     }
 }

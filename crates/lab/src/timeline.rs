@@ -1,5 +1,6 @@
 //! What a match has come through, and what one player makes of every position of it.
 
+use crate::judging::solver_of;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Solver, Thought, Worth};
 use std::sync::Arc;
@@ -118,8 +119,7 @@ impl Timeline {
     /// finds no exact values.
     pub(super) fn begin(&mut self, game: &GameSettings) {
         self.moments = Arc::new(vec![Moment::default()]);
-        self.solver =
-            self.solver.take().or_else(|| game.solver().filter(|_| cfg!(not(target_arch = "wasm32"))));
+        self.solver = self.solver.take().or_else(|| solver_of(game));
         (self.walk, self.done, self.weighs) = (None, false, self.solver.is_some());
     }
 

@@ -43,7 +43,7 @@ use memory_files as disk;
 #[cfg(target_arch = "wasm32")]
 pub use memory_files::{Target, set_aside};
 pub use network::{
-    check_network, is_board_network, load_board_learner, load_board_training, load_course, load_network,
+    check_network, is_board_network, load_board_network, load_board_training, load_course, load_network,
     load_training, save_training,
 };
 pub use paths::is_same_file;

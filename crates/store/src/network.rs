@@ -8,7 +8,7 @@ use super::read::failed;
 use super::tdl2048::Tables;
 use super::{Kind, StoreError, Target, document, read};
 use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, Test, Training};
-use dna_lab_games::network::{BoardCourse, BoardLearner, Method, NoLearner};
+use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, Method, NoLearner};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::twenty48::players::ntuple::{CourseError, GridCourse, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
@@ -146,10 +146,10 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load_board_learner(path: &Path) -> Result<BoardLearner, StoreError> {
+pub fn load_board_network(path: &Path) -> Result<BoardPlan, StoreError> {
     let mut learner = load_board_training(path)?.learner;
     learner.change_method(Method::Td).map_err(|error| damaged(path, &error.into()))?;
-    Ok(learner)
+    Ok(BoardPlan::new(learner.network(), learner.course().game.clone()))
 }
 
 /// Reads a training at a two-player game, to go on with it.

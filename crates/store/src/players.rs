@@ -3,7 +3,6 @@
 use crate::Kind;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::population::Individual;
-use dna_lab_games::network::BoardPlan;
 use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, list, say};
 use std::any::Any;
 use std::path::{Path, PathBuf};
@@ -183,8 +182,7 @@ impl Files for Library {
             return Ok(network);
         }
         let network: Arc<dyn Any + Send + Sync> = if crate::is_board_network(path)? {
-            let learner = crate::load_board_learner(path)?;
-            Arc::new(BoardPlan::new(learner.network(), learner.course().game.clone()))
+            Arc::new(crate::load_board_network(path)?)
         } else {
             let shape = crate::load_course(path)?.0.shape;
             self.notes.push(Note {

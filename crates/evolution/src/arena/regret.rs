@@ -31,13 +31,14 @@ impl Regret {
     }
 
     /// The share of moves that gave nothing away; none without moves. The interval is Wilson's, for as many independent moves as say
-    /// as much as these.
+    /// as much as these, or for as many as there are games where these do not differ.
     #[must_use]
     pub fn perfect(&self) -> Option<Estimate> {
         let (share, error) = self.a_move(1)?;
         let moves = self.sum(0);
         let alike = error.filter(|error| *error > 0.0).map(|error| share * (1.0 - share) / (error * error));
-        let independent = alike.map_or(moves, |count| count.clamp(1.0, moves)).round();
+        let games = self.games.len() as f64;
+        let independent = alike.map_or(games, |count| count.clamp(1.0, moves)).round();
         Some((share, Some(wilson(share * independent, independent as u64))))
     }
 
@@ -170,7 +171,7 @@ mod tests {
         let found = found.expect("a record").expect("not stopped");
         assert_eq!(found[0].games, [[2.0, 1.0, 0.5]; 2], "the fourth and the sixth move are b's");
         assert_eq!(found[1].games, [[3.0, 2.0, 0.5]; 2]);
-        assert_eq!((found[0].moves(), found[0].perfect()), (4, Some((0.5, Some(wilson(2.0, 4))))));
+        assert_eq!((found[0].moves(), found[0].perfect()), (4, Some((0.5, Some(wilson(1.0, 2))))));
         assert_eq!(found[0].given_away(), Some((0.25, None)), "games that are alike tell no error");
         let different = Regret { games: vec![[10.0, 10.0, 0.0], [10.0, 8.0, 1.0]] };
         let (mean, interval) = different.given_away().expect("moves");

@@ -113,10 +113,14 @@ fn judged(ui: &mut Ui, view: &View<'_>) {
     rows.sort_by(|one, other| mean(one.1).total_cmp(&mean(other.1)));
     let for_two = arena.settings.game.is_for_two();
     let given_away_hint = if for_two { texts.given_away_for_two } else { texts.given_away_alone };
+    let titles = [
+        (texts.player, ""),
+        (texts.moves, (view.texts.say)(judged.reach)),
+        (texts.perfect, texts.perfect_hint),
+        (texts.given_away, given_away_hint),
+    ];
     Grid::new("judged").spacing([24.0, 6.0]).striped(true).show(ui, |ui| {
-        for (words, hint) in
-            [(texts.player, ""), (texts.perfect, texts.perfect_hint), (texts.given_away, given_away_hint)]
-        {
+        for (words, hint) in titles {
             let label = ui.label(RichText::new(words).strong().size(12.0));
             if !hint.is_empty() {
                 label.on_hover_text(hint);
@@ -127,11 +131,12 @@ fn judged(ui: &mut Ui, view: &View<'_>) {
             let perfect =
                 regret.perfect().and_then(|(share, interval)| Some(numbers.share(share, interval?)));
             let given_away = regret.given_away().map(|(mean, interval)| {
-                let margin = interval.map(|(_, high)| format!(" ± {}", numbers.decimal(high - mean, 3)));
-                format!("{}{}", numbers.decimal(mean, 3), margin.unwrap_or_default())
+                let [mean, low, high] = [Some(mean), interval.map(|at| at.0), interval.map(|at| at.1)]
+                    .map(|value| value.map_or("—".to_owned(), |value| numbers.decimal(value, 3)));
+                format!("{mean} ({low}–{high})")
             });
             ui.label(scores::short(&player.name)).on_hover_text(&player.name);
-            for words in [perfect, given_away] {
+            for words in [Some(numbers.grouped(regret.moves())), perfect, given_away] {
                 ui.label(RichText::new(words.unwrap_or_else(|| "—".to_owned())).size(12.0));
             }
             ui.end_row();
@@ -260,10 +265,11 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Status::Over => texts.over,
         Status::Sure => texts.sure,
     };
-    let mut words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
-    if let Some(judged) = &arena.judged {
-        words = format!("{words} · {}", (texts.judged)(&grouped(judged.games), &grouped(judged.total)));
-    }
+    let state = match &arena.judged {
+        Some(judged) => (texts.judged)(&grouped(judged.games), &grouped(judged.total)),
+        None => state.to_owned(),
+    };
+    let words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
     let share = arena.played as f32 / arena.total.max(1) as f32;
     let fill = view.tokens.accent.gamma_multiply(if arena.played > 0 { 0.45 } else { 0.0 });
     let bar = ProgressBar::new(share).fill(fill).corner_radius(4).text(RichText::new(&words).size(12.0));

@@ -31,6 +31,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("was bred further than the plan's budget", "a été élevé au-delà du budget du plan"),
     ("is larger than 1 GiB", "dépasse 1 Gio"),
     ("is empty", "est vide"),
+    ("from 8 discs on", "à partir de 8 pions"),
+    ("from the first move on", "dès le premier coup"),
     ("is not text", "n’est pas du texte"),
     (
         "give games as `watch --record` or `arena --record` writes them, or the moves of one game",

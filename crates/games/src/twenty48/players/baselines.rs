@@ -34,7 +34,7 @@ impl GridPlayer for BlindPlayer {
     fn choose_move(&mut self, board: Board) -> Option<GridMove> {
         let after = |direction| self.tables.apply(board, direction);
         let mut moves =
-            self.order.map(|direction| GridMove { direction, after: after(direction) }).into_iter();
+            self.order.into_iter().map(|direction| GridMove { direction, after: after(direction) });
         moves.find(|made| made.after != board)
     }
 }
