@@ -18,7 +18,7 @@ texts! {
     /// The arena.
     Arena {
         add add_hint remove empty start start_hint hold clear clear_hint games games_hint seed until_sure
-        until_sure_hint export export_table export_table_hint export_games export_games_hint rank player rate score reached speed thought faults faults_hint tiles
+        until_sure_hint export export_table export_table_hint export_games export_games_hint rank player rate won score reached speed thought faults faults_hint tiles
         tiles_hint scores scores_hint not_sure over sure resting playing
         judge judge_hint moves perfect perfect_hint given_away given_away_for_two given_away_alone;
         played: fn(&str, &str) -> String,

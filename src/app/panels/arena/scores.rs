@@ -86,7 +86,8 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             if faulty {
                 title(texts.faults.to_owned(), texts.faults_hint);
             }
-            for words in [texts.rate, texts.score] {
+            let has_tiles = view.arena.settings.game.milestones().is_some();
+            for words in [if has_tiles { texts.rate } else { texts.won }, texts.score] {
                 title(words.to_owned(), "");
             }
             for &milestone in &tiles {
@@ -132,65 +133,79 @@ fn thought(ui: &mut Ui, view: &View<'_>, ms: Option<f64>) {
     response.on_hover_text(format!("{speed} {}", view.texts.rivals.arena.speed));
 }
 
+/// Tiles, where the game has milestones, and scores.
 fn plots(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
+    let has_tiles = view.arena.settings.game.milestones().is_some();
+    ui.columns(2, |columns| {
+        if has_tiles {
+            tile_plot(&mut columns[0], view, rows);
+        }
+        score_plot(&mut columns[usize::from(has_tiles)], view, rows);
+    });
+}
+
+fn tile_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let name = |row: &Row| short(&view.arena.players[row.player].name);
-    ui.columns(2, |columns| {
-        columns[0].label(RichText::new(texts.tiles).strong()).on_hover_text(texts.tiles_hint);
-        let tiles: Vec<Vec<f64>> = rows.iter().map(shares).collect();
-        let highest = |tile: &Vec<f64>| tile.iter().rposition(|&share| share > 0.0).unwrap_or(0);
-        let lowest = |tile: &Vec<f64>| tile.iter().position(|&share| share > 0.0).unwrap_or(0);
-        let first = tiles.iter().map(lowest).min().unwrap_or(0);
-        let last = tiles.iter().map(highest).max().unwrap_or(0);
-        let groups: Vec<_> = rows
-            .iter()
-            .zip(&tiles)
-            .map(|(row, tiles)| (name(row), colour(view, row.player), tiles[first..=last].to_vec()))
-            .collect();
-        let tile = |value: f64| {
-            let milestone = value.round() + first as f64;
-            let whole = value.fract() == 0.0 && (first as f64..=last as f64).contains(&milestone);
-            if whole { label(view, milestone as u8) } else { String::new() }
-        };
-        Look {
-            id: "arena tiles",
-            from_zero: true,
-            height: 190.0,
-            top: 0.5,
-            along: (-0.5, (last - first) as f64 + 0.5),
-            label_along: &tile,
-            label_up: &|value| numbers.percent(Some(value), 0),
-            step: 1.0,
-            zooms: false,
-            tokens: view.tokens,
-        }
-        .bars(&mut columns[0], &groups);
-        columns[1].label(RichText::new(texts.scores).strong()).on_hover_text(texts.scores_hint);
-        let series: Vec<Series> = rows
-            .iter()
-            .filter(|row| !row.scores.is_empty())
-            .map(|row| Series {
-                name: name(row),
-                colour: colour(view, row.player),
-                points: survival(&row.scores),
-                band: Vec::new(),
-            })
-            .collect();
-        let range = range(rows);
-        Look {
-            id: "arena scores",
-            from_zero: true,
-            height: 190.0,
-            top: 1.0,
-            along: range,
-            label_along: &|value| numbers.short(10_f64.powf(value)),
-            label_up: &|value| numbers.percent(Some(value), 0),
-            step: 0.0,
-            zooms: false,
-            tokens: view.tokens,
-        }
-        .lines(&mut columns[1], &series);
-    });
+    ui.label(RichText::new(texts.tiles).strong()).on_hover_text(texts.tiles_hint);
+    let tiles: Vec<Vec<f64>> = rows.iter().map(shares).collect();
+    let highest = |tile: &Vec<f64>| tile.iter().rposition(|&share| share > 0.0).unwrap_or(0);
+    let lowest = |tile: &Vec<f64>| tile.iter().position(|&share| share > 0.0).unwrap_or(0);
+    let first = tiles.iter().map(lowest).min().unwrap_or(0);
+    let last = tiles.iter().map(highest).max().unwrap_or(0);
+    let groups: Vec<_> = rows
+        .iter()
+        .zip(&tiles)
+        .map(|(row, tiles)| (name(row), colour(view, row.player), tiles[first..=last].to_vec()))
+        .collect();
+    let tile = |value: f64| {
+        let milestone = value.round() + first as f64;
+        let whole = value.fract() == 0.0 && (first as f64..=last as f64).contains(&milestone);
+        if whole { label(view, milestone as u8) } else { String::new() }
+    };
+    Look {
+        id: "arena tiles",
+        from_zero: true,
+        height: 190.0,
+        top: 0.5,
+        along: (-0.5, (last - first) as f64 + 0.5),
+        label_along: &tile,
+        label_up: &|value| numbers.percent(Some(value), 0),
+        step: 1.0,
+        zooms: false,
+        tokens: view.tokens,
+    }
+    .bars(ui, &groups);
+}
+
+fn score_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
+    let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
+    let name = |row: &Row| short(&view.arena.players[row.player].name);
+    ui.label(RichText::new(texts.scores).strong()).on_hover_text(texts.scores_hint);
+    let series: Vec<Series> = rows
+        .iter()
+        .filter(|row| !row.scores.is_empty())
+        .map(|row| Series {
+            name: name(row),
+            colour: colour(view, row.player),
+            points: survival(&row.scores),
+            band: Vec::new(),
+        })
+        .collect();
+    let range = range(rows);
+    Look {
+        id: "arena scores",
+        from_zero: true,
+        height: 190.0,
+        top: 1.0,
+        along: range,
+        label_along: &|value| numbers.short(10_f64.powf(value)),
+        label_up: &|value| numbers.percent(Some(value), 0),
+        step: 0.0,
+        zooms: false,
+        tokens: view.tokens,
+    }
+    .lines(ui, &series);
 }
 
 /// The first words of a name, so that it fits a legend.

@@ -51,6 +51,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         rank: "Rank",
         player: "Player",
         rate: "To 2048 (95 %)",
+        won: "Won (95 %)",
         score: "Score",
         reached: "Share of games that reached this tile",
         speed: "moves/s",

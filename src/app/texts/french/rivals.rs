@@ -53,6 +53,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         rank: "Rang",
         player: "Joueur",
         rate: "À 2048 (95 %)",
+        won: "Gagnées (95\u{a0}%)",
         score: "Score",
         reached: "Part des parties qui ont atteint cette tuile",
         speed: "coups/s",
