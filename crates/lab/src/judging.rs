@@ -34,11 +34,11 @@ impl Judged {
 pub(super) struct Judging {
     pub(super) judged: Judged,
     /// None once all games are judged.
-    means: Option<Means>,
+    tools: Option<Tools>,
 }
 
 /// What judging takes.
-struct Means {
+struct Tools {
     records: Vec<Record>,
     names: Vec<String>,
     solver: Box<dyn Solver>,
@@ -70,13 +70,13 @@ impl Judging {
     pub(super) fn new(records: Vec<Record>, names: Vec<String>, solver: Box<dyn Solver>, pool: Pool) -> Self {
         let regrets = vec![Regret::default(); names.len()];
         let judged = Judged { regrets, reach: solver.reach(), games: 0, total: records.len(), rests: false };
-        Self { judged, means: Some(Means { records: by_turns(records), names, solver, pool }) }
+        Self { judged, tools: Some(Tools { records: by_turns(records), names, solver, pool }) }
     }
 
     /// Finds what all exact values need, or judges a few games; less if the observer says stop.
     pub(super) fn work(&mut self, observer: &dyn Observer) {
         let judged = &mut self.judged;
-        let Some(Means { records, names, solver, pool }) = &self.means else { return };
+        let Some(Tools { records, names, solver, pool }) = &self.tools else { return };
         if solver.needs().is_some() {
             pool.install(|| solver.solve(&|| observer.should_stop()));
             return;
@@ -89,7 +89,7 @@ impl Judging {
         judged.regrets.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
         judged.games = end;
         if end == judged.total {
-            self.means = None;
+            self.tools = None;
         }
     }
 }

@@ -252,7 +252,7 @@ impl Game {
                 until_asked = asked_every;
             }
             until_asked -= 1;
-            match player.choose_move_unless(self.board, &stop)? {
+            match player.choose_move(self.board, &stop)? {
                 Some(made) if made.after != self.board => self.go_on_from(made.after),
                 _ => break,
             }

@@ -325,9 +325,9 @@ impl GridPlayer for AtGrids {
         Direction::ALL.map(|direction| (Some(direction) == chosen).then_some(0.0))
     }
 
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         let at = GridMatch::new(Play::placed(&self.variant, Seed(1), board));
-        let best = self.player.choose(&at, &|| false)?.best.and_then(Direction::of_move);
-        best.map(|direction| GridMove::new(board, direction))
+        let best = self.player.choose(&at, stop)?.best.and_then(Direction::of_move);
+        Some(best.map(|direction| GridMove::new(board, direction)))
     }
 }

@@ -31,11 +31,11 @@ impl GridPlayer for BlindPlayer {
         values
     }
 
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         let after = |direction| self.tables.apply(board, direction);
         let mut moves =
             self.order.into_iter().map(|direction| GridMove { direction, after: after(direction) });
-        moves.find(|made| made.after != board)
+        Some(moves.find(|made| made.after != board))
     }
 }
 

@@ -104,7 +104,7 @@ impl Player for MatchPlayer {
             return None;
         }
         let best = match board_of(game) {
-            Some(board) => self.player.choose_move_unless(board, stop)?,
+            Some(board) => self.player.choose_move(board, stop)?,
             None => None,
         };
         Some(Thought { best: best.map(|made| made.direction.as_move()), ..Thought::default() })

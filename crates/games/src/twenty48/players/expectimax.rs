@@ -240,14 +240,6 @@ impl GridPlayer for ExpectimaxPlayer {
         }
         (!stop()).then_some(values)
     }
-
-    fn choose_move_unless(
-        &mut self,
-        board: Board,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Option<super::GridMove>> {
-        self.values_unless(board, stop).map(|values| super::best(board, values))
-    }
 }
 
 #[cfg(test)]
@@ -401,7 +393,7 @@ mod tests {
         // What was half searched is not remembered.
         let mut player = ExpectimaxPlayer::new(judge.clone(), Effort::Depth(4), false);
         asked.set(0);
-        assert_eq!(player.choose_move_unless(board, &soon), None);
+        assert_eq!(player.choose_move(board, &soon), None);
         assert_eq!(player.values(board), ExpectimaxPlayer::new(judge, Effort::Depth(4), false).values(board));
     }
 

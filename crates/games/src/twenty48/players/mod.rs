@@ -29,25 +29,20 @@ pub trait GridPlayer: Send {
     /// player's own.
     fn values(&mut self, board: Board) -> [Option<f64>; 4];
 
-    /// The move to play on `board`: the first of those worth most; none when no move is legal.
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
-        best(board, self.values(board))
-    }
-
-    /// The direction of [`Self::choose_move`].
-    fn choose(&mut self, board: Board) -> Option<Direction> {
-        self.choose_move(board).map(|made| made.direction)
-    }
-
     /// As [`Self::values`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
     fn values_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
         Some(self.values(board))
     }
 
-    /// As [`Self::choose_move`], of a player that may take seconds and therefore asks meanwhile; nothing once `stop` says so.
+    /// The move to play on `board`: the first of those worth most; none when no move is legal. Nothing once `stop` says so.
     #[inline]
-    fn choose_move_unless(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
-        Some(self.choose_move(board))
+    fn choose_move(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+        self.values_unless(board, stop).map(|values| best(board, values))
+    }
+
+    /// The direction of [`Self::choose_move`], however long it takes.
+    fn choose(&mut self, board: Board) -> Option<Direction> {
+        self.choose_move(board, &|| false).flatten().map(|made| made.direction)
     }
 }
 

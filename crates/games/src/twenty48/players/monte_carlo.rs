@@ -97,14 +97,6 @@ impl GridPlayer for MonteCarloPlayer {
         }
         Some(tables.map(|table| table.map(|table| table.sum as f64 / f64::from(playouts))))
     }
-
-    fn choose_move_unless(
-        &mut self,
-        board: Board,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Option<super::GridMove>> {
-        self.values_unless(board, stop).map(|values| super::best(board, values))
-    }
 }
 
 /// Playouts on the way at the same time: while one waits for the tables, the others go on.
@@ -369,7 +361,7 @@ mod tests {
         let mut player = MonteCarloPlayer::new(settings, &variant, Seed(5));
         let asked = std::cell::Cell::new(0);
         let stop = || asked.replace(asked.get() + 1) == 2;
-        assert_eq!(player.choose_move_unless(Board(0x120), &stop), None);
+        assert_eq!(player.choose_move(Board(0x120), &stop), None);
         assert_eq!(asked.get(), 3);
     }
 

@@ -28,7 +28,7 @@ impl GridPlayer for RandomPlayer {
     }
 
     #[inline]
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
+    fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         // Drawing until a legal direction comes up is uniform over the legal ones; most boards have three or
         // more, so it beats trying all four. Eight misses in a row ask whether there is any: an empty grid has none.
         loop {
@@ -37,12 +37,12 @@ impl GridPlayer for RandomPlayer {
                 let direction = Direction::ALL[(draw & 3) as usize];
                 let after = self.tables.apply(board, direction);
                 if after != board {
-                    return Some(GridMove { direction, after });
+                    return Some(Some(GridMove { direction, after }));
                 }
                 draw >>= 2;
             }
             if Direction::ALL.into_iter().all(|direction| self.tables.apply(board, direction) == board) {
-                return None;
+                return Some(None);
             }
         }
     }

@@ -147,10 +147,10 @@ impl GridPlayer for RulePlayer {
     }
 
     #[inline]
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
-        match self.brain.lookahead.replies {
+    fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+        Some(match self.brain.lookahead.replies {
             0 => self.best_now(board).map(|(made, _)| made),
             replies => self.best_deep(board, replies, f64::NEG_INFINITY, f64::INFINITY).map(|(made, _)| made),
-        }
+        })
     }
 }

@@ -27,24 +27,15 @@ impl<P: GridPlayer> GridPlayer for Downgrading<P> {
         legal(board, self.player.values(board.downgraded(self.most)))
     }
 
-    #[inline]
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
-        let shown = board.downgraded(self.most);
-        if shown == board {
-            return self.player.choose_move(board);
-        }
-        best(board, legal(board, self.player.values(shown)))
-    }
-
     fn values_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
         Some(legal(board, self.player.values_unless(board.downgraded(self.most), stop)?))
     }
 
     #[inline]
-    fn choose_move_unless(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+    fn choose_move(&mut self, board: Board, stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
         let shown = board.downgraded(self.most);
         if shown == board {
-            return self.player.choose_move_unless(board, stop);
+            return self.player.choose_move(board, stop);
         }
         Some(best(board, legal(board, self.player.values_unless(shown, stop)?)))
     }
@@ -84,10 +75,7 @@ mod tests {
         assert_eq!(player.player.0, Board(0xdd12_3456_789a_bc00));
         let is_legal = |direction: usize| tables().apply_all(board)[direction].0 != board;
         assert_eq!(values.map(|value| value.is_some()), std::array::from_fn(is_legal));
-        assert_eq!(
-            (player.choose_move(board), player.choose_move_unless(board, &|| false)),
-            (best(board, values), Some(best(board, values)))
-        );
+        assert_eq!(player.choose_move(board, &|| false), Some(best(board, values)));
         // Below that it is shown what there is.
         let board = Board(0x00dc_ba98_7000_0001);
         assert_eq!(player.values(board), Merging(board).values(board));

@@ -47,8 +47,7 @@ pub(super) struct Lesson<'learner, const M: usize> {
     pub(super) initial: f32,
 }
 
-/// A game under way. Aligned, so that games of different
-/// threads share no cache line.
+/// A game under way. Aligned, so that games of different threads share no cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(super) struct Episode<const N: usize> {

@@ -126,8 +126,8 @@ impl GridPlayer for NetworkPlayer {
     }
 
     #[inline]
-    fn choose_move(&mut self, board: Board) -> Option<GridMove> {
-        by_shape!(self.network.shape, self.choose_move_as(board))
+    fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
+        Some(by_shape!(self.network.shape, self.choose_move_as(board)))
     }
 }
 
