@@ -106,8 +106,8 @@ fn broken_and_foreign_files_are_refused() {
     check(b"", "is empty");
     check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
     check(&[0xff; 4096], "is no network of DNA Lab");
-    let newer = [b"dna-lab network, version 4\n", &bytes[first_line + 1..]].concat();
-    check(&newer, "has format version 4, newer than 3");
+    let newer = [b"dna-lab network, version 5\n", &bytes[first_line + 1..]].concat();
+    check(&newer, "has format version 5, newer than 4");
     refused(&folder.path().join("nowhere"), "cannot be opened");
     refused(folder.path(), "is a folder");
 }
@@ -176,7 +176,7 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     refused("short", "is cut short");
     let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
     std::fs::write(path("newer"), [b"dna-lab network for two, version 4", &whole[line..]].concat()).unwrap();
-    refused("newer", "has format version 4, newer than 3");
+    refused("newer", "has format version 5, newer than 4");
     // A test that says its opponent takes the newer version.
     for (opponent, first) in [(None, "version 1\n"), (Some("random".to_owned()), "version 2\n")] {
         let mut training = trained(5, Method::Td);
@@ -214,6 +214,52 @@ fn an_optimistic_network_keeps_its_first_value() {
     assert_eq!(load_course(&path).unwrap().0, course);
     let grid = dna_lab::games::twenty48::board::Board(0x0123);
     assert_eq!(load_network(&path).unwrap().value(grid, grid.transposed()), 1_000.0);
+}
+
+#[test]
+fn a_stage_begins_as_a_copy_and_then_learns_weights_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for method in Method::ALL {
+        let staged = || {
+            let mut training = trained(60, method);
+            let Training::Grid(grid) = &mut training else { panic!("2048") };
+            grid.learner.add_stage(8).unwrap();
+            training
+        };
+        let Training::Grid(before) = trained(60, method) else { panic!("2048") };
+        let Training::Grid(mut begun) = staged() else { panic!("2048") };
+        // Grids whose largest tiles are 128 and 256.
+        let grids =
+            [0x0123_1034_2201_4517, 0x0123_1034_2201_4518].map(dna_lab::games::twenty48::board::Board);
+        let values = |training: &GridTraining| {
+            grids.map(|grid| training.learner.network().value(grid, grid.transposed()))
+        };
+        assert_eq!(values(&begun), values(&before));
+        let half = Shape::Small.weights() / 16;
+        let lines: Vec<[u32; 16]> = begun.learner.lines().collect();
+        assert!(lines[..half] == lines[half..2 * half], "{method:?}");
+        assert_eq!(lines.len(), begun.learner.course().lines());
+        begun.train(60, 1, &Unwatched);
+        let lines: Vec<[u32; 16]> = begun.learner.lines().collect();
+        assert!(lines[..half] != lines[half..2 * half], "{method:?}");
+        // It is saved, and taken up again in the middle.
+        save_training(&path("straight"), &Training::Grid(begun)).unwrap();
+        let mut resumed = staged();
+        for games in [20, 40] {
+            resumed.train(games, 1, &Unwatched);
+            save_training(&path("resumed"), &resumed).unwrap();
+            resumed = load_training(&path("resumed")).unwrap();
+        }
+        let bytes = |name| std::fs::read(path(name)).unwrap();
+        assert!(
+            bytes("straight") == bytes("resumed")
+                && bytes("straight").starts_with(b"dna-lab network, version 4\n")
+        );
+        let Training::Grid(resumed) = resumed else { panic!("2048") };
+        let played = load_network(&path("resumed")).unwrap();
+        assert_eq!(grids.map(|grid| played.value(grid, grid.transposed())), values(&resumed));
+    }
 }
 
 /// A file that TDL2048+ wrote after 20 games of a network with the tuples of ours that is called small, as it was before it was packed.

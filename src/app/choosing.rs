@@ -98,6 +98,7 @@ impl LabApp {
             name: self.document.name().unwrap_or_else(|| texts.menu.untitled.to_owned()),
             run,
             knock_out: None,
+            regret: None,
             language: texts.insight.experiments.language,
             say: texts.say,
             decimals: texts.decimals(),

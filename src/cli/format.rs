@@ -1,6 +1,5 @@
 //! Numbers as people read them.
 
-use crate::arena::Estimate;
 use crate::evolution::{HALL_OF_FAME_NAME, Run};
 use crate::games::record::Record;
 use crate::games::{Ending, Exact, GameSettings, Worth, search};
@@ -160,14 +159,6 @@ pub(super) fn exact(value: Exact) -> String {
         Exact::Loses(plies) => format!("loses in {}", search::plies(plies)),
         Exact::Expects(score) => format!("expects {score:.1} points"),
     }
-}
-
-/// A mean with its 95 % interval, e.g. "0.0120 (0.0100–0.0140)"; a dash where there is none.
-pub(super) fn estimate(estimate: Option<Estimate>) -> String {
-    estimate.map_or("—".to_owned(), |(mean, interval)| {
-        let interval = interval.map_or(String::new(), |(low, high)| format!(" ({low:.4}–{high:.4})"));
-        format!("{mean:.4}{interval}")
-    })
 }
 
 /// How a recorded match ended, in words: a fault ends it before the board does.

@@ -14,6 +14,9 @@ struct NetworkReport {
     net: &'static str,
     method: &'static str,
     rate: f32,
+    /// The tiles that its stages after the first begin with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stages: Vec<u32>,
     seed: u64,
     games: u64,
     moves: u64,
@@ -80,6 +83,7 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
         net: course.shape.name(),
         method: course.method.name(),
         rate: course.rate,
+        stages: course.stages.iter().map(|exponent| 1 << exponent).collect(),
         seed: course.seed.0,
         games: total.games,
         moves: total.moves,
@@ -90,10 +94,14 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
     if json {
         return print_json(out, &report);
     }
-    let NetworkReport { net, method, rate, seed, .. } = report;
+    let NetworkReport { net, method, rate, seed, .. } = &report;
     writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
     let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
     writeln!(out, "{games}, {moves}")?;
+    if !report.stages.is_empty() {
+        let tiles: Vec<String> = report.stages.iter().map(u32::to_string).collect();
+        writeln!(out, "stages with weights of their own begin with tiles of {}", tiles.join(", "))?;
+    }
     if course.largest_shown != GridCourse::USUAL_LARGEST_SHOWN {
         writeln!(out, "it is shown tiles up to {}", 1_u32 << course.largest_shown)?;
     }

@@ -29,6 +29,23 @@ fn exact_values_of_a_position_are_printed() {
 }
 
 #[test]
+fn a_report_says_how_far_a_champion_is_from_perfect_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let report = ["report", "populations/connect-four.ron", "--games", "0", "--save", page.to_str().unwrap()];
+    succeeds(&[&report[..], &["--regret", "2"]].concat());
+    let text = std::fs::read_to_string(&page).unwrap();
+    assert!(
+        text.contains("Games: 2 against alphabeta:2,standard. Moves judged by exact values, from 8 discs on")
+    );
+    succeeds(&report);
+    assert!(!std::fs::read_to_string(&page).unwrap().contains("Moves judged"));
+    let said =
+        fails(2, &["report", "populations/othello.ron", "--regret", "2", "--save", page.to_str().unwrap()]);
+    assert!(said.contains("exact values of Othello are not found here"), "{said}");
+}
+
+#[test]
 fn games_are_judged_by_exact_values() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.txt");

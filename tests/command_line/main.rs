@@ -305,6 +305,7 @@ fn bad_input_is_named_and_answered() {
     );
     check(2, &["train", "--game", "2048-article"], "networks learn --game 2048 only");
     check(2, &["train", "--game", "othello", "--net", "4x6"], "--net is for 2048");
+    check(2, &["train", "--game", "othello", "--stage", "4"], "--stage is for 2048");
     check(2, &["train", "--against", "random"], "--against is for two-player games");
     check(
         2,

@@ -26,6 +26,11 @@ fn a_network_is_trained_taken_up_again_and_plays() {
     assert_eq!(json(&["inspect", &path("best")])["method"], "td");
     let td = train(&["--net", "small", "--method", "td", "--games", "50"]);
     assert_eq!(number(&td, "games"), 50.0);
+    train(&["--open", &path("begun"), "--stage", "256", "--games", "10", "--save", &path("staged")]);
+    let inspected = json(&["inspect", &path("staged")]);
+    assert_eq!((&inspected["stages"], &inspected["games"]), (&serde_json::json!([256]), &Value::from(110)));
+    let again = fails(2, &["train", "--open", &path("staged"), "--stage", "256", "--games", "1"]);
+    assert!(again.contains("ever larger tiles"), "{again}");
     let player = format!("ntuple:{}", path("resumed"));
     assert!(number(&json(&["stats", &player, "--games", "50"]), "mean_score") > 2_000.0);
     let deep = format!("expectimax:1,{}", path("resumed"));

@@ -92,7 +92,7 @@ fn network(bytes: &[u8]) {
     let written = encoder.write_all(&(bytes.len() as u64).to_le_bytes());
     written.and_then(|()| encoder.write_all(bytes)).expect("written");
     encoder
-        .write_all(&vec![0; Shape::Small.bytes()])
+        .write_all(&vec![0; 4 * Shape::Small.weights()])
         .and_then(|()| encoder.finish().map(drop))
         .expect("written");
     trained(&packed);

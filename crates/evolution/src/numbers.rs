@@ -16,6 +16,9 @@ pub struct Numbers {
     minus: char,
 }
 
+/// A mean and its 95 % interval, where that can be told.
+pub type Estimate = (f64, Option<(f64, f64)>);
+
 /// What stands for a thousand, a million, and a thousand million.
 const MULTIPLES: [&str; 3] = ["k", "M", "G"];
 
@@ -106,6 +109,16 @@ impl Numbers {
     pub fn share(&self, share: f64, (low, high): (f64, f64)) -> String {
         let bound = |share: f64| self.decimal(100.0 * share, 1);
         format!("{} ({}–{})", self.percent(Some(share), 1), bound(low), bound(high))
+    }
+
+    /// A mean to four decimals, with its interval.
+    #[must_use]
+    pub fn estimate(&self, estimate: Option<Estimate>) -> String {
+        estimate.map_or(DASH.to_owned(), |(mean, interval)| {
+            let precise = |value| self.decimal(value, 4);
+            let bounds = |(low, high)| format!(" ({}–{})", precise(low), precise(high));
+            precise(mean) + &interval.map_or(String::new(), bounds)
+        })
     }
 
     /// A strength in Elo, written without groups, as everywhere where ratings are told.

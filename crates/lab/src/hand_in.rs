@@ -1,10 +1,11 @@
 //! What a run is handed in as: a report to read, or one archive with all that a teacher needs of it.
 
 use dna_lab_evolution::Run;
-use dna_lab_evolution::arena::KnockOut;
-use dna_lab_games::PlayerSpec;
+use dna_lab_evolution::arena::{Contest, KnockOut, regrets};
+use dna_lab_evolution::evaluator::{Observer, Recording, Referee};
 use dna_lab_games::seed::Seed;
-use dna_lab_report::{Replay, RunReport, Style, of_run, pictures, sheet};
+use dna_lab_games::{PlayerSpec, Solver};
+use dna_lab_report::{ChampionRegret, Replay, RunReport, Style, of_run, pictures, sheet};
 use dna_lab_store::players::Library;
 use dna_lab_store::{Decimals, Kind, print, print_logbook};
 use std::io::{Cursor, Write};
@@ -21,6 +22,8 @@ pub struct HandIn {
     pub run: Arc<Run>,
     /// The champion's games without each of its genes, if they were played.
     pub knock_out: Option<KnockOut>,
+    /// How far the champion's moves are from perfect play, if that was found.
+    pub regret: Option<ChampionRegret>,
     /// The language, as HTML names it: "en" or "fr".
     pub language: &'static str,
     /// What games and rules say of themselves in English, in that language.
@@ -58,7 +61,8 @@ impl HandIn {
     fn page(&self) -> String {
         let replay = replay(&self.run, &self.name);
         let (title, run, knock_out) = (&*self.name, &*self.run, self.knock_out.as_ref());
-        self.told(|style| of_run(&RunReport { title, run, knock_out, replay: replay.as_ref() }, style))
+        let (replay, regret) = (replay.as_ref(), self.regret.as_ref());
+        self.told(|style| of_run(&RunReport { title, run, knock_out, replay, regret }, style))
     }
 
     /// One ZIP archive: the run, its table, its pictures, its report, and a sheet.
@@ -98,15 +102,49 @@ impl HandIn {
 /// The first file of an archive, by which it is known.
 const NAME: &str = "dna-lab.txt";
 
-/// The best of a few games of the champion; in a two-player game against the usual opponent. None before there is a champion.
-fn replay(run: &Run, name: &str) -> Option<Replay> {
+/// The champion, and in a two-player game the usual opponent. None before there is a champion.
+fn players(run: &Run, name: &str) -> Option<Vec<PlayerSpec>> {
     let game = &run.settings.game;
     let genes = run.champion()?.individual.genome.genes();
     let mut players = vec![PlayerSpec::of_genes(name.to_owned(), genes, game)];
     if let Some(usual) = players[0].plan.usual_opponent(&**game).filter(|_| game.is_for_two()) {
         players.push(Library::default().read(game, &usual).ok()?);
     }
-    Replay::best_of(&players, GAMES_FOR_SHOW, Seed(u64::MAX)).ok().flatten()
+    Some(players)
+}
+
+/// The best of a few games of the champion.
+fn replay(run: &Run, name: &str) -> Option<Replay> {
+    Replay::best_of(&players(run, name)?, GAMES_FOR_SHOW, Seed(u64::MAX)).ok().flatten()
+}
+
+/// Lets the champion play so many games, in a two-player game against the usual opponent, and judges its moves. None before there is
+/// a champion, or if the observer stopped it.
+#[must_use]
+pub fn regret(
+    run: &Run,
+    games: usize,
+    solver: &dyn Solver,
+    observer: &dyn Observer,
+) -> Option<ChampionRegret> {
+    /// No opponent has this name.
+    const CHAMPION: &str = "the champion";
+    let game = &run.settings.game;
+    let players = players(run, CHAMPION)?;
+    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect::<Result<_, _>>().ok()?;
+    let names = players.iter().map(|player| player.name.clone());
+    let recording = Recording::new(game.clone(), names.zip(engines.iter().cloned()).collect(), u32::MAX);
+    let seed = run.settings.seed.derive(u64::MAX - 2);
+    let mut contest = Contest::new(game, players.len(), games, seed);
+    contest.play(Referee { game: &**game, evaluator: &recording, observer }, &engines, usize::MAX);
+    let found = regrets(&recording.records(), &[CHAMPION], solver, observer);
+    let regret = found.expect("games that were just played can be played again")?.pop()?;
+    Some(ChampionRegret {
+        regret,
+        reach: solver.reach(),
+        games,
+        against: players.get(1).map(|other| other.name.clone()),
+    })
 }
 
 #[cfg(test)]
@@ -114,12 +152,13 @@ mod tests {
     use super::*;
     use dna_lab_evolution::evaluator::Unobserved;
     use dna_lab_evolution::presets;
-    use dna_lab_games::Preset;
+    use dna_lab_games::{Preset, list};
     use std::io::Read;
 
     #[test]
     fn an_archive_holds_the_run_and_what_is_told_of_it() {
-        let mut settings = presets::settings(Preset::Demo, None, &[]);
+        let game = list::variant("connect-four").expect("a game").game;
+        let mut settings = presets::settings(Preset::Demo, Some(&game), &[]);
         (settings.population, settings.games, settings.validation_games) = (6, 4, 6);
         let mut run = Run::new(settings).expect("a run");
         run.step(&*run.settings.game.clone(), &Unobserved).expect("a generation");
@@ -128,6 +167,7 @@ mod tests {
             name: "my/run".to_owned(),
             run: Arc::new(run.clone()),
             knock_out: None,
+            regret: regret(&run, 4, &*run.settings.game.solver().expect("a solver"), &Unobserved),
             language: "en",
             say: |text| text,
             decimals: Decimals::Point,
@@ -142,7 +182,9 @@ mod tests {
         };
         assert_eq!(dna_lab_store::parse(&text("my-run/run.ron")).expect("a run"), run);
         assert_eq!(text("my-run/generations.csv").lines().count(), 2);
-        assert!(text("my-run/report.html").contains("Luck?") && text("my-run/sheet.md").contains("Luck?"));
+        let report = text("my-run/report.html");
+        assert!(report.contains("Games: 4 against alphabeta:2,standard. Moves judged by exact values"));
+        assert!(report.contains("Luck?") && text("my-run/sheet.md").contains("Luck?"));
         for picture in ["my-run/curves.svg", "my-run/descent.svg"] {
             assert!(text(picture).starts_with("<svg xmlns"), "{picture}");
         }

@@ -10,7 +10,7 @@ mod tree;
 
 pub use experiment::of_experiment;
 pub use replay::Replay;
-pub use run::{RunReport, of_run, pictures};
+pub use run::{ChampionRegret, RunReport, of_run, pictures};
 pub use sheet::sheet;
 
 use dna_lab_evolution::numbers::Numbers;
@@ -39,9 +39,10 @@ impl Style<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dna_lab_evolution::arena::{KnockOut, Regret};
     use dna_lab_evolution::evaluator::{Referee, Threads, Unobserved};
     use dna_lab_evolution::experiment::{Outcome, Plan, test};
-    use dna_lab_evolution::{Run, arena::KnockOut, presets};
+    use dna_lab_evolution::{Run, presets};
     use dna_lab_games::seed::Seed;
     use dna_lab_games::{PlayerSpec, Preset, list};
 
@@ -75,7 +76,11 @@ mod tests {
             }
             let replay = Replay::best_of(&players, 2, Seed(3)).expect("players").expect("a game");
             let (knock_out, replay) = (Some(&knock_out), Some(&replay));
-            let report = RunReport { title: "A <title>", run: &run, knock_out, replay };
+            let against = (players.len() > 1).then(|| "its twin".to_owned());
+            let regret =
+                ChampionRegret { regret: Regret::default(), reach: "from here on", games: 3, against };
+            let regret = Some(&regret);
+            let report = RunReport { title: "A <title>", run: &run, knock_out, replay, regret };
             let say = |text: &str| text.to_owned();
             let english = of_run(&report, Style { language: "en", say: &say });
             // Sentences are asked for by their templates.

@@ -3,7 +3,7 @@
 use super::plot::{Axes, Curve, colour, plot};
 use super::{Replay, Style, page, tree};
 use dna_lab_evolution::Run;
-use dna_lab_evolution::arena::KnockOut;
+use dna_lab_evolution::arena::{KnockOut, Regret};
 use dna_lab_evolution::logbook::Record;
 use dna_lab_evolution::presets::{self, Nearest};
 use dna_lab_games::tally::Tally;
@@ -21,12 +21,27 @@ pub struct RunReport<'a> {
     pub knock_out: Option<&'a KnockOut>,
     /// A game of the champion.
     pub replay: Option<&'a Replay>,
+    /// How far its moves are from perfect play.
+    pub regret: Option<&'a ChampionRegret>,
+}
+
+/// How far a champion's moves are from perfect play, in games that selection never saw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChampionRegret {
+    /// What its moves gave away.
+    pub regret: Regret,
+    /// From where on moves were judged, as [`dna_lab_games::Solver::reach`] says it.
+    pub reach: &'static str,
+    /// The games.
+    pub games: usize,
+    /// In a two-player game the opponent.
+    pub against: Option<String>,
 }
 
 /// The page.
 #[must_use]
 pub fn of_run(report: &RunReport<'_>, style: Style<'_>) -> String {
-    let RunReport { title, run, knock_out, replay } = *report;
+    let RunReport { title, run, knock_out, replay, regret } = *report;
     let body = html! {
         h1 { (title) }
         (headline(run, style))
@@ -38,6 +53,10 @@ pub fn of_run(report: &RunReport<'_>, style: Style<'_>) -> String {
         (curves(run, style))
         h2 { (style.pick("What the champion pays attention to", "Ce que regarde le champion")) }
         (genes(run, knock_out, style))
+        @if let Some(regret) = regret {
+            h2 { (style.pick("Beside perfect play", "Face au jeu parfait")) }
+            (beside_perfect_play(regret, style))
+        }
         @if let Some(replay) = replay {
             h2 { (style.pick("A game of the champion", "Une partie du champion")) }
             p.note {
@@ -203,6 +222,41 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
                 " " (style.pick("The last column compares ", "La dernière colonne compare ")) (style.numbers().grouped(knock_out.played() as u64))
                 (style.pick(" games with and without each rule, on the same seeds.", " parties avec et sans chaque règle, sur les mêmes graines."))
             }
+        }
+    }
+}
+
+fn beside_perfect_play(regret: &ChampionRegret, style: Style<'_>) -> Markup {
+    let ChampionRegret { regret, reach, games, against } = regret;
+    let numbers = style.numbers();
+    let perfect = regret.perfect().and_then(|(share, interval)| Some(numbers.share(share, interval?)));
+    let measure = match against {
+        Some(_) => style.pick(
+            "A win that becomes a loss gives away 1, half of that 0.5.",
+            "Un gain qui devient une perte coûte 1, la moitié de cela 0,5.",
+        ),
+        None => style.pick(
+            "What is given away is in points of the score that perfect play is still expected to reach.",
+            "Le coût est en points du score que le jeu parfait atteindrait encore en moyenne.",
+        ),
+    };
+    html! {
+        p {
+            (style.pick("Games: ", "Parties\u{a0}: ")) (numbers.grouped(*games as u64))
+            @if let Some(against) = against { " " (style.pick("against", "contre")) " " ((style.say)(against)) } ". "
+            (style.pick("Moves judged by exact values, ", "Coups jugés par valeurs exactes, ")) ((style.say)(reach)) ": "
+            (numbers.grouped(regret.moves())) ". "
+            (style.pick("Moves that gave nothing away: ", "Coups qui n’ont rien coûté\u{a0}: "))
+            strong { (perfect.unwrap_or_else(|| "—".to_owned())) } ". "
+            (style.pick("Given away by a move in the mean: ", "Coût moyen d’un coup\u{a0}: "))
+            strong { (numbers.estimate(regret.given_away())) } "."
+        }
+        p.note {
+            (style.pick(
+                "Selection never saw these games. Moves in positions that are lost whatever is played do not count.",
+                "La sélection n’a jamais vu ces parties. Les coups dans une position perdue quoi qu’on joue ne comptent pas.",
+            ))
+            " " (measure)
         }
     }
 }

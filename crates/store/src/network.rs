@@ -23,7 +23,7 @@ use std::path::Path;
 struct Format(&'static str, u32);
 
 /// Of a network of 2048.
-const GRID: Format = Format("dna-lab network, version ", 3);
+const GRID: Format = Format("dna-lab network, version ", 4);
 
 /// Of a network of a two-player game.
 const BOARD: Format = Format("dna-lab network for two, version ", 3);
@@ -65,6 +65,7 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
             let course = learner.course();
             let is_first = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
             let version = match (course.largest_shown, is_first) {
+                _ if !course.stages.is_empty() => 4,
                 (GridCourse::USUAL_LARGEST_SHOWN, true) => 1,
                 (GridCourse::USUAL_LARGEST_SHOWN, false) => 2,
                 _ => 3,
@@ -137,7 +138,7 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let network =
         Network::filled(&state.course, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
-    weights.skip(state.course.lines() - state.course.shape.lines())?;
+    weights.skip(state.course.lines() - state.course.playing_bytes() / 64)?;
     weights.finish()?;
     Ok(network)
 }
@@ -287,6 +288,7 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
             CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
             CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
             CourseError::LargestShown(shown) => say!("is damaged (its largest exponent is {0})", shown),
+            CourseError::Stages => say!("is damaged (its stages cannot be)"),
             CourseError::Games => say!("is damaged (its games under way cannot be)"),
         };
         restore(path, what)

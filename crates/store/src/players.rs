@@ -184,11 +184,11 @@ impl Files for Library {
         let network: Arc<dyn Any + Send + Sync> = if crate::is_board_network(path)? {
             Arc::new(crate::load_board_network(path)?)
         } else {
-            let shape = crate::load_course(path)?.0.shape;
+            let (course, _) = crate::load_course(path)?;
             self.notes.push(Note {
                 path: path.to_owned(),
-                shape: shape.name(),
-                mebibytes: shape.bytes() >> 20,
+                shape: course.shape.name(),
+                mebibytes: course.playing_bytes() >> 20,
             });
             Arc::new(crate::load_network(path)?)
         };

@@ -234,6 +234,11 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
             Course::Board(course) => (view.texts.say)(course.game.title()),
         };
         words.insert(0, format!("{what} · {}", view.texts.rivals.methods[course.method() as usize].0));
+        if let Course::Grid(course) = course
+            && !course.stages.is_empty()
+        {
+            words.insert(1, (texts.stages)(1 + course.stages.len()));
+        }
         let games = numbers.grouped(progress.games);
         words.push(match course {
             Course::Grid(_) => (texts.standing)(&games, &numbers.short(progress.moves as f64)),

@@ -40,6 +40,7 @@ texts! {
         points: fn(&str) -> String,
         champion_points: fn(&str) -> String,
         speed: fn(&str) -> String,
+        stages: fn(usize) -> String,
         go_on_by: fn(&str) -> String,
         saved: fn(&str) -> String,
         left: fn(&str) -> String,

@@ -2,9 +2,10 @@
 
 use super::super::options::{ThreadOptions, note};
 use super::super::{Failure, format, progress};
-use crate::arena::{Estimate, Regret, regrets};
+use crate::arena::{Regret, regrets};
 use crate::games::Solver;
 use crate::games::record::Record;
+use crate::numbers::Estimate;
 use serde::Serialize;
 use std::io::Write;
 
@@ -94,7 +95,7 @@ impl Judged {
                 _ => "—".to_owned(),
             };
             let given = interval(row.given_away_low, row.given_away_high);
-            let given = format::estimate(given_away.map(|mean| (mean, given)));
+            let given = format::NUMBERS.estimate(given_away.map(|mean| (mean, given)));
             writeln!(out, "{name:<width$}  {moves:>7}  {perfect:<22}  {given}")?;
         }
         Ok(())

@@ -6,12 +6,13 @@ mod session;
 use super::options::{game_names, named_game, note};
 use super::{Failure, claim_save, format, interrupt};
 use crate::games::network::{BoardCourse, Method, NoLearner};
-use crate::games::twenty48::players::ntuple::{GridCourse, Shape};
+use crate::games::twenty48::players::ntuple::{CourseError, GridCourse, NoStage, Shape};
 use crate::games::{GameSettings, list};
 use crate::seed::Seed;
 use crate::store::{self, Kind};
 use crate::training::{Course, Logbook, Training};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use session::Session;
 use std::io::Write;
 use std::path::PathBuf;
@@ -41,6 +42,10 @@ pub(super) struct Arguments {
     /// In 2048, what every grid is said to be worth at first; 320000 makes it explore, and pays after a million games [default: 0]
     #[arg(long, value_name = "SCORE")]
     optimistic: Option<f32>,
+    /// In 2048, from grids with this tile on, learn weights of their own, which begin as those of the grids before it. A network can have
+    /// four such stages, each begun by another training
+    #[arg(long, value_name = "TILE", value_parser = tile())]
+    stage: Option<u8>,
     /// The share of an error that all weights of a grid together make good [default: 0.1 for td, 1 for tc]
     #[arg(long)]
     rate: Option<f32>,
@@ -119,7 +124,7 @@ enum MethodName {
 
 impl MethodName {
     /// How the first games are learned from, and how the last tenth is.
-    const fn stages(self) -> (Method, Method) {
+    const fn first_and_last(self) -> (Method, Method) {
         match self {
             Self::Td => (Method::Td, Method::Td),
             Self::Tc => (Method::Tc, Method::Tc),
@@ -142,18 +147,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 
 /// The training that is asked for: one from a file, or a new one.
 fn begin(arguments: &Arguments) -> Result<Training, Failure> {
-    let first = arguments.method.map(|name| name.stages().0);
+    let first = arguments.method.map(|name| name.first_and_last().0);
     if let Some(path) = &arguments.open {
         let is_for_two = store::is_board_network(path)?;
         fits(arguments, is_for_two)?;
         if !is_for_two {
             let (mut course, _) = store::load_course(path)?;
             course.method = first.unwrap_or(course.method);
-            say_memory(&Course::Grid(course));
+            say_memory(&Course::Grid(staged(course, arguments)?));
         }
         let mut training = store::load_training(path)?;
         let method = first.unwrap_or(training.course().method());
         training.change_method(method).map_err(|error| failed(error.into(), is_for_two))?;
+        if let (Training::Grid(training), Some(exponent)) = (&mut training, arguments.stage) {
+            training.learner.add_stage(exponent).map_err(|error| match error {
+                NoStage::Course(error) => no_stage(error),
+                NoStage::Memory(error) => failed(error.into(), is_for_two),
+            })?;
+        }
         return Ok(training);
     }
     let game = named_game(arguments.game.as_deref()).filter(GameSettings::is_for_two);
@@ -169,16 +180,22 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
 
 /// Whether no option is of another kind of game.
 fn fits(arguments: &Arguments, is_for_two: bool) -> Result<(), Failure> {
-    let Arguments { game, net, optimistic, opponent, against, .. } = arguments;
+    let Arguments { game, net, optimistic, stage, opponent, against, .. } = arguments;
     if !is_for_two && game.as_deref().is_some_and(|name| name != "2048") {
         return Err(Failure::Usage("of the single-player games, networks learn --game 2048 only".to_owned()));
     }
     let foreign = match is_for_two {
-        true => [("--net", net.is_some()), ("--optimistic", optimistic.is_some())],
-        false => [("--opponent", opponent.is_some()), ("--against", against.is_some())],
+        true => {
+            vec![
+                ("--net", net.is_some()),
+                ("--optimistic", optimistic.is_some()),
+                ("--stage", stage.is_some()),
+            ]
+        }
+        false => vec![("--opponent", opponent.is_some()), ("--against", against.is_some())],
     };
     let kind = if is_for_two { "2048" } else { "two-player games" };
-    match foreign.iter().find(|(_, given)| *given) {
+    match foreign.into_iter().find(|&(_, given)| given) {
         Some((flag, _)) => {
             Err(Failure::Usage(format!("{flag} is for {kind}: leave it out, or name another --game")))
         }
@@ -190,7 +207,7 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
     if game.tuples().is_none() {
         return Err(no_networks(&game));
     }
-    let method = arguments.method.map_or(Method::Td, |name| name.stages().0);
+    let method = arguments.method.map_or(Method::Td, |name| name.first_and_last().0);
     let mut course = BoardCourse::new(game, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.against = arguments.against.clone();
@@ -202,7 +219,7 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
 
 fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
     let shape = arguments.net.map_or(Shape::FourBySix, Shape::from);
-    let method = arguments.method.map_or(Method::Tc, |name| name.stages().0);
+    let method = arguments.method.map_or(Method::Tc, |name| name.first_and_last().0);
     let mut course = GridCourse::new(shape, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.initial = arguments.optimistic.unwrap_or(0.0);
@@ -211,7 +228,29 @@ fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
         let way_out = format!("give --rate above 0 and up to 1, and --optimistic from 0 to {most}");
         Failure::Usage(format!("{what}: {way_out}"))
     })?;
-    Ok(Course::Grid(course))
+    Ok(Course::Grid(staged(course, arguments)?))
+}
+
+/// The course with the stage of --stage.
+fn staged(course: GridCourse, arguments: &Arguments) -> Result<GridCourse, Failure> {
+    match arguments.stage {
+        Some(exponent) => course.with_stage(exponent).map_err(no_stage),
+        None => Ok(course),
+    }
+}
+
+fn no_stage(error: CourseError) -> Failure {
+    Failure::Usage(format!("{error}: give --stage a tile above those of `dna-lab inspect`"))
+}
+
+/// The exponent of a tile that a stage may begin with.
+fn tile() -> impl TypedValueParser<Value = u8> {
+    const TILES: [&str; 14] =
+        ["4", "8", "16", "32", "64", "128", "256", "512", "1024", "2048", "4096", "8192", "16384", "32768"];
+    PossibleValuesParser::new(TILES).map(|tile| {
+        let tile: u32 = tile.parse().expect("one of these");
+        tile.ilog2() as u8
+    })
 }
 
 /// Why there are no networks of a game, and of which there are.

@@ -62,8 +62,8 @@ impl Session {
     ) -> Result<Self, Failure> {
         let played = training.games();
         let goal = played + arguments.games;
-        let stages = arguments.method.map(MethodName::stages).filter(|(first, last)| first != last);
-        let then = stages.map(|(_, last)| (goal - arguments.games / 10, last));
+        let methods = arguments.method.map(MethodName::first_and_last).filter(|(first, last)| first != last);
+        let then = methods.map(|(_, last)| (goal - arguments.games / 10, last));
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = arguments.threads.map_or(cores, usize::from);
         let usual = match training.course() {

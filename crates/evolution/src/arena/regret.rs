@@ -1,6 +1,7 @@
 //! What players gave away in games that were recorded, by exact values.
 
 use crate::evaluator::Observer;
+use crate::numbers::Estimate;
 use dna_lab_games::record::Record;
 use dna_lab_games::tally::{Z, wilson};
 use dna_lab_games::{NotationError, Solver};
@@ -14,9 +15,6 @@ pub struct Regret {
     /// For each game: moves, those that gave nothing away, and the sum of what was given away.
     games: Vec<[f64; 3]>,
 }
-
-/// A mean and its 95 % interval, where that can be told.
-pub type Estimate = (f64, Option<(f64, f64)>);
 
 impl Regret {
     /// Adds what was given away in other games.

@@ -69,6 +69,14 @@ impl Weights {
         Ok(copy)
     }
 
+    /// The same numbers, and after them the weights of the last `count` once more, of which nothing is remembered yet.
+    pub(crate) fn with_last_again(&self, count: usize) -> Result<Self, NoMemory> {
+        Ok(match self {
+            Self::Td(entries) => Self::Td(with_last_again(entries, count)?),
+            Self::Tc(entries) => Self::Tc(with_last_again(entries, count)?),
+        })
+    }
+
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
         with_view!(self, view => view.0.len())
@@ -118,6 +126,21 @@ where
     let memory = memory.map_err(|()| NoMemory { bytes: 4 * M * count })?;
     ask_for_huge_pages(&memory);
     Ok(memory)
+}
+
+fn with_last_again<const M: usize>(entries: &[Entry<M>], count: usize) -> Result<Box<[Entry<M>]>, NoMemory>
+where
+    Entry<M>: bytemuck::Zeroable,
+{
+    let mut all = zeros(entries.len() + count)?;
+    let (same, again) = all.split_at_mut(entries.len());
+    for (new, old) in same.iter_mut().zip(entries) {
+        new.iter_mut().zip(old).for_each(|(new, old)| set(new, load(old)));
+    }
+    for (new, old) in again.iter_mut().zip(&entries[entries.len() - count..]) {
+        set(&mut new[0], load(&old[0]));
+    }
+    Ok(all)
 }
 
 fn fill_weights<E, const M: usize>(

@@ -130,14 +130,11 @@ fn judged(ui: &mut Ui, view: &View<'_>) {
         for (player, regret) in rows {
             let perfect =
                 regret.perfect().and_then(|(share, interval)| Some(numbers.share(share, interval?)));
-            let given_away = regret.given_away().map(|(mean, interval)| {
-                let [mean, low, high] = [Some(mean), interval.map(|at| at.0), interval.map(|at| at.1)]
-                    .map(|value| value.map_or("—".to_owned(), |value| numbers.decimal(value, 3)));
-                format!("{mean} ({low}–{high})")
-            });
             ui.label(scores::short(&player.name)).on_hover_text(&player.name);
-            for words in [Some(numbers.grouped(regret.moves())), perfect, given_away] {
-                ui.label(RichText::new(words.unwrap_or_else(|| "—".to_owned())).size(12.0));
+            let (moves, given_away) =
+                (numbers.grouped(regret.moves()), numbers.estimate(regret.given_away()));
+            for words in [moves, perfect.unwrap_or_else(|| "—".to_owned()), given_away] {
+                ui.label(RichText::new(words).size(12.0));
             }
             ui.end_row();
         }

@@ -140,6 +140,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         points: |opponent| format!("network: points against {opponent}"),
         champion_points: |opponent| format!("evolution: champion against {opponent}"),
         speed: |speed| format!("{speed} moves/s"),
+        stages: |count| format!("{count} stages"),
         go_on_by: |method| format!("Go on by {method}"),
         saved: |name| format!("Network saved as {name}"),
         not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:",

@@ -147,6 +147,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         points: |opponent| format!("réseau\u{a0}: points contre {opponent}"),
         champion_points: |opponent| format!("évolution\u{a0}: champion contre {opponent}"),
         speed: |speed| format!("{speed} coups/s"),
+        stages: |count| format!("{count} phases"),
         go_on_by: |method| format!("Continuer en {method}"),
         saved: |name| format!("Réseau enregistré sous {name}"),
         not_kept: "Le réseau n’est pas gardé en cas de panne\u{a0}; nouvel essai toutes les cinq minutes tant qu’il apprend, ou enregistrez-le\u{a0}:",

@@ -1,8 +1,7 @@
 //! The legal moves on a grid, valued by a network.
 
+use super::Memory;
 use super::shape::Tuples;
-use super::sum;
-use crate::network::View;
 use crate::twenty48::board::Board;
 use crate::twenty48::moves::{Direction, MoveTables};
 use crate::twenty48::players::GridMove;
@@ -44,14 +43,14 @@ impl<const N: usize> Choices<N> {
         &mut self,
         board: Board,
         tables: &MoveTables,
-        weights: View<'_, M>,
+        memory: Memory<'_, M>,
     ) {
         let gains = tables.gains(board);
         self.legal = 0;
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(tables.apply_all(board)) {
             if after != board {
-                let features = S::features(after, turned);
-                features.iter().for_each(|&feature| weights.prefetch(feature));
+                let features = memory.features::<S, N>(after, turned);
+                features.iter().for_each(|&feature| memory.weights.prefetch(feature));
                 let gain = gains[direction as usize];
                 self.moves[self.legal] = Choice { after, direction, gain, features };
                 self.legal += 1;
@@ -61,10 +60,10 @@ impl<const N: usize> Choices<N> {
 
     /// The index and the value of the best move, the first of equals. `initial` is added to every grid's value.
     #[inline(always)]
-    pub(super) fn best<const M: usize>(&self, weights: View<'_, M>, initial: f32) -> Option<(usize, f32)> {
+    pub(super) fn best<const M: usize>(&self, memory: Memory<'_, M>, initial: f32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
         for (at, choice) in self.moves[..self.legal].iter().enumerate() {
-            let value = choice.gain + (initial + sum(weights, &choice.features));
+            let value = choice.gain + (initial + memory.sum(&choice.features));
             if best.is_none_or(|(_, so_far)| value > so_far) {
                 best = Some((at, value));
             }

@@ -1,10 +1,10 @@
 //! One game played to learn from it: each move corrects the value of the grid before it.
 
+use super::Memory;
 use super::choices::{Choice, Choices};
 use super::shape::Tuples;
-use super::sum;
 use crate::Outcome;
-use crate::network::{View, share};
+use crate::network::share;
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use crate::twenty48::game::{Game, GridVariant};
@@ -40,7 +40,7 @@ impl Kept {
 /// What is learned, and how.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lesson<'learner, const M: usize> {
-    pub(super) weights: View<'learner, M>,
+    pub(super) memory: Memory<'learner, M>,
     /// The share of an error that all weights of a grid together make good, where each takes its whole share.
     pub(super) rate: f32,
     /// What every grid is worth besides its weights.
@@ -63,32 +63,32 @@ const VARIANT: &GridVariant = &GridVariant::STANDARD;
 
 impl<const N: usize> Episode<N> {
     /// Game `index` of the course with this seed.
-    pub(super) fn new<S: Tuples<N>, const M: usize>(course: Seed, index: u64, weights: View<'_, M>) -> Self {
+    pub(super) fn new<S: Tuples<N>, const M: usize>(course: Seed, index: u64, memory: Memory<'_, M>) -> Self {
         let game = Game::new(VARIANT, course.derive(index));
-        Self::at::<S, M>(index, game, None, weights)
+        Self::at::<S, M>(index, game, None, memory)
     }
 
     /// A game that was left.
     pub(super) fn resumed<S: Tuples<N>, const M: usize>(
         course: Seed,
         kept: &Kept,
-        weights: View<'_, M>,
+        memory: Memory<'_, M>,
     ) -> Self {
         let seed = course.derive(kept.index);
         let game = Game::resumed(VARIANT, seed, Board(kept.board), kept.moves, kept.spawned_fours);
-        Self::at::<S, M>(kept.index, game, kept.after.map(Board), weights)
+        Self::at::<S, M>(kept.index, game, kept.after.map(Board), memory)
     }
 
     fn at<S: Tuples<N>, const M: usize>(
         index: u64,
         game: Game,
         after: Option<Board>,
-        weights: View<'_, M>,
+        memory: Memory<'_, M>,
     ) -> Self {
-        let last = after.map(|after| (after, S::features(after, after.transposed())));
+        let last = after.map(|after| (after, memory.features::<S, N>(after, after.transposed())));
         let board = game.board;
         let mut episode = Self { index, game, tables: tables(), choices: Choices::none(), last };
-        episode.choices.find::<S, M>(board, episode.tables, weights);
+        episode.choices.find::<S, M>(board, episode.tables, memory);
         episode
     }
 
@@ -105,8 +105,8 @@ impl<const N: usize> Episode<N> {
     /// Makes the best move and learns from it; the outcome when there is none.
     #[inline(always)]
     pub(super) fn step<S: Tuples<N>, const M: usize>(&mut self, lesson: Lesson<'_, M>) -> Option<Outcome> {
-        let Lesson { weights, initial, .. } = lesson;
-        let best = self.choices.best(weights, 0.0);
+        let Lesson { memory, initial, .. } = lesson;
+        let best = self.choices.best(memory, 0.0);
         // The grid before was worth what this move gains, and what the grid after it is worth; 0 if there is none. The initial
         // value stands on both sides otherwise.
         if let Some((_, features)) = &self.last {
@@ -114,10 +114,10 @@ impl<const N: usize> Episode<N> {
         }
         let Some((best, _)) = best else { return Some(self.game.outcome()) };
         let Choice { after, features, .. } = self.choices.moves[best];
-        features.iter().for_each(|&feature| weights.prefetch_errors(feature));
+        features.iter().for_each(|&feature| memory.weights.prefetch_errors(feature));
         self.last = Some((after, features));
         self.game.go_on_from(after);
-        self.choices.find::<S, M>(self.game.board, self.tables, weights);
+        self.choices.find::<S, M>(self.game.board, self.tables, memory);
         None
     }
 }
@@ -126,8 +126,8 @@ impl<const M: usize> Lesson<'_, M> {
     /// Moves the value of the grid with these features towards `target`.
     #[inline(always)]
     fn learn<const N: usize>(self, features: &[u32; N], target: f32) {
-        let Lesson { weights, rate, .. } = self;
-        let error = target - sum(weights, features);
+        let Lesson { memory: memory @ Memory { weights, .. }, rate, .. } = self;
+        let error = target - memory.sum(features);
         let change = rate / N as f32 * error;
         // All are read before the first is written: a grid that is its own mirror image has some of them twice.
         let errors = features.map(|feature| weights.errors(feature));

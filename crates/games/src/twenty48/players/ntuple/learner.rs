@@ -2,9 +2,9 @@
 
 use super::episode::{Episode, Kept, Lesson};
 use super::shape::{self, Tuples, by_shape};
-use super::{Network, Shape};
+use super::{Memory, Network, Shape};
 use crate::Outcome;
-use crate::network::{Method, NoMemory, View, with_view};
+use crate::network::{Method, NoMemory, with_view};
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,10 @@ pub struct GridCourse {
     /// The largest exponent of the grids that the network is asked about: see [`super::Downgrading`].
     #[serde(default = "usual_largest_shown", skip_serializing_if = "is_usual")]
     pub largest_shown: u8,
+    /// Stages after the first, by the exponent of the tile that each begins with, rising. Each has weights of its own (Yeh et al. 2016,
+    /// "Multistage temporal difference learning for 2048-like games").
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<u8>,
     /// Where all chance comes from.
     pub seed: Seed,
     /// Games begun.
@@ -66,11 +70,24 @@ impl GridCourse {
     #[must_use]
     pub const fn new(shape: Shape, method: Method, seed: Seed) -> Self {
         let (rate, largest_shown) = (method.usual_rate(), Self::USUAL_LARGEST_SHOWN);
-        Self { shape, method, rate, initial: 0.0, largest_shown, seed, begun: 0, games: Vec::new() }
+        Self {
+            shape,
+            method,
+            rate,
+            initial: 0.0,
+            largest_shown,
+            stages: Vec::new(),
+            seed,
+            begun: 0,
+            games: Vec::new(),
+        }
     }
 
     /// The usual [`Self::largest_shown`]: 8192. Networks that learned for an hour know 16384 from the ends of few games: `docs/research/rivals.md` has what this brings.
     pub const USUAL_LARGEST_SHOWN: u8 = 13;
+
+    /// The most stages that a network has.
+    pub const MOST_STAGES: usize = 4;
 
     /// The largest [`Self::initial`], as a number a person writes.
     pub const LARGEST_INITIAL: f32 = 1e7;
@@ -81,10 +98,33 @@ impl GridCourse {
         self.bytes() / 64
     }
 
+    /// The weights of all stages.
+    #[must_use]
+    pub const fn weights(&self) -> usize {
+        (1 + self.stages.len()) * self.shape.weights()
+    }
+
+    /// The memory in bytes that playing by the network takes.
+    #[must_use]
+    pub const fn playing_bytes(&self) -> usize {
+        4 * self.weights()
+    }
+
     /// The memory in bytes that learning takes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
-        self.method.copies() * self.shape.bytes()
+        self.method.copies() * self.playing_bytes()
+    }
+
+    /// The same, with a stage more from grids of this exponent on.
+    ///
+    /// # Errors
+    /// If it does not come after the others, or there would be more than [`Self::MOST_STAGES`].
+    pub fn with_stage(mut self, exponent: u8) -> Result<Self, CourseError> {
+        self.stages.push(exponent);
+        self.largest_shown = self.largest_shown.max(exponent);
+        self.check()?;
+        Ok(self)
     }
 
     /// Whether this could have come about.
@@ -100,6 +140,12 @@ impl GridCourse {
         }
         if !(1..=Board::LARGEST_EXPONENT).contains(&self.largest_shown) {
             return Err(CourseError::LargestShown(self.largest_shown));
+        }
+        let rises = self.stages.is_sorted_by(|before, after| before < after);
+        let are_exponents =
+            self.stages.iter().all(|exponent| (2..=Board::LARGEST_EXPONENT).contains(exponent));
+        if !rises || !are_exponents || self.stages.len() >= Self::MOST_STAGES {
+            return Err(CourseError::Stages);
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
@@ -123,9 +169,23 @@ pub enum CourseError {
     /// An exponent that no tile has.
     #[error("its largest exponent is {0}")]
     LargestShown(u8),
+    /// Stages that do not come one after the other, or too many.
+    #[error("its stages do not begin with ever larger tiles from 4 to 32768, or there are more than 4")]
+    Stages,
     /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
+}
+
+/// Why a network has not one more stage.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum NoStage {
+    /// It would not follow the others.
+    #[error(transparent)]
+    Course(#[from] CourseError),
+    /// It takes too much memory.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
 }
 
 /// A network that learns.
@@ -158,6 +218,18 @@ impl Learner {
             self.network = Arc::new(self.network.to_learn_by(method)?);
             (self.course.method, self.course.rate) = (method, method.usual_rate());
         }
+        Ok(())
+    }
+
+    /// From grids with a tile of this exponent on, it goes on with weights of their own, which begin as those of the stage before. Until
+    /// it is done, it holds the memory of both.
+    ///
+    /// # Errors
+    /// If no such stage can follow the others, or the system has not the memory for it; it goes on as before then.
+    pub fn add_stage(&mut self, exponent: u8) -> Result<(), NoStage> {
+        let course = self.course.clone().with_stage(exponent)?;
+        self.network = Arc::new(self.network.with_stage(exponent)?);
+        self.course = course;
         Ok(())
     }
 
@@ -199,12 +271,15 @@ impl Learner {
 
     fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
         let network = self.network.clone();
-        with_view!(&network.weights, view => self.train_on::<S, N, _>(view, games, threads, watch));
+        with_view!(&network.weights, weights => {
+            let memory = Memory { weights, stages: &network.stages };
+            self.train_on::<S, N, _>(memory, games, threads, watch);
+        });
     }
 
     fn train_on<S: Tuples<N>, const N: usize, const M: usize>(
         &mut self,
-        weights: View<'_, M>,
+        memory: Memory<'_, M>,
         games: u64,
         threads: usize,
         watch: &dyn Watch,
@@ -213,11 +288,11 @@ impl Learner {
             return;
         }
         let GridCourse { seed, rate, initial, .. } = self.course;
-        let lesson = Lesson { weights, rate, initial };
+        let lesson = Lesson { memory, rate, initial };
         let mut episodes: Vec<Episode<N>> =
-            self.course.games.iter().map(|kept| Episode::resumed::<S, M>(seed, kept, weights)).collect();
+            self.course.games.iter().map(|kept| Episode::resumed::<S, M>(seed, kept, memory)).collect();
         while episodes.len() < INTERLEAVED * threads {
-            episodes.push(Episode::new::<S, M>(seed, self.course.begun, weights));
+            episodes.push(Episode::new::<S, M>(seed, self.course.begun, memory));
             self.course.begun += 1;
         }
         let hall = Hall {
@@ -273,7 +348,7 @@ impl Hall<'_> {
             for at in 0..episodes.len() {
                 let Some(outcome) = episodes[at].step::<S, M>(lesson) else { continue };
                 let index = self.begun.fetch_add(1, Ordering::Relaxed);
-                episodes[at] = Episode::new::<S, M>(self.seed, index, lesson.weights);
+                episodes[at] = Episode::new::<S, M>(self.seed, index, lesson.memory);
                 let left = self.left.fetch_sub(1, Ordering::Relaxed);
                 self.watch.finished(&outcome);
                 if left <= 1 {

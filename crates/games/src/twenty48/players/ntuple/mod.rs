@@ -8,7 +8,7 @@ mod learner;
 mod shape;
 
 pub use downgrading::Downgrading;
-pub use learner::{CourseError, GridCourse, Learner, Watch};
+pub use learner::{CourseError, GridCourse, Learner, NoStage, Watch};
 pub use shape::Shape;
 
 use super::{GridMove, GridPlayer};
@@ -28,6 +28,8 @@ pub struct Network {
     initial: f32,
     /// See [`GridCourse::largest_shown`].
     largest_shown: u8,
+    /// See [`GridCourse::stages`].
+    stages: Vec<u8>,
     /// What was learned; all 0 at first.
     weights: Weights,
 }
@@ -35,12 +37,13 @@ pub struct Network {
 impl Network {
     /// A network of this course that has learned nothing, and is to learn by this method: every grid is worth its initial value.
     fn new(course: &GridCourse, method: Method) -> Result<Self, NoMemory> {
-        let &GridCourse { shape, initial, largest_shown, .. } = course;
-        Ok(Self { shape, initial, largest_shown, weights: Weights::zeros(shape.weights(), method)? })
+        let &GridCourse { shape, initial, largest_shown, ref stages, .. } = course;
+        let weights = Weights::zeros(course.weights(), method)?;
+        Ok(Self { shape, initial, largest_shown, stages: stages.clone(), weights })
     }
 
-    /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, [`Shape::lines`] times. Takes
-    /// [`Shape::bytes`].
+    /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, stage by stage. Takes
+    /// [`GridCourse::playing_bytes`].
     ///
     /// # Errors
     /// The first of `next_line`, or if the system has not the memory for it.
@@ -55,7 +58,15 @@ impl Network {
 
     /// The same values, to learn by a method that remembers nothing yet.
     fn to_learn_by(&self, method: Method) -> Result<Self, NoMemory> {
-        Ok(Self { weights: self.weights.to_learn_by(method)?, ..*self })
+        Ok(Self { weights: self.weights.to_learn_by(method)?, stages: self.stages.clone(), ..*self })
+    }
+
+    /// The same values, with a stage more from grids of this exponent on: its weights begin as those of the stage before.
+    fn with_stage(&self, exponent: u8) -> Result<Self, NoMemory> {
+        let weights = self.weights.with_last_again(self.shape.weights())?;
+        let (largest_shown, mut stages) = (self.largest_shown.max(exponent), self.stages.clone());
+        stages.push(exponent);
+        Ok(Self { weights, stages, largest_shown, ..*self })
     }
 
     /// Which cells its tuples see.
@@ -80,22 +91,45 @@ impl Network {
 
     #[inline(always)]
     fn value_as<S: Tuples<N>, const N: usize>(&self, after: Board, turned: Board) -> f32 {
-        let features = S::features(after, turned);
-        self.initial + with_view!(&self.weights, view => sum(view, &features))
+        with_view!(&self.weights, weights => {
+            let memory = Memory { weights, stages: &self.stages };
+            self.initial + memory.sum(&memory.features::<S, N>(after, turned))
+        })
     }
 }
 
-/// What the weights at `features` add up to.
-#[inline(always)]
-fn sum<const N: usize, const M: usize>(weights: View<'_, M>, features: &[u32; N]) -> f32 {
-    // Four sums at once, so that an addition need not wait for the one before.
-    let mut sums = [0.0; 4];
-    for four in features.as_chunks::<4>().0 {
-        for (sum, &feature) in sums.iter_mut().zip(four) {
-            *sum += weights.get(feature);
+/// The weights of all stages, one stage after the other.
+#[derive(Clone, Copy, Debug)]
+struct Memory<'network, const M: usize> {
+    weights: View<'network, M>,
+    /// See [`GridCourse::stages`].
+    stages: &'network [u8],
+}
+
+impl<const M: usize> Memory<'_, M> {
+    /// The weights that the grid touches in its stage; `turned` is it transposed.
+    #[inline(always)]
+    fn features<S: Tuples<N>, const N: usize>(self, board: Board, turned: Board) -> [u32; N] {
+        let mut features = S::features(board, turned);
+        let stage = self.stages.iter().filter(|&&exponent| board.reaches(exponent)).count();
+        if stage > 0 {
+            features.iter_mut().for_each(|feature| *feature += (stage * S::WEIGHTS) as u32);
         }
+        features
     }
-    (sums[0] + sums[1]) + (sums[2] + sums[3])
+
+    /// What the weights at `features` add up to.
+    #[inline(always)]
+    fn sum<const N: usize>(self, features: &[u32; N]) -> f32 {
+        // Four sums at once, so that an addition need not wait for the one before.
+        let mut sums = [0.0; 4];
+        for four in features.as_chunks::<4>().0 {
+            for (sum, &feature) in sums.iter_mut().zip(four) {
+                *sum += self.weights.get(feature);
+            }
+        }
+        (sums[0] + sums[1]) + (sums[2] + sums[3])
+    }
 }
 
 /// Plays the move of the greatest score and value.
@@ -134,11 +168,12 @@ impl GridPlayer for NetworkPlayer {
 impl NetworkPlayer {
     #[inline(always)]
     fn choose_move_as<S: Tuples<N>, const N: usize>(&self, board: Board) -> Option<GridMove> {
-        let Network { weights, initial, .. } = &*self.network;
+        let Network { weights, initial, stages, .. } = &*self.network;
         let mut choices = Choices::<N>::none();
-        with_view!(weights, view => {
-            choices.find::<S, _>(board, self.tables, view);
-            choices.best(view, *initial).map(|(best, _)| choices.moves[best].grid_move())
+        with_view!(weights, weights => {
+            let memory = Memory { weights, stages };
+            choices.find::<S, _>(board, self.tables, memory);
+            choices.best(memory, *initial).map(|(best, _)| choices.moves[best].grid_move())
         })
     }
 }

@@ -53,19 +53,7 @@ impl Shape {
         }
     }
 
-    /// The memory that its weights take.
-    #[must_use]
-    pub const fn bytes(self) -> usize {
-        4 * self.weights()
-    }
-
-    /// How many lines of 16 weights it has.
-    #[must_use]
-    pub const fn lines(self) -> usize {
-        self.weights().div_ceil(16)
-    }
-
-    /// How many weights it has: 16 for each cell of a tuple, multiplied, and all tuples together.
+    /// How many weights a stage has: 16 for each cell of a tuple, multiplied, and all tuples together.
     #[must_use]
     pub const fn weights(self) -> usize {
         let (tuples, mut at, mut sum) = (self.tuples(), 0, 0);
@@ -104,6 +92,9 @@ const SMALL: [&[u8]; 6] =
 
 /// A shape that the compiler knows: `N` look-ups a grid.
 pub(super) trait Tuples<const N: usize> {
+    /// [`Shape::weights`].
+    const WEIGHTS: usize;
+
     /// The weights that `board` touches, each below [`Shape::weights`]; `turned` is it transposed.
     fn features(board: Board, turned: Board) -> [u32; N];
 }
@@ -166,6 +157,8 @@ macro_rules! tuples {
         pub(super) struct $shape;
 
         impl Tuples<$look_ups> for $shape {
+            const WEIGHTS: usize = Shape::$shape.weights();
+
             #[inline(always)]
             fn features(board: Board, turned: Board) -> [u32; $look_ups] {
                 const RECIPES: [Recipe; $look_ups / 8] = recipes(Shape::$shape);
