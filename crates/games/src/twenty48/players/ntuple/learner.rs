@@ -266,7 +266,7 @@ impl Learner {
     /// Plays until so many games more have ended, or `watch` says stop, and learns from every move. On one thread the
     /// result depends on nothing but the seed, also with breaks; on several it also depends on their timing.
     pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
-        by_shape!(self.course.shape, self.train_as(games, threads, watch));
+        by_shape!(self.course.shape, self.course.stages, self.train_as(games, threads, watch));
     }
 
     fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {

@@ -86,7 +86,7 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, after: Board, turned: Board) -> f32 {
-        by_shape!(self.shape, self.value_as(after, turned))
+        by_shape!(self.shape, self.stages, self.value_as(after, turned))
     }
 
     #[inline(always)]
@@ -110,12 +110,7 @@ impl<const M: usize> Memory<'_, M> {
     /// The weights that the grid touches in its stage; `turned` is it transposed.
     #[inline(always)]
     fn features<S: Tuples<N>, const N: usize>(self, board: Board, turned: Board) -> [u32; N] {
-        let mut features = S::features(board, turned);
-        let stage = self.stages.iter().filter(|&&exponent| board.reaches(exponent)).count();
-        if stage > 0 {
-            features.iter_mut().for_each(|feature| *feature += (stage * S::WEIGHTS) as u32);
-        }
-        features
+        S::features(board, turned, self.stages)
     }
 
     /// What the weights at `features` add up to.
@@ -161,7 +156,7 @@ impl GridPlayer for NetworkPlayer {
 
     #[inline]
     fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
-        Some(by_shape!(self.network.shape, self.choose_move_as(board)))
+        Some(by_shape!(self.network.shape, self.network.stages, self.choose_move_as(board)))
     }
 }
 
