@@ -176,7 +176,7 @@ fn networks_of_two_player_games_go_on_from_files_as_if_never_left() {
     refused("short", "is cut short");
     let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
     std::fs::write(path("newer"), [b"dna-lab network for two, version 4", &whole[line..]].concat()).unwrap();
-    refused("newer", "has format version 5, newer than 4");
+    refused("newer", "has format version 4, newer than 3");
     // A test that says its opponent takes the newer version.
     for (opponent, first) in [(None, "version 1\n"), (Some("random".to_owned()), "version 2\n")] {
         let mut training = trained(5, Method::Td);
