@@ -106,6 +106,7 @@ fn broken_and_foreign_files_are_refused() {
     check(b"", "is empty");
     check(b"(format: \"dna-lab run\", version: 1)", "is no network of DNA Lab");
     check(&[0xff; 4096], "is no network of DNA Lab");
+    check(&[b"\xfd7zXZ\0", &[0xff; 4096][..]].concat(), "is packed: unpack it first");
     let newer = [b"dna-lab network, version 5\n", &bytes[first_line + 1..]].concat();
     check(&newer, "has format version 5, newer than 4");
     refused(&folder.path().join("nowhere"), "cannot be opened");

@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let number = |value: f64| match value {
             value if compares => format!("{value:.3}"),
             value if value < 100.0 => format!("{value:.2}"),
-            value => format::per_second(value),
+            value => format::NUMBERS.short(value),
         };
         let spread = |place: usize| {
             let [low, median, high] = spread(rounds, place);

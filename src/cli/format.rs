@@ -102,15 +102,6 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(number))
 }
 
-/// A rate per second, e.g. "9.4 M" or "310 k".
-pub(super) fn per_second(rate: f64) -> String {
-    match rate {
-        rate if rate >= 1e6 => format!("{:.1} M", rate / 1e6),
-        rate if rate >= 1e4 => format!("{:.0} k", rate / 1e3),
-        rate => format!("{rate:.0}"),
-    }
-}
-
 /// An opponent of a logbook in words.
 pub(super) fn opponent(game: &GameSettings, id: &str) -> String {
     if id == HALL_OF_FAME_NAME {
@@ -211,7 +202,5 @@ mod tests {
         assert_eq!((times(1.0), times(-2.0)), (String::new(), "-2.000 times ".to_owned()));
         assert_eq!((decimal(0.0), decimal(-2e-12)), ("0.000".to_owned(), "-2.000e-12".to_owned()));
         assert_eq!(percent(Some(0.4567)), "45.7 %");
-        assert_eq!(per_second(9_400_000.0), "9.4 M");
-        assert_eq!(per_second(310_000.0), "310 k");
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     if arguments.json {
         return print_json(out, &report);
     }
-    let speed = format::per_second(nodes as f64 / report.seconds.max(1e-9));
+    let speed = format::NUMBERS.short(nodes as f64 / report.seconds.max(1e-9));
     let nodes = format::counted(nodes, "position");
     writeln!(
         out,

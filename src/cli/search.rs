@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         "{} positions, {} of them leaves, in {seconds:.3} s ({} a second)",
         format::grouped(nodes),
         format::grouped(leaves),
-        format::per_second(nodes as f64 / seconds.max(1e-9))
+        format::NUMBERS.short(nodes as f64 / seconds.max(1e-9))
     )?;
     Ok(())
 }

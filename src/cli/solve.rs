@@ -147,7 +147,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 }
 
 fn effort(nodes: u64, seconds: f64, out: &mut impl Write) -> Result<(), Failure> {
-    let speed = format::per_second(nodes as f64 / seconds.max(1e-9));
+    let speed = format::NUMBERS.short(nodes as f64 / seconds.max(1e-9));
     Ok(writeln!(out, "{} in {seconds:.3} s ({speed} a second)", format::counted(nodes, "position"))?)
 }
 

@@ -187,7 +187,7 @@ fn print(
             writeln!(out, "won        {rate} (95 % interval), {}", format::counted(wins, "game"))?;
             let [best, worst] = [*best_score, *worst_score].map(|score| format::whole(score as f64));
             writeln!(out, "score      mean {}, best {best}, worst {worst}", format::whole(score))?;
-            let speed = moves_per_second.map(|speed| format!(", {} a second", format::per_second(speed)));
+            let speed = moves_per_second.map(|speed| format!(", {} a second", format::NUMBERS.short(speed)));
             let moves = format::whole(*mean_moves);
             writeln!(out, "moves      {moves} a game{}", speed.unwrap_or_default())?;
             // Milestones that all games reached say nothing, but for the last of them.
@@ -209,7 +209,7 @@ fn print(
             writeln!(out, "score      {score:+.2} a game")?;
             let ms = format::milliseconds(*ms_per_move);
             let speed =
-                games_per_second.map(|speed| format!("; {} games a second", format::per_second(speed)));
+                games_per_second.map(|speed| format!("; {} games a second", format::NUMBERS.short(speed)));
             writeln!(out, "moves      {mean_moves:.0} a game, {ms} ms a move{}", speed.unwrap_or_default())?;
         }
     }

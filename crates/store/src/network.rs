@@ -4,7 +4,7 @@
 use super::atomic_file::{refused, said};
 use super::compression::{Decoder, Encoder};
 use super::disk::File;
-use super::read::failed;
+use super::read::{failed, is_packed, packed};
 use super::tdl2048::Tables;
 use super::{Kind, StoreError, Target, document, read};
 use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, Test, Training};
@@ -255,6 +255,7 @@ fn read_state<S: DeserializeOwned>(
     let (file, first) = first_line(path)?;
     let starts = |format: Format| first.starts_with(format.0.as_bytes());
     let foreign = || match starts(GRID) || starts(BOARD) {
+        _ if is_packed(&first) => packed(path),
         true => failed(path, say!("is a network of another game"), "name it as a player of that game"),
         false => failed(
             path,

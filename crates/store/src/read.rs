@@ -65,7 +65,23 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
     if bytes.starts_with("\u{feff}".as_bytes()) {
         bytes.drain(.."\u{feff}".len());
     }
-    String::from_utf8(bytes).map_err(|_| failed(path, say!("is not text"), "open a file that the lab saved"))
+    String::from_utf8(bytes).map_err(|error| {
+        if is_packed(error.as_bytes()) {
+            return packed(path);
+        }
+        failed(path, say!("is not text"), "open a file that the lab saved")
+    })
+}
+
+/// Whether a file that begins like this is one of xz, gzip, bzip2, Zstandard or ZIP.
+pub(super) fn is_packed(beginning: &[u8]) -> bool {
+    const BEGINNINGS: [&[u8]; 5] = [b"\xfd7zXZ\0", b"\x1f\x8b", b"BZh", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"];
+    BEGINNINGS.iter().any(|packed| beginning.starts_with(packed))
+}
+
+/// Why such a file is not read.
+pub(super) fn packed(path: &Path) -> StoreError {
+    failed(path, say!("is packed"), "unpack it first, for example with `xz -d`, `gunzip` or `unzip`")
 }
 
 /// Reads games that were played, each of which can be played again; of this game where the file does not say it.

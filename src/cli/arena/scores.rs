@@ -133,7 +133,7 @@ fn print_table(out: &mut impl Write, game: &GameSettings, rows: &[Row]) -> Resul
         for tile in &reached {
             write!(out, " {:>5.0}%", 100.0 * row.reached.get(tile).copied().unwrap_or(0.0))?;
         }
-        let speed = row.moves_per_second.map_or("—".to_owned(), format::per_second);
+        let speed = row.moves_per_second.map_or("—".to_owned(), |speed| format::NUMBERS.short(speed));
         writeln!(out, "  {speed:>8}  {:>9}", format::milliseconds(row.ms_per_move))?;
     }
     Ok(())

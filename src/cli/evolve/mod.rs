@@ -368,7 +368,7 @@ impl Session {
             "generation {} · {} · {} games/s{}{}",
             record.generation,
             standing(run, record),
-            format::per_second(speed),
+            format::NUMBERS.short(speed),
             self.time_left(generations, seconds),
             self.opponents.lost()
         );
@@ -452,7 +452,7 @@ fn print(
             "Stopped at generation {generation}: {}. {} games{of_which}, {} a second.",
             why(report),
             format::grouped(report.games),
-            format::per_second(report.games_per_second)
+            format::NUMBERS.short(report.games_per_second)
         )?;
         if let Some(bounds) = unasked(arguments)?.filter(|_| report.stop_reason != "interrupted") {
             writeln!(out, "{bounds}")?;

@@ -92,7 +92,7 @@ fn write_pace(
     moves_per_second: f64,
 ) -> Result<(), Failure> {
     let (speed, threads) =
-        (format::per_second(moves_per_second), format::counted(session.threads as u64, "thread"));
+        (format::NUMBERS.short(moves_per_second), format::counted(session.threads as u64, "thread"));
     Ok(writeln!(out, "{what} in all, {speed} moves a second on {threads}")?)
 }
 

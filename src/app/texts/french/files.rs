@@ -34,6 +34,11 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("from 8 discs on", "à partir de 8 pions"),
     ("from the first move on", "dès le premier coup"),
     ("is not text", "n’est pas du texte"),
+    ("is packed", "est compressé"),
+    (
+        "unpack it first, for example with `xz -d`, `gunzip` or `unzip`",
+        "décompressez-le d’abord, par exemple par `xz -d`, `gunzip` ou `unzip`",
+    ),
     (
         "give games as `watch --record` or `arena --record` writes them, or the moves of one game",
         "donnez des parties comme `watch --record` ou `arena --record` les écrit, ou les coups d’une partie",
