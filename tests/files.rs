@@ -101,6 +101,8 @@ fn what_cannot_be_read_says_why() {
     assert!(message(&path).contains("cannot be opened"));
     std::fs::write(&path, [0xff, 0xfe, 0]).unwrap();
     assert!(message(&path).contains("is not text"));
+    std::fs::write(&path, b"\x1f\x8b\xff\xff").unwrap();
+    assert!(message(&path).contains("is packed: unpack it first"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use dna_lab::evaluator::Unobserved;
 use dna_lab::games::network::{BoardCourse, Method};
-use dna_lab::games::twenty48::players::ntuple::{GridCourse, Shape};
+use dna_lab::games::twenty48::players::ntuple::{CourseError, GridCourse, NoStage, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
 use dna_lab::training::{BoardTraining, Course, GridTraining, Observer, Progress, Test, Training};
@@ -261,6 +261,47 @@ fn a_stage_begins_as_a_copy_and_then_learns_weights_of_its_own() {
         let played = load_network(&path("resumed")).unwrap();
         assert_eq!(grids.map(|grid| played.value(grid, grid.transposed())), values(&resumed));
     }
+}
+
+#[test]
+fn stages_follow_each_other_and_are_four_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net");
+    let mut training = trained(40, Method::Tc);
+    let Training::Grid(grid) = &mut training else { panic!("2048") };
+    grid.learner.add_stage(7).unwrap();
+    grid.train(20, 1, &Unwatched);
+    let stage = Shape::Small.weights() / 16;
+    let lines = |grid: &GridTraining| grid.learner.lines().collect::<Vec<[u32; 16]>>();
+    grid.learner.add_stage(14).unwrap();
+    let all = lines(grid);
+    assert!(all[..stage] != all[stage..2 * stage] && all[stage..2 * stage] == all[2 * stage..3 * stage]);
+    assert_eq!(grid.learner.course().largest_shown, 14);
+    assert!(matches!(grid.learner.add_stage(14), Err(NoStage::Course(CourseError::Stages))));
+    grid.learner.change_method(Method::Td).unwrap();
+    assert_eq!((lines(grid).len(), &lines(grid)[..]), (3 * stage, &all[..3 * stage]));
+    save_training(&path, &training).unwrap();
+    let Training::Grid(mut grid) = load_training(&path).unwrap() else { panic!("2048") };
+    assert_eq!((lines(&grid), grid.learner.course().stages()), (all[..3 * stage].to_vec(), 3));
+    grid.learner.add_stage(15).unwrap();
+    assert!(grid.learner.add_stage(16).is_err());
+    let full = grid.learner.course().clone();
+    let staged = |later_stages: &[u8]| {
+        let mut course = full.clone();
+        course.later_stages = later_stages.to_vec();
+        course
+    };
+    assert_eq!(staged(&[7, 8, 14, 15]).check(), Err(CourseError::TooManyStages));
+    let falling = staged(&[8, 7]);
+    save_training(&path, &Training::new(Course::Grid(falling)).unwrap()).unwrap();
+    refused(&path, "is damaged (its stages cannot be)");
+    // A network of TDL2048+ gets one, too.
+    std::fs::write(&path, written_by_tdl2048()).unwrap();
+    let Training::Grid(mut grid) = load_training(&path).unwrap() else { panic!("2048") };
+    grid.learner.add_stage(12).unwrap();
+    save_training(&path, &Training::Grid(grid)).unwrap();
+    let (course, _) = load_course(&path).unwrap();
+    assert_eq!((course.later_stages, course.largest_shown), (vec![12], 14));
 }
 
 /// A file that TDL2048+ wrote after 20 games of a network with the tuples of ours that is called small, as it was before it was packed.

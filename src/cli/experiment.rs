@@ -221,18 +221,10 @@ fn report(experiment: &Experiment, finished: bool) -> Report {
     }
 }
 
-/// A figure of what is compared.
-fn figure(measure: Measure, value: f64) -> String {
-    match measure {
-        Measure::Wins => format!("{:.1} %", 100.0 * value),
-        Measure::Score => format!("{value:.0}"),
-    }
-}
-
 fn print(out: &mut impl Write, experiment: &Experiment) -> Result<(), Failure> {
     let (plan, conditions) = (&experiment.plan, experiment.conditions());
     let outcomes = experiment.outcomes();
-    let figure = |value: f64| figure(plan.measure, value);
+    let figure = |value: Option<f64>| plan.measure.told(value, &format::NUMBERS);
     let games = format::grouped(plan.test_games.into());
     let what = if plan.measure == Measure::Wins { "wins" } else { "mean score" };
     writeln!(out, "{}\n\nEach run's champion, {what} of {games} test games:", plan.question)?;
@@ -240,15 +232,13 @@ fn print(out: &mut impl Write, experiment: &Experiment) -> Result<(), Failure> {
     writeln!(out, "{:width$}  runs  {:>8}  {:>8}  95 % interval of the mean", "", "median", "mean")?;
     for summary in summaries(conditions.len(), &outcomes, plan.measure) {
         let name = conditions[summary.condition].to_string();
-        let number = |value: Option<f64>| value.map_or("—".to_owned(), figure);
-        let interval =
-            summary.interval.map_or("—".to_owned(), |(low, high)| interval(plan.measure, low, high));
         writeln!(
             out,
-            "{name:<width$}  {:>4}  {:>8}  {:>8}  {interval}",
+            "{name:<width$}  {:>4}  {:>8}  {:>8}  {}",
             summary.values.len(),
-            number(summary.median),
-            number(summary.mean)
+            figure(summary.median),
+            figure(summary.mean),
+            plan.measure.interval(summary.interval, &format::NUMBERS)
         )?;
     }
     let differences = differences(conditions, &outcomes, plan.measure);
@@ -270,24 +260,11 @@ fn print(out: &mut impl Write, experiment: &Experiment) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An interval of what is compared.
-fn interval(measure: Measure, low: f64, high: f64) -> String {
-    match measure {
-        Measure::Wins => format!("{:.1}–{:.1} %", 100.0 * low, 100.0 * high),
-        Measure::Score => format!("{low:.0}–{high:.0}"),
-    }
-}
-
 /// Which of two is better, by how much, and how sure that is.
 fn compared(conditions: &[Condition], measure: Measure, difference: &Difference) -> String {
     let [better, worse] = [difference.better, difference.worse].map(|at| conditions[at].to_string());
-    let number = |value: f64| match measure {
-        Measure::Wins => format!("{:.1}", 100.0 * value),
-        Measure::Score => format!("{value:.0}"),
-    };
-    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
     let unit = if measure == Measure::Wins { " points" } else { "" };
-    let by = format!("{}{margin}{unit}", number(difference.mean));
+    let by = difference.told(measure, &format::NUMBERS) + unit;
     let seeds = format::counted(difference.seeds, "seed");
     let count = format!("better on {} of {seeds}", difference.wins);
     match difference.sure_after {

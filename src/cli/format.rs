@@ -129,8 +129,8 @@ pub(super) fn write_yardsticks(out: &mut impl Write, run: &Run) -> std::io::Resu
 /// An individual's rating over the game's panel, where it is known.
 pub(super) fn write_rating(out: &mut impl Write, run: &Run, id: u64) -> std::io::Result<()> {
     let Some(rating) = run.rating(id) else { return Ok(()) };
-    let (elo, games) = (rating.rating, grouped(rating.games));
-    writeln!(out, "  Elo {elo:.0} ({}) over the panel, by {games} games", super::rate::interval(rating))
+    let games = grouped(rating.games);
+    writeln!(out, "  Elo {} over the panel, by {games} games", NUMBERS.rating(rating))
 }
 
 /// A value on the player's scale, or how soon the game is decided.

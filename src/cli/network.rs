@@ -14,9 +14,9 @@ struct NetworkReport {
     net: &'static str,
     method: &'static str,
     rate: f32,
-    /// The tiles that its stages after the first begin with.
+    /// The tiles that its later stages begin with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    stages: Vec<u32>,
+    later_stages: Vec<u32>,
     seed: u64,
     games: u64,
     moves: u64,
@@ -83,7 +83,7 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
         net: course.shape.name(),
         method: course.method.name(),
         rate: course.rate,
-        stages: course.stages.iter().map(|exponent| 1 << exponent).collect(),
+        later_stages: course.later_stages.iter().map(|exponent| 1 << exponent).collect(),
         seed: course.seed.0,
         games: total.games,
         moves: total.moves,
@@ -98,9 +98,9 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
     writeln!(out, "a {net} network that learns by {method} at rate {rate}, seed {seed}")?;
     let (games, moves) = (format::counted(total.games, "game"), format::counted(total.moves, "move"));
     writeln!(out, "{games}, {moves}")?;
-    if !report.stages.is_empty() {
-        let tiles: Vec<String> = report.stages.iter().map(u32::to_string).collect();
-        writeln!(out, "stages with weights of their own begin with tiles of {}", tiles.join(", "))?;
+    if !report.later_stages.is_empty() {
+        let tiles: Vec<String> = report.later_stages.iter().map(u32::to_string).collect();
+        writeln!(out, "{} stages: the later ones begin with tiles of {}", course.stages(), tiles.join(", "))?;
     }
     if course.largest_shown != GridCourse::USUAL_LARGEST_SHOWN {
         writeln!(out, "it is shown tiles up to {}", 1_u32 << course.largest_shown)?;

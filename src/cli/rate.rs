@@ -157,7 +157,7 @@ fn show(
         writeln!(
             out,
             "{at:>2}  {name:<width$}  {elo:>6.0}  {:>12}  {games:>6}  {points:>7}",
-            interval(rating)
+            format::NUMBERS.rating_interval(rating)
         )?;
     }
     let width = game.panel().iter().map(|opponent| opponent.name.chars().count()).max().unwrap_or(0);
@@ -175,12 +175,6 @@ fn show(
         writeln!(out, "{:<width$}  {:>6.0}{points}", opponent.name, opponent.rating)?;
     }
     Ok(())
-}
-
-/// The interval of a rating, open where nothing bounds it.
-pub(super) fn interval(rating: &PanelRating) -> String {
-    let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| format!("{bound:.0}"));
-    format!("{} – {}", bound(rating.low), bound(rating.high))
 }
 
 /// Every two opponents of the panel.

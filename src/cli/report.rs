@@ -39,8 +39,8 @@ pub(super) struct Arguments {
     /// Games with and without each gene, to say what it is worth; 0 leaves that out
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     games: u32,
-    /// In a game with exact values, such as Connect Four: let the champion play so many games, and say how far its moves are from perfect
-    /// play. Fifty games of Connect Four take about ten seconds
+    /// In a game with exact values, such as Connect Four: let the champion play so many games, in a two-player game against the usual opponent, and
+    /// say how far its moves are from perfect play. Fifty games of Connect Four take about ten seconds
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     regret: Option<u32>,
     /// The folder of an experiment's runs [default: the plan's path without .ron]
@@ -123,15 +123,17 @@ pub(super) fn run(
 fn regret(run: &Run, games: u32) -> Result<Option<ChampionRegret>, Failure> {
     let solver = solver_of(&run.settings.game)?;
     if run.champion().is_none() {
+        note("--regret is left out: the run has no champion yet");
         return Ok(None);
     }
     solve_all(&*solver)?;
+    let games = if run.settings.game.is_for_two() { games.next_multiple_of(2) } else { games };
     // Each is played, and then judged.
     let bar = progress::games(2 * u64::from(games));
     let watch = progress::Watch(bar);
     let regret = hand_in::regret(run, games as usize, &*solver, &watch);
     watch.0.finish_and_clear();
-    if regret.is_none() {
+    if regret.is_none() && interrupt::asked() {
         note("interrupted before it was known how far the champion's moves are from perfect play");
     }
     Ok(regret)
@@ -139,7 +141,7 @@ fn regret(run: &Run, games: u32) -> Result<Option<ChampionRegret>, Failure> {
 
 /// The champion's games without each of its genes.
 fn knock_out(run: &Run, games: u32) -> Option<KnockOut> {
-    let champion = run.champion().filter(|_| games > 0)?;
+    let champion = run.champion().filter(|_| games > 0 && !interrupt::asked())?;
     let game = &*run.settings.game;
     let seed = run.settings.seed.derive(u64::MAX - 1);
     let mut knock_out = KnockOut::new(champion.individual.genome.clone(), games as usize, seed)?;

@@ -33,7 +33,7 @@ fn a_report_says_how_far_a_champion_is_from_perfect_play() {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.html");
     let report = ["report", "populations/connect-four.ron", "--games", "0", "--save", page.to_str().unwrap()];
-    succeeds(&[&report[..], &["--regret", "2"]].concat());
+    succeeds(&[&report[..], &["--regret", "1"]].concat());
     let text = std::fs::read_to_string(&page).unwrap();
     assert!(
         text.contains("Games: 2 against alphabeta:2,standard. Moves judged by exact values, from 8 discs on")

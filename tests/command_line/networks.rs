@@ -28,7 +28,10 @@ fn a_network_is_trained_taken_up_again_and_plays() {
     assert_eq!(number(&td, "games"), 50.0);
     train(&["--open", &path("begun"), "--stage", "256", "--games", "10", "--save", &path("staged")]);
     let inspected = json(&["inspect", &path("staged")]);
-    assert_eq!((&inspected["stages"], &inspected["games"]), (&serde_json::json!([256]), &Value::from(110)));
+    assert_eq!(
+        (&inspected["later_stages"], &inspected["games"]),
+        (&serde_json::json!([256]), &Value::from(110))
+    );
     let again = fails(2, &["train", "--open", &path("staged"), "--stage", "256", "--games", "1"]);
     assert!(again.contains("ever larger tiles"), "{again}");
     let player = format!("ntuple:{}", path("resumed"));

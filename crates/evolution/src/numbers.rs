@@ -131,8 +131,14 @@ impl Numbers {
     /// A rating with its 95 % interval, which is open where nothing bounds it.
     #[must_use]
     pub fn rating(&self, rating: &PanelRating) -> String {
+        format!("{} ({})", self.elo(rating.rating), self.rating_interval(rating))
+    }
+
+    /// The 95 % interval of a rating.
+    #[must_use]
+    pub fn rating_interval(&self, rating: &PanelRating) -> String {
         let bound = |bound: Option<f64>| bound.map_or("…".to_owned(), |bound| self.elo(bound));
-        format!("{} ({}–{})", self.elo(rating.rating), bound(rating.low), bound(rating.high))
+        format!("{}–{}", bound(rating.low), bound(rating.high))
     }
 
     /// A few digits, and a multiple from 10,000 on.
@@ -177,6 +183,10 @@ mod tests {
         );
         assert_eq!(en.decimal(-0.04, 1), "0.0");
         assert_eq!(Numbers::TERMINAL.decimal(-1234.567, 1), "-1,234.6");
+        let speeds = [9_400_000.0, 310_000.0, 9_400.0].map(|speed| Numbers::TERMINAL.short(speed));
+        assert_eq!(speeds, ["9.4 M", "310 k", "9,400"]);
+        assert_eq!(fr.estimate(Some((0.25, Some((0.2, 0.3))))), "0,2500 (0,2000–0,3000)");
+        assert_eq!((en.estimate(Some((0.25, None))), en.estimate(None)), ("0.2500".into(), "—".into()));
         assert_eq!((en.precise(2.0), fr.precise(-0.000_02)), ("2.000".into(), "−0,0000200".into()));
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
         assert_eq!((en.percent(None, 1), en.score(None)), ("—".into(), "—".into()));

@@ -118,8 +118,8 @@ fn replay(run: &Run, name: &str) -> Option<Replay> {
     Replay::best_of(&players(run, name)?, GAMES_FOR_SHOW, Seed(u64::MAX)).ok().flatten()
 }
 
-/// Lets the champion play so many games, in a two-player game against the usual opponent, and judges its moves. None before there is
-/// a champion, or if the observer stopped it.
+/// Lets the champion play so many games, in a two-player game an even number against the usual opponent, and judges its moves. None
+/// before there is a champion, or if the observer stopped it.
 #[must_use]
 pub fn regret(
     run: &Run,
@@ -137,12 +137,15 @@ pub fn regret(
     let seed = run.settings.seed.derive(u64::MAX - 2);
     let mut contest = Contest::new(game, players.len(), games, seed);
     contest.play(Referee { game: &**game, evaluator: &recording, observer }, &engines, usize::MAX);
+    if !contest.is_over() {
+        return None;
+    }
     let found = regrets(&recording.records(), &[CHAMPION], solver, observer);
     let regret = found.expect("games that were just played can be played again")?.pop()?;
     Some(ChampionRegret {
         regret,
         reach: solver.reach(),
-        games,
+        games: contest.played(),
         against: players.get(1).map(|other| other.name.clone()),
     })
 }
@@ -167,7 +170,7 @@ mod tests {
             name: "my/run".to_owned(),
             run: Arc::new(run.clone()),
             knock_out: None,
-            regret: regret(&run, 4, &*run.settings.game.solver().expect("a solver"), &Unobserved),
+            regret: regret(&run, 3, &*run.settings.game.solver().expect("a solver"), &Unobserved),
             language: "en",
             say: |text| text,
             decimals: Decimals::Point,

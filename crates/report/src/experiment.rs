@@ -58,22 +58,10 @@ fn budget(budget: Budget, style: Style<'_>) -> String {
     }
 }
 
-fn figure(measure: Measure, value: f64, style: Style<'_>) -> String {
-    match measure {
-        Measure::Wins => style.numbers().percent(Some(value), 1),
-        Measure::Score => style.numbers().decimal(value, 0),
-    }
-}
-
 /// A difference with how far its interval reaches; of shares in points of a hundred.
 fn by(measure: Measure, difference: &Difference, style: Style<'_>) -> String {
-    let number = |value: f64| match measure {
-        Measure::Wins => style.numbers().decimal(100.0 * value, 1),
-        Measure::Score => style.numbers().decimal(value, 0),
-    };
-    let margin = difference.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
     let unit = if measure == Measure::Wins { " points" } else { "" };
-    format!("{}{margin}{unit}", number(difference.mean))
+    difference.told(measure, style.numbers()) + unit
 }
 
 /// What is sure, in a sentence.
@@ -100,13 +88,7 @@ fn answer(names: &[String], differences: &[Difference], measure: Measure, style:
 }
 
 fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>) -> Markup {
-    let show =
-        |value: Option<f64>| value.map_or("—".to_owned(), |value| figure(plan.measure, value, style));
-    let interval = |summary: &Summary| {
-        summary.interval.map_or("—".to_owned(), |(low, high)| {
-            format!("{} – {}", figure(plan.measure, low, style), figure(plan.measure, high, style))
-        })
-    };
+    let show = |value: Option<f64>| plan.measure.told(value, style.numbers());
     html! {
         div.wide {
             table {
@@ -124,8 +106,8 @@ fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>)
                         td.n { (summary.values.len()) }
                         td.n { (show(summary.median)) }
                         td.n { (show(summary.mean)) }
-                        td.n { (interval(summary)) }
-                        td { (summary.values.iter().map(|value| figure(plan.measure, *value, style)).collect::<Vec<_>>().join(", ")) }
+                        td.n { (plan.measure.interval(summary.interval, style.numbers())) }
+                        td { (summary.values.iter().map(|value| show(Some(*value))).collect::<Vec<_>>().join(", ")) }
                     }
                 }
             }

@@ -54,8 +54,8 @@ pub fn of_run(report: &RunReport<'_>, style: Style<'_>) -> String {
         h2 { (style.pick("What the champion pays attention to", "Ce que regarde le champion")) }
         (genes(run, knock_out, style))
         @if let Some(regret) = regret {
-            h2 { (style.pick("Beside perfect play", "Face au jeu parfait")) }
-            (beside_perfect_play(regret, style))
+            h2 { (style.pick("Compared with perfect play", "Face au jeu parfait")) }
+            (compared_with_perfect_play(regret, style))
         }
         @if let Some(replay) = replay {
             h2 { (style.pick("A game of the champion", "Une partie du champion")) }
@@ -226,18 +226,18 @@ fn genes(run: &Run, knock_out: Option<&KnockOut>, style: Style<'_>) -> Markup {
     }
 }
 
-fn beside_perfect_play(regret: &ChampionRegret, style: Style<'_>) -> Markup {
+fn compared_with_perfect_play(regret: &ChampionRegret, style: Style<'_>) -> Markup {
     let ChampionRegret { regret, reach, games, against } = regret;
     let numbers = style.numbers();
     let perfect = regret.perfect().and_then(|(share, interval)| Some(numbers.share(share, interval?)));
     let measure = match against {
         Some(_) => style.pick(
-            "A win that becomes a loss gives away 1, half of that 0.5.",
-            "Un gain qui devient une perte coûte 1, la moitié de cela 0,5.",
+            "A win that becomes a loss costs 1. A win that becomes a draw, or a draw that becomes a loss, costs 0.5.",
+            "Un gain qui devient une défaite coûte 1. Un gain qui devient un nul, ou un nul qui devient une défaite, coûte 0,5.",
         ),
         None => style.pick(
-            "What is given away is in points of the score that perfect play is still expected to reach.",
-            "Le coût est en points du score que le jeu parfait atteindrait encore en moyenne.",
+            "The unit is a point of the expected score under perfect play.",
+            "L’unité est un point du score attendu en jeu parfait.",
         ),
     };
     html! {
@@ -248,13 +248,13 @@ fn beside_perfect_play(regret: &ChampionRegret, style: Style<'_>) -> Markup {
             (numbers.grouped(regret.moves())) ". "
             (style.pick("Moves that gave nothing away: ", "Coups qui n’ont rien coûté\u{a0}: "))
             strong { (perfect.unwrap_or_else(|| "—".to_owned())) } ". "
-            (style.pick("Given away by a move in the mean: ", "Coût moyen d’un coup\u{a0}: "))
+            (style.pick("Given away per move, on average: ", "Coût moyen d’un coup\u{a0}: "))
             strong { (numbers.estimate(regret.given_away())) } "."
         }
         p.note {
             (style.pick(
-                "Selection never saw these games. Moves in positions that are lost whatever is played do not count.",
-                "La sélection n’a jamais vu ces parties. Les coups dans une position perdue quoi qu’on joue ne comptent pas.",
+                "In brackets the 95 % intervals. Selection never saw these games. Moves in positions that are lost whatever is played do not count.",
+                "Entre parenthèses, les intervalles à 95\u{a0}%. La sélection n’a jamais vu ces parties. Les coups dans une position perdue quoi qu’on joue ne comptent pas.",
             ))
             " " (measure)
         }

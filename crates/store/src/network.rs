@@ -64,11 +64,11 @@ pub fn save_training(target: &mut Target, training: &Training) -> Result<(), Sto
         Training::Grid(GridTraining { learner, logbook }) => {
             let course = learner.course();
             let is_first = course.initial == 0.0 && matches!(course.shape, Shape::FourBySix | Shape::Small);
-            let version = match (course.largest_shown, is_first) {
-                _ if !course.stages.is_empty() => 4,
-                (GridCourse::USUAL_LARGEST_SHOWN, true) => 1,
-                (GridCourse::USUAL_LARGEST_SHOWN, false) => 2,
-                _ => 3,
+            let version = match (course.stages(), course.largest_shown, is_first) {
+                (1, GridCourse::USUAL_LARGEST_SHOWN, true) => 1,
+                (1, GridCourse::USUAL_LARGEST_SHOWN, false) => 2,
+                (1, ..) => 3,
+                _ => 4,
             };
             let state = State { course: course.clone(), logbook: logbook.clone() };
             target.write(|file| write(file, Format(GRID.0, version), &state, learner.lines()))
@@ -138,7 +138,7 @@ pub fn load_network(path: &Path) -> Result<Network, StoreError> {
     let network =
         Network::filled(&state.course, || weights.next_line()).map_err(|error| damaged(path, &error))?;
     // What else a learner needs is passed over, but for the checksum.
-    weights.skip(state.course.lines() - state.course.playing_bytes() / 64)?;
+    weights.skip(state.course.lines() - state.course.playing_lines())?;
     weights.finish()?;
     Ok(network)
 }
@@ -254,8 +254,10 @@ fn read_state<S: DeserializeOwned>(
 ) -> Result<(S, Incoming<'_>), StoreError> {
     let (file, first) = first_line(path)?;
     let starts = |format: Format| first.starts_with(format.0.as_bytes());
+    if is_packed(&first) {
+        return Err(packed(path));
+    }
     let foreign = || match starts(GRID) || starts(BOARD) {
-        _ if is_packed(&first) => packed(path),
         true => failed(path, say!("is a network of another game"), "name it as a player of that game"),
         false => failed(
             path,
@@ -289,7 +291,7 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
             CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
             CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
             CourseError::LargestShown(shown) => say!("is damaged (its largest exponent is {0})", shown),
-            CourseError::Stages => say!("is damaged (its stages cannot be)"),
+            CourseError::Stages | CourseError::TooManyStages => say!("is damaged (its stages cannot be)"),
             CourseError::Games => say!("is damaged (its games under way cannot be)"),
         };
         restore(path, what)

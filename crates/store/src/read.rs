@@ -81,7 +81,11 @@ pub(super) fn is_packed(beginning: &[u8]) -> bool {
 
 /// Why such a file is not read.
 pub(super) fn packed(path: &Path) -> StoreError {
-    failed(path, say!("is packed"), "unpack it first, for example with `xz -d`, `gunzip` or `unzip`")
+    failed(
+        path,
+        say!("is packed"),
+        "unpack it first, with `xz -d`, `gunzip`, `bzip2 -d`, `unzstd` or `unzip`",
+    )
 }
 
 /// Reads games that were played, each of which can be played again; of this game where the file does not say it.

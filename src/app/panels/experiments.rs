@@ -422,18 +422,10 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
     });
 }
 
-/// A figure of what is compared.
-fn figure(view: &View<'_>, measure: Measure, value: f64) -> String {
-    match measure {
-        Measure::Wins => view.texts.numbers.percent(Some(value), 1),
-        Measure::Score => view.texts.numbers.score(Some(value)),
-    }
-}
-
 fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
     let texts = &view.texts.insight.experiments;
     let measure = experiment.plan.measure;
-    let figure = |value: f64| figure(view, measure, value);
+    let numbers = &view.texts.numbers;
     Grid::new("experiment table").num_columns(5).striped(true).spacing([24.0, 6.0]).show(ui, |ui| {
         for heading in [texts.condition, texts.runs, texts.median, texts.mean] {
             ui.label(RichText::new(heading).color(view.tokens.muted));
@@ -444,10 +436,9 @@ fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outc
             let name = experiment.conditions()[summary.condition].to_string();
             ui.label(RichText::new(name).color(colour(view, summary.condition)).strong());
             ui.label(summary.values.len().to_string());
-            ui.label(summary.median.map_or(String::new(), figure));
-            ui.label(summary.mean.map_or(String::new(), figure));
-            let interval = summary.interval.map(|(low, high)| format!("{} – {}", figure(low), figure(high)));
-            ui.label(interval.unwrap_or_default());
+            ui.label(measure.told(summary.median, numbers));
+            ui.label(measure.told(summary.mean, numbers));
+            ui.label(measure.interval(summary.interval, numbers));
             ui.end_row();
         }
     });
@@ -462,14 +453,10 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
         ui.weak(texts.none_sure);
         return;
     }
-    for Difference { better, worse, seeds, wins, mean, margin, sure_after, .. } in &differences {
+    for difference in &differences {
+        let Difference { better, worse, seeds, wins, sure_after, .. } = difference;
         let [better, worse] = [better, worse].map(|at| conditions[*at].to_string());
-        let number = |value: f64| match measure {
-            Measure::Wins => view.texts.numbers.decimal(100.0 * value, 1),
-            Measure::Score => view.texts.numbers.score(Some(value)),
-        };
-        let margin = margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
-        let by = (texts.points)(&format!("{}{margin}", number(*mean)), measure == Measure::Wins);
+        let by = (texts.points)(&difference.told(measure, &view.texts.numbers), measure == Measure::Wins);
         match sure_after {
             Some(after) => {
                 let words = (texts.beats)(&better, &worse, &by, *after);

@@ -235,9 +235,9 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         };
         words.insert(0, format!("{what} · {}", view.texts.rivals.methods[course.method() as usize].0));
         if let Course::Grid(course) = course
-            && !course.stages.is_empty()
+            && course.stages() > 1
         {
-            words.insert(1, (texts.stages)(1 + course.stages.len()));
+            words.insert(1, (texts.stages)(course.stages()));
         }
         let games = numbers.grouped(progress.games);
         words.push(match course {

@@ -411,9 +411,8 @@ fn standing(run: &Run, record: &Record) -> String {
         format!(" · {} {}", format::opponent(game, id), format::percent(tally.win_rate()))
     };
     let others: String = record.yardsticks.iter().map(against).collect();
-    let latest = run.ratings.last().map(|(id, rating)| {
-        format!(" · #{id} rated {:.0} ({})", rating.rating, super::rate::interval(rating))
-    });
+    let latest =
+        run.ratings.last().map(|(id, rating)| format!(" · #{id} rated {}", format::NUMBERS.rating(rating)));
     let latest = latest.unwrap_or_default();
     format!("{population} · champion against {first} {validated}{others}{latest}")
 }

@@ -42,8 +42,8 @@ pub(super) struct Arguments {
     /// In 2048, what every grid is said to be worth at first; 320000 makes it explore, and pays after a million games [default: 0]
     #[arg(long, value_name = "SCORE")]
     optimistic: Option<f32>,
-    /// In 2048, from grids with this tile on, learn weights of their own, which begin as those of the grids before it. A network can have
-    /// four such stages, each begun by another training
+    /// In 2048, give grids with this tile or a larger one weights of their own: a stage. They begin as a copy of the stage before; in a new
+    /// network all begin at 0. A network has at most four stages, the first included, and each training adds one
     #[arg(long, value_name = "TILE", value_parser = tile())]
     stage: Option<u8>,
     /// The share of an error that all weights of a grid together make good [default: 0.1 for td, 1 for tc]
@@ -240,7 +240,11 @@ fn staged(course: GridCourse, arguments: &Arguments) -> Result<GridCourse, Failu
 }
 
 fn no_stage(error: CourseError) -> Failure {
-    Failure::Usage(format!("{error}: give --stage a tile above those of `dna-lab inspect`"))
+    let way_out = match error {
+        CourseError::TooManyStages => "leave --stage out",
+        _ => "give --stage a tile above those that `dna-lab inspect` shows",
+    };
+    Failure::Usage(format!("{error}: {way_out}"))
 }
 
 /// The exponent of a tile that a stage may begin with.
@@ -278,6 +282,9 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
 fn say_memory(course: &Course) {
     let mebibytes = course.bytes() >> 20;
     let what = match course {
+        Course::Grid(course) if course.stages() > 1 => {
+            format!("a {} network in {} stages", course.shape.name(), course.stages())
+        }
         Course::Grid(course) => format!("a {} network", course.shape.name()),
         Course::Board(course) => format!("a network of {}", course.game.variant_name()),
     };

@@ -1,6 +1,7 @@
 //! What an experiment asks: which settings differ, on how many seeds, with which budget.
 
 use crate::fields::{FIELDS, given};
+use crate::numbers::Numbers;
 use crate::{Run, Settings, presets};
 use dna_lab_games::field::plain;
 use dna_lab_games::seed::Seed;
@@ -83,6 +84,24 @@ impl Measure {
             Self::Wins => tally.win_rate(),
             Self::Score => tally.mean_score(),
         }
+    }
+
+    /// A figure, e.g. "45.7 %" or "12,345".
+    #[must_use]
+    pub fn told(self, value: Option<f64>, numbers: &Numbers) -> String {
+        match self {
+            Self::Wins => numbers.percent(value, 1),
+            Self::Score => numbers.score(value),
+        }
+    }
+
+    /// An interval of it.
+    #[must_use]
+    pub fn interval(self, interval: Option<(f64, f64)>, numbers: &Numbers) -> String {
+        interval.map_or("—".to_owned(), |(low, high)| {
+            let [low, high] = [low, high].map(|bound| self.told(Some(bound), numbers));
+            format!("{low} – {high}")
+        })
     }
 }
 

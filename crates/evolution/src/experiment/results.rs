@@ -4,6 +4,7 @@ use super::{Condition, Measure};
 use crate::Run;
 use crate::arena::{RISK, SequentialTest};
 use crate::logbook::Record;
+use crate::numbers::Numbers;
 use dna_lab_games::tally::Tally;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::cmp::Ordering;
@@ -130,6 +131,17 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// The mean with how far its interval reaches, e.g. "12.3 ± 4.5"; of shares in points of a hundred.
+    #[must_use]
+    pub fn told(&self, measure: Measure, numbers: &Numbers) -> String {
+        let number = |value: f64| match measure {
+            Measure::Wins => numbers.decimal(100.0 * value, 1),
+            Measure::Score => numbers.score(Some(value)),
+        };
+        let margin = self.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
+        number(self.mean) + &margin
+    }
+
     /// The same, seen from the other side.
     const fn turned(self) -> Self {
         let Self { better, worse, wins, losses, mean, .. } = self;

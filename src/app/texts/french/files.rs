@@ -35,9 +35,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("from the first move on", "dès le premier coup"),
     ("is not text", "n’est pas du texte"),
     ("is packed", "est compressé"),
+    ("is damaged (its stages cannot be)", "est abîmé (ses phases sont impossibles)"),
     (
-        "unpack it first, for example with `xz -d`, `gunzip` or `unzip`",
-        "décompressez-le d’abord, par exemple par `xz -d`, `gunzip` ou `unzip`",
+        "unpack it first, with `xz -d`, `gunzip`, `bzip2 -d`, `unzstd` or `unzip`",
+        "décompressez-le d’abord, par `xz -d`, `gunzip`, `bzip2 -d`, `unzstd` ou `unzip`",
     ),
     (
         "give games as `watch --record` or `arena --record` writes them, or the moves of one game",

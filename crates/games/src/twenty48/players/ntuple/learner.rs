@@ -38,10 +38,10 @@ pub struct GridCourse {
     /// The largest exponent of the grids that the network is asked about: see [`super::Downgrading`].
     #[serde(default = "usual_largest_shown", skip_serializing_if = "is_usual")]
     pub largest_shown: u8,
-    /// Stages after the first, by the exponent of the tile that each begins with, rising. Each has weights of its own (Yeh et al. 2016,
-    /// "Multistage temporal difference learning for 2048-like games").
+    /// The exponents of the tiles that the second and further stages begin with, rising. Each stage has weights of its own (Yeh et
+    /// al. 2017, "Multistage temporal difference learning for 2048-like games").
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub stages: Vec<u8>,
+    pub later_stages: Vec<u8>,
     /// Where all chance comes from.
     pub seed: Seed,
     /// Games begun.
@@ -76,7 +76,7 @@ impl GridCourse {
             rate,
             initial: 0.0,
             largest_shown,
-            stages: Vec::new(),
+            later_stages: Vec::new(),
             seed,
             begun: 0,
             games: Vec::new(),
@@ -95,25 +95,37 @@ impl GridCourse {
     /// Lines of 16 numbers that a learner of this course keeps: the network's, then what else it needs to learn.
     #[must_use]
     pub const fn lines(&self) -> usize {
-        self.bytes() / 64
+        self.method.copies() * self.playing_lines()
+    }
+
+    /// Lines of 16 weights that the network has.
+    #[must_use]
+    pub const fn playing_lines(&self) -> usize {
+        self.weights() / 16
+    }
+
+    /// How many stages the network has.
+    #[must_use]
+    pub const fn stages(&self) -> usize {
+        1 + self.later_stages.len()
     }
 
     /// The weights of all stages.
     #[must_use]
     pub const fn weights(&self) -> usize {
-        (1 + self.stages.len()) * self.shape.weights()
+        self.stages() * self.shape.weights()
     }
 
-    /// The memory in bytes that playing by the network takes.
+    /// The memory in bytes that playing by the network takes; where addresses have 32 bits, the most there is.
     #[must_use]
     pub const fn playing_bytes(&self) -> usize {
-        4 * self.weights()
+        self.weights().saturating_mul(4)
     }
 
-    /// The memory in bytes that learning takes.
+    /// The memory in bytes that learning takes, likewise.
     #[must_use]
     pub const fn bytes(&self) -> usize {
-        self.method.copies() * self.playing_bytes()
+        self.playing_bytes().saturating_mul(self.method.copies())
     }
 
     /// The same, with a stage more from grids of this exponent on.
@@ -121,7 +133,7 @@ impl GridCourse {
     /// # Errors
     /// If it does not come after the others, or there would be more than [`Self::MOST_STAGES`].
     pub fn with_stage(mut self, exponent: u8) -> Result<Self, CourseError> {
-        self.stages.push(exponent);
+        self.later_stages.push(exponent);
         self.largest_shown = self.largest_shown.max(exponent);
         self.check()?;
         Ok(self)
@@ -141,11 +153,13 @@ impl GridCourse {
         if !(1..=Board::LARGEST_EXPONENT).contains(&self.largest_shown) {
             return Err(CourseError::LargestShown(self.largest_shown));
         }
-        let rises = self.stages.is_sorted_by(|before, after| before < after);
-        let are_exponents =
-            self.stages.iter().all(|exponent| (2..=Board::LARGEST_EXPONENT).contains(exponent));
-        if !rises || !are_exponents || self.stages.len() >= Self::MOST_STAGES {
+        let rises = self.later_stages.is_sorted_by(|before, after| before < after);
+        // A tile of a stage is shown as it is.
+        if !rises || self.later_stages.iter().any(|exponent| !(2..=self.largest_shown).contains(exponent)) {
             return Err(CourseError::Stages);
+        }
+        if self.stages() > Self::MOST_STAGES {
+            return Err(CourseError::TooManyStages);
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
@@ -169,9 +183,12 @@ pub enum CourseError {
     /// An exponent that no tile has.
     #[error("its largest exponent is {0}")]
     LargestShown(u8),
-    /// Stages that do not come one after the other, or too many.
-    #[error("its stages do not begin with ever larger tiles from 4 to 32768, or there are more than 4")]
+    /// Stages that do not come one after the other.
+    #[error("its stages do not begin with ever larger tiles from 4 to 32768")]
     Stages,
+    /// More stages than [`GridCourse::MOST_STAGES`].
+    #[error("it would have more than {} stages", GridCourse::MOST_STAGES)]
+    TooManyStages,
     /// More games than a training can have.
     #[error("its games under way cannot be")]
     Games,
@@ -221,8 +238,8 @@ impl Learner {
         Ok(())
     }
 
-    /// From grids with a tile of this exponent on, it goes on with weights of their own, which begin as those of the stage before. Until
-    /// it is done, it holds the memory of both.
+    /// Gives grids with a tile of this exponent or a larger one weights of their own. They begin as a copy of the stage before. Until it is
+    /// done, it holds the memory of both networks.
     ///
     /// # Errors
     /// If no such stage can follow the others, or the system has not the memory for it; it goes on as before then.
@@ -257,7 +274,7 @@ impl Learner {
         &self.course
     }
 
-    /// The network as it stands. It goes on learning while players use it, until the method changes.
+    /// The network as it stands. It goes on learning while players use it, until the method changes or a stage is added.
     #[must_use]
     pub fn network(&self) -> Arc<Network> {
         self.network.clone()
@@ -266,13 +283,13 @@ impl Learner {
     /// Plays until so many games more have ended, or `watch` says stop, and learns from every move. On one thread the
     /// result depends on nothing but the seed, also with breaks; on several it also depends on their timing.
     pub fn train(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
-        by_shape!(self.course.shape, self.course.stages, self.train_as(games, threads, watch));
+        by_shape!(self.course.shape, self.course.later_stages, self.train_as(games, threads, watch));
     }
 
     fn train_as<S: Tuples<N>, const N: usize>(&mut self, games: u64, threads: usize, watch: &dyn Watch) {
         let network = self.network.clone();
         with_view!(&network.weights, weights => {
-            let memory = Memory { weights, stages: &network.stages };
+            let memory = Memory { weights, later_stages: &network.later_stages };
             self.train_on::<S, N, _>(memory, games, threads, watch);
         });
     }

@@ -28,8 +28,8 @@ pub struct Network {
     initial: f32,
     /// See [`GridCourse::largest_shown`].
     largest_shown: u8,
-    /// See [`GridCourse::stages`].
-    stages: Vec<u8>,
+    /// See [`GridCourse::later_stages`].
+    later_stages: Vec<u8>,
     /// What was learned; all 0 at first.
     weights: Weights,
 }
@@ -37,9 +37,9 @@ pub struct Network {
 impl Network {
     /// A network of this course that has learned nothing, and is to learn by this method: every grid is worth its initial value.
     fn new(course: &GridCourse, method: Method) -> Result<Self, NoMemory> {
-        let &GridCourse { shape, initial, largest_shown, ref stages, .. } = course;
+        let &GridCourse { shape, initial, largest_shown, ref later_stages, .. } = course;
         let weights = Weights::zeros(course.weights(), method)?;
-        Ok(Self { shape, initial, largest_shown, stages: stages.clone(), weights })
+        Ok(Self { shape, initial, largest_shown, later_stages: later_stages.clone(), weights })
     }
 
     /// One to play by, with the weights that `next_line` gives, 16 at a time by their bits, stage by stage. Takes
@@ -58,15 +58,19 @@ impl Network {
 
     /// The same values, to learn by a method that remembers nothing yet.
     fn to_learn_by(&self, method: Method) -> Result<Self, NoMemory> {
-        Ok(Self { weights: self.weights.to_learn_by(method)?, stages: self.stages.clone(), ..*self })
+        Ok(Self {
+            weights: self.weights.to_learn_by(method)?,
+            later_stages: self.later_stages.clone(),
+            ..*self
+        })
     }
 
     /// The same values, with a stage more from grids of this exponent on: its weights begin as those of the stage before.
     fn with_stage(&self, exponent: u8) -> Result<Self, NoMemory> {
         let weights = self.weights.with_last_again(self.shape.weights())?;
-        let (largest_shown, mut stages) = (self.largest_shown.max(exponent), self.stages.clone());
-        stages.push(exponent);
-        Ok(Self { weights, stages, largest_shown, ..*self })
+        let (largest_shown, mut later_stages) = (self.largest_shown.max(exponent), self.later_stages.clone());
+        later_stages.push(exponent);
+        Ok(Self { weights, later_stages, largest_shown, ..*self })
     }
 
     /// Which cells its tuples see.
@@ -86,13 +90,13 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, after: Board, turned: Board) -> f32 {
-        by_shape!(self.shape, self.stages, self.value_as(after, turned))
+        by_shape!(self.shape, self.later_stages, self.value_as(after, turned))
     }
 
     #[inline(always)]
     fn value_as<S: Tuples<N>, const N: usize>(&self, after: Board, turned: Board) -> f32 {
         with_view!(&self.weights, weights => {
-            let memory = Memory { weights, stages: &self.stages };
+            let memory = Memory { weights, later_stages: &self.later_stages };
             self.initial + memory.sum(&memory.features::<S, N>(after, turned))
         })
     }
@@ -102,15 +106,15 @@ impl Network {
 #[derive(Clone, Copy, Debug)]
 struct Memory<'network, const M: usize> {
     weights: View<'network, M>,
-    /// See [`GridCourse::stages`].
-    stages: &'network [u8],
+    /// See [`GridCourse::later_stages`].
+    later_stages: &'network [u8],
 }
 
 impl<const M: usize> Memory<'_, M> {
     /// The weights that the grid touches in its stage; `turned` is it transposed.
     #[inline(always)]
     fn features<S: Tuples<N>, const N: usize>(self, board: Board, turned: Board) -> [u32; N] {
-        S::features(board, turned, self.stages)
+        S::features(board, turned, self.later_stages)
     }
 
     /// What the weights at `features` add up to.
@@ -156,17 +160,17 @@ impl GridPlayer for NetworkPlayer {
 
     #[inline]
     fn choose_move(&mut self, board: Board, _stop: &dyn Fn() -> bool) -> Option<Option<GridMove>> {
-        Some(by_shape!(self.network.shape, self.network.stages, self.choose_move_as(board)))
+        Some(by_shape!(self.network.shape, self.network.later_stages, self.choose_move_as(board)))
     }
 }
 
 impl NetworkPlayer {
     #[inline(always)]
     fn choose_move_as<S: Tuples<N>, const N: usize>(&self, board: Board) -> Option<GridMove> {
-        let Network { weights, initial, stages, .. } = &*self.network;
+        let Network { weights, initial, later_stages, .. } = &*self.network;
         let mut choices = Choices::<N>::none();
         with_view!(weights, weights => {
-            let memory = Memory { weights, stages };
+            let memory = Memory { weights, later_stages };
             choices.find::<S, _>(board, self.tables, memory);
             choices.best(memory, *initial).map(|(best, _)| choices.moves[best].grid_move())
         })
