@@ -2,13 +2,15 @@
 //! 2014, "Temporal difference learning of n-tuple networks for the game 2048").
 
 mod choices;
+mod course;
 mod downgrading;
 mod episode;
 mod learner;
 mod shape;
 
+pub use course::{CourseError, GridCourse};
 pub use downgrading::Downgrading;
-pub use learner::{CourseError, GridCourse, Learner, NoStage, Watch};
+pub use learner::{Learner, NoStage, Watch};
 pub use shape::Shape;
 
 use super::{GridMove, GridPlayer};

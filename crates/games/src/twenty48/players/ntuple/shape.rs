@@ -222,8 +222,8 @@ macro_rules! by_shape {
     };
     ($shape:expr, $stages:expr, $on:ident.$method:ident $arguments:tt, $($name:ident $look_ups:literal),+) => {
         match $shape {
-            $(Shape::$name if $stages.is_empty() => $on.$method::<shape::$name, $look_ups> $arguments,
-            Shape::$name => $on.$method::<shape::Staged<shape::$name>, $look_ups> $arguments,)+
+            $(shape::Shape::$name if $stages.is_empty() => $on.$method::<shape::$name, $look_ups> $arguments,
+            shape::Shape::$name => $on.$method::<shape::Staged<shape::$name>, $look_ups> $arguments,)+
         }
     };
 }
