@@ -35,7 +35,7 @@ pub(super) struct Axes<'a> {
 const WIDTH: f64 = 820.0;
 const HEIGHT: f64 = 340.0;
 const LEFT: f64 = 64.0;
-const RIGHT: f64 = 150.0;
+const RIGHT: f64 = 184.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
 
