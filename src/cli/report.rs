@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// Games with and without each gene, to say what it is worth; 0 leaves that out
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     games: u32,
-    /// In a game with exact values, such as Connect Four: let the champion play so many games, in a two-player game against the usual opponent, and
+    /// In a game with exact values, such as Connect Four: let the champion play so many games (an even number against the usual opponent in a two-player game), and
     /// say how far its moves are from perfect play. Fifty games of Connect Four take about ten seconds
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     regret: Option<u32>,

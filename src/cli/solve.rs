@@ -78,7 +78,7 @@ pub(super) fn solver_of(game: &GameSettings) -> Result<Box<dyn Solver>, Failure>
         let solved: Vec<&str> =
             games.iter().filter(|game| game.solver().is_some()).map(|game| game.title()).collect();
         let (title, solved) = (game.title(), solved.join(", "));
-        Failure::Usage(format!("exact values of {title} are not found here: they are of {solved}"))
+        Failure::Usage(format!("exact values of {title} are not found here, only those of {solved}"))
     })
 }
 

@@ -22,7 +22,7 @@ fn exact_values_of_a_position_are_printed() {
     );
     let said = fails(2, &["solve", "--game", "othello"]);
     assert!(
-        said.contains("exact values of Othello are not found here: they are of Connect Four, 2048 on 3x3"),
+        said.contains("exact values of Othello are not found here, only those of Connect Four, 2048 on 3x3"),
         "{said}"
     );
     fails(2, &["solve", "--position", "XO"]);

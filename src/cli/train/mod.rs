@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SCORE")]
     optimistic: Option<f32>,
     /// In 2048, give grids with this tile or a larger one weights of their own: a stage. They begin as a copy of the stage before; in a new
-    /// network all begin at 0. A network has at most four stages, the first included, and each training adds one
+    /// network all begin at 0. A network has at most four stages, the first included. To go on with the stages of --open, leave this out
     #[arg(long, value_name = "TILE", value_parser = tile())]
     stage: Option<u8>,
     /// The share of an error that all weights of a grid together make good [default: 0.1 for td, 1 for tc]
@@ -242,7 +242,7 @@ fn staged(course: GridCourse, arguments: &Arguments) -> Result<GridCourse, Failu
 fn no_stage(error: CourseError) -> Failure {
     let way_out = match error {
         CourseError::TooManyStages => "leave --stage out",
-        _ => "give --stage a tile above those that `dna-lab inspect` shows",
+        _ => "`dna-lab inspect` shows the stages it has; leave --stage out to go on with these",
     };
     Failure::Usage(format!("{error}: {way_out}"))
 }

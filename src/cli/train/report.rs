@@ -162,7 +162,10 @@ impl Best {
                 format::counted(self.test_games, "new game"),
                 format::percent(self.win_rate),
             )?,
-            _ => writeln!(out, "best after {after}; no new games were played")?,
+            _ => writeln!(
+                out,
+                "best after {after}; no new games were played. What was learned since is kept by --save only"
+            )?,
         }
         Ok(())
     }

@@ -170,10 +170,10 @@ pub enum CourseError {
     #[error("its largest exponent is {0}")]
     LargestShown(u8),
     /// Stages that do not come one after the other.
-    #[error("its stages do not begin with ever larger tiles from 4 to 32768")]
+    #[error("each stage of a network begins with a larger tile than the one before, from 4 to 32768")]
     Stages,
     /// More stages than [`GridCourse::MOST_STAGES`].
-    #[error("it would have more than {} stages", GridCourse::MOST_STAGES)]
+    #[error("the network would have more than {} stages", GridCourse::MOST_STAGES)]
     TooManyStages,
     /// More games than a training can have.
     #[error("its games under way cannot be")]
