@@ -70,7 +70,7 @@ impl Learner {
     /// If no such stage can follow the others, or the system has not the memory for it; it goes on as before then.
     pub fn add_stage(&mut self, exponent: u8) -> Result<(), NoStage> {
         let course = self.course.clone().with_stage(exponent)?;
-        self.network = Arc::new(self.network.with_stage(exponent)?);
+        self.network = Arc::new(self.network.with_stage(&course)?);
         self.course = course;
         Ok(())
     }

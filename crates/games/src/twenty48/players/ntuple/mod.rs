@@ -67,12 +67,11 @@ impl Network {
         })
     }
 
-    /// The same values, with a stage more from grids of this exponent on: its weights begin as those of the stage before.
-    fn with_stage(&self, exponent: u8) -> Result<Self, NoMemory> {
+    /// The same values in a course that has one stage more, whose weights begin as those of the stage before.
+    fn with_stage(&self, course: &GridCourse) -> Result<Self, NoMemory> {
         let weights = self.weights.with_last_again(self.shape.weights())?;
-        let (largest_shown, mut later_stages) = (self.largest_shown.max(exponent), self.later_stages.clone());
-        later_stages.push(exponent);
-        Ok(Self { weights, later_stages, largest_shown, ..*self })
+        let &GridCourse { largest_shown, ref later_stages, .. } = course;
+        Ok(Self { weights, later_stages: later_stages.clone(), largest_shown, ..*self })
     }
 
     /// Which cells its tuples see.
