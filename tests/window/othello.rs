@@ -27,11 +27,15 @@ fn a_person_plays_by_clicking_squares_and_is_answered() {
     press(&mut window, &format!("cell {name}"));
     wait(&mut window, "the answer", |window| board(window).record.len() == 2);
     assert_eq!(board(&window).record[0], name);
-    // A click on a move in the list shows the position after it; one on the last move the present one.
+    // A click on a move in the list shows the position after it; one on the last move the present one. The list stays
+    // where it is when the hint for that position comes.
+    let place = |window: &Window| window.get_by_label_contains(&format!("1. {name}")).rect();
+    let before = place(&window);
     window.get_by_label_contains(&format!("1. {name}")).click();
-    wait(&mut window, "the first move", |window| {
-        board(window).past.as_ref().map(|past| past.place) == Some(1)
+    wait(&mut window, "the first move and its hint", |window| {
+        board(window).past.as_ref().is_some_and(|past| past.place == 1 && past.advice.is_some())
     });
+    assert_eq!(place(&window), before);
     window.get_by_label_contains(&format!("2. {}", board(&window).record[1])).click();
     wait(&mut window, "the present", |window| board(window).past.is_none());
     press(&mut window, "Hint");

@@ -48,14 +48,12 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, listed: &mut usize, actions: &m
         Some(past) => (past.advice.as_ref(), None),
         None => (board.hint.as_ref(), board.insight.as_ref()),
     };
-    if let Some(found) = hint.or(thought) {
-        ui.label(RichText::new(texts.how).strong());
-        insight(ui, view, found, hint.is_some());
-    }
+    ui.label(RichText::new(texts.how).strong());
+    insight(ui, view, hint.or(thought), hint.is_some());
     for (seat, ms) in board.milliseconds_a_move.iter().enumerate() {
-        if let Some(ms) = ms {
-            let ms = (view.texts.rivals.boards.milliseconds)(&super::super::arena::milliseconds(view, *ms));
-            ui.weak(format!("{} · {ms}", side(view, seat)));
+        if board.seats[seat].is_some() {
+            let ms = ms.map_or("—".to_owned(), |ms| super::super::arena::milliseconds(view, ms));
+            ui.weak(format!("{} · {}", side(view, seat), (view.texts.rivals.boards.milliseconds)(&ms)));
         }
     }
     ui.add_space(6.0);
@@ -98,18 +96,36 @@ fn moves(ui: &mut Ui, board: &State, listed: &mut usize, actions: &mut Vec<Actio
     *listed = shown;
 }
 
-fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
+/// What a player thought. Unknown values are dashes in the same place, so that the moves below stay where they are when
+/// the values come.
+fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, advice: bool) {
+    let texts = &view.texts.duels.table;
+    let [who, value, depth, nodes, time, line] = insight
+        .map_or_else(|| std::array::from_fn(|_| "—".to_owned()), |insight| words(view, insight, advice));
+    ui.add(Label::new(who).truncate());
+    for (name, value) in
+        [(texts.value, value), (texts.depth, depth), (texts.nodes, nodes), (texts.time, time)]
+    {
+        ui.horizontal(|ui| {
+            ui.weak(name);
+            ui.label(value);
+        });
+    }
+    ui.add(Label::new(format!("{}{}{line}", texts.line, texts.colon)).truncate());
+}
+
+/// The player with its move, then its value, depth, nodes, time and expected moves.
+fn words(view: &View<'_>, insight: &Insight, advice: bool) -> [String; 6] {
     let (texts, numbers) = (&view.texts.duels.table, &view.texts.numbers);
     let Insight { seat, thought, line, ms, .. } = insight;
     let player = view.board().seats[*seat].as_ref();
     let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
     let played = line.first().map_or("", String::as_str);
-    let words = if advice {
+    let who = if advice {
         format!("{}{}{played}", texts.hint, texts.colon)
     } else {
         format!("{}{}{played}", (texts.thought_by)(side(view, *seat), &name), texts.colon)
     };
-    ui.add(Label::new(words).wrap());
     let value = match thought.worth {
         Some(Worth::Wins(plies)) => (texts.wins_in)(plies),
         Some(Worth::Loses(plies)) => (texts.loses_in)(plies),
@@ -120,16 +136,6 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: &Insight, advice: bool) {
         None => "—".to_owned(),
     };
     let ms = super::super::arena::milliseconds(view, *ms);
-    for (name, value) in [
-        (texts.value, value),
-        (texts.depth, thought.depth.to_string()),
-        (texts.nodes, numbers.grouped(thought.nodes)),
-        (texts.time, format!("{ms} ms")),
-    ] {
-        ui.horizontal(|ui| {
-            ui.weak(name);
-            ui.label(value);
-        });
-    }
-    ui.add(Label::new(format!("{}{}{}", texts.line, texts.colon, line.join(" "))).wrap());
+    let (depth, nodes) = (thought.depth.to_string(), numbers.grouped(thought.nodes));
+    [who, value, depth, nodes, format!("{ms} ms"), line.join(" ")]
 }
