@@ -193,7 +193,7 @@ impl LabApp {
 
     /// Looks at the screen while this window is out of the way.
     pub(super) fn look_behind(&mut self, ctx: &Context) {
-        // Where nothing can be seen the pilot says so; and under Wayland no window can come back by itself.
+        // Where nothing can be seen the pilot says so.
         if system::check().is_err() {
             self.lab.pilot.send(pilot::Request::Look(Duration::ZERO));
             return;

@@ -5,8 +5,8 @@ use super::{Failure, faults, format, interrupt, print_json, terminal};
 use crate::games::twenty48::players::GridPlayer;
 use crate::games::twenty48::{Board, grid_player, scene_of, text};
 use crate::pilot::{
-    Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, Senses, Settings,
-    Sign, Spot, Standing, Wish, board_within, boards, profile, system,
+    Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, ScreenError,
+    Senses, Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
 use crate::store;
@@ -14,14 +14,18 @@ use crossterm::{cursor, queue, terminal as control};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Let a player play a real 2048 on the screen.
 ///
-/// It looks at the board, and presses arrow keys or drags the mouse, under X11. It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
+/// It looks at the board, and presses arrow keys or drags the mouse, on Linux. It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
 /// and waits for F9. Nothing is typed or clicked before, nor ever outside the window of that board. F9 pauses and goes on,
 /// Escape stops, whichever window has the keyboard; it also stops as soon as the mouse is moved, the window is covered, moved or
 /// left, or the board is not what the last move made of it.
+///
+/// Under Wayland the desktop asks you first whether it may look and press keys. Then click the game's window: arrow keys go to the
+/// window that has the keyboard, three seconds later. Ctrl-C stops, and so does a board that is covered, moved or not as expected.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`
@@ -95,8 +99,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
-        None => system::open().map_err(failed)?,
+        None => system::open(Arc::new(interrupt::asked)).map_err(failed)?,
     };
+    // Under Wayland no key is heard that another window has.
+    let is_wayland = arguments.pictures.is_none() && system::is_wayland();
+    if is_wayland && arguments.drags {
+        return Err(failed(ScreenError::NoDrags));
+    }
     hands.note_windows().map_err(failed)?;
     let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
     let told = arguments.grid.as_deref().map(text::parse).transpose()?;
@@ -118,7 +127,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         ..if arguments.pictures.is_some() { IN_NO_TIME } else { Settings::default() }
     };
     interrupt::listen();
-    let at_once = arguments.start || arguments.pictures.is_some();
+    let at_once = arguments.start || arguments.pictures.is_some() || is_wayland;
+    if is_wayland {
+        note(
+            "Click the game's window now: the first move follows in 3 seconds. Ctrl-C stops; so does covering the board.",
+        );
+        screen.written_below = true;
+    }
     let mut session = Session { senses: (eyes, hands), spot, profile, settings, screen, at_once };
     let ended = session.play(told, player.as_mut(), out)?;
     keep(arguments, &session.profile)?;

@@ -106,9 +106,14 @@ fn says_what_is_wrong_and_what_to_do() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn under_wayland_it_says_so_in_one_sentence() {
+fn under_wayland_without_portals_it_says_so_in_one_sentence() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
-    let output = command.env("WAYLAND_DISPLAY", "wayland-0").args(["pilot", "greedy"]).output().unwrap();
+    let output = command
+        .env("WAYLAND_DISPLAY", "wayland-0")
+        .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+        .args(["pilot", "greedy"])
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     let message = text(&output.stderr);
     let honest =

@@ -21,7 +21,8 @@ pub(crate) fn look(window: &mut Window, pictures: &Path) {
     window.key_press(Key::Num6);
     window.run_steps(3);
     window.state().lab().pilot.send(pilot::Request::Album(pictures.to_owned()));
-    press(window, "Look at the screen");
+    let at_once = !dna_lab::pilot::system::is_wayland();
+    press(window, if at_once { "Look at the screen" } else { "Look at the screen … in 3 seconds" });
     wait(window, "a look", |window| pilot(window).looks == 1);
 }
 

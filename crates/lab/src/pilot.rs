@@ -206,7 +206,8 @@ impl PilotJob {
 
     fn senses(&mut self) -> Result<&mut Senses, ScreenError> {
         if self.senses.is_none() {
-            self.senses = Some(system::open()?);
+            let link = self.link.clone();
+            self.senses = Some(system::open(Arc::new(move || link.is_ending()))?);
         }
         self.senses.as_mut().ok_or(ScreenError::NoMore)
     }

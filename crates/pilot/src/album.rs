@@ -51,16 +51,27 @@ pub fn read_picture(png: &[u8]) -> Result<Picture, image::ImageError> {
     Ok(reader.decode()?.into_rgb8())
 }
 
+/// The picture in a file.
+///
+/// # Errors
+/// Which file, and what is wrong with it.
+pub(crate) fn open_picture(path: &Path) -> Result<Picture, ScreenError> {
+    let bytes = dna_lab_store::read(path).map_err(|error| ScreenError::File(error.to_string()))?;
+    read_picture(&bytes)
+        .map_err(|error| ScreenError::Picture { path: path.to_owned(), what: format!("{error}: give a PNG") })
+}
+
 impl Eyes for Album {
     /// Looking at the whole does not turn the page.
     fn look(&mut self, area: Option<Area>) -> Result<Picture, ScreenError> {
         let path = self.pictures.get(self.next).ok_or(ScreenError::NoMore)?;
-        let wrong = |what: String| ScreenError::Picture { path: path.clone(), what };
-        let bytes = dna_lab_store::read(path).map_err(|error| ScreenError::File(error.to_string()))?;
-        let picture = read_picture(&bytes).map_err(|error| wrong(format!("{error}: give a PNG")))?;
+        let picture = open_picture(path)?;
         let Some(area) = area else { return Ok(picture) };
         let part = area.within(picture.dimensions()).filter(|part| *part == area);
-        let part = part.ok_or_else(|| wrong("is too small to hold the board".to_owned()))?;
+        let part = part.ok_or_else(|| {
+            let what = "is too small to hold the board".to_owned();
+            ScreenError::Picture { path: path.clone(), what }
+        })?;
         if !self.stays {
             self.next += 1;
         }

@@ -114,10 +114,11 @@ impl<'a> Flight<'a> {
         (self.standing.last, self.standing.board) = (Some(direction), Some(board));
     }
 
-    /// Waits until the person's hand has left the mouse.
+    /// Waits until the person's hand has left the mouse, or has given the game the keyboard.
     fn await_rest(&mut self) -> Result<(), Reason> {
+        let rest = self.settings.rest.max(self.hands.time_to_focus());
         let mut since = Instant::now();
-        while since.elapsed() < self.settings.rest {
+        while since.elapsed() < rest {
             obey((self.tell)(&self.standing))?;
             match self.hands.sign()? {
                 Some(Sign::Mouse) => since = Instant::now(),

@@ -8,11 +8,13 @@ mod album;
 mod flight;
 mod grid;
 mod landing;
+#[cfg(all(feature = "screen", target_os = "linux"))]
+mod portal;
 pub mod profile;
 mod screen;
 mod sight;
 pub mod system;
-#[cfg(all(feature = "x11", target_os = "linux"))]
+#[cfg(all(feature = "screen", target_os = "linux"))]
 mod x11;
 
 #[cfg(test)]
@@ -25,7 +27,7 @@ pub use flight::{Flight, Settings, Wish};
 pub use grid::{Spot, board_within, boards};
 pub use landing::{Landing, Reason, Standing};
 pub use profile::Profile;
-pub use screen::{Eyes, Gesture, Hands, Loss, ScreenError, Senses, Sign};
+pub use screen::{Eyes, Gesture, Hands, Loss, ScreenError, Senses, Sign, Stop};
 pub use sight::{Reading, Samples};
 
 /// A picture of the screen or of a part of it.

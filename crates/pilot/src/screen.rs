@@ -3,6 +3,8 @@
 use super::{Area, Picture};
 use dna_lab_games::twenty48::Direction;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Sees.
 pub trait Eyes: Send {
@@ -27,6 +29,11 @@ pub trait Hands: Send {
     /// # Errors
     /// A [`ScreenError`] if there was no such window.
     fn take(&mut self, area: Area) -> Result<(), ScreenError>;
+
+    /// How long a person has to give the window the keyboard, where the hands cannot.
+    fn time_to_focus(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Plays a move in that window, if it is still as it was taken.
     ///
@@ -80,12 +87,18 @@ pub enum Loss {
 /// Why there is nothing to see or to touch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScreenError {
-    /// Windows are kept from each other.
+    /// A Wayland desktop without what the pilot needs.
     #[error(
-        "this is a Wayland session, where no program may look at the screen or press keys for another: log in to an X11 \
-         (Xorg) session to let the pilot play"
+        "this Wayland desktop lets no program look at the screen and press keys: install xdg-desktop-portal with the part for \
+         this desktop, or log in to an X11 (Xorg) session to let the pilot play"
     )]
-    Wayland,
+    NoPortal,
+    /// A person, or the desktop, said no.
+    #[error("the desktop did not allow it: try again, and allow what the desktop asks about")]
+    Forbidden,
+    /// Under Wayland the mouse cannot be dragged.
+    #[error("under Wayland the pilot plays by arrow keys only: choose them")]
+    NoDrags,
     /// The system or the build has no pilot.
     #[error("{0}")]
     Missing(&'static str),
@@ -107,6 +120,9 @@ pub enum ScreenError {
         what: String,
     },
 }
+
+/// Whether a person's answer is no longer waited for.
+pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// Eyes and hands for the same screen.
 pub type Senses = (Box<dyn Eyes>, Box<dyn Hands>);

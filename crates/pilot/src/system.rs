@@ -1,37 +1,47 @@
 //! The eyes and hands that this system has.
 
-use super::screen::{ScreenError, Senses};
+use super::screen::{ScreenError, Senses, Stop};
 
-/// Whether this build, system and session can have a pilot at all.
+/// Whether this build and system can have a pilot at all.
 ///
 /// # Errors
 /// One sentence if not, and what to do.
 pub fn check() -> Result<(), ScreenError> {
-    if cfg!(not(feature = "x11")) {
+    if cfg!(not(feature = "screen")) {
         return Err(ScreenError::Missing("this build has no pilot: build it again with `--features pilot`"));
     }
     if cfg!(not(target_os = "linux")) {
         return Err(ScreenError::Missing(
-            "the pilot knows X11 screens on Linux only: here it cannot play yet",
+            "the pilot knows the screens of Linux only: here it cannot play yet",
         ));
-    }
-    let set = |name: &str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-    let session = std::env::var("XDG_SESSION_TYPE");
-    if set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland") {
-        return Err(ScreenError::Wayland);
     }
     Ok(())
 }
 
-/// The eyes and hands of this system.
+/// Whether this is a Wayland session. There the pilot asks the desktop's portals: it knows no windows, hears no keys and does
+/// not move the mouse.
+#[must_use]
+pub fn is_wayland() -> bool {
+    let set = |name: &str| std::env::var(name).is_ok_and(|value| !value.is_empty());
+    let session = std::env::var("XDG_SESSION_TYPE");
+    cfg!(target_os = "linux") && (set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland"))
+}
+
+/// The eyes and hands of this system. Under Wayland the desktop asks the person for leave, and this waits for a minute or until
+/// `stop` says so.
 ///
 /// # Errors
 /// One sentence if it has none, and what to do.
-pub fn open() -> Result<Senses, ScreenError> {
+#[cfg_attr(not(all(feature = "screen", target_os = "linux")), expect(unused_variables))]
+pub fn open(stop: Stop) -> Result<Senses, ScreenError> {
     check()?;
-    #[cfg(all(feature = "x11", target_os = "linux"))]
-    return Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)));
+    #[cfg(all(feature = "screen", target_os = "linux"))]
+    return if is_wayland() {
+        super::portal::open(stop)
+    } else {
+        Ok((Box::new(super::x11::X11Eyes::open()?), Box::new(super::x11::X11Hands::open()?)))
+    };
     // This has just been said.
-    #[cfg(not(all(feature = "x11", target_os = "linux")))]
+    #[cfg(not(all(feature = "screen", target_os = "linux")))]
     Err(ScreenError::NoMore)
 }

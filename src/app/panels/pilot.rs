@@ -12,7 +12,7 @@ use crate::games::GameSettings;
 use crate::games::twenty48::{Settings as Twenty48, scene_of, text};
 use crate::lab::Place;
 use crate::lab::pilot;
-use crate::pilot::{Gesture, Reason, Settings};
+use crate::pilot::{Gesture, Reason, Settings, system};
 use egui::{Button, Color32, ComboBox, Label, RichText, ScrollArea, Sense, Slider, TextEdit, Ui, Vec2};
 use std::time::Duration;
 
@@ -73,10 +73,17 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
     ui.horizontal_wrapped(|ui| {
         let rests = pilot.status == pilot::Status::Resting;
         let later = Action::Pilot(pilot::Request::Look(Duration::from_secs(3)));
-        for (name, hint, action) in [
-            (texts.look, texts.look_hint, Action::LookBehind),
-            (texts.look_later, texts.look_later_hint, later),
-        ] {
+        // Under Wayland a window that stepped aside could not come back by itself.
+        let later_name = format!("{} {}", texts.look, texts.look_later);
+        let ways = if system::is_wayland() {
+            vec![(&*later_name, texts.look_later_hint, later)]
+        } else {
+            vec![
+                (texts.look, texts.look_hint, Action::LookBehind),
+                (texts.look_later, texts.look_later_hint, later),
+            ]
+        };
+        for (name, hint, action) in ways {
             if ui.add_enabled(rests, Button::new(name)).on_hover_text(hint).clicked() {
                 actions.push(action);
             }
@@ -202,6 +209,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
         actions.push(Action::Pilot(pilot::Request::Set(after)));
     }
     ui.add_space(4.0);
+    let is_wayland = system::is_wayland();
     ui.horizontal_wrapped(|ui| {
         let flies = pilot.status == pilot::Status::Flying;
         for (sign, name, hint, enabled, control) in [
@@ -211,12 +219,14 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
         ] {
             let response = ui.add_enabled(enabled, Button::new(format!("{sign} {name}")));
             buttons::named(ui, &response, name);
-            if response.on_hover_text(hint).clicked() {
+            // The hints tell of keys that no program hears under Wayland.
+            let response = if is_wayland { response } else { response.on_hover_text(hint) };
+            if response.clicked() {
                 actions.push(Action::Pilot(control));
             }
         }
     });
-    ui.weak(texts.anywhere);
+    ui.weak(if is_wayland { texts.wayland } else { texts.anywhere });
     ui.add_space(4.0);
     standing(ui, view, tab);
 }
@@ -224,6 +234,9 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
 fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
     let texts = view.texts.pilot;
     ui.horizontal_wrapped(|ui| {
+        if system::is_wayland() {
+            ui.disable();
+        }
         ui.label(texts.gesture);
         for (gesture, name, hint) in
             [(Gesture::Keys, texts.keys, texts.keys_hint), (Gesture::Drags, texts.drags, texts.drags_hint)]
@@ -252,7 +265,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
     let pilot = view.pilot;
     let numbers = &view.texts.numbers;
     if pilot.standing.waiting && pilot.status == pilot::Status::Flying {
-        ui.label(texts.waiting);
+        ui.label(if system::is_wayland() { texts.focus } else { texts.waiting });
     }
     if let Some(reason) = &pilot.ended {
         let words = RichText::new((texts.reason)(reason)).strong();

@@ -5,7 +5,7 @@ use crate::lab::pilot::Trouble;
 
 pub(super) static PILOT: Pilot = Pilot {
     what: "Any player plays a real 2048 that is open on this screen: it looks at the board, and presses arrow keys or drags the \
-           mouse. Nothing is touched before you press start, nor ever outside the game's window.",
+           mouse. Nothing is touched before you press start.",
     board: "1   Show it the board",
     look: "Look at the screen",
     look_hint: "Steps aside for a moment, takes a picture of the screen, and finds boards by the colour between their tiles",
@@ -42,8 +42,12 @@ pub(super) static PILOT: Pilot = Pilot {
     pause: "Pause",
     stop: "Stop",
     stop_hint: "Escape, in any window",
-    anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too.",
+    anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too. Nothing is \
+               touched outside the game's window.",
     waiting: "Waiting for the mouse to rest…",
+    wayland: "Press start, then click the game's window: arrow keys go to the window that has the keyboard. A board that is \
+              covered or moved stops it, and so does Stop.",
+    focus: "Click the game's window now…",
     seen: "The board as it was seen:",
     no_harm: "That does no harm: after the first look the grid is carried over from move to move.",
     empty: "empty",

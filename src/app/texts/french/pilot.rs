@@ -8,7 +8,7 @@ use crate::pilot::{Loss, Reason, ScreenError};
 
 pub(super) static PILOT: Pilot = Pilot {
     what: "N’importe quel joueur joue à un vrai 2048 ouvert sur cet écran\u{a0}: il regarde le plateau et appuie sur les flèches, ou \
-           fait glisser la souris. Rien n’est touché avant le départ, ni jamais hors de la fenêtre du jeu.",
+           fait glisser la souris. Rien n’est touché avant le départ.",
     board: "1   Montrer le plateau",
     look: "Regarder l’écran",
     look_hint: "S’écarte un instant, prend une image de l’écran et y cherche des plateaux par la couleur entre leurs tuiles",
@@ -45,8 +45,12 @@ pub(super) static PILOT: Pilot = Pilot {
     pause: "Suspendre",
     stop: "Arrêter",
     stop_hint: "Échap, dans toute fenêtre",
-    anywhere: "F9 démarre et suspend, Échap arrête, quelle que soit la fenêtre. Bouger la souris arrête aussi.",
+    anywhere: "F9 démarre et suspend, Échap arrête, quelle que soit la fenêtre. Bouger la souris arrête aussi. Rien n’est \
+               touché hors de la fenêtre du jeu.",
     waiting: "Attend que la souris soit immobile…",
+    wayland: "Commencez, puis cliquez sur la fenêtre du jeu\u{a0}: les flèches vont à la fenêtre qui a le clavier. Un plateau couvert \
+              ou déplacé l’arrête, tout comme Arrêter.",
+    focus: "Cliquez maintenant sur la fenêtre du jeu…",
     seen: "Le plateau tel qu’il a été vu\u{a0}:",
     no_harm: "C’est sans danger\u{a0}: après le premier regard, la grille est suivie de coup en coup.",
     empty: "vide",
@@ -72,9 +76,11 @@ pub(super) static PILOT: Pilot = Pilot {
 
 fn french_error(error: &ScreenError) -> String {
     match error {
-        ScreenError::Wayland => "C’est une session Wayland, où aucun programme ne peut regarder l’écran ni appuyer sur des touches \
-                                 pour un autre\u{a0}: ouvrez une session X11 (Xorg) pour laisser jouer le pilote"
+        ScreenError::NoPortal => "Ce bureau Wayland ne laisse aucun programme regarder l’écran ni appuyer sur des touches\u{a0}: installez \
+                                  xdg-desktop-portal avec la partie de ce bureau, ou ouvrez une session X11 (Xorg)"
             .to_owned(),
+        ScreenError::Forbidden => "Le bureau ne l’a pas permis\u{a0}: recommencez, et acceptez ce que le bureau demande".to_owned(),
+        ScreenError::NoDrags => "Sous Wayland le pilote ne joue que par les flèches\u{a0}: choisissez-les".to_owned(),
         ScreenError::NoMore => "Il n’y a plus d’images".to_owned(),
         other => sentence(&other.to_string()),
     }
