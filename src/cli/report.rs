@@ -7,7 +7,7 @@ use crate::arena::KnockOut;
 use crate::evaluator::{Referee, Threads};
 use crate::evolution::Run;
 use crate::lab::experiment::Experiment;
-use crate::lab::hand_in::{self, HandIn};
+use crate::lab::hand_in::{ChampionGames, HandIn};
 use crate::report::{ChampionRegret, Style, of_experiment};
 use crate::store::{self, Claim, Kind, shown};
 use serde::Serialize;
@@ -128,13 +128,13 @@ fn regret(run: &Run, games: u32) -> Result<Option<ChampionRegret>, Failure> {
     }
     solve_all(&*solver)?;
     let games = if run.settings.game.is_for_two() { games.next_multiple_of(2) } else { games };
-    // Each is played, and then judged.
-    let bar = progress::games(2 * u64::from(games));
-    let watch = progress::Watch(bar);
-    let regret = hand_in::regret(run, games as usize, &*solver, &watch);
+    let watch = progress::Watch(progress::games(games.into()));
+    let played = ChampionGames::play(run, games as usize, &watch);
+    watch.0.reset();
+    let regret = played.and_then(|games| games.regret(&*solver, &watch));
     watch.0.finish_and_clear();
     if regret.is_none() && interrupt::asked() {
-        note("interrupted before it was known how far the champion's moves are from perfect play");
+        note("interrupted: the report does not say how far the champion's moves are from perfect play");
     }
     Ok(regret)
 }

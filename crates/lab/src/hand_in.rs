@@ -3,6 +3,7 @@
 use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::{Contest, KnockOut, regrets};
 use dna_lab_evolution::evaluator::{Observer, Recording, Referee};
+use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{PlayerSpec, Solver};
 use dna_lab_report::{ChampionRegret, Replay, RunReport, Style, of_run, pictures, sheet};
@@ -118,36 +119,42 @@ fn replay(run: &Run, name: &str) -> Option<Replay> {
     Replay::best_of(&players(run, name)?, GAMES_FOR_SHOW, Seed(u64::MAX)).ok().flatten()
 }
 
-/// Lets the champion play so many games, in a two-player game an even number against the usual opponent, and judges its moves. None
-/// before there is a champion, or if the observer stopped it.
-#[must_use]
-pub fn regret(
-    run: &Run,
-    games: usize,
-    solver: &dyn Solver,
-    observer: &dyn Observer,
-) -> Option<ChampionRegret> {
-    /// No opponent has this name.
-    const CHAMPION: &str = "the champion";
-    let game = &run.settings.game;
-    let players = players(run, CHAMPION)?;
-    let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect::<Result<_, _>>().ok()?;
-    let names = players.iter().map(|player| player.name.clone());
-    let recording = Recording::new(game.clone(), names.zip(engines.iter().cloned()).collect(), u32::MAX);
-    let seed = run.settings.seed.derive(u64::MAX - 2);
-    let mut contest = Contest::new(game, players.len(), games, seed);
-    contest.play(Referee { game: &**game, evaluator: &recording, observer }, &engines, usize::MAX);
-    if !contest.is_over() {
-        return None;
+/// No opponent has this name.
+const CHAMPION: &str = "the champion";
+
+/// Games of a champion.
+#[derive(Debug)]
+pub struct ChampionGames {
+    records: Vec<Record>,
+    /// In a two-player game the opponent.
+    against: Option<String>,
+}
+
+impl ChampionGames {
+    /// Lets the champion play so many games, in a two-player game an even number against the usual opponent. None before there is a
+    /// champion, or if the observer stopped it.
+    #[must_use]
+    pub fn play(run: &Run, games: usize, observer: &dyn Observer) -> Option<Self> {
+        let game = &run.settings.game;
+        let players = players(run, CHAMPION)?;
+        let engines: Vec<_> = players.iter().map(PlayerSpec::engine).collect::<Result<_, _>>().ok()?;
+        let names = players.iter().map(|player| player.name.clone());
+        let recording = Recording::new(game.clone(), names.zip(engines.iter().cloned()).collect(), u32::MAX);
+        let seed = run.settings.seed.derive(u64::MAX - 2);
+        let mut contest = Contest::new(game, players.len(), games, seed);
+        contest.play(Referee { game: &**game, evaluator: &recording, observer }, &engines, usize::MAX);
+        let against = players.get(1).map(|other| other.name.clone());
+        contest.is_over().then(|| Self { records: recording.records(), against })
     }
-    let found = regrets(&recording.records(), &[CHAMPION], solver, observer);
-    let regret = found.expect("games that were just played can be played again")?.pop()?;
-    Some(ChampionRegret {
-        regret,
-        reach: solver.reach(),
-        games: contest.played(),
-        against: players.get(1).map(|other| other.name.clone()),
-    })
+
+    /// How far its moves in these games are from perfect play. None if the observer stopped it.
+    #[must_use]
+    pub fn regret(self, solver: &dyn Solver, observer: &dyn Observer) -> Option<ChampionRegret> {
+        let found = regrets(&self.records, &[CHAMPION], solver, observer);
+        let regret = found.expect("games that were just played can be played again")?.pop()?;
+        let games = self.records.len();
+        Some(ChampionRegret { regret, reach: solver.reach(), games, against: self.against })
+    }
 }
 
 #[cfg(test)]
@@ -170,7 +177,8 @@ mod tests {
             name: "my/run".to_owned(),
             run: Arc::new(run.clone()),
             knock_out: None,
-            regret: regret(&run, 3, &*run.settings.game.solver().expect("a solver"), &Unobserved),
+            regret: ChampionGames::play(&run, 3, &Unobserved)
+                .and_then(|games| games.regret(&*run.settings.game.solver()?, &Unobserved)),
             language: "en",
             say: |text| text,
             decimals: Decimals::Point,

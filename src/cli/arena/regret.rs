@@ -22,6 +22,8 @@ pub(super) struct Judged {
 #[derive(Serialize)]
 struct Row {
     name: String,
+    /// Games in which moves were judged, and those moves.
+    games: u64,
     moves: u64,
     perfect: Option<f64>,
     perfect_low: Option<f64>,
@@ -58,6 +60,7 @@ impl Judged {
             let [given_away, given_away_low, given_away_high] = numbers(regret.given_away());
             Row {
                 name: (*name).to_owned(),
+                games: regret.games(),
                 moves: regret.moves(),
                 perfect,
                 perfect_low,
@@ -84,11 +87,11 @@ impl Judged {
         writeln!(out, "\nmoves {} in positions not yet lost, by exact values (95 %): {measure}", self.reach)?;
         writeln!(
             out,
-            "{:<width$}  {:>7}  {:<22}  given away a move",
-            "player", "moves", "nothing given away"
+            "{:<width$}  {:>7}  {:>7}  {:<22}  given away a move",
+            "player", "games", "moves", "nothing given away"
         )?;
         for row in &self.players {
-            let Row { name, moves, perfect, given_away, .. } = row;
+            let Row { name, games, moves, perfect, given_away, .. } = row;
             let interval = |low: Option<f64>, high: Option<f64>| Some((low?, high?));
             let perfect = match (perfect, interval(row.perfect_low, row.perfect_high)) {
                 (Some(share), Some(interval)) => format::NUMBERS.share(*share, interval),
@@ -96,7 +99,7 @@ impl Judged {
             };
             let given = interval(row.given_away_low, row.given_away_high);
             let given = format::NUMBERS.estimate(given_away.map(|mean| (mean, given)));
-            writeln!(out, "{name:<width$}  {moves:>7}  {perfect:<22}  {given}")?;
+            writeln!(out, "{name:<width$}  {games:>7}  {moves:>7}  {perfect:<22}  {given}")?;
         }
         Ok(())
     }

@@ -118,7 +118,7 @@ enum MethodName {
     Td,
     /// Temporal coherence: every weight at a rate of its own
     Tc,
-    /// TD(0), and temporal coherence for the last tenth of the games
+    /// TD(0), and temporal coherence for the last tenth of this command's games; with --open, give it again
     TdTc,
 }
 
@@ -154,7 +154,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         if !is_for_two {
             let (mut course, _) = store::load_course(path)?;
             course.method = first.unwrap_or(course.method);
-            say_memory(&Course::Grid(staged(course, arguments)?));
+            say_memory(Course::Grid(staged(course, arguments)?), arguments.method);
         }
         let mut training = store::load_training(path)?;
         let method = first.unwrap_or(training.course().method());
@@ -174,7 +174,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         Some(game) => board_course(arguments, game)?,
         None => grid_course(arguments)?,
     };
-    say_memory(&course);
+    say_memory(course.clone(), arguments.method);
     Training::new(course).map_err(|error| failed(error, is_for_two))
 }
 
@@ -279,20 +279,32 @@ fn failed(error: NoLearner, is_for_two: bool) -> Failure {
     }
 }
 
-fn say_memory(course: &Course) {
+/// Says what memory a course takes, at its end if it changes its method.
+fn say_memory(mut course: Course, method: Option<MethodName>) {
+    let first = course.method();
+    let (_, last) = method.map_or((first, first), MethodName::first_and_last);
+    match &mut course {
+        Course::Grid(course) => course.method = last,
+        Course::Board(course) => course.method = last,
+    }
     let mebibytes = course.bytes() >> 20;
-    let what = match course {
+    let how = if first == last {
+        first.name().to_owned()
+    } else {
+        format!("{}, and by {} for the last tenth of the games", first.name(), last.name())
+    };
+    let what = match &course {
         Course::Grid(course) if course.stages() > 1 => {
             format!("a {} network in {} stages", course.shape.name(), course.stages())
         }
         Course::Grid(course) => format!("a {} network", course.shape.name()),
         Course::Board(course) => format!("a network of {}", course.game.variant_name()),
     };
-    let against = match course {
+    let against = match &course {
         Course::Board(BoardCourse { against: Some(against), .. }) => format!(" against {against}"),
         _ => String::new(),
     };
-    note(&format!("{what} that learns by {}{against}: {mebibytes} MiB of memory", course.method().name()));
+    note(&format!("{what} that learns by {how}{against}: {mebibytes} MiB of memory"));
 }
 
 /// The last games of a training, in a line.

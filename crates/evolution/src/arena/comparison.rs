@@ -1,11 +1,19 @@
 //! Whether one player is better than another.
 
 use super::tournament::Tournament;
+use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::cmp::Ordering;
 
 /// How sure one wants to be: the probability of finding a difference where there is none, over all pairs of a
 /// tournament together.
 pub const RISK: f64 = 0.05;
+
+/// How many standard errors a mean of so many values may be off, but for this risk: the two-sided quantile of Student's t. Infinite
+/// for fewer than two values.
+pub(crate) fn students_t(values: usize, risk: f64) -> f64 {
+    let t = StudentsT::new(0.0, 1.0, values as f64 - 1.0);
+    t.map_or(f64::INFINITY, |t| t.inverse_cdf(1.0 - risk / 2.0))
+}
 
 /// Two players on the same seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]

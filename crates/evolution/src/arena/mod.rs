@@ -9,6 +9,7 @@ mod panel;
 mod regret;
 mod tournament;
 
+pub(crate) use comparison::students_t;
 pub use comparison::{Comparison, RISK, SequentialTest, comparisons};
 pub use contest::Contest;
 pub use elo::{Rating, ratings};

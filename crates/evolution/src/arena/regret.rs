@@ -1,9 +1,10 @@
 //! What players gave away in games that were recorded, by exact values.
 
+use super::{RISK, students_t};
 use crate::evaluator::Observer;
 use crate::numbers::Estimate;
 use dna_lab_games::record::Record;
-use dna_lab_games::tally::{Z, wilson};
+use dna_lab_games::tally::wilson;
 use dna_lab_games::{NotationError, Solver};
 use rayon::prelude::*;
 
@@ -20,6 +21,12 @@ impl Regret {
     /// Adds what was given away in other games.
     pub fn add(&mut self, others: Self) {
         self.games.extend(others.games);
+    }
+
+    /// Games in which moves were judged.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games.len() as u64
     }
 
     /// Moves that were judged.
@@ -40,12 +47,15 @@ impl Regret {
         Some((share, Some(wilson(share * independent, independent as u64))))
     }
 
-    /// What a move gave away in the mean; none without moves.
+    /// What a move gave away in the mean; none without moves. The interval is Student's over games.
     #[must_use]
     pub fn given_away(&self) -> Option<Estimate> {
         let (mean, error) = self.a_move(2)?;
-        let around = |error: f64| ((mean - Z * error).max(0.0), mean + Z * error);
-        Some((mean, error.filter(|error| *error > 0.0).map(around)))
+        let interval = error.filter(|error| *error > 0.0).map(|error| {
+            let margin = students_t(self.games.len(), RISK) * error;
+            ((mean - margin).max(0.0), mean + margin)
+        });
+        Some((mean, interval))
     }
 
     fn sum(&self, what: usize) -> f64 {
@@ -174,7 +184,10 @@ mod tests {
         let different = Regret { games: vec![[10.0, 10.0, 0.0], [10.0, 8.0, 1.0]] };
         let (mean, interval) = different.given_away().expect("moves");
         let (low, high) = interval.expect("an interval");
-        assert!(mean == 0.05 && low == 0.0 && (high - (0.05 + 0.05 * Z)).abs() < 1e-9, "{low} {high}");
+        assert!(
+            mean == 0.05 && low == 0.0 && (high - (0.05 + 0.05 * 12.706_204_736)).abs() < 1e-6,
+            "{low} {high}"
+        );
         let (share, interval) = different.perfect().expect("moves");
         assert_eq!((share, interval), (0.9, Some(wilson(8.1, 9))), "twenty moves say no more than nine");
         let stopped = regrets(&[Record::of(&game, &*played, &["a", "b"])], &["a"], &First, &Stopped);

@@ -2,11 +2,10 @@
 
 use super::{Condition, Measure};
 use crate::Run;
-use crate::arena::{RISK, SequentialTest};
+use crate::arena::{RISK, SequentialTest, students_t};
 use crate::logbook::Record;
 use crate::numbers::Numbers;
 use dna_lab_games::tally::Tally;
-use statrs::distribution::{ContinuousCDF, StudentsT};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -94,8 +93,7 @@ fn mean_and_margin(values: &[f64], intervals: f64) -> Option<(f64, Option<f64>)>
     let margin = (values.len() > 1).then(|| {
         let variance =
             values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / (count - 1.0);
-        let t = StudentsT::new(0.0, 1.0, count - 1.0).map(|t| t.inverse_cdf(1.0 - RISK / 2.0 / intervals));
-        t.map(|t| t * (variance / count).sqrt()).unwrap_or(f64::INFINITY)
+        students_t(values.len(), RISK / intervals) * (variance / count).sqrt()
     });
     Some((mean, margin))
 }
