@@ -5,8 +5,8 @@ use super::{Failure, faults, format, interrupt, print_json, terminal};
 use crate::games::twenty48::players::GridPlayer;
 use crate::games::twenty48::{Board, grid_player, scene_of, text};
 use crate::pilot::{
-    Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, ScreenError,
-    Senses, Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
+    Album, Area, Eyes, Flight, Gesture, Idle, Landing, Profile, Reading, Reason, Samples, Senses, Settings,
+    Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
 use crate::seed::Seed;
 use crate::store;
@@ -19,8 +19,9 @@ use std::time::{Duration, Instant};
 
 /// Let a player play a real 2048 on the screen.
 ///
-/// It looks at the board, and presses arrow keys or drags the mouse, on Linux. It finds the board by the colour between its tiles, or in the part of the screen that --area names, prints what it reads,
-/// and waits for F9. Nothing is typed or clicked before, nor ever outside the window of that board. F9 pauses and goes on,
+/// It looks at the board, and presses arrow keys or drags the mouse, on Linux. It finds the board by the colour between its tiles, or in the part of the screen that --area names, and prints what it reads.
+///
+/// Under X11 it waits for F9. Nothing is typed or clicked before, nor ever outside the window of that board. F9 pauses and goes on,
 /// Escape stops, whichever window has the keyboard; it also stops as soon as the mouse is moved, the window is covered, moved or
 /// left, or the board is not what the last move made of it.
 ///
@@ -97,15 +98,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let chosen = arguments.options.read(&game, &arguments.player)?;
     let mut player = grid_player(&chosen, Seed(1)).ok_or_else(of_another)?;
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
+    // There no key is heard that another window has.
+    let is_wayland = arguments.pictures.is_none() && system::is_wayland();
+    if is_wayland && arguments.drags {
+        let what = "under Wayland the pilot plays by arrow keys only: leave --drags out";
+        return Err(Failure::Usage(what.to_owned()));
+    }
     let (mut eyes, mut hands): Senses = match &arguments.pictures {
         Some(path) => (Box::new(Album::open(path).map_err(failed)?), Box::new(Idle)),
         None => system::open(Arc::new(interrupt::asked)).map_err(failed)?,
     };
-    // Under Wayland no key is heard that another window has.
-    let is_wayland = arguments.pictures.is_none() && system::is_wayland();
-    if is_wayland && arguments.drags {
-        return Err(failed(ScreenError::NoDrags));
-    }
     hands.note_windows().map_err(failed)?;
     let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
     let told = arguments.grid.as_deref().map(text::parse).transpose()?;
@@ -129,9 +131,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     interrupt::listen();
     let at_once = arguments.start || arguments.pictures.is_some() || is_wayland;
     if is_wayland {
-        note(
-            "Click the game's window now: the first move follows in 3 seconds. Ctrl-C stops; so does covering the board.",
-        );
+        let seconds = hands.time_to_focus().as_secs();
+        note(&format!(
+            "Click the game's window now: the first move follows in {seconds} seconds. Ctrl-C stops; so does covering the board."
+        ));
         screen.written_below = true;
     }
     let mut session = Session { senses: (eyes, hands), spot, profile, settings, screen, at_once };

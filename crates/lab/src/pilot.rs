@@ -207,14 +207,15 @@ impl PilotJob {
     fn senses(&mut self) -> Result<&mut Senses, ScreenError> {
         if self.senses.is_none() {
             let link = self.link.clone();
-            self.senses = Some(system::open(Arc::new(move || link.is_ending()))?);
+            self.senses = Some(system::open(Arc::new(move || link.is_interrupted()))?);
         }
         self.senses.as_mut().ok_or(ScreenError::NoMore)
     }
 
     fn look(&mut self, after: Duration) -> Result<(), ScreenError> {
-        self.senses()?;
+        // The desktop may ask for permission first.
         self.show();
+        self.senses()?;
         std::thread::sleep(after);
         let (eyes, hands) = self.senses()?;
         hands.note_windows()?;

@@ -19,7 +19,7 @@ pub struct Settings {
     pub stop_at: Option<u8>,
     /// How long the board may take to answer a move, or be something else than the move made of it.
     pub patience: Duration,
-    /// How long the mouse must rest before the first move.
+    /// How long the mouse must rest before the first move, where it is heard.
     pub rest: Duration,
     /// Between two looks at the board.
     pub look: Duration,

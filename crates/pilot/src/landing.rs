@@ -16,7 +16,7 @@ pub struct Standing {
     pub last: Option<Direction>,
     /// Time that the player thought in this flight.
     pub thought: Duration,
-    /// Whether it waits for the mouse to rest.
+    /// Whether it waits for the mouse to rest, or for the game to get the keyboard.
     pub waiting: bool,
 }
 
@@ -123,7 +123,9 @@ impl std::fmt::Display for Reason {
             Self::Unread(cell) => {
                 format!("{} has a colour that is not calibrated: say what stands there", place(*cell))
             }
-            Self::Mismatch { expected: 0, seen: Some(0), .. } => "the move brought no new tile: is this a 2048?".to_owned(),
+            Self::Mismatch { expected: 0, seen: Some(0), .. } => {
+                "the move brought no new tile: is this a 2048?".to_owned()
+            }
             Self::Mismatch { cell, expected, seen: Some(seen) } => format!(
                 "{} should be {} and looks like {}: look at the picture, correct what was read, and start again",
                 place(*cell),
@@ -135,13 +137,14 @@ impl std::fmt::Display for Reason {
                 place(*cell),
                 named(*expected)
             ),
-            Self::Ambiguous(cell) => format!(
-                "the new tile in {} looks like a 2 as well as like a 4: calibrate both",
-                place(*cell)
-            ),
-            Self::NoAnswer => "the board does not answer: click on the game once so that it has the keyboard, or choose the \
-                               mouse instead of keys (or the other way)"
-                .to_owned(),
+            Self::Ambiguous(cell) => {
+                format!("the new tile in {} looks like a 2 as well as like a 4: calibrate both", place(*cell))
+            }
+            Self::NoAnswer => {
+                "the board does not answer: click on the game once so that it has the keyboard. Under X11 \
+                               the mouse may do instead of keys"
+                    .to_owned()
+            }
             Self::Restless => "the picture of the board does not come to rest".to_owned(),
             Self::Screen(error) => error.to_string(),
         };
@@ -162,6 +165,9 @@ impl From<Sign> for Reason {
 
 impl From<ScreenError> for Reason {
     fn from(error: ScreenError) -> Self {
-        Self::Screen(error)
+        match error {
+            ScreenError::Stopped => Self::Stopped,
+            error => Self::Screen(error),
+        }
     }
 }

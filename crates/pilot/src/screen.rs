@@ -93,12 +93,18 @@ pub enum ScreenError {
          this desktop, or log in to an X11 (Xorg) session to let the pilot play"
     )]
     NoPortal,
-    /// A person, or the desktop, said no.
-    #[error("the desktop did not allow it: try again, and allow what the desktop asks about")]
+    /// Permission was denied, now or before, or not given within a minute.
+    #[error(
+        "the desktop did not allow it: try again, and allow what the desktop asks about. If it asks nothing, allow screenshots \
+         and remote control in its privacy settings"
+    )]
     Forbidden,
-    /// Under Wayland the mouse cannot be dragged.
-    #[error("under Wayland the pilot plays by arrow keys only: choose them")]
-    NoDrags,
+    /// The wait for permission was ended.
+    #[error("stopped")]
+    Stopped,
+    /// A part of the board is not on the screen.
+    #[error("the board lies partly outside: move its window")]
+    Outside,
     /// The system or the build has no pilot.
     #[error("{0}")]
     Missing(&'static str),
@@ -119,6 +125,11 @@ pub enum ScreenError {
         /// What is wrong, and what to do.
         what: String,
     },
+}
+
+#[cfg(all(feature = "screen", target_os = "linux"))]
+pub(crate) fn refused(error: impl std::fmt::Display) -> ScreenError {
+    ScreenError::Refused(error.to_string())
 }
 
 /// Whether a person's answer is no longer waited for.

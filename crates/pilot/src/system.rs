@@ -27,7 +27,7 @@ pub fn is_wayland() -> bool {
     cfg!(target_os = "linux") && (set("WAYLAND_DISPLAY") || session.is_ok_and(|session| session == "wayland"))
 }
 
-/// The eyes and hands of this system. Under Wayland the desktop asks the person for leave, and this waits for a minute or until
+/// The eyes and hands of this system. Under Wayland the desktop asks the person for permission, and this waits for a minute or until
 /// `stop` says so.
 ///
 /// # Errors

@@ -245,8 +245,8 @@ fn compared_with_perfect_play(regret: &ChampionRegret, style: Style<'_>) -> Mark
             (style.pick("Games: ", "Parties\u{a0}: ")) (numbers.grouped(*games as u64))
             @if let Some(against) = against { " " (style.pick("against", "contre")) " " ((style.say)(against)) } ". "
             (style.pick("Moves judged by exact values, ", "Coups jugés par valeurs exactes, ")) ((style.say)(reach)) (style.pick(": ", "\u{a0}: "))
-            (numbers.grouped(regret.moves())) (style.pick(" in ", ", dans ")) (numbers.grouped(regret.games()))
-            (style.pick(" games. ", " parties. "))
+            (numbers.grouped(regret.moves())) ". "
+            (style.pick("Games with such moves: ", "Parties avec de tels coups\u{a0}: ")) (numbers.grouped(regret.games())) ". "
             (style.pick("Moves that gave nothing away: ", "Coups qui n’ont rien coûté\u{a0}: "))
             strong { (perfect.unwrap_or_else(|| "—".to_owned())) } ". "
             (style.pick("Given away per move, on average: ", "Coût moyen d’un coup\u{a0}: "))

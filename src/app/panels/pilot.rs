@@ -233,17 +233,18 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
 
 fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
     let texts = view.texts.pilot;
-    ui.horizontal_wrapped(|ui| {
-        if system::is_wayland() {
-            ui.disable();
-        }
-        ui.label(texts.gesture);
-        for (gesture, name, hint) in
-            [(Gesture::Keys, texts.keys, texts.keys_hint), (Gesture::Drags, texts.drags, texts.drags_hint)]
-        {
-            ui.selectable_value(&mut settings.gesture, gesture, name).on_hover_text(hint);
-        }
-    });
+    // Under Wayland there are keys only.
+    if !system::is_wayland() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(texts.gesture);
+            for (gesture, name, hint) in [
+                (Gesture::Keys, texts.keys, texts.keys_hint),
+                (Gesture::Drags, texts.drags, texts.drags_hint),
+            ] {
+                ui.selectable_value(&mut settings.gesture, gesture, name).on_hover_text(hint);
+            }
+        });
+    }
     ui.horizontal_wrapped(|ui| {
         ui.label(texts.delay).on_hover_text(texts.delay_hint);
         let mut delay_ms = settings.delay.as_millis() as u64;

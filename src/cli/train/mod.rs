@@ -118,7 +118,7 @@ enum MethodName {
     Td,
     /// Temporal coherence: every weight at a rate of its own
     Tc,
-    /// TD(0), and temporal coherence for the last tenth of this command's games; with --open, give it again
+    /// TD(0), and temporal coherence for the last tenth of this command's games. With --open, give this method again
     TdTc,
 }
 
@@ -291,7 +291,7 @@ fn say_memory(mut course: Course, method: Option<MethodName>) {
     let how = if first == last {
         first.name().to_owned()
     } else {
-        format!("{}, and by {} for the last tenth of the games", first.name(), last.name())
+        format!("{}, and by {} for the last tenth of this command's games", first.name(), last.name())
     };
     let what = match &course {
         Course::Grid(course) if course.stages() > 1 => {

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 /// tournament together.
 pub const RISK: f64 = 0.05;
 
-/// How many standard errors a mean of so many values may be off, but for this risk: the two-sided quantile of Student's t. Infinite
-/// for fewer than two values.
+/// By how many standard errors the mean of so many values is off at most, except with this probability: the two-sided quantile of
+/// Student's t. Infinite for fewer than two values.
 pub(crate) fn students_t(values: usize, risk: f64) -> f64 {
     let t = StudentsT::new(0.0, 1.0, values as f64 - 1.0);
     t.map_or(f64::INFINITY, |t| t.inverse_cdf(1.0 - risk / 2.0))

@@ -1,8 +1,8 @@
 //! Presses keys in the window that has the keyboard.
 
-use super::{Portal, refused, text};
+use super::{Portal, bus, text};
 use crate::Area;
-use crate::screen::{Gesture, Hands, ScreenError, Sign, Stop};
+use crate::screen::{Gesture, Hands, ScreenError, Sign, Stop, refused};
 use dna_lab_games::twenty48::Direction;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,32 +24,38 @@ const FADE: Duration = Duration::from_millis(700);
 pub(crate) struct PortalHands {
     portal: Portal,
     session: OwnedObjectPath,
+    /// Whether it must be opened anew.
     ended: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl PortalHands {
-    pub(crate) fn open(connection: &Connection, stop: Stop) -> Result<Self, ScreenError> {
-        let mut portal = Portal::open(connection, "org.freedesktop.portal.RemoteDesktop", stop)?;
+    pub(crate) fn open(connection: Connection, stop: Stop) -> Result<Self, ScreenError> {
+        let mut portal = Portal::open(connection, "org.freedesktop.portal.RemoteDesktop")?;
         let named = [("session_handle_token", "dna_lab".into())];
-        let answer = portal.ask("CreateSession", &named, |options| (options,))?;
+        let answer = portal.ask(&stop, "CreateSession", &named, |options| (options,))?;
         let session = ObjectPath::try_from(text(&answer, "session_handle")?).map_err(refused)?;
+        let ended = Arc::new(AtomicBool::new(false));
+        listen(&portal, &session, ended.clone())?;
         let of_session = |options| (session.clone(), options);
-        portal.ask("SelectDevices", &[("types", KEYBOARD.into())], of_session)?;
-        let answer = portal.ask("Start", &[], |options| (session.clone(), "", options))?;
+        portal.ask(&stop, "SelectDevices", &[("types", KEYBOARD.into())], of_session)?;
+        let answer = portal.ask(&stop, "Start", &[], |options| (session.clone(), "", options))?;
         let devices = answer.get("devices").and_then(|devices| u32::try_from(devices).ok());
         if devices.is_none_or(|devices| devices & KEYBOARD == 0) {
             return Err(ScreenError::Forbidden);
         }
         std::thread::sleep(FADE);
-        let ended = Arc::new(AtomicBool::new(false));
-        listen(&portal, &session, ended.clone())?;
-        Ok(Self { portal, session: session.into(), ended })
+        Ok(Self { portal, session: session.into(), ended, stop })
     }
 
     fn key(&self, code: i32, pressed: bool) -> Result<(), ScreenError> {
         let options = HashMap::<&str, Value<'_>>::new();
         let call = (&self.session, options, code, u32::from(pressed));
-        self.portal.proxy.call_method("NotifyKeyboardKeycode", &call).map(|_| ()).map_err(refused)
+        let done = self.portal.proxy.call_method("NotifyKeyboardKeycode", &call);
+        done.map(|_| ()).map_err(|error| {
+            self.ended.store(true, Ordering::Relaxed);
+            refused(error)
+        })
     }
 }
 
@@ -74,7 +80,7 @@ impl Hands for PortalHands {
 
     fn take(&mut self, _: Area) -> Result<(), ScreenError> {
         if self.ended.load(Ordering::Relaxed) {
-            *self = Self::open(self.portal.proxy.connection(), self.portal.stop.clone())?;
+            *self = Self::open(bus()?, self.stop.clone())?;
         }
         Ok(())
     }
@@ -88,7 +94,7 @@ impl Hands for PortalHands {
             return Ok(Some(sign));
         }
         if gesture == Gesture::Drags {
-            return Err(ScreenError::NoDrags);
+            return Err(refused("under Wayland no mouse can be dragged: choose arrow keys"));
         }
         // The kernel's codes of the arrow keys, which are the same on all keyboards.
         let code = match direction {
@@ -97,9 +103,10 @@ impl Hands for PortalHands {
             Direction::Right => 106,
             Direction::Down => 108,
         };
-        self.key(code, true)?;
+        let pressed = self.key(code, true);
+        // Whatever happened, the key does not stay pressed.
         self.key(code, false)?;
-        Ok(None)
+        pressed.map(|()| None)
     }
 
     fn sign(&mut self) -> Result<Option<Sign>, ScreenError> {

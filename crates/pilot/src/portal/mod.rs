@@ -4,7 +4,7 @@
 mod eyes;
 mod hands;
 
-use super::screen::{ScreenError, Senses, Stop};
+use super::screen::{ScreenError, Senses, Stop, refused};
 use eyes::PortalEyes;
 use hands::PortalHands;
 use std::collections::HashMap;
@@ -35,37 +35,36 @@ type Answer = HashMap<String, OwnedValue>;
 
 /// Eyes and hands that the desktop lends. It asks the person, whose answer is waited for as long as `stop` allows.
 pub(super) fn open(stop: Stop) -> Result<Senses, ScreenError> {
-    let connection = Builder::session().and_then(|bus| bus.method_timeout(CALL).build());
-    let connection = connection.map_err(|_| ScreenError::NoPortal)?;
-    let eyes = PortalEyes::open(&connection, stop.clone())?;
-    Ok((Box::new(eyes), Box::new(PortalHands::open(&connection, stop)?)))
+    let eyes = PortalEyes::open(bus()?, &stop)?;
+    Ok((Box::new(eyes), Box::new(PortalHands::open(bus()?, stop)?)))
 }
 
-fn refused(error: impl std::fmt::Display) -> ScreenError {
-    ScreenError::Refused(error.to_string())
+/// A connection to the desktop.
+fn bus() -> Result<Connection, ScreenError> {
+    let bus = Builder::session().and_then(|bus| bus.method_timeout(CALL).build());
+    bus.map_err(|_| ScreenError::NoPortal)
 }
 
-/// One of the desktop's portals.
+/// One of the desktop's portals, over a connection of its own.
 pub(super) struct Portal {
     proxy: Proxy<'static>,
     /// How many requests were made.
     asked: u32,
-    /// Whether not to wait for an answer any more.
-    stop: Stop,
 }
 
 impl Portal {
     /// The portal of this interface.
-    fn open(connection: &Connection, interface: &'static str, stop: Stop) -> Result<Self, ScreenError> {
-        let proxy = Proxy::new(connection, DESKTOP, PATH, interface).map_err(|_| ScreenError::NoPortal)?;
+    fn open(connection: Connection, interface: &'static str) -> Result<Self, ScreenError> {
+        let proxy = Proxy::new(&connection, DESKTOP, PATH, interface).map_err(|_| ScreenError::NoPortal)?;
         // A desktop without this part of the portals does not say its version.
         proxy.get_property::<u32>("version").map_err(|_| ScreenError::NoPortal)?;
-        Ok(Self { proxy, asked: 0, stop })
+        Ok(Self { proxy, asked: 0 })
     }
 
-    /// Makes a request that a person may have to allow, and waits for its answer.
+    /// Makes a request that a person may have to allow, and waits for its answer until `stop` says so.
     fn ask<B: serde::Serialize + DynamicType>(
         &mut self,
+        stop: &Stop,
         method: &str,
         options: &[(&'static str, Value<'static>)],
         arguments: impl FnOnce(Options) -> B,
@@ -76,6 +75,7 @@ impl Portal {
         options.insert("handle_token", token.clone().into());
         // The answer is a signal of an object whose path is known before, so that it cannot be missed.
         let connection = self.proxy.connection();
+        // Only a connection without a bus has no name.
         let sender = connection.unique_name().map_or("peer", |name| name.as_str());
         let sender = sender.trim_start_matches(':').replace('.', "_");
         let request = format!("{PATH}/request/{sender}/{token}");
@@ -88,13 +88,22 @@ impl Portal {
         let end = Instant::now() + ANSWER;
         let answer = loop {
             match receive.recv_timeout(TICK) {
-                Err(RecvTimeoutError::Timeout) if Instant::now() < end && !(self.stop)() => {}
+                Err(RecvTimeoutError::Timeout) if stop() => return Err(ScreenError::Stopped),
+                Err(RecvTimeoutError::Timeout) if Instant::now() < end => {}
                 Err(RecvTimeoutError::Timeout) => return Err(ScreenError::Forbidden),
                 answered => break answered.ok().flatten().ok_or_else(|| refused("the desktop has ended"))?,
             }
         };
         let (code, answer): (u32, Answer) = answer.body().deserialize().map_err(refused)?;
         if code == 0 { Ok(answer) } else { Err(ScreenError::Forbidden) }
+    }
+}
+
+/// The desktop takes back its question and its session then, and what listens ends.
+impl Drop for Portal {
+    fn drop(&mut self) {
+        // One that is closed already needs no closing.
+        let _ = self.proxy.connection().clone().close();
     }
 }
 
@@ -231,7 +240,7 @@ mod tests {
     }
 
     /// A desktop, which takes screenshots if there is a folder for them, and a program's connection to it.
-    fn desktop(screen: &Arc<Mutex<Screen>>, folder: Option<PathBuf>, code: u32) -> [Connection; 2] {
+    fn connected(screen: &Arc<Mutex<Screen>>, folder: Option<PathBuf>, code: u32) -> [Connection; 2] {
         let (ours, theirs) = UnixStream::pair().unwrap();
         let program = thread::spawn(|| Builder::async_io_unix_stream(theirs).p2p().build().unwrap());
         let keys = Keys { screen: Both(screen.clone()), code };
@@ -245,6 +254,10 @@ mod tests {
         [desktop, program.join().unwrap()]
     }
 
+    fn never() -> Stop {
+        Arc::new(|| false)
+    }
+
     fn screen() -> Arc<Mutex<Screen>> {
         Arc::new(Mutex::new(fake::screen(Game::new(&GridVariant::STANDARD, Seed(3).derive(0)))))
     }
@@ -252,9 +265,10 @@ mod tests {
     #[test]
     fn a_flight_sees_and_presses_keys_through_portals() {
         let (screen, folder) = (screen(), tempfile::tempdir().unwrap());
-        let [desktop, program] = desktop(&screen, Some(folder.path().to_owned()), 0);
-        let mut eyes = PortalEyes::open(&program, Arc::new(|| false)).unwrap();
-        let mut hands = PortalHands::open(&program, Arc::new(|| false)).unwrap();
+        let [_first, program] = connected(&screen, Some(folder.path().to_owned()), 0);
+        let mut eyes = PortalEyes::open(program, &never()).unwrap();
+        let [desktop, program] = connected(&screen, None, 0);
+        let mut hands = PortalHands::open(program, never()).unwrap();
         let mut empty = Picture::new(SIDE, SIDE);
         painted::paint(&mut empty, (0, 0, SIDE), Board(0), Style::default());
         let spot = boards(&empty, Style::default().frame).remove(0);
@@ -281,10 +295,11 @@ mod tests {
 
     #[test]
     fn what_a_person_does_not_allow_is_said() {
-        let [_desktop, program] = desktop(&screen(), None, 1);
-        let refused = PortalHands::open(&program, Arc::new(|| false)).err();
+        let [_desktop, program] = connected(&screen(), None, 1);
+        let refused = PortalHands::open(program, never()).err();
         assert_eq!(refused, Some(ScreenError::Forbidden));
-        let missing = PortalEyes::open(&program, Arc::new(|| false)).err();
+        let [_desktop, program] = connected(&screen(), None, 0);
+        let missing = PortalEyes::open(program, &never()).err();
         assert_eq!(missing, Some(ScreenError::NoPortal));
     }
 }

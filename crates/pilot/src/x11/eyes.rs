@@ -36,7 +36,7 @@ impl Eyes for X11Eyes {
         let whole = Area { x: 0, y: 0, width: size.width.into(), height: size.height.into() };
         let area = area.unwrap_or(whole);
         if area.within((whole.width, whole.height)) != Some(area) {
-            return Err(refused("the board lies partly outside: move its window"));
+            return Err(ScreenError::Outside);
         }
         let [x, y] = [area.x, area.y].map(|at| at as i16);
         let [width, height] = [area.width, area.height].map(|length| length as u16);

@@ -7,14 +7,10 @@ mod windows;
 pub(super) use eyes::X11Eyes;
 pub(super) use hands::X11Hands;
 
-use super::screen::ScreenError;
+use super::screen::{ScreenError, refused};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::Window;
 use x11rb::rust_connection::RustConnection;
-
-fn refused(error: impl std::fmt::Display) -> ScreenError {
-    ScreenError::Refused(error.to_string())
-}
 
 /// The display, and the screen's own window.
 fn connect() -> Result<(RustConnection, Window), ScreenError> {

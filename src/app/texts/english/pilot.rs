@@ -45,8 +45,8 @@ pub(super) static PILOT: Pilot = Pilot {
     anywhere: "F9 starts and pauses, Escape stops, whichever window is in front. Moving the mouse stops too. Nothing is \
                touched outside the game's window.",
     waiting: "Waiting for the mouse to rest…",
-    wayland: "Press start, then click the game's window: arrow keys go to the window that has the keyboard. A board that is \
-              covered or moved stops it, and so does Stop.",
+    wayland: "Press start, then click the game's window: arrow keys go to the window that has the keyboard. The pilot \
+              stops when the board is covered or moved, or when you press Stop.",
     focus: "Click the game's window now…",
     seen: "The board as it was seen:",
     no_harm: "That does no harm: after the first look the grid is carried over from move to move.",

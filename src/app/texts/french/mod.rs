@@ -355,7 +355,7 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         queue: "Aides à",
         queue_hint: "L’adresse d’une file dont les aides jugent aussi, dès la prochaine génération\u{a0}: `dna-lab worker` sur d’autres machines. Le résultat n’en dépend pas.",
         queue_gone: "Pas de connexion\u{a0}: `nats-server -js` tourne-t-il là-bas\u{a0}?",
-        no_workers: "Aucun ordinateur n’est là pour aider.",
+        no_workers: "Aucune aide n’est là.",
         untrusted: "ne reçoit rien\u{a0}: autre version, ou réponses fausses",
         worker: |threads, speed| format!("{threads} fil{} · {speed}", if threads == 1 { "" } else { "s" }),
         worker_version: |version, answers| format!("Version {version}\u{a0}; {answers} tâches jugées ici"),

@@ -48,8 +48,8 @@ pub(super) static PILOT: Pilot = Pilot {
     anywhere: "F9 démarre et suspend, Échap arrête, quelle que soit la fenêtre. Bouger la souris arrête aussi. Rien n’est \
                touché hors de la fenêtre du jeu.",
     waiting: "Attend que la souris soit immobile…",
-    wayland: "Commencez, puis cliquez sur la fenêtre du jeu\u{a0}: les flèches vont à la fenêtre qui a le clavier. Un plateau couvert \
-              ou déplacé l’arrête, tout comme Arrêter.",
+    wayland: "Commencez, puis cliquez sur la fenêtre du jeu\u{a0}: les flèches vont à la fenêtre qui a le clavier. Le pilote \
+              s’arrête si le plateau est couvert ou déplacé, ou si vous cliquez sur Arrêter.",
     focus: "Cliquez maintenant sur la fenêtre du jeu…",
     seen: "Le plateau tel qu’il a été vu\u{a0}:",
     no_harm: "C’est sans danger\u{a0}: après le premier regard, la grille est suivie de coup en coup.",
@@ -77,10 +77,13 @@ pub(super) static PILOT: Pilot = Pilot {
 fn french_error(error: &ScreenError) -> String {
     match error {
         ScreenError::NoPortal => "Ce bureau Wayland ne laisse aucun programme regarder l’écran ni appuyer sur des touches\u{a0}: installez \
-                                  xdg-desktop-portal avec la partie de ce bureau, ou ouvrez une session X11 (Xorg)"
+                                  xdg-desktop-portal et son module pour ce bureau, ou ouvrez une session X11 (Xorg)"
             .to_owned(),
-        ScreenError::Forbidden => "Le bureau ne l’a pas permis\u{a0}: recommencez, et acceptez ce que le bureau demande".to_owned(),
-        ScreenError::NoDrags => "Sous Wayland le pilote ne joue que par les flèches\u{a0}: choisissez-les".to_owned(),
+        ScreenError::Forbidden => "Le bureau ne l’a pas permis\u{a0}: recommencez, et acceptez ce que le bureau demande. S’il ne demande \
+                                   rien, autorisez les captures d’écran et le contrôle à distance dans ses réglages de confidentialité"
+            .to_owned(),
+        ScreenError::Stopped => "Arrêté".to_owned(),
+        ScreenError::Outside => "Le plateau dépasse de l’écran\u{a0}: déplacez sa fenêtre".to_owned(),
         ScreenError::NoMore => "Il n’y a plus d’images".to_owned(),
         other => sentence(&other.to_string()),
     }
@@ -124,8 +127,8 @@ fn french_reason(reason: &Reason) -> String {
         Reason::Ambiguous(cell) => {
             format!("La nouvelle tuile, {}, peut être un 2 ou un 4\u{a0}: étalonnez les deux", place(cell))
         }
-        Reason::NoAnswer => "Le plateau ne répond pas\u{a0}: cliquez une fois sur le jeu pour qu’il ait le clavier, ou choisissez la \
-                             souris au lieu des flèches (ou l’inverse)"
+        Reason::NoAnswer => "Le plateau ne répond pas\u{a0}: cliquez une fois sur le jeu pour qu’il ait le clavier. Sous X11 la \
+                             souris peut remplacer les flèches"
             .to_owned(),
         Reason::Restless => "L’image du plateau ne se stabilise pas".to_owned(),
         Reason::Screen(error) => french_error(error),
