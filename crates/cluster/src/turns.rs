@@ -310,6 +310,7 @@ impl std::fmt::Debug for Turns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::task::{of_text, to_text};
     use dna_lab_evolution::evaluator::{Meter, Referee, Unobserved};
     use dna_lab_evolution::strategy::StyleMap;
     use dna_lab_evolution::{Run, presets};
@@ -360,7 +361,10 @@ mod tests {
                     turns.set_helpers(4);
                     let orders: Vec<_> = std::iter::from_fn(|| turns.order()).take(4).collect();
                     for task in orders.into_iter().rev() {
-                        turns.answer(Judge::new(1).answer(&task).expect("games"));
+                        // As they go to a Web Worker and back.
+                        let task = to_text(&task).and_then(|text| of_text(&text)).expect("a task");
+                        let answer = Judge::new(1).answer(&task).expect("games");
+                        turns.answer(to_text(&answer).and_then(|text| of_text(&text)).expect("an answer"));
                     }
                 });
             }

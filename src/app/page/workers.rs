@@ -2,7 +2,7 @@
 
 use crate::app::LabApp;
 use crate::cluster::Judge;
-use crate::cluster::task::{Answer, Task};
+use crate::cluster::task::{Answer, Task, of_text, to_text};
 use crate::lab::Lab;
 use eframe::WebRunner;
 use std::cell::RefCell;
@@ -33,8 +33,8 @@ thread_local! {
 #[must_use]
 #[allow(unreachable_pub)]
 pub fn answer(task: &str) -> Option<String> {
-    let task: Task = ron::from_str(task).ok()?;
-    ron::to_string(&JUDGE.with(|judge| judge.answer(&task))?).ok()
+    let task: Task = of_text(task)?;
+    to_text(&JUDGE.with(|judge| judge.answer(&task))?)
 }
 
 /// The Web Workers of a page.
@@ -53,7 +53,7 @@ struct Helper {
 impl Helper {
     /// Sends it a task.
     fn ask(&mut self, place: usize, task: &Task) -> Option<()> {
-        let text = ron::to_string(task).ok()?;
+        let text = to_text(task)?;
         self.worker.post_message(&text.into()).ok()?;
         self.tasks.push_back((place, task.id));
         Some(())
@@ -115,7 +115,7 @@ impl Crew {
             helper.tasks.pop_front()
         };
         if let Some((place, id)) = task {
-            match said.and_then(|text| ron::from_str::<Answer>(&text).ok()) {
+            match said.and_then(|text| of_text::<Answer>(&text)) {
                 Some(answer) => lab.turns()[place].answer(answer),
                 None => lab.turns()[place].give_back(id),
             }
