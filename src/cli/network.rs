@@ -100,7 +100,8 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
     writeln!(out, "{games}, {moves}")?;
     if !report.later_stages.is_empty() {
         let tiles: Vec<String> = report.later_stages.iter().map(u32::to_string).collect();
-        writeln!(out, "{} stages: the later ones begin with tiles of {}", course.stages(), tiles.join(", "))?;
+        let tiles = tiles.join(", from tile ");
+        writeln!(out, "{} stages: from the first move, from tile {tiles}", course.stages())?;
     }
     if course.largest_shown != GridCourse::USUAL_LARGEST_SHOWN {
         writeln!(out, "it is shown tiles up to {}", 1_u32 << course.largest_shown)?;

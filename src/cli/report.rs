@@ -134,7 +134,9 @@ fn regret(run: &Run, games: u32) -> Result<Option<ChampionRegret>, Failure> {
     let regret = played.and_then(|games| games.regret(&*solver, &watch));
     watch.0.finish_and_clear();
     if regret.is_none() && interrupt::asked() {
-        note("interrupted: the report does not say how far the champion's moves are from perfect play");
+        let what = "interrupted before all moves were judged: no report is written, and an older one stays as it was. \
+                    Fewer games of --regret take less time";
+        return Err(Failure::Failed(what.to_owned()));
     }
     Ok(regret)
 }

@@ -14,8 +14,11 @@ use x11rb::rust_connection::RustConnection;
 
 /// The display, and the screen's own window.
 fn connect() -> Result<(RustConnection, Window), ScreenError> {
-    let (connection, screen) =
-        x11rb::connect(None).map_err(|error| refused(format!("no X11 display can be reached ({error})")))?;
+    let (connection, screen) = x11rb::connect(None).map_err(|error| {
+        refused(format!(
+            "no X11 display can be reached ({error}): start this from the desktop whose screen it is to see"
+        ))
+    })?;
     let root = connection.setup().roots[screen].root;
     Ok((connection, root))
 }
