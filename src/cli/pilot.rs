@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let chosen = arguments.options.read(&game, &arguments.player)?;
     let mut player = grid_player(&chosen, Seed(1)).ok_or_else(of_another)?;
     let mut profile = read_calibration(arguments.calibration.as_deref())?;
-    // There no key is heard that another window has.
+    // Under Wayland no key is heard that another window has, and no mouse can be dragged.
     let is_wayland = arguments.pictures.is_none() && system::is_wayland();
     if is_wayland && arguments.drags {
         let what = "under Wayland the pilot plays by arrow keys only: leave --drags out";
