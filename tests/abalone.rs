@@ -130,7 +130,7 @@ fn think(genes: &[Gene], method: Method, game: &Game, depth: u8) -> Found {
 }
 
 #[test]
-fn perft_is_what_everybody_counts() {
+fn perft_is_what_other_programs_count() {
     let check = |board: Board, expected: &[u64]| {
         for (depth, &count) in (1..).zip(expected) {
             assert_eq!(perft(board, depth), count, "depth {depth}");

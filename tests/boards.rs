@@ -135,7 +135,7 @@ fn a_match_is_run_to_its_end_stopped_at_a_tile_and_begun_again() {
 }
 
 #[test]
-fn a_written_position_waits_for_somebody_and_a_hint_is_gone_with_the_next_request() {
+fn a_written_position_waits_for_a_person_and_a_hint_is_gone_with_the_next_request() {
     let this = Listener::at_board("2048");
     this.board(board::Request::Seat(0, Some(player("2048", "random"))));
     this.board(board::Request::Run(true));
@@ -203,7 +203,7 @@ fn a_person_is_answered_and_takes_both_moves_back() {
 }
 
 #[test]
-fn whoever_begins_as_a_player_is_asked_first() {
+fn a_player_that_begins_is_asked_first() {
     let this = Listener::at_board("abalone");
     this.board(board::Request::Seat(1, None));
     this.board(board::Request::Seat(0, Some(player("abalone", "alphabeta:1"))));
@@ -217,7 +217,7 @@ fn whoever_begins_as_a_player_is_asked_first() {
 }
 
 #[test]
-fn two_players_play_to_the_end_and_somebody_else_gives_a_hint() {
+fn two_players_play_to_the_end_and_a_third_gives_a_hint() {
     let this = Listener::at_board("abalone");
     let fresh = this.board(board::Request::Begin(Start::Opening(1)));
     assert_eq!(fresh.position, variant("abalone").begin_at(1).position());
@@ -367,7 +367,7 @@ fn the_arena_keeps_the_contests_of_both_games() {
 }
 
 #[test]
-fn every_position_is_valued_while_somebody_looks_and_can_be_gone_back_to() {
+fn every_position_is_valued_while_it_is_looked_at_and_can_be_gone_back_to() {
     let this = Listener::at_board("2048");
     this.board(board::Request::Seat(0, Some(player("2048", "expectimax:1,rules:article"))));
     this.board(board::Request::Begin(Start::Seed(Seed(4))));

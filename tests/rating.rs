@@ -169,7 +169,7 @@ fn games(this: &Listener) -> u64 {
 }
 
 #[test]
-fn the_worker_rates_whoever_reigns_in_what_is_bred_here() {
+fn the_worker_rates_the_champions_of_the_run_bred_here() {
     let this = Listener::new(None);
     let bred = |this: &Listener, generation: u32| {
         this.lab.breeding.state().run.as_ref().and_then(|run| run.generation()) >= Some(generation)

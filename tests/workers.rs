@@ -413,7 +413,7 @@ fn the_arena_finds_what_moves_gave_away() {
     });
     let records = Record::read_all(&text.unwrap(), &game).unwrap();
     let found = regrets(&records, &names, &*game.solver().unwrap(), &Unobserved);
-    assert_eq!(found.unwrap().unwrap(), judged.regrets);
+    assert_eq!(found.unwrap().0, judged.regrets);
     // Other players have other games, and another game may have no exact values.
     arena.send(arena::Request::Remove(0));
     this.wait("nothing judged", |this| this.lab.arena.state().judged.is_none());

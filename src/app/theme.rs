@@ -139,7 +139,8 @@ pub(super) struct DiscColours {
     pub(super) picked: Color32,
     pub(super) target: Color32,
     pub(super) advice: Color32,
-    pub(super) hover: Color32,
+    /// What is to be seen on any disc and any board.
+    pub(super) light: Color32,
     pub(super) names: Color32,
     pub(super) outline: Color32,
     /// What lies over a board: veils, and the edges of what is drawn upon it.
@@ -155,7 +156,7 @@ pub(super) static DISCS: DiscColours = DiscColours {
     picked: Color32::from_rgb(255, 176, 60),
     target: Color32::from_rgb(120, 220, 140),
     advice: Color32::from_rgb(110, 175, 255),
-    hover: Color32::from_rgb(255, 255, 255),
+    light: Color32::from_rgb(255, 255, 255),
     names: Color32::from_rgb(205, 188, 170),
     outline: Color32::from_rgb(128, 128, 132),
     shade: Color32::from_rgb(18, 18, 22),

@@ -28,7 +28,8 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
-    /// cost is 1 for a win that became a loss, 0.5 for half of that; in a game of chance, points of the expected score
+    /// cost is 1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss; in a game of chance, points of
+    /// the expected score
     #[arg(long)]
     json: bool,
 }

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_are_powers_of_three_to_whoever_wants() {
+    fn tiles_are_powers_of_three_where_that_is_wanted() {
         let games = list::games();
         let counts = |game: &&crate::games::GameSettings| game.begin(Seed(1)).scene().counts_in_powers();
         let game = games.iter().find(counts).expect("a game whose tiles count in powers");

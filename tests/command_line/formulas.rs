@@ -104,7 +104,7 @@ fn invented_rules_are_the_same_on_any_number_of_threads_and_after_a_break() {
 }
 
 #[test]
-fn a_founder_may_draw_the_formula_that_everybody_has() {
+fn a_founder_may_draw_the_formula_that_all_have() {
     // Of two nodes there are few.
     let invent = ["--game", "2048-article", "--preset", "invent", "--population", "200", "--games", "1"];
     let founders = ["--invention-nodes", "2", "--rule", "line max(cells: a)", "--rule", "line min(cells: a)"];
@@ -140,7 +140,7 @@ fn rules_of_games_for_two_are_written_bred_with_and_invented() {
 }
 
 #[test]
-fn nobody_has_more_formulas_than_there_may_be() {
+fn no_individual_has_more_formulas_than_there_may_be() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("few.ron");
     let few = ["--invention-formulas", "1", "--invention-rate", "0.5", "--mutation-structure", "1"];

@@ -45,6 +45,19 @@ fn an_interrupted_arena_says_how_many_games_were_played() {
     );
 }
 
+#[test]
+fn interrupted_judging_says_what_was_judged() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
+    let players = ["arena", "alphabeta:1", "random", "--game", "connect-four", "--games", "8000"];
+    command.args(players).args(["--regret", "--threads", "1", "--json"]);
+    let (printed, _) = interrupted(&mut command, None);
+    let report: Value = serde_json::from_str(&printed).unwrap();
+    let regret = &report["regret"];
+    let (judged, played) = (number(regret, "games_judged"), number(regret, "games_played"));
+    assert!(judged < played, "{report}");
+    assert!(number(&regret["players"][0], "games") <= judged, "{report}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_bare_program_breeds_in_the_terminal() {

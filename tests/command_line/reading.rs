@@ -49,7 +49,7 @@ fn refuses(arguments: &[&str]) -> String {
 }
 
 /// Every command that reads a run or a network of this name refuses it with these words.
-fn nobody_takes(path: &Path, is_network: bool, expected: &str) {
+fn all_commands_refuse(path: &Path, is_network: bool, expected: &str) {
     let path = path.to_str().unwrap();
     let deep = format!("expectimax:1,{path}");
     let mut commands = vec![vec!["check", path], vec!["inspect", path], vec!["stats", path, "--games", "1"]];
@@ -127,19 +127,19 @@ fn odd_files_are_refused_at_once() {
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     let _listener = UnixListener::bind(&socket).unwrap();
     for odd in [fifo.as_path(), &socket, Path::new("/dev/zero")] {
-        nobody_takes(odd, false, "is not a regular file");
+        all_commands_refuse(odd, false, "is not a regular file");
         let network = format!("ntuple:{}", odd.display());
         assert!(refuses(&["stats", &network]).contains("is not a regular file"));
         assert!(refuses(&["train", "--open", odd.to_str().unwrap()]).contains("is not a regular file"));
     }
-    nobody_takes(folder.path(), false, "is a folder");
+    all_commands_refuse(folder.path(), false, "is a folder");
     // A hole of one byte too many takes no place on the disk.
     let large = folder.path().join("large.ron");
     std::fs::File::create(&large).unwrap().set_len((1 << 30) + 1).unwrap();
-    nobody_takes(&large, false, "is larger than 1 GiB");
+    all_commands_refuse(&large, false, "is larger than 1 GiB");
     let empty = folder.path().join("empty.ron");
     std::fs::File::create(&empty).unwrap();
-    nobody_takes(&empty, false, "is empty");
+    all_commands_refuse(&empty, false, "is empty");
     assert!(refuses(&["stats", &format!("ntuple:{}", empty.display())]).contains("is empty"));
 }
 
@@ -173,7 +173,7 @@ fn the_pilot_waits_for_no_fifo() {
 }
 
 #[test]
-fn a_run_that_cannot_be_true_is_taken_by_nobody() {
+fn a_run_that_cannot_be_true_is_refused_by_all_commands() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
     evolve(&path, &[&SMALL[..], &["--generations", "2"]].concat());
@@ -216,7 +216,7 @@ fn a_run_that_cannot_be_true_is_taken_by_nobody() {
     let rules = good.rfind("rules: [(").unwrap() + "rules: [".len();
     let first = rules + good[rules..].find("), ").unwrap() + 3;
     std::fs::write(&path, format!("{}{}", &good[..rules], &good[first..])).unwrap();
-    nobody_takes(&path, false, "is not about the rules of the settings");
+    all_commands_refuse(&path, false, "is not about the rules of the settings");
     // A byte order mark is no damage.
     std::fs::write(&path, format!("\u{feff}{good}")).unwrap();
     assert!(succeeds(&["check", path.to_str().unwrap()]).contains("a whole run"));
@@ -286,22 +286,22 @@ fn network(path: &Path, weight: f32) {
 }
 
 #[test]
-fn a_network_that_is_not_whole_is_taken_by_nobody() {
+fn a_network_that_is_not_whole_is_refused_by_all_commands() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("net");
     for weight in [f32::MAX, 1e30, -1e19, f32::INFINITY, f32::NAN] {
         network(&path, weight);
-        nobody_takes(&path, true, "too large to learn from");
+        all_commands_refuse(&path, true, "too large to learn from");
     }
     let kept = std::fs::read(repository("tests/fixtures/v1/networks/tc.net")).unwrap();
     std::fs::write(&path, &kept[..kept.len() - 100]).unwrap();
-    nobody_takes(&path, true, "is cut short");
+    all_commands_refuse(&path, true, "is cut short");
     let mut flipped = kept.clone();
     flipped[kept.len() - 30] ^= 1;
     std::fs::write(&path, &flipped).unwrap();
-    nobody_takes(&path, true, "is damaged");
+    all_commands_refuse(&path, true, "is damaged");
     std::fs::write(&path, [&kept[..], b"and more"].concat()).unwrap();
-    nobody_takes(&path, true, "is damaged");
+    all_commands_refuse(&path, true, "is damaged");
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn names_in_names_without_end_are_refused() {
 }
 
 #[test]
-fn help_that_nobody_reads_is_no_fault() {
+fn help_written_to_a_closed_pipe_is_no_fault() {
     for arguments in [&["--help"][..], &["evolve", "--help"], &["--version"]] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
@@ -402,7 +402,7 @@ fn what_means_nothing_is_refused_with_a_way_out() {
 
 #[cfg(unix)]
 #[test]
-fn whoever_thinks_for_long_hears_ctrl_c() {
+fn commands_that_think_for_long_obey_ctrl_c() {
     let rival = ["arena", "--games", "2", "--threads", "1"];
     for (player, opponent) in [
         ("montecarlo:1000000", "greedy"),

@@ -391,7 +391,7 @@ fn the_order_says_what_decided_it() {
 }
 
 #[test]
-fn whoever_is_put_in_is_judged_with_the_next_newborns() {
+fn an_individual_put_in_is_judged_with_the_next_newborns() {
     let mut run = evolved(settings(LAB_RULES, true), 2);
     let champion = run.champion().unwrap().individual.genome.clone();
     let last = run.population.last().unwrap().id;

@@ -259,7 +259,7 @@ fn another_game_in_the_settings_leaves_the_board_to_the_run_and_offers_a_new_pop
 }
 
 #[test]
-fn whoever_is_thrown_out_of_the_freezer_can_be_brought_back() {
+fn a_player_thrown_out_of_the_freezer_can_be_brought_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_in(folder.path());
     populate(&mut window);

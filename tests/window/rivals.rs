@@ -33,7 +33,7 @@ fn arena(window: &Window) -> Arc<State> {
 }
 
 #[test]
-fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
+fn any_player_plays_the_board_and_a_rival_plays_the_same_game_beside() {
     let mut window = window();
     populate(&mut window);
     step_to(&mut window, 0);
@@ -75,7 +75,7 @@ fn anybody_plays_the_board_and_a_rival_plays_the_same_game_beside() {
 }
 
 #[test]
-fn a_name_that_stands_for_nobody_is_answered() {
+fn a_name_of_no_player_is_answered() {
     let mut window = window();
     window.key_press(Key::Num4);
     window.run_steps(3);

@@ -111,7 +111,7 @@ fn a_saved_run_is_watched_from_its_first_generation_on() {
 }
 
 #[test]
-fn whoever_did_not_survive_a_single_step_makes_way() {
+fn a_player_that_did_not_survive_a_single_step_makes_way() {
     let mut window = window();
     populate(&mut window);
     step_to(&mut window, 1);

@@ -94,7 +94,7 @@ fn nothing_is_replaced_unasked() {
 }
 
 #[test]
-fn what_somebody_else_changed_meanwhile_is_not_replaced() {
+fn what_another_program_changed_meanwhile_is_not_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
     let run = small_run(1, 2);
@@ -113,7 +113,7 @@ fn what_somebody_else_changed_meanwhile_is_not_replaced() {
 }
 
 #[test]
-fn whoever_replaced_a_file_once_is_asked_again() {
+fn a_person_who_replaced_a_file_once_is_asked_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");
     put(&path, &small_run(1, 1));
@@ -215,7 +215,7 @@ fn places_that_cannot_be_written_are_known_before_the_work() {
 
 #[cfg(unix)]
 #[test]
-fn odd_files_are_left_alone_and_waited_for_by_nobody() {
+fn odd_files_are_left_alone_and_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -315,7 +315,7 @@ fn two_outputs_are_never_one_file_and_tables_replace_tables_only() {
 }
 
 #[test]
-fn what_cannot_be_saved_is_rescued_where_nobody_foresees_it() {
+fn what_cannot_be_saved_is_rescued_where_it_is_not_foreseen() {
     let folder = tempfile::tempdir().unwrap();
     let rescue = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.ron");

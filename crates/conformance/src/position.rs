@@ -135,7 +135,9 @@ fn gestures(game: &GameSettings, scene: &Scene, moves: &[Move]) {
     must!(game, made == legal, "a person can make other moves than the legal ones: {made:?}, not {legal:?}");
     let Gestures::Picks(picks) = &scene.gestures else { return };
     for pick in picks {
-        let Pick { from, last, to, plays } = pick;
+        let Pick { from, last, to, ringed, plays } = pick;
+        let shown = *ringed || picks.iter().any(|other| other.plays == *plays && other.ringed);
+        must!(game, shown, "no cell of {pick:?} is ringed");
         let inside = from.iter().chain([to]).all(|&cell| cell < scene.cells.len());
         must!(game, inside, "{pick:?} picks cells that are not there");
         must!(game, from.is_sorted_by(|a, b| a < b), "the cells of {pick:?} do not rise");

@@ -23,6 +23,8 @@ pub struct Scene {
     pub gestures: Gestures,
     /// The cells that the last move changed.
     pub last: Vec<usize>,
+    /// The cells that decided a game that is over, e.g. four in a line.
+    pub decisive: Vec<usize>,
     /// The cell of a piece that chance added.
     pub new: Option<usize>,
     /// What the last move did; nothing before the first.
@@ -209,6 +211,8 @@ pub struct Pick {
     pub last: Option<usize>,
     /// The cell to click then.
     pub to: usize,
+    /// Whether that cell is ringed: of several cells that play the same move, only one needs to be.
+    pub ringed: bool,
     /// The move.
     pub plays: Move,
 }
@@ -249,6 +253,11 @@ impl Scene {
         all.iter().filter(move |pick| {
             pick.from == wanted && pick.last.is_none_or(|last| picked.last() == Some(&last))
         })
+    }
+
+    /// The cells to ring once these cells are picked, in any order of cells.
+    pub fn ringed<'a>(&'a self, picked: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        self.picks(picked).filter(|pick| pick.ringed).map(|pick| pick.to)
     }
 
     /// Whether some legal move begins by picking these cells, perhaps with others.

@@ -151,8 +151,8 @@ impl ChampionGames {
     #[must_use]
     pub fn regret(self, solver: &dyn Solver, observer: &dyn Observer) -> Option<ChampionRegret> {
         let found = regrets(&self.records, &[CHAMPION], solver, observer);
-        let regret = found.expect("games that were just played can be played again")?.pop()?;
-        let games = self.records.len();
+        let (mut found, games) = found.expect("games that were just played can be played again");
+        let regret = found.pop().filter(|_| games == self.records.len())?;
         Some(ChampionRegret { regret, reach: solver.reach(), games, against: self.against })
     }
 }

@@ -85,7 +85,10 @@ impl Judging {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let records = &records[judged.games..end];
         let found = pool.install(|| regrets(records, &names, &**solver, observer));
-        let Some(found) = found.expect("the arena's own games can be played again") else { return };
+        let (found, count) = found.expect("the arena's own games can be played again");
+        if count < records.len() {
+            return;
+        }
         judged.regrets.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
         judged.games = end;
         if end == judged.total {

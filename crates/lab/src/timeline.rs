@@ -19,8 +19,8 @@ pub struct Moment {
     played: Option<Move>,
     /// Whose turn it was, where it is valued.
     turn: usize,
-    /// Whether the value is exact.
-    exact: bool,
+    /// Whether the value is exact: that of perfect play.
+    pub exact: bool,
 }
 
 /// The position after the move by which the match was lost: the largest fall, in the loser's eyes, of the value from one

@@ -11,6 +11,7 @@ texts! {
         game_of: fn(usize, usize) -> String,
         place: fn(&str, &str) -> String,
         worth: fn(&str) -> String,
+        perfect: fn(&str) -> String,
         cost: fn(&str, &str) -> String,
         exact_values_hint: fn(usize) -> String,
         last_cost: fn(&str) -> String,

@@ -6,10 +6,11 @@ texts! {
     /// The board.
     Table {
         colon person person_hint seats_hint to_move thinking your_turn your_turn_to_put drawn go hold go_hint one_move one_move_hint undo
-        undo_hint new_game new_game_hint layout hint hint_hint moves moves_hint no_moves position how value line nodes
+        undo_hint new_game new_game_hint layout hint hint_hint would_play moves moves_hint no_moves position how value line nodes
         depth time out_hint;
         cell: fn(&str) -> String,
         wins: fn(&str) -> String,
+        will_win: fn(&str) -> String,
         out: fn(&str, u32) -> String,
         thought_by: fn(&str, &str) -> String,
         deeper: fn(u8) -> String,

@@ -18,13 +18,21 @@ pub(super) fn arrow(ui: &Ui, [from, to]: [Pos2; 2], step: f32, colour: Color32) 
     ui.painter().add(Shape::closed_line(edge.to_vec(), outline));
 }
 
-/// How it ended: a band across the middle of the board, so that the position can still be seen.
-pub(super) fn banner(ui: &Ui, board: Rect, [title, line]: &[String; 2]) {
-    let height = (board.height() * 0.3).max(44.0).min(board.height());
-    let band = Rect::from_center_size(board.center(), Vec2::new(board.width(), height));
+/// How it ended: a band across the board, so that the position can still be seen. Where some cells are to stay clear it is low, and
+/// goes to the lower or the upper edge if it must.
+pub(super) fn banner(ui: &Ui, board: Rect, [title, line]: &[String; 2], clear: &[Rect]) {
+    let share = if clear.is_empty() { 0.3 } else { 0.15 };
+    let height = (board.height() * share).max(44.0).min(board.height());
+    let extent = Vec2::new(board.width(), height);
+    let edge = Vec2::new(0.0, height / 2.0);
+    let middles = [board.center(), board.center_bottom() - edge, board.center_top() + edge];
+    let bands = middles.map(|middle| Rect::from_center_size(middle, extent));
+    let is_free = |band: &Rect| !clear.iter().any(|cell| cell.shrink(4.0).intersects(*band));
+    let band = bands.into_iter().find(is_free).unwrap_or(bands[0]);
     ui.painter().rect_filled(band, 0.0, DISCS.shade.gamma_multiply(0.78));
-    let size = (height * 0.34).min(board.width() * 1.5 / title.chars().count().max(1) as f32);
-    let (white, small) = (DISCS.hover, (size * 0.5).max(12.0));
+    let part = if line.is_empty() { 0.5 } else { 0.34 };
+    let size = (height * part).min(board.width() * 1.5 / title.chars().count().max(1) as f32);
+    let (white, small) = (DISCS.light, (size * 0.5).max(12.0));
     let small = small.min(board.width() * 1.8 / line.chars().count().max(1) as f32);
     let lift = if line.is_empty() { 0.0 } else { height * 0.16 };
     bold::text(ui.painter(), band.center() - Vec2::new(0.0, lift), title, size, white);

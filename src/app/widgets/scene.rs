@@ -4,7 +4,7 @@ use super::motion::{self, Motion};
 use super::{bold, overlay};
 use crate::app::texts::Texts;
 use crate::app::theme::{self, DISCS};
-use crate::games::scene::{Gestures, Piece, Shape};
+use crate::games::scene::{Gestures, Piece, SceneCell, Shape};
 use crate::games::{Scene, SeatColours};
 use egui::{
     Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -20,6 +20,8 @@ pub(in crate::app) struct Marks {
     pub(in crate::app) picked: Vec<usize>,
     /// Cells that can be clicked to move.
     pub(in crate::app) targets: Vec<usize>,
+    /// Whether a person is to move: only then cells show that they can be clicked.
+    pub(in crate::app) awaits: bool,
     /// Cells of a piece of advice.
     pub(in crate::app) advice: Vec<usize>,
     /// An arrow for the move that is advised.
@@ -109,8 +111,10 @@ pub(in crate::app) fn show(
         let response = ui.interact(place, ui.scope_id().with(("cell", at)), sense);
         let role = if swipes { Role::Label } else { Role::Button };
         response.widget_info(|| WidgetInfo::labeled(role, true, texts.cell(cell)));
-        if !swipes && response.hovered() {
-            ui.painter().circle_stroke(place.center(), layout.across * 0.46, Stroke::new(1.0, DISCS.hover));
+        if let Some(at) = pointed(scene, marks, at).filter(|_| response.hovered()) {
+            let SceneCell { x, y, .. } = scene.cells[at];
+            let ring = Stroke::new(1.0, DISCS.light);
+            ui.painter().circle_stroke(layout.place(x, y), layout.across * 0.46, ring);
         }
         if response.clicked() {
             clicked = Some(Touch::Cell(at));
@@ -123,7 +127,9 @@ pub(in crate::app) fn show(
         }
     }
     if let Some(banner) = &marks.banner {
-        overlay::banner(ui, rect, banner);
+        let shown = |&at: &usize| layout.cell([scene.cells[at].x, scene.cells[at].y]);
+        let clear: Vec<Rect> = scene.decisive.iter().map(shown).collect();
+        overlay::banner(ui, rect, banner, &clear);
     }
     if let Some((gain, part)) = motion.gain {
         overlay::gain(ui, rect, gain, part);
@@ -293,12 +299,28 @@ fn tile(ui: &Ui, piece: &Piece, place: Rect, gap: f32) {
     bold::text(ui.painter(), place.center(), label, place.width() * size, theme::rgb(*front));
 }
 
+/// The cell to ring where the pointer is over this one: where its move puts a piece, or itself if it can be picked.
+fn pointed(scene: &Scene, marks: &Marks, at: usize) -> Option<usize> {
+    if !marks.awaits {
+        return None;
+    }
+    let picks = || scene.picks(&marks.picked);
+    match picks().find(|pick| pick.to == at) {
+        Some(pick) if pick.ringed => Some(at),
+        Some(pick) => picks().find(|other| other.ringed && other.plays == pick.plays).map(|other| other.to),
+        None => scene.can_pick(&[at]).then_some(at),
+    }
+}
+
 /// The marks around a cell.
 fn rings(ui: &Ui, scene: &Scene, marks: &Marks, at: usize, (centre, step): (Pos2, f32)) {
     let painter = ui.painter();
     let ring = |width: f32, colour: Color32| {
         painter.circle_stroke(centre, step * 0.42, Stroke::new((step * width).max(1.5), colour));
     };
+    if scene.decisive.contains(&at) {
+        ring(0.09, DISCS.light);
+    }
     if marks.advice.contains(&at) {
         ring(0.07, DISCS.advice);
     }

@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let judged = |solver: Box<dyn Solver>| {
         Judged::of(&records, &names, &*solver, (&arguments.machines.threads, variant.is_for_two()))
     };
-    let regret = solver.map(judged).transpose()?.flatten();
+    let regret = solver.map(judged).transpose()?;
     match &contest {
         Contest::Scores(tournament) => {
             scores::show(out, &names, &variant, (tournament, extent, regret), arguments.json)

@@ -1,6 +1,6 @@
 //! What players gave away, by exact values.
 
-use super::super::options::{ThreadOptions, note};
+use super::super::options::ThreadOptions;
 use super::super::{Failure, format, progress};
 use crate::arena::{Regret, regrets};
 use crate::games::Solver;
@@ -14,6 +14,9 @@ use std::io::Write;
 pub(super) struct Judged {
     /// From where on moves were judged.
     reach: &'static str,
+    /// Games that were judged, of all that were played: fewer if that was interrupted.
+    games_judged: usize,
+    games_played: usize,
     #[serde(skip)]
     is_for_two: bool,
     players: Vec<Row>,
@@ -40,21 +43,17 @@ fn numbers(estimate: Option<Estimate>) -> [Option<f64>; 3] {
 }
 
 impl Judged {
-    /// Of these games. None if it was interrupted.
+    /// Of these games, or of those that were judged until it was interrupted.
     pub(super) fn of(
         records: &[Record],
         names: &[&str],
         solver: &dyn Solver,
         (threads, is_for_two): (&ThreadOptions, bool),
-    ) -> Result<Option<Self>, Failure> {
+    ) -> Result<Self, Failure> {
         let bar = progress::games(records.len() as u64);
         let watch = progress::Watch(bar.clone());
-        let found = threads.pool()?.install(|| regrets(records, names, solver, &watch))?;
+        let (found, games_judged) = threads.pool()?.install(|| regrets(records, names, solver, &watch))?;
         bar.finish_and_clear();
-        let Some(found) = found else {
-            note("interrupted before it was known what the players gave away");
-            return Ok(None);
-        };
         let row = |(name, regret): (&&str, &Regret)| {
             let [perfect, perfect_low, perfect_high] = numbers(regret.perfect());
             let [given_away, given_away_low, given_away_high] = numbers(regret.given_away());
@@ -71,7 +70,8 @@ impl Judged {
             }
         };
         let players = names.iter().zip(&found).map(row).collect();
-        Ok(Some(Self { reach: solver.reach(), is_for_two, players }))
+        let (reach, games_played) = (solver.reach(), records.len());
+        Ok(Self { reach, games_judged, games_played, is_for_two, players })
     }
 
     /// A line a player, the least given away first.
@@ -81,10 +81,21 @@ impl Judged {
             most(one).total_cmp(&most(other))
         });
         let measure = match self.is_for_two {
-            true => "a lost win gives away 1, half of that 0.5",
+            true => {
+                "1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss"
+            }
             false => "in points of the score that perfect play is still expected to reach",
         };
-        writeln!(out, "\nmoves {} in positions not yet lost, by exact values (95 %): {measure}", self.reach)?;
+        let Self { reach, games_judged, games_played, .. } = self;
+        writeln!(
+            out,
+            "\nmoves {reach} in positions not yet lost, by exact values (95 %); a game without any does not count"
+        )?;
+        writeln!(out, "given away: {measure}")?;
+        if games_judged < games_played {
+            let [judged, played] = [games_judged, games_played].map(|games| format::grouped(games as u64));
+            writeln!(out, "{judged} of {played} games were judged, interrupted")?;
+        }
         writeln!(
             out,
             "{:<width$}  {:>7}  {:>7}  {:<22}  given away a move",

@@ -8,9 +8,9 @@ use dna_lab_games::tally::wilson;
 use dna_lab_games::{NotationError, Solver};
 use rayon::prelude::*;
 
-/// What a player's moves gave away where exact values are found quickly: 1 for a win that became a loss, 0.5 for half of that; in a game
-/// of chance in points of the expected score. Moves in positions that are lost whatever is played do not count: there is nothing to give
-/// away.
+/// What a player's moves gave away where exact values are found quickly: 1 for a win that became a loss, 0.5 for a win that became a draw
+/// or a draw that became a loss; in a game of chance, points of the expected score. Moves in positions that are lost whatever is played do
+/// not count: there is nothing to give away.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Regret {
     /// For each game: moves, those that gave nothing away, and the sum of what was given away.
@@ -73,7 +73,8 @@ impl Regret {
     }
 }
 
-/// What each of these players gave away in games between them. None if the observer stopped it.
+/// What each of these players gave away in games between them, and how many of the games were judged: fewer than all if the observer
+/// stopped it.
 ///
 /// # Errors
 /// Which game, position or move of a record is none.
@@ -82,17 +83,18 @@ pub fn regrets(
     names: &[&str],
     solver: &dyn Solver,
     observer: &dyn Observer,
-) -> Result<Option<Vec<Regret>>, NotationError> {
+) -> Result<(Vec<Regret>, usize), NotationError> {
     let stop = || observer.should_stop();
     let games = records.par_iter().map(|record| {
-        let game = of_game(record, solver, &stop);
-        observer.played(1);
-        game
+        let game = of_game(record, solver, &stop)?;
+        observer.played(game.is_some().into());
+        Ok(game)
     });
-    let Some(games) = games.collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(None) };
+    let games: Vec<Option<Vec<_>>> = games.collect::<Result<_, NotationError>>()?;
+    let judged = games.iter().flatten().count();
     let mut all = vec![Regret::default(); names.len()];
     for (record, seats) in records.iter().zip(games) {
-        for (name, game) in record.players.iter().zip(seats) {
+        for (name, game) in record.players.iter().zip(seats.into_iter().flatten()) {
             if let Some(player) = names.iter().position(|known| known == name)
                 && game[0] > 0.0
             {
@@ -100,7 +102,7 @@ pub fn regrets(
             }
         }
     }
-    Ok(Some(all))
+    Ok((all, judged))
 }
 
 /// The sums of each seat in a game. It is judged from its end, for what is found there helps before.
@@ -176,7 +178,8 @@ mod tests {
         }
         let record = Record::of(&game, &*played, &["a", "b"]);
         let found = regrets(&[record.clone(), record], &["b", "a"], &First, &Unobserved);
-        let found = found.expect("a record").expect("not stopped");
+        let (found, judged) = found.expect("a record");
+        assert_eq!(judged, 2);
         assert_eq!(found[0].games, [[2.0, 1.0, 0.5]; 2], "the fourth and the sixth move are b's");
         assert_eq!(found[1].games, [[3.0, 2.0, 0.5]; 2]);
         assert_eq!((found[0].moves(), found[0].perfect()), (4, Some((0.5, Some(wilson(1.0, 2))))));
@@ -191,7 +194,7 @@ mod tests {
         let (share, interval) = different.perfect().expect("moves");
         assert_eq!((share, interval), (0.9, Some(wilson(8.1, 9))), "twenty moves say no more than nine");
         let stopped = regrets(&[Record::of(&game, &*played, &["a", "b"])], &["a"], &First, &Stopped);
-        assert_eq!(stopped.expect("a record"), None);
+        assert_eq!(stopped.expect("a record"), (vec![Regret::default()], 0));
         assert_eq!(Regret::default().perfect(), None);
     }
 }

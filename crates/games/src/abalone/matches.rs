@@ -110,7 +110,7 @@ impl MarbleMatch {
         };
         step.marbles().filter_map(move |last| {
             let (to, last) = (place(target(last)?), Some(place(last)));
-            Some(Pick { from: from.clone(), last, to, plays: step.into() })
+            Some(Pick { from: from.clone(), last, to, ringed: true, plays: step.into() })
         })
     }
 }

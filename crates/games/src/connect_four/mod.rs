@@ -42,6 +42,16 @@ fn has_four(set: u64) -> bool {
     })
 }
 
+/// The cells of every four in a line.
+fn fours(set: u64) -> u64 {
+    let of = |&step: &u8| {
+        let pairs = set & set >> step;
+        let first = pairs & pairs >> (2 * step);
+        first | first << step | first << (2 * step) | first << (3 * step)
+    };
+    DIRECTIONS.iter().map(of).fold(0, |all, found| all | found)
+}
+
 impl ConnectFour {
     const fn taken(self) -> u64 {
         self.own | self.opponent
@@ -163,6 +173,11 @@ impl TwoPlayer for ConnectFour {
         (0..42).filter(|&at| Self::bit(at) == self.cell(column)).collect()
     }
 
+    fn decisive(&self) -> Vec<usize> {
+        let fours = fours(self.opponent);
+        (0..42).filter(|&at| fours & Self::bit(at) != 0).collect()
+    }
+
     fn pieces(&self) -> Vec<Option<usize>> {
         let piece = |at| match Self::bit(at) {
             bit if self.own & bit != 0 => Some(self.seat()),
@@ -207,5 +222,20 @@ mod tests {
         for (depth, expected) in (0..).zip(counted) {
             assert_eq!(game.perft(&*game.begin_at(0), depth), Some(expected));
         }
+    }
+
+    #[test]
+    fn a_click_anywhere_in_a_column_drops_a_disc_and_four_in_a_line_are_marked() {
+        let mut game = game::<ConnectFour>().begin_at(0);
+        let ringed = |scene: &crate::Scene| scene.ringed(&[]).collect::<Vec<_>>();
+        assert_eq!(ringed(&game.scene()), [35, 36, 37, 38, 39, 40, 41]);
+        for text in "a a b b c c".split(' ') {
+            game.play(game.parse(text).expect("a move"));
+        }
+        let scene = game.scene();
+        assert_eq!(ringed(&scene), [21, 22, 23, 38, 39, 40, 41]);
+        assert!(scene.decisive.is_empty() && scene.picks(&[]).count() == 3 * 4 + 4 * 6);
+        game.play(game.parse("d").expect("a move"));
+        assert_eq!((game.scene().decisive, ringed(&game.scene())), (vec![35, 36, 37, 38], Vec::new()));
     }
 }

@@ -52,6 +52,7 @@ fn picks(step: Step, board: Board) -> impl Iterator<Item = Pick> {
         from: Vec::new(),
         last: None,
         to: square.trailing_zeros() as usize,
+        ringed: true,
         plays,
     })
 }

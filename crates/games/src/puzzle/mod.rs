@@ -421,7 +421,8 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
         } else {
             let clicks = |cells: Vec<usize>| {
                 let plays = as_move(&cells);
-                cells.into_iter().map(move |to| Pick { from: Vec::new(), last: None, to, plays })
+                let pick = move |to| Pick { from: Vec::new(), last: None, to, ringed: true, plays };
+                cells.into_iter().map(pick)
             };
             Gestures::Picks(moves.into_iter().flat_map(clicks).collect())
         };

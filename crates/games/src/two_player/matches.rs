@@ -119,8 +119,12 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
             piece: piece.map_or(Piece::None, Piece::Disc),
         };
         let clicks = |played: u8| {
-            let pick = move |to| Pick { from: Vec::new(), last: None, to, plays: played.into() };
-            self.now().clicks(played).into_iter().map(pick)
+            let (cells, touched) = (self.now().clicks(played), self.now().touched(played));
+            let alone = cells.len() == 1;
+            cells.into_iter().map(move |to| {
+                let ringed = alone || touched.contains(&to);
+                Pick { from: Vec::new(), last: None, to, ringed, plays: played.into() }
+            })
         };
         let before = self.positions.iter().rev().nth(1);
         let last = self.played.last().zip(before).map_or(Vec::new(), |(last, before)| before.touched(*last));
@@ -135,6 +139,7 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
             gestures: Gestures::Picks(self.now().moves().into_iter().flat_map(clicks).collect()),
             motion: Motion { made: last.clone(), ..Motion::default() },
             last,
+            decisive: self.now().decisive(),
             ..Scene::default()
         }
     }

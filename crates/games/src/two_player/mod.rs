@@ -108,13 +108,19 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
         matches::cell_name::<Self>(played.into())
     }
 
-    /// The cells that a person may click for a move: no cell is of two moves. By default the move's number is the cell.
+    /// The cells that a person may click for a move: no cell is of two moves. By default the move's number is the cell. Of
+    /// several cells the window rings those that the move changes.
     fn clicks(&self, played: u8) -> Vec<usize> {
         vec![played.into()]
     }
 
     /// The cells that a move changes.
     fn touched(&self, played: u8) -> Vec<usize>;
+
+    /// The cells that decided a game that is over, e.g. three in a line: the window marks them.
+    fn decisive(&self) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// The seat whose piece lies on each cell.
     fn pieces(&self) -> Vec<Option<usize>>;

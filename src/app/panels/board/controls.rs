@@ -177,7 +177,7 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
         }
     }
     let words = if short { "?".to_owned() } else { texts.hint.to_owned() };
-    let hint = ui.add_enabled(!over, Button::new(words));
+    let hint = ui.add_enabled(!over && board.past.is_none(), Button::new(words));
     buttons::named(ui, &hint, texts.hint);
     if hint.on_hover_text(texts.hint_hint).clicked() {
         let selected = view.selected_player().filter(|player| player.game.is_same_game(&board.game));

@@ -250,7 +250,8 @@ fn marks(view: &View<'_>, tab: &BoardTab, persons_turn: bool) -> Marks {
     let banner = banner(view, board);
     Marks {
         picked: tab.picked.clone(),
-        targets: board.scene.picks(&tab.picked).map(|pick| pick.to).filter(|_| persons_turn).collect(),
+        targets: board.scene.ringed(&tab.picked).filter(|_| persons_turn).collect(),
+        awaits: persons_turn,
         advice: hint.map_or(Vec::new(), |hint| hint.touches.clone()),
         hint: hint.or(advised).and_then(|insight| insight.arrow),
         // Where players go on by themselves an arrow a move would only flicker.

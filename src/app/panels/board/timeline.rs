@@ -66,8 +66,8 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     let numbers = &view.texts.numbers;
     let (place, last) = (board.place(), board.timeline.len() - 1);
     let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
-    if let Some(worth) = board.timeline[place].worth {
-        words = format!("{words} · {}", told(view, worth));
+    if let Some(worth) = told(view, place) {
+        words = format!("{words} · {worth}");
     }
     let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
     if let Some(cost) = made.filter(|&cost| cost >= LEAST_COST) {
@@ -79,18 +79,20 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     ui.add(Label::new(words).truncate());
 }
 
-/// What a position is worth: in a two-player game, to its first seat.
-fn told(view: &View<'_>, worth: f64) -> String {
-    let (texts, game) = (&view.texts.board, &view.board().game);
-    if worth.is_infinite() && game.is_for_two() {
-        let winner = game.seats()[usize::from(worth < 0.0)];
-        return (view.texts.duels.table.wins)((view.texts.say)(winner));
-    }
-    let worth = signed(view, worth);
-    match game.seats().first().filter(|_| game.is_for_two()) {
-        Some(side) => (texts.leads)((view.texts.say)(side), &worth),
-        None => (texts.worth)(&worth),
-    }
+/// What a position is worth, if that is known: in a two-player game, to its first seat.
+fn told(view: &View<'_>, place: usize) -> Option<String> {
+    let (texts, table, board) = (&view.texts.board, &view.texts.duels.table, view.board());
+    let Moment { worth, exact, .. } = board.timeline[place];
+    let (worth, seats) = (worth?, board.game.seats());
+    let side = |seat: usize| (view.texts.say)(seats[seat]);
+    Some(match worth {
+        _ if !board.game.is_for_two() && exact => (texts.perfect)(&(texts.worth)(&signed(view, worth))),
+        _ if !board.game.is_for_two() => (texts.worth)(&signed(view, worth)),
+        0.0 if exact => (texts.perfect)(&texts.drawn.to_lowercase()),
+        _ if worth.is_finite() => (texts.leads)(side(0), &signed(view, worth)),
+        _ if exact => (texts.perfect)(&(table.wins)(side(usize::from(worth < 0.0)))),
+        _ => (table.will_win)(side(usize::from(worth < 0.0))),
+    })
 }
 
 /// A value with its sign.
@@ -252,11 +254,20 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     let board = view.board();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(BAR, height), Sense::hover());
     // Until the present position is valued, what the one before was worth.
-    let moments = &board.timeline[..=board.place()];
-    let worth = moments.iter().rev().take(2).find_map(|moment| moment.worth);
-    let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
-    let middle = f64::midpoint(low, high);
-    let part = share(worth.map(|worth| worth - middle), high - middle);
+    let valued =
+        (0..=board.place()).rev().take(2).find_map(|place| Some((place, board.timeline[place].worth?)));
+    let (part, words) = match (board.ending.filter(|_| board.past.is_none()), valued) {
+        (Some(ending), _) => {
+            let part = ending.winner.map_or(0.5, |seat| if seat == 0 { 1.0 } else { 0.0 });
+            (part, view.texts.result(&board.game, ending))
+        }
+        (None, Some((place, worth))) => {
+            let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
+            let middle = f64::midpoint(low, high);
+            (share(worth - middle, high - middle), told(view, place).unwrap_or_default())
+        }
+        (None, None) => (0.5, "—".to_owned()),
+    };
     let cut = rect.bottom() - rect.height() * part;
     let painter = ui.painter_at(rect);
     let colour = |seat| theme::rgb(board.scene.discs.of(seat));
@@ -264,17 +275,15 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     painter.rect_filled(Rect::from_min_max(Pos2::new(rect.left(), cut), rect.max), 4.0, colour(0));
     painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, view.tokens.accent));
     painter.rect_stroke(rect, 4.0, Stroke::new(1.0, DISCS.outline), egui::StrokeKind::Inside);
-    let words = worth.map_or("—".to_owned(), |worth| told(view, worth));
     let name = format!("{}{}{words}", view.texts.board.evaluation, view.texts.duels.table.colon);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     response.on_hover_text(name.clone());
 }
 
 /// The first seat's share of the bar: half of it if the position is even, all of it where it has won.
-fn share(worth: Option<f64>, scale: f64) -> f32 {
-    match worth {
-        None => 0.5,
-        Some(worth) if worth.is_infinite() => f32::from(u8::from(worth > 0.0)),
-        Some(worth) => (0.5 + 0.5 * worth / (worth.abs() + scale.max(f64::MIN_POSITIVE))) as f32,
+fn share(worth: f64, scale: f64) -> f32 {
+    if worth.is_infinite() {
+        return f32::from(u8::from(worth > 0.0));
     }
+    (0.5 + 0.5 * worth / (worth.abs() + scale.max(f64::MIN_POSITIVE))) as f32
 }

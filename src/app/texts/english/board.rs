@@ -47,6 +47,7 @@ pub(super) static BOARD: Board = Board {
     evaluation: "Evaluation",
     place: |place, last| format!("position {place} of {last}"),
     worth: |value| format!("worth {value}"),
+    perfect: |what| format!("{what} with perfect play"),
     cost: |place, cost| format!("move {place}: {cost}"),
     last_cost: |cost| format!("the last move: {cost}"),
     all_mistakes: |count| format!("all {count}…"),

@@ -73,7 +73,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         perfect: "Perfect (95 %)",
         perfect_hint: "Share of moves that gave nothing away, among those judged in positions not yet lost. With its 95 % interval.",
         given_away: "Given away (95 %)",
-        given_away_for_two: "Per move, on average: 1 for a win that became a loss, 0.5 for half of that. With its 95 % interval.",
+        given_away_for_two: "Per move, on average: 1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss. With its 95 % interval.",
         given_away_alone: "Per move, on average, in points of the score that perfect play is still expected to reach. With its 95 % interval.",
         played: |played, all| format!("{played} of {all} games"),
         judged: |judged, all| format!("{judged} of {all} judged"),

@@ -75,7 +75,7 @@ pub(super) static RIVALS: Rivals = Rivals {
         perfect: "Parfaits (95\u{a0}%)",
         perfect_hint: "Part des coups qui n’ont rien cédé, parmi ceux jugés dans des positions pas encore perdues. Avec son intervalle à 95\u{a0}%.",
         given_away: "Cédé (95\u{a0}%)",
-        given_away_for_two: "Par coup, en moyenne\u{a0}: 1 pour un gain devenu défaite, 0,5 pour la moitié. Avec son intervalle à 95\u{a0}%.",
+        given_away_for_two: "Par coup, en moyenne\u{a0}: 1 pour un gain devenu défaite, 0,5 pour un gain devenu nulle ou une nulle devenue défaite. Avec son intervalle à 95\u{a0}%.",
         given_away_alone: "Par coup, en moyenne, en points du score qu’un jeu parfait atteindrait encore. Avec son intervalle à 95\u{a0}%.",
         played: |played, all| format!("{played} parties sur {all}"),
         judged: |judged, all| format!("{judged} jugées sur {all}"),
