@@ -91,7 +91,9 @@ impl Board {
     /// How many cells are empty, 0..=16.
     #[must_use]
     pub const fn empties(self) -> usize {
-        self.empty_mask().count_ones() as usize
+        // The product adds up all bits in its highest nibble, where 16 would be 0. Counting bits takes a dozen steps on processors
+        // without an instruction for it.
+        if self.0 == 0 { 16 } else { (self.empty_mask().wrapping_mul(ONES) >> 60) as usize }
     }
 
     /// The board with a tile of `exponent` on its `nth` empty cell (in the order of rising significance).

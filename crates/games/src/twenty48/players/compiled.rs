@@ -15,6 +15,7 @@ use super::tables::{Changes, Folded, FoldedValue, Slopes, Sums, Symmetry, Table}
 use super::unit;
 use crate::Gene;
 use crate::seed::Generator;
+use std::sync::Arc;
 use wide::f32x4;
 
 /// A rule that was not folded into a table, with its coefficient.
@@ -48,8 +49,8 @@ type Lines = [[u16; 4]; 2];
 /// What rules say about lines. A place without rules of its own is served by the common table.
 #[derive(Debug)]
 struct LineTables {
-    outer: Option<Table>,
-    inner: Table,
+    outer: Arc<Table>,
+    inner: Arc<Table>,
 }
 
 impl LineTables {
@@ -59,7 +60,7 @@ impl LineTables {
     where
         T: Copy,
     {
-        let (outer, inner) = (part(self.outer.as_ref().unwrap_or(&self.inner)), part(&self.inner));
+        let (outer, inner) = (part(&self.outer), part(&self.inner));
         [outer, inner, inner, outer, outer, inner, inner, outer]
     }
 }
@@ -67,9 +68,9 @@ impl LineTables {
 /// What rules say about blocks. A place without rules of its own is served by the common table.
 #[derive(Debug)]
 struct BlockTables {
-    corner: Option<Table>,
-    edge: Option<Table>,
-    square: Table,
+    corner: Arc<Table>,
+    edge: Arc<Table>,
+    square: Arc<Table>,
 }
 
 impl BlockTables {
@@ -79,8 +80,7 @@ impl BlockTables {
     where
         T: Copy,
     {
-        let corner = part(self.corner.as_ref().unwrap_or(&self.square));
-        let edge = part(self.edge.as_ref().unwrap_or(&self.square));
+        let (corner, edge) = (part(&self.corner), part(&self.edge));
         [corner, corner, corner, corner, edge, edge, edge, edge, part(&self.square)]
     }
 }
@@ -136,18 +136,19 @@ impl CompiledRules {
             |base: Option<&Sums>, rules: &[Folded], symmetry| Sums::new(base, rules, symmetry, symbols);
         let inner = sums(None, &lines, Symmetry::Line);
         let outer = (!outer_lines.is_empty()).then(|| sums(Some(&inner), &outer_lines, Symmetry::Line));
-        let table = |sums: Sums| sums.into_table(view, fours);
-        let lines = LineTables { outer: outer.map(table), inner: table(inner) };
+        let table = |sums: Sums| Arc::new(sums.into_table(view, fours));
+        let outer = outer.map(table);
+        let inner = table(inner);
+        let lines = LineTables { outer: outer.unwrap_or_else(|| inner.clone()), inner };
         let blocks = (!(blocks.is_empty() && corners.is_empty() && edges.is_empty())).then(|| {
             let square = sums(None, &blocks, Symmetry::Square);
             let special = |rules: &[Folded], symmetry| {
                 (!rules.is_empty()).then(|| table(sums(Some(&square), rules, symmetry)))
             };
-            BlockTables {
-                corner: special(&corners, Symmetry::Corner),
-                edge: special(&edges, Symmetry::Edge),
-                square: table(square),
-            }
+            let (corner, edge) = (special(&corners, Symmetry::Corner), special(&edges, Symmetry::Edge));
+            let square = table(square);
+            let or_square = |own: Option<Arc<Table>>| own.unwrap_or_else(|| square.clone());
+            BlockTables { corner: or_square(corner), edge: or_square(edge), square }
         });
         Self {
             view,
@@ -174,6 +175,21 @@ impl CompiledRules {
         turned: Board,
         generator: &mut Generator,
     ) -> f32 {
+        match self.view {
+            SpawnView::Worst => self.appraise_by::<true>(direction, after, turned, generator),
+            SpawnView::Average => self.appraise_by::<false>(direction, after, turned, generator),
+        }
+    }
+
+    /// The same for the worst or for the average new tile: each is compiled apart, for what the worst one needs would slow down the
+    /// other.
+    fn appraise_by<const WORST: bool>(
+        &self,
+        direction: Direction,
+        after: Board,
+        turned: Board,
+        generator: &mut Generator,
+    ) -> f32 {
         let empties = after.empties();
         let (lines, blocks) = (Self::line_indices(after, turned), self.block_indices(after, turned));
         let [value, change] = self.sums(lines, blocks);
@@ -194,15 +210,12 @@ impl CompiledRules {
             return total;
         }
         let full = if empties == 1 { self.full_values(after) } else { [0.0; 2] };
-        total
-            + match self.view {
-                SpawnView::Worst => self.worst_change(lines, blocks, full),
-                SpawnView::Average => {
-                    let share = self.share_of_fours;
-                    let slopes = if self.slopes.is_empty() { 0.0 } else { self.average_slopes(after, lines) };
-                    (change + slopes) / empties as f32 + full[0] * (1.0 - share) + full[1] * share
-                }
-            }
+        if WORST {
+            return total + self.worst_change(lines, blocks, full);
+        }
+        let share = self.share_of_fours;
+        let slopes = if self.slopes.is_empty() { 0.0 } else { self.average_slopes(after, turned) };
+        total + ((change + slopes) / empties as f32 + full[0] * (1.0 - share) + full[1] * share)
     }
 
     /// All rules about grids, on this very grid: what a grid without a reply is worth.
@@ -244,7 +257,7 @@ impl CompiledRules {
 
     /// The values of outer and of inner lines.
     pub(super) fn line_values(&self) -> [&Entries<[f32; 2]>; 2] {
-        [self.lines.outer.as_ref().unwrap_or(&self.lines.inner).values(), self.lines.inner.values()]
+        [self.lines.outer.values(), self.lines.inner.values()]
     }
 
     /// Whether anything but rules of lines and of chance has a say.
@@ -257,36 +270,40 @@ impl CompiledRules {
     }
 
     /// The entries of the four rows, then of the four columns.
-    #[inline]
+    #[inline(always)]
     fn line_indices(board: Board, turned: Board) -> Lines {
         [board.rows(), turned.rows()]
     }
 
     /// The entries of the nine blocks in the order of [`BLOCKS`]; zeros without block rules.
-    #[inline]
+    #[inline(always)]
     fn block_indices(&self, board: Board, turned: Board) -> [u16; 9] {
         if self.blocks.is_none() {
             return [0; 9];
         }
-        let (mirrored, flipped) = (board.mirrored(), board.flipped());
-        let both = mirrored.flipped();
-        let corner = |b: Board| (b.0 >> 48 & 0xff00 | b.0 >> 40 & 0xff) as u16;
-        let edge = |b: Board| (b.0 >> 44 & 0xff00 | b.0 >> 36 & 0xff) as u16;
-        let centre = (board.0 >> 28 & 0xff00 | board.0 >> 20 & 0xff) as u16;
+        // Two cells of each row, in lanes of 16 bits: the left ones, the middle ones, the right ones from the edge inwards.
+        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
+        const CELLS: u64 = 0x000f_000f_000f_000f;
+        let [left, middle, turned] = [board.0 >> 8, board.0 >> 4, turned.0 >> 4].map(|rows| rows & PAIRS);
+        let right = (board.0 & CELLS) << 4 | board.0 >> 4 & CELLS;
+        // Of the top row with the one below, and of the bottom row with the one above.
+        let top = |pairs: u64| ((pairs << 8 | pairs << 16) >> 48) as u16;
+        let bottom = |pairs: u64| (pairs << 8 | pairs >> 16) as u16;
+        let centre = ((middle << 8 | middle << 16) >> 32) as u16;
         [
-            corner(board),
-            corner(mirrored),
-            corner(flipped),
-            corner(both),
-            edge(board),
-            edge(flipped),
-            edge(turned),
-            edge(turned.flipped()),
+            top(left),
+            top(right),
+            bottom(left),
+            bottom(right),
+            top(middle),
+            bottom(middle),
+            top(turned),
+            bottom(turned),
             centre,
         ]
     }
 
-    #[inline]
+    #[inline(always)]
     fn sums(&self, lines: Lines, blocks: [u16; 9]) -> [f32; 2] {
         let mut sum = [0.0; 2];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
@@ -343,13 +360,13 @@ impl CompiledRules {
     }
 
     /// The sum over empty cells of what the slopes are worth with a new tile there.
-    fn average_slopes(&self, after: Board, lines: Lines) -> f32 {
+    fn average_slopes(&self, after: Board, turned: Board) -> f32 {
         let share = self.share_of_fours;
         let mut sum = 0.0;
         for slopes in &self.slopes {
-            for (axis, board) in [after, after.transposed()].into_iter().enumerate() {
+            for board in [after, turned] {
                 let mut changes = [Changes::default(); 4];
-                slopes.add_changes(&lines[axis], &mut changes);
+                slopes.add_changes(&board.rows(), &mut changes);
                 let means =
                     changes.map(|Changes([two, four])| (two * (1.0 - share) + four * share).to_array());
                 for cell in (0..16).filter(|&cell| board.cell(cell) == 0) {

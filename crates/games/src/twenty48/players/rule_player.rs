@@ -47,13 +47,19 @@ impl RulePlayer {
     /// The best move on `board` and its value; none when no move is legal. Ties go to the earlier direction.
     #[inline]
     fn best_now(&mut self, board: Board) -> Option<(GridMove, f32)> {
-        let mut best: Option<(GridMove, f32)> = None;
-        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(self.tables.apply_all(board)) {
+        // Compared once all are known: a comparison that was foretold wrongly throws away what was begun of the next move.
+        let mut values = [f32::NEG_INFINITY; 4];
+        let all = self.tables.apply_all(board);
+        for (direction, (after, turned)) in Direction::ALL.into_iter().zip(all) {
             if after != board {
-                let value = self.brain.rules.appraise(direction, after, turned, &mut self.generator);
-                if best.is_none_or(|(_, so_far)| value > so_far) {
-                    best = Some((GridMove { direction, after }, value));
-                }
+                values[direction as usize] =
+                    self.brain.rules.appraise(direction, after, turned, &mut self.generator);
+            }
+        }
+        let mut best: Option<(GridMove, f32)> = None;
+        for ((direction, (after, _)), value) in Direction::ALL.into_iter().zip(all).zip(values) {
+            if after != board && best.is_none_or(|(_, so_far)| value > so_far) {
+                best = Some((GridMove { direction, after }, value));
             }
         }
         best
