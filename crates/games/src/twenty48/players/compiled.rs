@@ -209,13 +209,18 @@ impl CompiledRules {
         if empties == 0 {
             return total;
         }
-        let full = if empties == 1 { self.full_values(after) } else { [0.0; 2] };
         if WORST {
+            let full = if empties == 1 { self.full_values(after) } else { [0.0; 2] };
             return total + self.worst_change(lines, blocks, full);
         }
-        let share = self.share_of_fours;
-        let slopes = if self.slopes.is_empty() { 0.0 } else { self.average_slopes(after, turned) };
-        total + ((change + slopes) / empties as f32 + full[0] * (1.0 - share) + full[1] * share)
+        let slopes =
+            if self.slopes.is_empty() { change } else { change + self.average_slopes(after, turned) };
+        let average = slopes / empties as f32;
+        if empties > 1 {
+            return total + average;
+        }
+        let (full, share) = (self.full_values(after), self.share_of_fours);
+        total + (average + full[0] * (1.0 - share) + full[1] * share)
     }
 
     /// All rules about grids, on this very grid: what a grid without a reply is worth.
