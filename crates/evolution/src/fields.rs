@@ -63,6 +63,21 @@ const fn choice(id: &'static str, name: &'static str, help: &'static str) -> Cho
     Choice { id, name, help }
 }
 
+/// A number of an operator that may be off, e.g. `racing.kept_share`. Its section comes first.
+macro_rules! number_of {
+    ($section:ident $operator:ident.$number:ident: $kind:ty, $values:expr, $range:expr, $name:literal, $help:literal) => {
+        Field {
+            info: $section(concat!(stringify!($operator), ".", stringify!($number)), $values, $name, $help),
+            range: |_| $range,
+            get: |settings| settings.$operator.as_ref().map(|operator| operator.$number as f64),
+            set: |settings, value| {
+                settings.$operator.iter_mut().for_each(|operator| operator.$number = value as $kind);
+            },
+        }
+    };
+}
+use number_of;
+
 fn yes(on: bool) -> Option<f64> {
     Some(f64::from(u8::from(on)))
 }
@@ -293,23 +308,20 @@ pub static FIELDS: &[Field<Settings>] = &[
             settings.racing = (value >= 0.5).then_some(usual);
         },
     },
-    Field {
-        info: judging(
-            "racing.first_share",
-            share(),
-            "… first part",
-            "The part of their games that all offspring play",
-        ),
-        range: SHARE,
-        get: |settings| settings.racing.map(|racing| racing.first_share),
-        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.first_share = value),
-    },
-    Field {
-        info: judging("racing.kept_share", share(), "… play on", "The share of offspring that play the rest"),
-        range: SHARE,
-        get: |settings| settings.racing.map(|racing| racing.kept_share),
-        set: |settings, value| settings.racing.iter_mut().for_each(|racing| racing.kept_share = value),
-    },
+    number_of!(
+        judging racing.first_share: f64,
+        share(),
+        0.0..=1.0,
+        "… first part",
+        "The part of their games that all offspring play"
+    ),
+    number_of!(
+        judging racing.kept_share: f64,
+        share(),
+        0.0..=1.0,
+        "… play on",
+        "The share of offspring that play the rest"
+    ),
     Field {
         info: judging(
             "common_seeds",

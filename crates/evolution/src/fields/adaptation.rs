@@ -1,6 +1,6 @@
 //! The settings of [`Adaptation`].
 
-use super::{Field, SHARE, Settings, Unit, Values, breeding, share, yes};
+use super::{Field, SHARE, Settings, Unit, Values, breeding, number_of, share, yes};
 use crate::strategy::{Adaptation, Strategy};
 
 /// Whether weights are drawn from a distribution that adapts.
@@ -20,17 +20,13 @@ pub(super) const SWITCH: Field<Settings> = Field {
 };
 
 /// How wide it begins.
-pub(super) const STEP: Field<Settings> = Field {
-    info: breeding(
-        "adaptation.step",
-        share(),
-        "… first step",
-        "The first standard deviation of a weight, as a share of what it ranges over",
-    ),
-    range: |_| 0.01..=0.5,
-    get: |settings| settings.adaptation.map(|adaptation| adaptation.step),
-    set: |settings, value| settings.adaptation.iter_mut().for_each(|adaptation| adaptation.step = value),
-};
+pub(super) const STEP: Field<Settings> = number_of!(
+    breeding adaptation.step: f64,
+    share(),
+    0.01..=0.5,
+    "… first step",
+    "The first standard deviation of a weight, as a share of what it ranges over"
+);
 
 /// Whether samples play each other, and what that says.
 pub(super) const GAIN: Field<Settings> = Field {

@@ -1,6 +1,6 @@
 //! The settings of [`Invention`].
 
-use super::{Field, MOST, SHARE, Settings, Values, breeding, count, share, yes};
+use super::{Field, MOST, SHARE, Settings, Values, breeding, count, number_of, share, yes};
 use crate::invention::Invention;
 use dna_lab_games::formula::MOST_NODES;
 
@@ -23,27 +23,18 @@ pub(super) const SWITCH: Field<Settings> = Field {
     },
 };
 
-/// A number of [`Invention`].
-macro_rules! number_of {
-    ($number:ident: $kind:ty, $values:expr, $range:expr, $name:literal, $help:literal) => {
-        Field {
-            info: breeding(concat!("invention.", stringify!($number)), $values, $name, $help),
-            range: |_| $range,
-            get: |settings| settings.invention.map(|invention| invention.$number as f64),
-            set: |settings, value| {
-                settings.invention.iter_mut().for_each(|invention| invention.$number = value as $kind);
-            },
-        }
-    };
-}
-
 /// How many an individual may have.
-pub(super) const FORMULAS: Field<Settings> =
-    number_of!(formulas: u32, count(), 1.0..=20.0, "… formulas", "The most formulas of an individual");
+pub(super) const FORMULAS: Field<Settings> = number_of!(
+    breeding invention.formulas: u32,
+    count(),
+    1.0..=20.0,
+    "… formulas",
+    "The most formulas of an individual"
+);
 
 /// How long one may be.
 pub(super) const NODES: Field<Settings> = number_of!(
-    nodes: u32,
+    breeding invention.nodes: u32,
     count(),
     2.0..=MOST_NODES as f64,
     "… length",
@@ -52,7 +43,7 @@ pub(super) const NODES: Field<Settings> = number_of!(
 
 /// How often one changes.
 pub(super) const RATE: Field<Settings> = number_of!(
-    rate: f64,
+    breeding invention.rate: f64,
     share(),
     0.0..=1.0,
     "… rate",
@@ -61,7 +52,7 @@ pub(super) const RATE: Field<Settings> = number_of!(
 
 /// What its length costs.
 pub(super) const PARSIMONY: Field<Settings> = number_of!(
-    parsimony: f64,
+    breeding invention.parsimony: f64,
     share(),
     0.0..=1.0,
     "… parsimony",
@@ -70,7 +61,7 @@ pub(super) const PARSIMONY: Field<Settings> = number_of!(
 
 /// How heavy a new one may be.
 pub(super) const FIRST_WEIGHT: Field<Settings> = number_of!(
-    first_weight: f64,
+    breeding invention.first_weight: f64,
     share(),
     0.0..=1.0,
     "… first weight",
@@ -79,7 +70,7 @@ pub(super) const FIRST_WEIGHT: Field<Settings> = number_of!(
 
 /// How many of a kind live on.
 pub(super) const ALIKE: Field<Settings> = number_of!(
-    alike: usize,
+    breeding invention.alike: usize,
     count(),
     0.0..=MOST,
     "… of the same rules",

@@ -1,6 +1,6 @@
 //! The settings of [`StyleMap`] that are numbers. Its axes are texts, like rules. A living population keeps its map: how many live on goes by it.
 
-use super::{Changes, Field, FieldInfo, SHARE, Settings, Values, breeding, count};
+use super::{Changes, Field, FieldInfo, SHARE, Settings, Values, breeding, count, number_of};
 use crate::strategy::StyleMap;
 
 const fn map(id: &'static str, values: Values, name: &'static str, help: &'static str) -> FieldInfo {
@@ -27,22 +27,13 @@ pub(super) const SWITCH: Field<Settings> = Field {
 };
 
 /// How many cells it has.
-pub(super) const SIDE: Field<Settings> = Field {
-    info: map("map.side", count(), "… columns and rows", "Cells along each side of the map"),
-    range: |_| 2.0..=50.0,
-    get: |settings| settings.map.as_ref().map(|map| map.side.into()),
-    set: |settings, value| settings.map.iter_mut().for_each(|map| map.side = value as u32),
-};
+pub(super) const SIDE: Field<Settings> = number_of!(map map.side: u32, count(), 2.0..=50.0, "… columns and rows", "Cells along each side of the map");
 
 /// How well styles are known.
-pub(super) const GAMES: Field<Settings> = Field {
-    info: map(
-        "map.games",
-        count(),
-        "… games of a style",
-        "Games in which the style of an offspring is measured; the best of each cell play a quarter as many more in each generation",
-    ),
-    range: |_| 1.0..=1000.0,
-    get: |settings| settings.map.as_ref().map(|map| map.games.into()),
-    set: |settings, value| settings.map.iter_mut().for_each(|map| map.games = value as u32),
-};
+pub(super) const GAMES: Field<Settings> = number_of!(
+    map map.games: u32,
+    count(),
+    1.0..=1000.0,
+    "… games of a style",
+    "Games in which the style of an offspring is measured; the best of each cell play a quarter as many more in each generation"
+);

@@ -1,32 +1,20 @@
 //! The settings of [`Opposition`](crate::opposition::Opposition).
 
-use super::{Field, SHARE, Settings, Values, count, judging, yes};
+use super::{Field, SHARE, Settings, Values, count, judging, number_of, yes};
 use crate::exploiters::EXPLOITERS;
 
-/// A number of opponents of one kind.
-macro_rules! number_of {
-    ($kind:ident, $most:expr, $name:literal, $help:literal) => {
-        Field {
-            info: judging(concat!("opposition.", stringify!($kind)), count(), $name, $help),
-            range: |_| 0.0..=$most,
-            get: |settings| settings.opposition.map(|opposition| opposition.$kind as f64),
-            set: |settings, value| {
-                settings.opposition.iter_mut().for_each(|opposition| opposition.$kind = value as usize);
-            },
-        }
-    };
-}
-
 pub(super) const PEERS: Field<Settings> = number_of!(
-    peers,
-    100.0,
+    judging opposition.peers: usize,
+    count(),
+    0.0..=100.0,
     "Living opponents",
     "Drawn from the population; all individuals play the same ones"
 );
 
 pub(super) const PAST: Field<Settings> = number_of!(
-    past,
-    100.0,
+    judging opposition.past: usize,
+    count(),
+    0.0..=100.0,
     "Former champions",
     "Drawn from the hall of fame as opponents, so that nothing is forgotten"
 );
@@ -47,23 +35,26 @@ pub(super) const BY_HARDNESS: Field<Settings> = Field {
 };
 
 pub(super) const YARDSTICK: Field<Settings> = number_of!(
-    yardstick,
-    100.0,
+    judging opposition.yardstick: usize,
+    count(),
+    0.0..=100.0,
     "Reference opponent",
     "How often the game's first reference opponent is among the opponents, so that players do not only get better at playing \
      each other"
 );
 
 pub(super) const RANDOM: Field<Settings> = number_of!(
-    random,
-    100.0,
+    judging opposition.random: usize,
+    count(),
+    0.0..=100.0,
     "Random opponents",
     "Drawn as founders are, so that whatever may come is met sometimes"
 );
 
 pub(super) const OF_EXPLOITERS: Field<Settings> = number_of!(
-    exploiters,
-    EXPLOITERS as f64,
+    judging opposition.exploiters: usize,
+    count(),
+    0.0..=EXPLOITERS as f64,
     "Exploiters",
     "The best of a second population that is bred for nothing but to beat the champion"
 );

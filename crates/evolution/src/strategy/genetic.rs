@@ -1,12 +1,10 @@
 //! The genetic algorithm: tournament selection, crossover, mutation, and where it is asked for the invention of formulas.
 
-use super::{Algorithm, Cohort, Distribution};
+use super::{Algorithm, Cohort};
 use crate::population::{Individual, Origin};
 use crate::selection::{self, Tournament};
-use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings, crossover, evaluation, mutation, pairing};
 use dna_lab_games::seed::Generator;
-use dna_lab_games::tally::Tally;
 use dna_lab_games::{Genome, RuleId};
 use rand::RngExt;
 use std::collections::HashSet;
@@ -22,10 +20,6 @@ impl Algorithm for Genetic {
 
     fn expected_evaluations(&self, run: &Run) -> f64 {
         expected_evaluations(run)
-    }
-
-    fn distribution(&self, _: &Run, _: u32, _: &[Tally], _: &Ranked) -> Option<Distribution> {
-        None
     }
 }
 

@@ -4,7 +4,7 @@
 //! Games are matters of chance, so elites play on in each generation, and their styles are measured on: one that was only lucky, or that was
 //! measured in the wrong cell, loses its place (Justesen, Risi and Mouret 2019, "MAP-Elites for noisy domains by adaptive sampling").
 
-use super::{Algorithm, Cohort, Distribution, Generation, Judged};
+use super::{Algorithm, Cohort, Generation, Judged};
 use crate::evaluator::{Players, Referee, Series};
 use crate::population::{Individual, Origin};
 use crate::style::{self, Axis, AxisError, Style};
@@ -262,10 +262,6 @@ impl Algorithm for MapElites {
         let mut places: Vec<usize> = best.into_values().collect();
         places.sort_unstable();
         ranked.only(&places)
-    }
-
-    fn distribution(&self, _: &Run, _: u32, _: &[Tally], _: &Ranked) -> Option<Distribution> {
-        None
     }
 
     fn reads(&self, id: &str) -> bool {

@@ -93,14 +93,11 @@ pub(crate) trait Algorithm {
         ranked.survivors(settings)
     }
 
-    /// The distribution that the next generation is drawn from, after the games of this one's samples; none if the algorithm keeps none.
-    fn distribution(
-        &self,
-        run: &Run,
-        generation: u32,
-        samples: &[Tally],
-        best: &Ranked,
-    ) -> Option<Distribution>;
+    /// The distribution that the next generation is drawn from, after the games of this one's samples and with its best first; none if the
+    /// algorithm keeps none.
+    fn distribution(&self, _: &Run, _: u32, _: &[Tally], _: &Ranked) -> Option<Distribution> {
+        None
+    }
 
     /// Whether an individual may become champion.
     fn may_reign(&self, _: &Individual) -> bool {
