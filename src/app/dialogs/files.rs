@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::app::document::with_extension;
 use crate::app::texts::Texts;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::lab::{Listing, Place, Wake};
 use crate::store::at_home;
 use egui::text::{CCursor, CCursorRange};
@@ -228,8 +228,7 @@ impl PathDialog {
         let field =
             TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY).lock_focus(completed.is_some());
         let mut output = field.show(ui);
-        let response = output.response.response.clone();
-        buttons::named(ui, &response, texts.dialogs.path);
+        let response = output.response.response.clone().named(texts.dialogs.path);
         let at_end = if std::mem::take(&mut self.fresh) {
             response.request_focus();
             Some(0)

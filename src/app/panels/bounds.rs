@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::preferences::Bounds;
 use crate::app::texts::{ChoiceTexts, Texts};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::{read, reset, row, tick_box, write};
 use crate::games::Unit;
 use egui::emath::Numeric;
@@ -56,10 +56,8 @@ fn criterion<T: Numeric + PartialEq>(
             ui.set_min_size(size);
             ui.add_enabled(*on, drag)
         });
-        buttons::named(ui, &number.inner, name);
-        number.inner.on_hover_text(&hint);
-        let switch = tick_box(ui, on, "", true).on_hover_text(&hint);
-        buttons::named(ui, &switch, name);
+        number.inner.named(name).on_hover_text(&hint);
+        tick_box(ui, on, "", true).on_hover_text(&hint).named(name);
     });
 }
 
@@ -88,8 +86,7 @@ pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
         let written = move |value: f64, _: RangeInclusive<usize>| {
             if value == 0.0 { all.clone() } else { format!("{value}") }
         };
-        let response = ui.add(drag.custom_formatter(written)).on_hover_text(&hint);
-        buttons::named(ui, &response, texts.settings.threads);
+        ui.add(drag.custom_formatter(written)).on_hover_text(&hint).named(texts.settings.threads);
     });
 }
 
@@ -105,9 +102,7 @@ pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions:
             actions.push(Action::QueueChanged);
         }
         let field = TextEdit::singleline(address).hint_text("nats://HOST:4222").desired_width(150.0);
-        let response = ui.add(field).on_hover_text(names.queue_hint);
-        buttons::named(ui, &response, names.queue);
-        if response.lost_focus() {
+        if ui.add(field).on_hover_text(names.queue_hint).named(names.queue).lost_focus() {
             actions.push(Action::QueueChanged);
         }
     });

@@ -4,7 +4,7 @@ use crate::app::action::{Action, Experimenting};
 use crate::app::dialogs::files::Purpose;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::series::{Look, Series};
 use crate::evolution::Settings;
 use crate::evolution::experiment::{
@@ -208,26 +208,22 @@ fn form(
         ui.label(texts.question).on_hover_text(texts.question_hint);
         let edit =
             TextEdit::singleline(&mut tab.question).hint_text(texts.usual_question).desired_width(wide);
-        let response = ui.add(edit);
-        buttons::named(ui, &response, texts.question);
+        ui.add(edit).named(texts.question);
         ui.end_row();
         factor(ui, view, (tab, draft), wide);
         ui.label(texts.levels).on_hover_text(texts.levels_hint);
-        let response = ui.add(TextEdit::singleline(&mut tab.levels).desired_width(wide));
-        buttons::named(ui, &response, texts.levels);
-        response.on_hover_text(texts.levels_hint);
+        let levels = TextEdit::singleline(&mut tab.levels).desired_width(wide);
+        ui.add(levels).named(texts.levels).on_hover_text(texts.levels_hint);
         ui.end_row();
         ui.label(texts.seeds).on_hover_text(texts.seeds_hint);
-        let response = ui.add(DragValue::new(&mut tab.seeds).range(1..=1000));
-        buttons::named(ui, &response, texts.seeds);
-        response.on_hover_text(texts.seeds_hint);
+        let seeds = DragValue::new(&mut tab.seeds).range(1..=1000);
+        ui.add(seeds).named(texts.seeds).on_hover_text(texts.seeds_hint);
         ui.end_row();
         ui.label(texts.length).on_hover_text(texts.length_hint);
         ui.horizontal(|ui| {
             let kinds = [texts.generations, texts.games, texts.seconds];
             let length = &mut tab.lengths[tab.kind];
-            let response = ui.add(DragValue::new(length).range(1.0..=1e9).max_decimals(0));
-            buttons::named(ui, &response, texts.length);
+            ui.add(DragValue::new(length).range(1.0..=1e9).max_decimals(0)).named(texts.length);
             let combo = ComboBox::from_id_salt("kind").selected_text(kinds[tab.kind]).show_ui(ui, |ui| {
                 for (at, kind) in kinds.into_iter().enumerate() {
                     ui.selectable_value(&mut tab.kind, at, kind);
@@ -237,16 +233,13 @@ fn form(
         });
         ui.end_row();
         ui.label(texts.tests).on_hover_text(texts.tests_hint);
-        let response = ui.add(DragValue::new(&mut tab.tests).range(10..=100_000));
-        buttons::named(ui, &response, texts.tests);
+        ui.add(DragValue::new(&mut tab.tests).range(10..=100_000)).named(texts.tests);
         ui.end_row();
         ui.label(texts.file).on_hover_text(texts.file_hint);
         let usual = tab.plan(draft, texts.usual_question).ok().and_then(|plan| tab.path(&plan, own.folder));
         let usual = usual.map_or(String::new(), |path| path.display().to_string());
         let edit = TextEdit::singleline(&mut tab.file).hint_text(usual).desired_width(wide);
-        let response = ui.add(edit);
-        buttons::named(ui, &response, texts.file);
-        response.on_hover_text(texts.file_hint);
+        ui.add(edit).named(texts.file).on_hover_text(texts.file_hint);
         ui.end_row();
     });
     ui.add_space(8.0);
@@ -265,8 +258,7 @@ fn form(
     ui.horizontal(|ui| {
         let ready = plan.ok().and_then(|plan| Some((tab.path(&plan, own.folder)?, plan)));
         let start = ui.add_enabled(ready.is_some(), theme::primary(view.tokens, texts.start));
-        buttons::named(ui, &start, texts.start);
-        if start.on_hover_text(texts.start_hint).clicked()
+        if start.named(texts.start).on_hover_text(texts.start_hint).clicked()
             && let Some((path, plan)) = ready
         {
             let begin = Request::Begin(Box::new(plan), path, own.threads);
@@ -295,8 +287,7 @@ fn factor(ui: &mut Ui, view: &View<'_>, (tab, draft): (&mut ExperimentsTab, &Set
                 response.on_hover_text((view.texts.say)(info.help));
             }
         });
-    buttons::named(ui, &combo.response, texts.factor);
-    combo.response.on_hover_text(texts.factor_hint);
+    combo.response.named(texts.factor).on_hover_text(texts.factor_hint);
     if tab.factor != before {
         match tab.factor {
             Some(id) => tab.compare(id, draft),

@@ -2,7 +2,7 @@
 
 use crate::app::action::{Action, Freezing};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use egui::{Align, Button, Layout, RichText, Ui};
 
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
@@ -24,8 +24,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let away =
                     ui.add(Button::new("×").small().frame(false)).on_hover_text(texts.inspector.take_out);
-                buttons::named(ui, &away, texts.inspector.take_out);
-                if away.clicked() {
+                if away.named(texts.inspector.take_out).clicked() {
                     actions.push(Action::Freezer(Freezing::ThrowAway(at)));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -5,7 +5,8 @@ use crate::app::action::{Action, Freezing};
 use crate::app::texts::Texts;
 use crate::app::theme::size;
 use crate::app::view::View;
-use crate::app::widgets::{buttons, gene_bars};
+use crate::app::widgets::buttons::Named;
+use crate::app::widgets::gene_bars;
 use crate::evolution::population::Individual;
 use crate::lab::knock_out;
 use crate::rating::PanelRating;
@@ -216,17 +217,14 @@ fn worth(
     let texts = &view.texts.insight.worth;
     if let Some(counted) = counted.filter(|counted| counted.playing) {
         let (played, all) = counted.games;
-        let stop = ui.small_button("⏹").on_hover_text(texts.stop);
-        buttons::named(ui, &stop, texts.stop);
-        if stop.clicked() {
+        if ui.small_button("⏹").on_hover_text(texts.stop).named(texts.stop).clicked() {
             actions.push(Action::KnockOut(knock_out::Request::Stop));
         }
         let grouped = |games: usize| view.texts.numbers.grouped(games as u64);
         let words = (texts.progress)(&grouped(played), &grouped(all));
         let share = played as f32 / all.max(1) as f32;
         let bar = ProgressBar::new(share).desired_width(ui.available_width()).desired_height(16.0);
-        let bar = ui.add(bar.text(RichText::new(&words).small())).on_hover_text(texts.playing);
-        buttons::named(ui, &bar, &words);
+        ui.add(bar.text(RichText::new(&words).small())).on_hover_text(texts.playing).named(&words);
         return;
     }
     let Some(game) = view.selected_game() else { return };

@@ -5,7 +5,7 @@ use crate::app::dialogs::files::Purpose;
 use crate::app::lessons::{Kept, Learning, is_there};
 use crate::app::theme::{self, size, space};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::store::lesson::{Card, Deed, Lesson};
 use egui::{Align, Button, Label, Layout, RichText, TextEdit, Ui};
 
@@ -25,9 +25,7 @@ pub(in crate::app) fn show(
         ui.label(RichText::new(lesson.title.text(french)).strong());
         ui.weak((texts.card_of)(at + 1, lesson.cards.len()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close = ui.button("✖");
-            buttons::named(ui, &close, texts.close);
-            if close.on_hover_text(texts.close_hint).clicked() {
+            if ui.button("✖").named(texts.close).on_hover_text(texts.close_hint).clicked() {
                 actions.push(Action::Lesson(Learning::Close));
             }
             if ui.button(texts.hand_in).on_hover_text(texts.hand_in_hint).clicked() {
@@ -43,8 +41,7 @@ pub(in crate::app) fn show(
         ui.add(Label::new(RichText::new(question.text(french)).italics()).wrap());
         let answer = progress.answers.entry(at).or_default();
         let field = TextEdit::multiline(answer).desired_rows(1).hint_text(texts.answer);
-        let field = ui.add(field.desired_width(f32::INFINITY));
-        buttons::named(ui, &field, texts.answer);
+        ui.add(field.desired_width(f32::INFINITY)).named(texts.answer);
     }
     let answer = progress.answers.get(&at).map_or("", String::as_str);
     let there = card.until.is_none_or(|until| is_there(view, until, answer));

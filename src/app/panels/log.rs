@@ -3,6 +3,7 @@
 use crate::app::log::{Level, Log};
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
+use crate::app::widgets::buttons::Named;
 use egui::{Align2, Area, Color32, Frame, Id, Order, RichText, ScrollArea, Ui};
 
 pub(in crate::app) fn drawer(ui: &mut Ui, log: &mut Log, texts: &'static Texts, tokens: &Tokens) {
@@ -68,8 +69,7 @@ pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: 
                         });
                         let close =
                             ui.add(egui::Button::new("×").frame(false)).on_hover_text(texts.log.close);
-                        crate::app::widgets::buttons::named(ui, &close, texts.log.close);
-                        if close.clicked() {
+                        if close.named(texts.log.close).clicked() {
                             closed = Some(at);
                         }
                     });

@@ -5,7 +5,7 @@ use crate::app::dialogs::files::Purpose;
 use crate::app::texts::ChoiceTexts;
 use crate::app::theme::size;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::{read, write};
 use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
@@ -118,8 +118,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         }
         named(ui, (texts.seed, ""), |ui| ui.add(DragValue::new(&mut tab.seed)));
         let begin = ui.add_enabled(view.training.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
-        buttons::named(ui, &begin, texts.begin);
-        if begin.on_hover_text(texts.begin_hint).clicked() {
+        if begin.named(texts.begin).on_hover_text(texts.begin_hint).clicked() {
             actions.push(Action::Train(training::Request::Begin(tab.course())));
         }
     });
@@ -163,8 +162,7 @@ fn named(ui: &mut Ui, (name, hint): ChoiceTexts, field: impl FnOnce(&mut Ui) -> 
     if !hint.is_empty() {
         label.on_hover_text(hint);
     }
-    let response = field(ui);
-    buttons::named(ui, &response, name);
+    field(ui).named(name);
 }
 
 /// Goes on with the network, or begins one.
@@ -183,8 +181,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
         let (icon, name) = if learning { ("⏸", texts.pause) } else { ("▶", texts.start) };
         let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(104.0, 0.0));
         let response = ui.add_enabled(learning || training.is_at_rest(), button);
-        buttons::named(ui, &response, name);
-        if response.on_hover_text(texts.start_hint).clicked() {
+        if response.named(name).on_hover_text(texts.start_hint).clicked() {
             if learning {
                 actions.push(Action::Train(training::Request::Pause));
             } else {

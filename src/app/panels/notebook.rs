@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::evolution::Run;
 use egui::{Id, Label, RichText, ScrollArea, TextEdit, Ui};
 
@@ -36,9 +36,7 @@ pub(super) fn show(
     }
     ScrollArea::vertical().id_salt("notebook").auto_shrink(false).show(ui, |ui| {
         let edit = TextEdit::multiline(&mut tab.text).id(field()).hint_text(texts.hint).desired_rows(12);
-        let field = ui.add(edit.desired_width(f32::INFINITY));
-        buttons::named(ui, &field, texts.title);
-        if field.changed() {
+        if ui.add(edit.desired_width(f32::INFINITY)).named(texts.title).changed() {
             actions.push(Action::Note(tab.text.clone()));
         }
     });

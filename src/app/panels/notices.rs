@@ -5,7 +5,7 @@ use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
 use crate::app::theme::space;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::evolution::Run;
 use egui::{Align2, Area, Button, Frame, Id, Margin, Order, Rect, Stroke, Ui};
 
@@ -40,9 +40,7 @@ fn bars(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Acti
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 let name = view.texts.insight.notices.dismiss;
-                let close = ui.add(Button::new("×").frame(false)).on_hover_text(name);
-                buttons::named(ui, &close, name);
-                if close.clicked() {
+                if ui.add(Button::new("×").frame(false)).on_hover_text(name).named(name).clicked() {
                     actions.push(Action::Dismiss(notice.cause()));
                 }
                 ui.label(words(view, notice));

@@ -4,7 +4,7 @@ use super::settings::fold;
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::Sign;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::evolution::Settings;
@@ -68,12 +68,10 @@ fn one(
     let texts = &view.texts.insight.opponents;
     let ready = view.breeding.opponent(settings, name);
     let clicked = ui.horizontal(|ui| {
-        let remove = ui.add_enabled(goes, Button::new("✖").small().frame(false));
-        buttons::named(ui, &remove, &(texts.remove)(name));
+        let remove = ui.add_enabled(goes, Button::new("✖").small().frame(false)).named(&(texts.remove)(name));
         if ready.is_none() {
             let ask = ui.small_button(texts.ask).on_hover_text(texts.ask_hint);
-            buttons::named(ui, &ask, &(texts.ask_for)(name));
-            if ask.clicked() {
+            if ask.named(&(texts.ask_for)(name)).clicked() {
                 actions.push(Action::Invite(Place::Breeding, name.to_owned()));
             }
         }

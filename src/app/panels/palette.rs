@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::texts::{ENGLISH, FRENCH};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::{self, Named};
 use egui::{Button, Context, Frame, Id, Key, Modal, Modifiers, ScrollArea, TextEdit, Ui, vec2};
 
 /// The palette while it is open.
@@ -42,8 +42,7 @@ fn contents(ui: &mut Ui, view: &View<'_>, palette: &mut Palette) -> Option<Comma
     let pressed = |ui: &Ui, key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let (down, up, enter) = (pressed(ui, Key::ArrowDown), pressed(ui, Key::ArrowUp), pressed(ui, Key::Enter));
     let field = TextEdit::singleline(&mut palette.query).hint_text(texts.title).desired_width(f32::INFINITY);
-    let response = ui.add(field);
-    buttons::named(ui, &response, texts.title);
+    let response = ui.add(field).named(texts.title);
     response.request_focus();
     if response.changed() {
         palette.at = 0;
@@ -64,8 +63,8 @@ fn contents(ui: &mut Ui, view: &View<'_>, palette: &mut Palette) -> Option<Comma
             if let Some(keys) = buttons::keys(ui, view.texts, command) {
                 button = button.shortcut_text(keys);
             }
-            let response = ui.add_enabled(command.is_enabled(view), button);
-            buttons::named(ui, &response, &format!("{}: {name}", texts.title));
+            let response =
+                ui.add_enabled(command.is_enabled(view), button).named(&format!("{}: {name}", texts.title));
             if at == palette.at && (down || up) {
                 response.scroll_to_me(None);
             }

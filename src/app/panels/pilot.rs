@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::scene::{self, Marks};
 use crate::app::widgets::screen::Screen;
@@ -144,7 +144,7 @@ fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut V
                     }
                 }
             });
-        buttons::named(ui, &combo.response, texts.calibration);
+        combo.response.named(texts.calibration);
         if pilot.changed {
             ui.weak(texts.changed);
         }
@@ -164,8 +164,7 @@ fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut V
     }
     ui.horizontal(|ui| {
         let field = TextEdit::singleline(&mut tab.keep_as).hint_text(texts.name).desired_width(150.0);
-        let response = ui.add(field);
-        buttons::named(ui, &response, texts.name);
+        ui.add(field).named(texts.name);
         let can = !tab.keep_as.trim().is_empty();
         if ui.add_enabled(can, Button::new(texts.keep)).on_hover_text(texts.keep_hint).clicked() {
             actions.push(Action::Pilot(pilot::Request::Keep(std::mem::take(&mut tab.keep_as))));
@@ -217,8 +216,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
             ("⏸", texts.pause, texts.start_hint, flies, pilot::Request::Pause),
             ("⏹", texts.stop, texts.stop_hint, flies, pilot::Request::Stop),
         ] {
-            let response = ui.add_enabled(enabled, Button::new(format!("{sign} {name}")));
-            buttons::named(ui, &response, name);
+            let response = ui.add_enabled(enabled, Button::new(format!("{sign} {name}"))).named(name);
             // The hints tell of keys that no program hears under Wayland.
             let response = if is_wayland { response } else { response.on_hover_text(hint) };
             if response.clicked() {
@@ -248,9 +246,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
     ui.horizontal_wrapped(|ui| {
         ui.label(texts.delay).on_hover_text(texts.delay_hint);
         let mut delay_ms = settings.delay.as_millis() as u64;
-        let response = ui.add(Slider::new(&mut delay_ms, 0..=2000).suffix(" ms"));
-        buttons::named(ui, &response, texts.delay);
-        if response.changed() {
+        if ui.add(Slider::new(&mut delay_ms, 0..=2000).suffix(" ms")).named(texts.delay).changed() {
             settings.delay = Duration::from_millis(delay_ms);
         }
     });

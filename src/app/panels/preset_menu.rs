@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::draft::Draft;
 use crate::app::texts::Texts;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::{CONTROL, reset, row};
 use crate::games::{GameSettings, Preset};
 use egui::text::LayoutJob;
@@ -66,13 +66,11 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Ve
                     TextFormat { color: view.tokens.muted, ..font(12.0) },
                 );
                 let entry = ui.add(Button::selectable(lit, words).wrap().min_size(vec2(300.0, 0.0)));
-                buttons::named(ui, &entry, name);
-                if entry.clicked() {
+                if entry.named(name).clicked() {
                     actions.push(Action::Preset(preset));
                 }
             }
         });
-        buttons::named(ui, &response.response, texts.settings.presets);
-        response.response.on_hover_text(texts.settings.presets_hint);
+        response.response.named(texts.settings.presets).on_hover_text(texts.settings.presets_hint);
     });
 }

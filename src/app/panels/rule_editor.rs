@@ -5,7 +5,8 @@ use crate::app::commands::Command;
 use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{buttons, scene};
+use crate::app::widgets::buttons::{self, Named};
+use crate::app::widgets::scene;
 use crate::evolution::Settings;
 use crate::games::GameSettings;
 use crate::games::formula::{Description, Extreme, Formula};
@@ -90,7 +91,7 @@ fn contents(
     if !std::mem::replace(&mut editor.shown, true) {
         field.request_focus();
     }
-    buttons::named(ui, &field, texts.text);
+    field.named(texts.text);
     ui.horizontal_wrapped(|ui| {
         examples(ui, view.texts, &draft.game, &mut editor.text);
         ui.menu_button(texts.words, |ui| {
@@ -192,8 +193,7 @@ fn on_board(ui: &mut Ui, view: &View<'_>, upon: &Upon) {
     ui.horizontal_top(|ui| {
         let value = view.texts.numbers.decimal(upon.value, 2);
         let words = (texts.value)(&value);
-        let board = scene::shaded(ui, &upon.scene.counted_in(view.powers), &upon.cells, 168.0);
-        buttons::named(ui, &board, &words);
+        scene::shaded(ui, &upon.scene.counted_in(view.powers), &upon.cells, 168.0).named(&words);
         ui.vertical(|ui| {
             ui.strong(words);
             ui.add(Label::new(RichText::new(texts.shades).weak()).wrap());
@@ -232,8 +232,7 @@ fn figures(
     let mut take = |ui: &mut Ui, name: &str, hint: &str, formula: &str| {
         ui.horizontal(|ui| {
             let button = ui.small_button(words.take).on_hover_text(words.take_hint);
-            buttons::named(ui, &button, &format!("{} {formula}", words.take));
-            if button.clicked() {
+            if button.named(&format!("{} {formula}", words.take)).clicked() {
                 formula.clone_into(text);
             }
             ui.weak(name).on_hover_text(hint);

@@ -8,7 +8,7 @@ use crate::app::preferences::Bounds;
 use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::{self, Named};
 use crate::app::widgets::form::{CONTROL, Sign, read, reset, show_sign, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
@@ -56,8 +56,7 @@ pub(in crate::app) fn show(
         let (sign, name) =
             if *more { ("⏷", texts.insight.first.fewer) } else { ("⏵", texts.insight.first.more) };
         let link = ui.link(format!("{sign} {name}")).on_hover_text(texts.insight.first.more_hint);
-        buttons::named(ui, &link, name);
-        *more ^= link.clicked();
+        *more ^= link.named(name).clicked();
         if *more {
             form.fields(ui, Section::Founders, false);
             form.fields_of_game(ui, false);
@@ -112,8 +111,8 @@ pub(super) fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, conte
             label.clicked()
         })
         .body_unindented(contents);
-    buttons::named(ui, &button, title);
     ui.ctx().accesskit_node_builder(button.id, |node| {
+        node.set_label(title);
         node.set_role(Role::Button);
         node.set_expanded(is_open);
     });
@@ -249,8 +248,7 @@ impl Form<'_> {
                     let left = Layout::left_to_right(Align::Center);
                     ui.allocate_ui_with_layout(vec2(CONTROL, ui.spacing().interact_size.y), left, |ui| {
                         let response = tick_box(ui, &mut on, "", !locked);
-                        buttons::named(ui, &response, name);
-                        response.on_disabled_hover_text(texts.settings.locked);
+                        response.named(name).on_disabled_hover_text(texts.settings.locked);
                     });
                     now = f64::from(u8::from(on));
                 }
@@ -284,8 +282,7 @@ impl Form<'_> {
             .custom_formatter(|value, _| write(texts, unit, value))
             .custom_parser(move |text| read(unit, text));
         let response = ui.add_enabled(!locked, drag);
-        buttons::named(ui, &response, name);
-        response.on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
+        response.named(name).on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
         if unit == Unit::Count {
             *value = value.round();
         }
@@ -314,8 +311,7 @@ impl Form<'_> {
                     }
                 })
                 .response;
-            buttons::named(ui, &response, name);
-            response.on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
+            response.named(name).on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);
         });
     }
 
@@ -348,20 +344,19 @@ impl Form<'_> {
         let sign = self.sign(|run| run.seed != self.settings.seed);
         let _ = signed_row(ui, (texts.settings.seed, texts.settings.seed_hint), sign, |ui| {
             let copy = ui.add(Button::new("🗐").small()).on_hover_text(texts.settings.copy_seed);
-            buttons::named(ui, &copy, texts.settings.copy_seed);
-            if copy.clicked() {
+            if copy.named(texts.settings.copy_seed).clicked() {
                 ui.ctx().copy_text(self.settings.seed.0.to_string());
             }
-            let dice = ui.add_enabled(!locked, Button::new("🎲").small());
-            buttons::named(ui, &dice, texts.settings.draw_seed);
+            let dice = ui.add_enabled(!locked, Button::new("🎲").small()).named(texts.settings.draw_seed);
             let dice = dice.on_hover_text(texts.settings.draw_seed);
             if dice.clicked() {
                 self.settings.seed =
                     Seed(self.settings.seed.derive(ui.input(|input| input.time.to_bits())).0 % 1_000_000);
                 *seed = self.settings.seed.0.to_string();
             }
-            let response = ui.add_enabled(!locked, TextEdit::singleline(seed).desired_width(84.0));
-            buttons::named(ui, &response, texts.settings.seed);
+            let response = ui
+                .add_enabled(!locked, TextEdit::singleline(seed).desired_width(84.0))
+                .named(texts.settings.seed);
             let response = response.on_disabled_hover_text(texts.settings.locked);
             match seed.trim().parse() {
                 Ok(number) if response.changed() => self.settings.seed = Seed(number),
@@ -442,8 +437,7 @@ impl Form<'_> {
         for rule in own {
             ui.horizontal(|ui| {
                 let edit = ui.small_button("✎").on_hover_text(texts.insight.editor.edit);
-                buttons::named(ui, &edit, &format!("{} {}", texts.insight.editor.edit, rule.as_str()));
-                if edit.clicked() {
+                if edit.named(&format!("{} {}", texts.insight.editor.edit, rule.as_str())).clicked() {
                     actions.push(Action::EditRule(rule.as_str().to_owned()));
                 }
                 let only = self.settings.rules.len() == 1;

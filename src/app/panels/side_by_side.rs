@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::theme::{size, space};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::series::{Look, Series};
 use crate::evolution::fields::differing;
 use crate::evolution::logbook::Record;
@@ -273,8 +273,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
                 if ui.checkbox(&mut shown, name).on_hover_text(texts.run_hint).changed() {
                     hidden = Some((row.key, !shown));
                 }
-                let pin = ui.radio_value(&mut baseline, row.key, "");
-                buttons::named(ui, &pin, &(texts.baseline_of)(&row.name));
+                ui.radio_value(&mut baseline, row.key, "").named(&(texts.baseline_of)(&row.name));
                 ui.label(row.run.generation().map_or(String::new(), |last| numbers.grouped(last.into())));
                 ui.label(numbers.grouped(row.run.games()));
                 let test = row.test();
@@ -283,9 +282,8 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
                 let above = test.above(&base_test).filter(|_| comparable);
                 ui.label(above.map_or(String::new(), |above| difference(view, above)));
                 if row.key > 0 {
-                    let remove = ui.small_button("✖");
-                    buttons::named(ui, &remove, &(texts.remove)(&row.name));
-                    if remove.on_hover_text((texts.remove)(&row.name)).clicked() {
+                    let remove = (texts.remove)(&row.name);
+                    if ui.small_button("✖").named(&remove).on_hover_text(remove).clicked() {
                         removed = Some(row.key);
                     }
                 }

@@ -3,6 +3,7 @@
 use crate::app::action::Action;
 use crate::app::texts::Texts;
 use crate::app::view::View;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::gene_bars::bar_with_whiskers;
 use crate::evolution::fitness::{self, Estimate, Judged, Ranking};
 use crate::evolution::population::Individual;
@@ -113,8 +114,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let field =
                 TextEdit::singleline(&mut table.filter).hint_text(texts.table.filter).desired_width(150.0);
-            let response = ui.add(field).on_hover_text(texts.table.filter_hint);
-            crate::app::widgets::buttons::named(ui, &response, texts.table.filter);
+            let response = ui.add(field).on_hover_text(texts.table.filter_hint).named(texts.table.filter);
             entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         });
     });
@@ -304,9 +304,7 @@ fn title(ui: &mut Ui, (title, hint): (&str, &str), sorted: Option<bool>) -> bool
         None => "",
     };
     let text = RichText::new(format!("{title}{arrow}")).strong();
-    let response = ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint);
-    crate::app::widgets::buttons::named(ui, &response, title);
-    response.clicked()
+    ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).named(title).clicked()
 }
 
 /// Moves with the arrows, and lets the selected play with Enter, while the table has the keyboard. Gives the row that is to be seen.

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::preferences::{Pane, Preferences, Tab};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use egui::{Align, Layout, RichText, Ui};
 
 /// The width, in points, at which all of it fits on one line in any language.
@@ -52,9 +52,7 @@ fn switch(ui: &mut Ui, view: &View<'_>, shown: bool, pane: Pane, actions: &mut V
         Pane::Settings => ("⚙", Command::ToggleSettings),
     };
     let name = command.name(view.texts, view.status);
-    let response = ui.selectable_label(shown, sign);
-    buttons::named(ui, &response, name);
-    if response.on_hover_text(name).clicked() {
+    if ui.selectable_label(shown, sign).named(name).on_hover_text(name).clicked() {
         actions.push(Action::Command(command));
     }
 }

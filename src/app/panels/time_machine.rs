@@ -6,7 +6,7 @@ use crate::app::commands::Command;
 use crate::app::preferences::Tab;
 use crate::app::theme::space;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::lab::welcome::early;
 use egui::{Align, Layout, RichText, Ui, Vec2};
 
@@ -53,8 +53,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
                 let before = view.breeding.archive.nearest(shown).filter(|_| latest > 0).unwrap_or(1);
                 let mut at = before;
                 let slider = egui::Slider::new(&mut at, 0..=latest.max(1)).show_value(false);
-                let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true));
-                buttons::named(ui, &slider, texts.watch.slider);
+                let slider = ui.add_enabled(latest > 0, slider.trailing_fill(true)).named(texts.watch.slider);
                 let slider = slider.on_disabled_hover_text(texts.table.forgotten);
                 slider.on_hover_text(texts.watch.slider_hint);
                 if at != before {

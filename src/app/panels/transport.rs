@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::commands::Command;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::{self, Named};
 use crate::lab::breeding;
 use egui::{Label, ProgressBar, RichText, Ui, Vec2};
 
@@ -41,8 +41,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             if share > 0.0 { view.tokens.accent.gamma_multiply(0.45) } else { egui::Color32::TRANSPARENT };
         let bar = ProgressBar::new(share).fill(fill);
         let bar = bar.desired_width(150.0).corner_radius(4).text(RichText::new(&words).small());
-        let response = ui.add(bar).on_hover_text(texts.transport.progress_hint);
-        buttons::named(ui, &response, &words);
+        ui.add(bar).on_hover_text(texts.transport.progress_hint).named(&words);
         if !brief {
             pace(ui, view);
         }
@@ -54,8 +53,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
                 let Some(error) = error else { continue };
                 let words = format!("{what} {}", (texts.errors.store)(error));
                 let button = ui.button(RichText::new("⚠").color(view.tokens.error)).on_hover_text(&words);
-                buttons::named(ui, &button, &words);
-                if button.clicked() {
+                if button.named(&words).clicked() {
                     actions.push(action);
                 }
             }

@@ -6,7 +6,7 @@ use super::inspector::of_games;
 use crate::app::action::Action;
 use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::scene;
 use crate::evolution::Run;
 use crate::games::Verdict;
@@ -278,8 +278,8 @@ fn caption(ui: &mut Ui, left: RichText, right: &str) {
 /// A board to look at and to click; whether it was.
 fn picture(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
     let name = (view.texts.watch.board)(board.individual.id, &how(view, board));
-    let response = scene::thumbnail(ui, &board.scene.counted_in(view.powers), width, Sense::click());
-    buttons::named(ui, &response, &name);
+    let response =
+        scene::thumbnail(ui, &board.scene.counted_in(view.powers), width, Sense::click()).named(&name);
     if let Some(ending) = &board.ending {
         let won = ending.winner == Some(board.seat) || board.outcome.verdict == Verdict::Win;
         let words = if won { view.texts.watch.won } else { view.texts.watch.over };

@@ -6,7 +6,8 @@ use crate::app::lessons::Learning;
 use crate::app::preferences::Tab;
 use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
-use crate::app::widgets::{buttons, scene};
+use crate::app::widgets::buttons::Named;
+use crate::app::widgets::scene;
 use crate::lab::gallery::{Board, Cast, Request};
 use crate::lab::welcome::{Card, cards_in_all};
 use crate::store::bundled_runs::ready_runs;
@@ -82,8 +83,7 @@ fn words(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let tall = Vec2::new(0.0, 40.0);
         let demo = ui.add(theme::primary(view.tokens, format!("▶ {}", texts.demo)).min_size(tall));
-        buttons::named(ui, &demo, texts.demo);
-        if demo.on_hover_text(texts.demo_hint).clicked() {
+        if demo.named(texts.demo).on_hover_text(texts.demo_hint).clicked() {
             actions.push(Action::Demo);
         }
         let lesson = ui.add(Button::new(texts.lesson).min_size(tall));
@@ -167,13 +167,11 @@ fn card(ui: &mut Ui, view: &View<'_>, card: &Card, actions: &mut Vec<Action>) {
                 ui.add(Label::new(words).wrap()).on_hover_text(view.texts.watch.fresh_hint);
                 ui.add_space(space::XS);
                 ui.horizontal_wrapped(|ui| {
-                    let watch = ui.button(texts.watch);
-                    buttons::named(ui, &watch, &format!("{}: {title}", texts.watch));
+                    let watch = ui.button(texts.watch).named(&format!("{}: {title}", texts.watch));
                     if watch.on_hover_text((view.texts.say)(card.ready.help)).clicked() {
                         actions.push(Action::OpenReady(card.ready));
                     }
-                    let play = ui.button(texts.play);
-                    buttons::named(ui, &play, &format!("{}: {title}", texts.play));
+                    let play = ui.button(texts.play).named(&format!("{}: {title}", texts.play));
                     if play.on_hover_text(texts.play_hint).clicked() {
                         actions.push(Action::PlayReady(card.ready, card.game.clone()));
                     }
@@ -186,11 +184,7 @@ fn card(ui: &mut Ui, view: &View<'_>, card: &Card, actions: &mut Vec<Action>) {
 /// Other ways to begin.
 fn links(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = &view.texts.insight.welcome;
-    let link = |ui: &mut Ui, words: &str| {
-        let link = ui.link(words);
-        buttons::named(ui, &link, words);
-        link.clicked()
-    };
+    let link = |ui: &mut Ui, words: &str| ui.link(words).named(words).clicked();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::L;
         ui.menu_button(RichText::new(texts.all).color(view.tokens.accent), |ui| {

@@ -23,8 +23,7 @@ pub(in crate::app) fn command(
         _ => Button::new(text),
     };
     let button = button.min_size(Vec2::new(width, 0.0));
-    let response = ui.add_enabled(command.is_enabled(view), button);
-    named(ui, &response, name);
+    let response = ui.add_enabled(command.is_enabled(view), button).named(name);
     let hint = command.hint(view.texts, view.status);
     let keys = keys(ui, view.texts, command);
     let tip = match keys {
@@ -47,9 +46,7 @@ pub(in crate::app) fn item(ui: &mut Ui, view: &View<'_>, command: Command, actio
     if let Some(keys) = keys(ui, view.texts, command) {
         button = button.shortcut_text(keys);
     }
-    let response = ui.add_enabled(command.is_enabled(view), button);
-    named(ui, &response, name);
-    if response.clicked() {
+    if ui.add_enabled(command.is_enabled(view), button).named(name).clicked() {
         actions.push(Action::Command(command));
         ui.close();
     }
@@ -61,6 +58,18 @@ pub(in crate::app) fn keys(ui: &Ui, texts: &Texts, command: Command) -> Option<S
 }
 
 /// Gives a widget its accessible name.
-pub(in crate::app) fn named(ui: &Ui, response: &Response, name: &str) {
-    ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(name));
+pub(in crate::app) trait Named {
+    fn named(self, name: &str) -> Self;
+}
+
+impl Named for Response {
+    fn named(self, name: &str) -> Self {
+        self.ctx.accesskit_node_builder(self.id, |node| node.set_label(name));
+        self
+    }
+}
+
+/// The same, of a widget that is lent.
+pub(in crate::app) fn named(_: &Ui, response: &Response, name: &str) {
+    response.clone().named(name);
 }

@@ -1,6 +1,6 @@
 //! The parts of a form: rows, resets, and numbers with their units.
 
-use super::buttons;
+use super::buttons::Named;
 use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::games::Unit;
@@ -60,9 +60,7 @@ pub(in crate::app) fn signed_row(
 
 /// Draws a sign.
 pub(in crate::app) fn show_sign(ui: &mut Ui, Sign { shape, colour, meaning }: Sign) {
-    let label = ui.label(RichText::new(shape).small().color(colour));
-    buttons::named(ui, &label, meaning);
-    label.on_hover_text(meaning);
+    ui.label(RichText::new(shape).small().color(colour)).named(meaning).on_hover_text(meaning);
 }
 
 /// A box to tick that looks empty while it is.
@@ -88,8 +86,7 @@ pub(in crate::app) fn reset(ui: &mut Ui, texts: &'static Texts, changed: bool, p
         ui.set_min_size(size);
         if changed {
             let response = ui.add(Button::new("⟲").small().frame(false)).on_hover_text(texts.settings.reset);
-            buttons::named(ui, &response, texts.settings.reset);
-            if response.clicked() {
+            if response.named(texts.settings.reset).clicked() {
                 put_back();
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::app::texts::ENGLISH;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::games::{GameSettings, PlayerSpec};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, PopupCloseBehavior, Response, RichText, TextEdit, Ui, vec2};
@@ -51,8 +51,7 @@ impl Picker<'_> {
                 ui.close();
             }
         });
-        buttons::named(ui, &button, self.known);
-        button.on_hover_text(self.hint);
+        button.named(self.known).on_hover_text(self.hint);
         pick
     }
 
@@ -145,8 +144,7 @@ impl Picker<'_> {
         ui.label(texts.named).on_hover_text(&hint);
         let taken = ui.horizontal(|ui| {
             let field = TextEdit::singleline(name).hint_text(example.unwrap_or("")).desired_width(180.0);
-            let response = ui.add(field).on_hover_text(&hint);
-            buttons::named(ui, &response, texts.named);
+            let response = ui.add(field).on_hover_text(&hint).named(texts.named);
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             ui.button(texts.add).clicked() || entered
         });
@@ -158,7 +156,5 @@ impl Picker<'_> {
 fn card(ui: &mut Ui, words: &str, name: &str) -> Response {
     let width = ui.available_width().max(280.0);
     let name = RichText::new(name).monospace().size(11.0);
-    let response = ui.add(Button::new(words).shortcut_text(name).min_size(vec2(width, 28.0)));
-    buttons::named(ui, &response, words);
-    response
+    ui.add(Button::new(words).shortcut_text(name).min_size(vec2(width, 28.0))).named(words)
 }

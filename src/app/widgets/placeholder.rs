@@ -1,6 +1,6 @@
 //! Words where there is nothing to show yet, and what to do about it.
 
-use super::buttons;
+use super::buttons::Named;
 use crate::app::theme::{self, Tokens};
 use egui::{Label, Ui, vec2};
 
@@ -15,8 +15,7 @@ pub(in crate::app) fn placeholder_with(ui: &mut Ui, tokens: &Tokens, words: &str
     in_the_middle(ui, |ui| {
         ui.add(Label::new(words).wrap());
         ui.add_space(8.0);
-        let response = ui.add(theme::primary(tokens, button[0]));
-        buttons::named(ui, &response, button[0]);
+        let response = ui.add(theme::primary(tokens, button[0])).named(button[0]);
         clicked = response.on_hover_text(button[1]).clicked();
     });
     clicked

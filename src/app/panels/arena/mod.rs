@@ -8,7 +8,7 @@ use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::theme::size;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::tick_box;
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::app::widgets::placeholder::placeholder_with;
@@ -159,8 +159,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
         let (icon, name) = if playing { ("⏸", texts.hold) } else { ("▶", texts.start) };
         let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(96.0, 0.0));
         let response = ui.add_enabled(playing || arena.total > 0 && !arena.is_done(), button);
-        buttons::named(ui, &response, name);
-        if response.on_hover_text(texts.start_hint).clicked() {
+        if response.named(name).on_hover_text(texts.start_hint).clicked() {
             actions.push(if playing { Action::Arena(Request::Pause) } else { Action::StartArena });
         }
         let clear = ui.add_enabled(arena.played > 0, Button::new(texts.clear));
@@ -218,14 +217,12 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             if for_two { (duels.games, duels.games_hint) } else { (texts.games, texts.games_hint) };
         ui.label(name).on_hover_text(hint);
         let range = if for_two { 2..=100_000 } else { 1..=1_000_000 };
-        let response = ui.add(DragValue::new(&mut games).range(range).speed(if for_two { 2 } else { 10 }));
-        buttons::named(ui, &response, name);
+        ui.add(DragValue::new(&mut games).range(range).speed(if for_two { 2 } else { 10 })).named(name);
         if for_two {
             games = games.next_multiple_of(2);
         }
         ui.label(texts.seed);
-        let response = ui.add(DragValue::new(&mut seed));
-        buttons::named(ui, &response, texts.seed);
+        ui.add(DragValue::new(&mut seed)).named(texts.seed);
         let same_game = |variant: &crate::games::Variant| variant.game.is_same_game(&before.game);
         let variants: Vec<_> = list::variants().into_iter().filter(same_game).collect();
         if variants.len() > 1 {
@@ -240,7 +237,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
                     }
                 }
             });
-            buttons::named(ui, &combo.response, view.texts.game_choice.0);
+            combo.response.named(view.texts.game_choice.0);
         }
         if !for_two {
             tick_box(ui, &mut until_sure, texts.until_sure, true).on_hover_text(texts.until_sure_hint);
@@ -270,8 +267,7 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     let share = arena.played as f32 / arena.total.max(1) as f32;
     let fill = view.tokens.accent.gamma_multiply(if arena.played > 0 { 0.45 } else { 0.0 });
     let bar = ProgressBar::new(share).fill(fill).corner_radius(4).text(RichText::new(&words).size(12.0));
-    let response = ui.add(bar.desired_width(ui.available_width().min(560.0)));
-    buttons::named(ui, &response, &words);
+    ui.add(bar.desired_width(ui.available_width().min(560.0))).named(&words);
 }
 
 /// A number of a table: at the right, as all of them.
@@ -288,8 +284,7 @@ fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &m
     });
     line.col(|ui| {
         let response = ui.small_button("×").on_hover_text(remove);
-        buttons::named(ui, &response, &format!("{remove} {}", view.arena.players[player].name));
-        if response.clicked() {
+        if response.named(&format!("{remove} {}", view.arena.players[player].name)).clicked() {
             actions.push(Action::Arena(Request::Remove(player)));
         }
     });
