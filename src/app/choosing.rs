@@ -132,7 +132,7 @@ impl LabApp {
                 image::ImageFormat::Png,
             );
             if written.is_ok() {
-                send(files::Request::ExportPicture(path, Arc::new(bytes.into_inner())));
+                send(files::Request::Export(path, bytes.into_inner().into(), Kind::Picture));
             }
         });
         ctx.request_repaint();

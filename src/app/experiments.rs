@@ -16,7 +16,7 @@ impl LabApp {
                 self.preferences.tab = Tab::Experiments;
             }
             Experimenting::Report(path, page) => {
-                self.lab.files.send(files::Request::ExportText(path, page, Kind::Report));
+                self.lab.files.send(files::Request::Export(path, page.into(), Kind::Report));
             }
         }
     }

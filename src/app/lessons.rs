@@ -127,7 +127,7 @@ impl LabApp {
         let Some(lesson) = self.lesson() else { return };
         let answers = self.preferences.lessons.current().cloned().unwrap_or_default().answers;
         let text = lesson.answered(french, &answers);
-        self.lab.files.send(files::Request::ExportText(path, text.into(), Kind::Sheet));
+        self.lab.files.send(files::Request::Export(path, text.into_bytes().into(), Kind::Sheet));
     }
 
     /// The card that is shown.

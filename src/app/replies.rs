@@ -78,7 +78,7 @@ impl LabApp {
                 self.tabs.board.show_games(games);
             }
             Reply::Recorded(path, text) => {
-                self.lab.files.send(files::Request::ExportText(path, text, Kind::Games));
+                self.lab.files.send(files::Request::Export(path, text.into(), Kind::Games));
             }
             Reply::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
             Reply::FileFailed(error) => {

@@ -44,6 +44,13 @@ pub(super) struct Tokens {
     pub(super) band: f32,
 }
 
+impl Tokens {
+    /// The colour of one of several players, runs or conditions: by the order of entry, so that it stays when ranks change.
+    pub(super) const fn player(&self, at: usize) -> Color32 {
+        self.players[at % self.players.len()]
+    }
+}
+
 /// A colour as designers write it.
 const fn hex(colour: u32) -> Color32 {
     let [_, red, green, blue] = colour.to_be_bytes();

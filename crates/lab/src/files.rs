@@ -38,10 +38,8 @@ pub enum Request {
     Invite(Place, GameSettings, String),
     /// Write a table of the arena's players, by their names, at this game.
     ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>, Decimals),
-    /// Write these bytes, a picture.
-    ExportPicture(PathBuf, Arc<Vec<u8>>),
-    /// Write this text: a report, or a game.
-    ExportText(PathBuf, Arc<str>, Kind),
+    /// Write these bytes: a picture, a report, or a game.
+    Export(PathBuf, Arc<[u8]>, Kind),
     /// Write a run's report, or an archive with all that belongs to it.
     HandIn(PathBuf, Box<HandIn>),
     /// Read games that were played; of this game where the file does not say it.
@@ -176,12 +174,8 @@ impl FilesJob {
                 }
                 Reply::Exported(path)
             }
-            Request::ExportPicture(path, bytes) => {
-                target(&path, Kind::Picture)?.write(|file| file.write_all(&bytes))?;
-                Reply::Exported(path)
-            }
-            Request::ExportText(path, text, kind) => {
-                target(&path, kind)?.write(|file| file.write_all(text.as_bytes()))?;
+            Request::Export(path, bytes, kind) => {
+                target(&path, kind)?.write(|file| file.write_all(&bytes))?;
                 Reply::Exported(path)
             }
             Request::HandIn(path, what) => {

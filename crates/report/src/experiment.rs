@@ -3,7 +3,7 @@
 use super::plot::{Axes, Curve, colour, plot};
 use super::{Style, page};
 use dna_lab_evolution::experiment::{
-    Axis, Budget, Difference, Measure, Outcome, Plan, Summary, bands, differences, fewest_seeds, summaries,
+    Budget, Difference, Measure, Outcome, Plan, Summary, bands, differences, fewest_seeds, summaries,
 };
 use maud::{Markup, html};
 
@@ -18,11 +18,6 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Str
     let done = outcomes.iter().filter(|outcome| outcome.test.is_some()).count();
     let summaries = summaries(conditions.len(), outcomes, plan.measure);
     let differences = differences(&conditions, outcomes, plan.measure);
-    let axis = match plan.budget {
-        Budget::Generations(_) => Axis::Generations,
-        Budget::Games(_) => Axis::Games,
-        Budget::Seconds(_) => Axis::Seconds,
-    };
     let body = html! {
         h1 { (plan.question) }
         p.lead { (answer(&names, &differences, plan.measure, style)) }
@@ -35,7 +30,7 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Str
         h2 { (style.pick("Results", "Résultats")) }
         (table(&names, &summaries, plan, style))
         h2 { (style.pick("How they learned", "Comment ils ont appris")) }
-        (curves(&names, outcomes, axis, plan, style))
+        (curves(&names, outcomes, plan, style))
         h2 { (style.pick("Which is better", "Lequel est meilleur")) }
         (compared(&names, &differences, plan, fewest_seeds(&conditions), style))
         h2 { (style.pick("Settings of all runs", "Réglages de toutes les évolutions")) }
@@ -123,9 +118,9 @@ fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>)
     }
 }
 
-fn curves(names: &[String], outcomes: &[Outcome], axis: Axis, plan: &Plan, style: Style<'_>) -> Markup {
+fn curves(names: &[String], outcomes: &[Outcome], plan: &Plan, style: Style<'_>) -> Markup {
     let curve = |(condition, name): (usize, &String)| {
-        let bands = bands(outcomes, condition, axis, plan.measure, PLACES);
+        let bands = bands(outcomes, condition, plan.budget, plan.measure, PLACES);
         Curve {
             label: name.clone(),
             colour: colour(condition),
@@ -135,10 +130,10 @@ fn curves(names: &[String], outcomes: &[Outcome], axis: Axis, plan: &Plan, style
     };
     let curves: Vec<Curve> = names.iter().enumerate().map(curve).collect();
     let axes = Axes {
-        across: match axis {
-            Axis::Generations => style.pick("generation", "génération"),
-            Axis::Games => style.pick("games played", "parties jouées"),
-            Axis::Seconds => style.pick("seconds", "secondes"),
+        across: match plan.budget {
+            Budget::Generations(_) => style.pick("generation", "génération"),
+            Budget::Games(_) => style.pick("games played", "parties jouées"),
+            Budget::Seconds(_) => style.pick("seconds", "secondes"),
         },
         up: match plan.measure {
             Measure::Wins => {

@@ -334,8 +334,7 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
     let other = |(place, (id, words)): (usize, (&str, &str))| {
         let id = id.to_owned();
         // The first two colours of players are those of the champion and of the accent.
-        let colour =
-            if place == 0 { tokens.mean } else { tokens.players[(place + 1) % tokens.players.len()] };
+        let colour = if place == 0 { tokens.mean } else { tokens.player(place + 1) };
         rate(name(words), colour, 1.3, Box::new(move |record| against(record, &id, place)))
     };
     let measured = run.settings.measured_against();

@@ -8,7 +8,7 @@ use crate::app::widgets::buttons::Named;
 use crate::app::widgets::series::{Look, Series};
 use crate::evolution::Settings;
 use crate::evolution::experiment::{
-    Axis, Budget, Difference, Level, Measure, Outcome, Plan, bands, differences, fewest_seeds, summaries,
+    Budget, Difference, Level, Measure, Outcome, Plan, bands, differences, fewest_seeds, summaries,
 };
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets::{self, Nearest};
@@ -360,34 +360,20 @@ fn standing(
 /// Places of a curve.
 const PLACES: usize = 100;
 
-fn colour(view: &View<'_>, condition: usize) -> egui::Color32 {
-    view.tokens.players[condition % view.tokens.players.len()]
-}
-
 fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
     let (texts, numbers) = (&view.texts.insight.experiments, &view.texts.numbers);
     let plan = &experiment.plan;
-    let axis = match plan.budget {
-        Budget::Generations(_) => Axis::Generations,
-        Budget::Games(_) => Axis::Games,
-        Budget::Seconds(_) => Axis::Seconds,
-    };
     let of = |condition: usize| {
-        let bands = bands(outcomes, condition, axis, plan.measure, PLACES);
+        let bands = bands(outcomes, condition, plan.budget, plan.measure, PLACES);
         Series {
             name: experiment.conditions()[condition].to_string(),
-            colour: colour(view, condition),
+            colour: view.tokens.player(condition),
             points: bands.iter().map(|band| [band.at, band.median]).collect(),
             band: bands.iter().map(|band| (band.low, band.high)).collect(),
         }
     };
     let series: Vec<Series> = (0..experiment.conditions().len()).map(of).collect();
     ui.weak(texts.bands);
-    let last = match plan.budget {
-        Budget::Generations(most) => f64::from(most),
-        Budget::Games(most) => most as f64,
-        Budget::Seconds(most) => most,
-    };
     let words = |value: f64| match plan.measure {
         Measure::Wins => numbers.percent(Some(value), 0),
         Measure::Score => numbers.short(value),
@@ -397,7 +383,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
         height: (ui.available_height() * 0.5).clamp(160.0, 320.0),
         from_zero: false,
         top: 0.0,
-        along: (0.0, last),
+        along: (0.0, plan.budget.most()),
         label_along: &|value| numbers.short(value),
         label_up: &words,
         step: 0.0,
@@ -425,7 +411,7 @@ fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outc
         ui.end_row();
         for summary in summaries(experiment.conditions().len(), outcomes, measure) {
             let name = experiment.conditions()[summary.condition].to_string();
-            ui.label(RichText::new(name).color(colour(view, summary.condition)).strong());
+            ui.label(RichText::new(name).color(view.tokens.player(summary.condition)).strong());
             ui.label(summary.values.len().to_string());
             ui.label(measure.told(summary.median, numbers));
             ui.label(measure.told(summary.mean, numbers));

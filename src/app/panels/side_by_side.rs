@@ -11,7 +11,7 @@ use crate::evolution::logbook::Record;
 use crate::evolution::{Run, Settings};
 use crate::games::PlayerSpec;
 use crate::tally::Tally;
-use egui::{Color32, Grid, Label, RichText, ScrollArea, Ui};
+use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use std::sync::Arc;
 
 /// The view's own state: the runs beside the one in memory, and what is looked at of them.
@@ -94,10 +94,6 @@ impl SideBySide {
 }
 
 impl Row<'_> {
-    fn colour(&self, view: &View<'_>) -> Color32 {
-        view.tokens.players[self.key % view.tokens.players.len()]
-    }
-
     /// Its champion's test games.
     fn test(&self) -> Tally {
         self.run.champion().map_or(Tally::default(), |champion| champion.validated)
@@ -124,7 +120,7 @@ impl Row<'_> {
             points.push([place, value]);
             band.extend(around);
         }
-        Series { name: self.name.clone(), colour: self.colour(view), points, band }
+        Series { name: self.name.clone(), colour: view.tokens.player(self.key), points, band }
     }
 }
 
@@ -269,7 +265,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
             ui.end_row();
             for row in &rows {
                 let mut shown = !row.is_hidden;
-                let name = RichText::new(&row.name).color(row.colour(view)).strong();
+                let name = RichText::new(&row.name).color(view.tokens.player(row.key)).strong();
                 if ui.checkbox(&mut shown, name).on_hover_text(texts.run_hint).changed() {
                     hidden = Some((row.key, !shown));
                 }
@@ -332,7 +328,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, rows: &[Row<'_>]) {
             |ui| {
                 ui.label("");
                 for row in rows {
-                    ui.label(RichText::new(&row.name).color(row.colour(view)).size(size::SMALL));
+                    ui.label(RichText::new(&row.name).color(view.tokens.player(row.key)).size(size::SMALL));
                 }
                 ui.end_row();
                 for setting in &differing {

@@ -5,7 +5,7 @@ mod results;
 
 pub use plan::{Budget, Condition, Level, MOST_RUNS, Measure, Plan, PlanError};
 pub use results::{
-    Axis, Band, Difference, Outcome, Point, Summary, bands, differences, fewest_seeds, quantile, summaries,
+    Band, Difference, Outcome, Point, Summary, bands, differences, fewest_seeds, quantile, summaries,
 };
 
 use crate::evaluator::Referee;

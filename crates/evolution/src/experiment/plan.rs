@@ -61,6 +61,18 @@ pub enum Budget {
     Seconds(f64),
 }
 
+impl Budget {
+    /// How much a run may take of what it counts.
+    #[must_use]
+    pub fn most(self) -> f64 {
+        match self {
+            Self::Generations(most) => f64::from(most),
+            Self::Games(most) => most as f64,
+            Self::Seconds(most) => most,
+        }
+    }
+}
+
 /// What is compared between runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Measure {
@@ -207,12 +219,7 @@ impl Plan {
         };
         in_range("seeds", self.seeds as f64, 1, MOST_RUNS as u64)?;
         in_range("test_games", self.test_games.into(), 1, 1_000_000)?;
-        let budget = match self.budget {
-            Budget::Generations(generations) => f64::from(generations),
-            Budget::Games(games) => games as f64,
-            Budget::Seconds(seconds) => seconds,
-        };
-        in_range("budget", budget, 1, 1_000_000_000_000)?;
+        in_range("budget", self.budget.most(), 1, 1_000_000_000_000)?;
         if self.factors.is_empty() {
             return Err(PlanError::NoFactors);
         }
@@ -321,12 +328,12 @@ impl Plan {
     #[must_use]
     pub fn progress(&self, run: &Run, seconds: f64) -> f64 {
         let Some(generation) = run.generation() else { return 0.0 };
-        let share = match self.budget {
-            Budget::Generations(most) => f64::from(generation) / f64::from(most),
-            Budget::Games(most) => run.games() as f64 / most as f64,
-            Budget::Seconds(most) => seconds / most,
+        let done = match self.budget {
+            Budget::Generations(_) => f64::from(generation),
+            Budget::Games(_) => run.games() as f64,
+            Budget::Seconds(_) => seconds,
         };
-        share.min(1.0)
+        (done / self.budget.most()).min(1.0)
     }
 }
 

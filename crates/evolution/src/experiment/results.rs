@@ -1,6 +1,6 @@
 //! What the runs of an experiment say: intervals over seeds, and which condition is better.
 
-use super::{Condition, Measure};
+use super::{Budget, Condition, Measure};
 use crate::Run;
 use crate::arena::{RISK, SequentialTest, students_t};
 use crate::logbook::Record;
@@ -200,28 +200,18 @@ pub fn fewest_seeds(conditions: &[Condition]) -> u64 {
     test.better
 }
 
-/// What a curve runs along.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axis {
-    /// Generations.
-    Generations,
-    /// Games.
-    Games,
-    /// Seconds.
-    Seconds,
-}
-
-impl Axis {
-    fn of(self, point: &Point) -> f64 {
+impl Budget {
+    /// Where a point lies along what the budget counts.
+    fn place(self, point: &Point) -> f64 {
         match self {
-            Self::Generations => f64::from(point.generation),
-            Self::Games => point.games as f64,
-            Self::Seconds => point.seconds,
+            Self::Generations(_) => f64::from(point.generation),
+            Self::Games(_) => point.games as f64,
+            Self::Seconds(_) => point.seconds,
         }
     }
 }
 
-/// Runs of a condition at one place of the axis: the middle, and the half of them around it.
+/// Runs of a condition at one place along the budget: the middle, and the half of them around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Band {
     /// The place.
@@ -234,19 +224,19 @@ pub struct Band {
     pub high: f64,
 }
 
-/// The runs of a condition at so many places, as far as all of them have come.
+/// The runs of a condition at so many places along what the budget counts, as far as all of them have come.
 #[must_use]
 pub fn bands(
     outcomes: &[Outcome],
     condition: usize,
-    axis: Axis,
+    budget: Budget,
     measure: Measure,
     places: usize,
 ) -> Vec<Band> {
     let own =
         || outcomes.iter().filter(|outcome| outcome.condition == condition && !outcome.curve.is_empty());
     let ends =
-        |of: fn(&[Point]) -> Option<&Point>| own().filter_map(move |one| Some(axis.of(of(&one.curve)?)));
+        |of: fn(&[Point]) -> Option<&Point>| own().filter_map(move |one| Some(budget.place(of(&one.curve)?)));
     let from = ends(<[Point]>::first).fold(0.0, f64::max);
     let to = ends(<[Point]>::last).fold(f64::INFINITY, f64::min);
     if !to.is_finite() || places < 2 {
@@ -254,13 +244,13 @@ pub fn bands(
     }
     let mut at: Vec<f64> =
         (0..places).map(|place| from + (to - from) * place as f64 / (places - 1) as f64).collect();
-    if axis == Axis::Generations {
+    if matches!(budget, Budget::Generations(_)) {
         at.iter_mut().for_each(|place| *place = place.round());
     }
     at.dedup();
     let band = |at: f64| {
         let value = |outcome: &Outcome| {
-            let reached = outcome.curve.partition_point(|point| axis.of(point) <= at);
+            let reached = outcome.curve.partition_point(|point| budget.place(point) <= at);
             measure.of(&outcome.curve[reached.checked_sub(1)?].fresh)
         };
         let mut values: Vec<f64> = own().filter_map(value).collect();
@@ -379,7 +369,7 @@ mod tests {
             Outcome { curve: curve(&[100, 200, 300]), ..outcome(0, 1, 0) },
             Outcome { curve: curve(&[200, 400, 600, 800]), ..outcome(0, 2, 0) },
         ];
-        let bands = bands(&outcomes, 0, Axis::Generations, Measure::Wins, 50);
+        let bands = bands(&outcomes, 0, Budget::Generations(20), Measure::Wins, 50);
         assert_eq!(bands.iter().map(|band| band.at).collect::<Vec<_>>(), [0.0, 1.0, 2.0]);
         assert!((bands[2].median - 0.45).abs() < 1e-12 && (bands[2].low - 0.375).abs() < 1e-12);
     }

@@ -7,7 +7,7 @@ use crate::app::view::View;
 use crate::app::widgets::series::{Look, Series};
 use crate::arena::Comparison;
 use crate::lab::arena::Row;
-use egui::{Align, Color32, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Layout, RichText, ScrollArea, Ui};
 use egui_extras::{Column, TableBuilder};
 
 pub(super) fn show(
@@ -28,11 +28,6 @@ pub(super) fn show(
 fn label(view: &View<'_>, milestone: u8) -> String {
     let milestones = view.arena.settings.game.milestones();
     milestones.map_or(String::new(), |milestones| (milestones.label)(milestone).to_string())
-}
-
-/// A player's colour goes by the order of entry, so that it stays when ranks change.
-fn colour(view: &View<'_>, player: usize) -> Color32 {
-    view.tokens.players[player % view.tokens.players.len()]
 }
 
 /// The milestones that have a column: not those that no player reached, nor, where room is short, those that all reached.
@@ -102,7 +97,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 let name = &view.arena.players[row.player].name;
                 super::rank(&mut line, view, row.player, actions);
                 line.col(|ui| {
-                    ui.label(RichText::new("■").color(colour(view, row.player)));
+                    ui.label(RichText::new("■").color(view.tokens.player(row.player)));
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });
                 if faulty {
@@ -156,7 +151,7 @@ fn tile_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
     let groups: Vec<_> = rows
         .iter()
         .zip(&tiles)
-        .map(|(row, tiles)| (name(row), colour(view, row.player), tiles[first..=last].to_vec()))
+        .map(|(row, tiles)| (name(row), view.tokens.player(row.player), tiles[first..=last].to_vec()))
         .collect();
     let tile = |value: f64| {
         let milestone = value.round() + first as f64;
@@ -187,7 +182,7 @@ fn score_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
         .filter(|row| !row.scores.is_empty())
         .map(|row| Series {
             name: name(row),
-            colour: colour(view, row.player),
+            colour: view.tokens.player(row.player),
             points: survival(&row.scores),
             band: Vec::new(),
         })
