@@ -12,6 +12,7 @@ use super::{
     Matches, Move, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan, PlayerForm, PositionHelp,
     Preset, Range, Rival, RuleInfo, Scene, Solver, Tools, Variant, Verdict, say,
 };
+use crate::search::forms;
 use crate::seed::{Generator, Seed};
 use crate::sentence::Sentence;
 use serde::{Deserialize, Serialize};
@@ -206,13 +207,9 @@ impl<P: Puzzle> Breeding for Rules<P> {
 impl<P: Puzzle> NamedPlayers for Rules<P> {
     fn player_forms(&self) -> &'static [PlayerForm] {
         &[
-            PlayerForm {
-                form: "RUN.ron, RUN.ron#ID",
-                help: "the champion of a saved run, or another individual",
-                offered: &[],
-            },
+            forms::RUN,
             PlayerForm { form: "rules:ID=C,ID=C,…", help: "one move ahead by these rules", offered: &[] },
-            PlayerForm { form: "random", help: "any legal move", offered: &[("random", "Random moves")] },
+            forms::RANDOM,
         ]
     }
 

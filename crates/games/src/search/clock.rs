@@ -1,5 +1,7 @@
 //! The clock of a search: asked often enough that time is kept, and seldom enough that asking costs nothing.
 
+use super::MAX_DEPTH;
+use crate::Effort;
 use web_time::{Duration, Instant};
 
 /// Positions between two looks at the time: about a twentieth of a millisecond.
@@ -18,6 +20,16 @@ impl Clock {
     /// Starts, for so long, or for as long as it takes. Positions are counted from 0.
     pub(crate) fn start(&mut self, time: Option<Duration>) {
         *self = Self { deadline: time.map(|time| Instant::now() + time), due: PERIOD, rung: false };
+    }
+
+    /// Starts for a search of this effort, and gives the plies that it may look ahead at most.
+    pub(crate) fn start_for(&mut self, effort: Effort) -> u8 {
+        let (deepest, time) = match effort {
+            Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
+            Effort::Time(time) => (MAX_DEPTH, Some(time)),
+        };
+        self.start(time);
+        deepest
     }
 
     /// Whether to leave off, now that so many positions were visited: once so, always so.

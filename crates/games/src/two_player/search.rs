@@ -3,7 +3,7 @@
 //! Values are in points, for the side to move.
 
 use super::{Count, MOST_MOVES, Moves, TwoPlayer, TwoPlayerMatch};
-use crate::search::{Clock, Found, MAX_DEPTH, MOST, Method, Reports, Search, Table, UNIT, WIN, WINS};
+use crate::search::{Clock, Found, MOST, Method, Reports, Search, Table, UNIT, WIN, WINS};
 use crate::{Effort, Gene, RuleId, Verdict};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
@@ -90,11 +90,8 @@ impl<P: TwoPlayer> Searcher<P> {
 
     /// Searches a position. None if `stop` said so; it is asked every few milliseconds.
     pub fn think(&mut self, position: &P, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found<u8>> {
-        let (deepest, time) = match effort {
-            Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
-            Effort::Time(time) => (MAX_DEPTH, Some(time)),
-        };
-        self.begin(effort, time);
+        let deepest = self.clock.start_for(effort);
+        self.begin(effort);
         if self.method == Method::Minimax {
             let (value, best) = self.minimax(position, deepest, 0, stop);
             let line = best.into_iter().collect();
@@ -107,8 +104,8 @@ impl<P: TwoPlayer> Searcher<P> {
 
     /// What each legal move is worth to the side to move, `depth` plies ahead. None if `stop` said so.
     pub fn values(&mut self, position: &P, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(u8, i32)>> {
-        let depth = depth.clamp(1, MAX_DEPTH);
-        self.begin(Effort::Depth(depth), None);
+        let depth = self.clock.start_for(Effort::Depth(depth));
+        self.begin(Effort::Depth(depth));
         let mut value = |played: u8| {
             let after = position.after(played);
             let value = match self.method {
@@ -120,9 +117,8 @@ impl<P: TwoPlayer> Searcher<P> {
         position.moves().into_iter().map(&mut value).collect()
     }
 
-    fn begin(&mut self, effort: Effort, time: Option<std::time::Duration>) {
+    fn begin(&mut self, effort: Effort) {
         (self.nodes, self.leaves) = (0, 0);
-        self.clock.start(time);
         if self.method != Method::Minimax {
             self.table.begin(effort);
         }

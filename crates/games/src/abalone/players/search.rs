@@ -127,11 +127,7 @@ impl Searcher {
     /// milliseconds.
     pub fn think(&mut self, game: &Game, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found> {
         let root = Node { board: game.board(), mine: true, ply: 0 };
-        let (deepest, time) = match effort {
-            Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
-            Effort::Time(time) => (MAX_DEPTH, Some(time)),
-        };
-        self.clock.start(time);
+        let deepest = self.clock.start_for(effort);
         self.begin(game, effort);
         match self.method {
             Method::Minimax => {
@@ -151,8 +147,7 @@ impl Searcher {
     /// `stop` said so.
     pub fn values(&mut self, game: &Game, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
         let root = Node { board: game.board(), mine: true, ply: 0 };
-        let depth = depth.clamp(1, MAX_DEPTH);
-        self.clock.start(None);
+        let depth = self.clock.start_for(Effort::Depth(depth));
         self.begin(game, Effort::Depth(depth));
         let mut values = Vec::new();
         for candidate in root.board.moves() {

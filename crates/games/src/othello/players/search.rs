@@ -8,7 +8,7 @@ use super::super::board::{Board, CORNERS, squares};
 use super::super::moves::{Move, legal};
 use super::evaluator::Evaluator;
 use crate::Effort;
-use crate::search::{self, Clock, MAX_DEPTH, Method, Reports, Search, Table, WIN, WINS};
+use crate::search::{self, Clock, Method, Reports, Search, Table, WIN, WINS};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -71,11 +71,7 @@ impl Searcher {
 
     /// Searches a position. Gives None if `stop` said so; it is asked every few milliseconds.
     pub fn think(&mut self, board: Board, effort: Effort, stop: &dyn Fn() -> bool) -> Option<Found> {
-        let (deepest, time) = match effort {
-            Effort::Depth(depth) => (depth.clamp(1, MAX_DEPTH), None),
-            Effort::Time(time) => (MAX_DEPTH, Some(time)),
-        };
-        self.clock.start(time);
+        let deepest = self.clock.start_for(effort);
         self.begin(effort);
         match self.method {
             Method::Minimax => {
@@ -97,8 +93,7 @@ impl Searcher {
     /// What each legal move is worth to the side to move, so many plies ahead, in the order of [`Move`]. Gives None if
     /// `stop` said so.
     pub fn values(&mut self, board: Board, depth: u8, stop: &dyn Fn() -> bool) -> Option<Vec<(Move, i32)>> {
-        let depth = depth.clamp(1, MAX_DEPTH);
-        self.clock.start(None);
+        let depth = self.clock.start_for(Effort::Depth(depth));
         self.begin(Effort::Depth(depth));
         let mut value = |played: Move| {
             let after = played.apply(board);

@@ -9,6 +9,7 @@ use super::monte_carlo::{self, Measure, MonteCarloPlayer};
 use super::ntuple::{Downgrading, Network, NetworkPlayer};
 use super::random::RandomPlayer;
 use super::rule_player::{RuleBrain, RulePlayer};
+use crate::search::forms;
 use crate::{
     Bred, Effort, Engine, Files, Game, GameSettings, Gene, Genome, NameError, Plan, PlayerForm, WrongGame,
     say, settings_of,
@@ -18,11 +19,7 @@ use std::sync::Arc;
 
 /// How players' names look.
 pub(in super::super) const FORMS: &[PlayerForm] = &[
-    PlayerForm {
-        form: "RUN.ron, RUN.ron#ID",
-        help: "the champion of a saved run, or another individual",
-        offered: &[],
-    },
+    forms::RUN,
     PlayerForm { form: "rules:ID=C^E,ID=C,…", help: "rules with coefficients and exponents", offered: &[] },
     PlayerForm {
         form: "rules:article, rules:published",
