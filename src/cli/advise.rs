@@ -151,20 +151,13 @@ fn report(from: &dyn Match, thought: &Thought, for_two: bool) -> Report {
             worth: format::worth(found.worth),
         }
     });
-    let mut branch = from.branch();
-    let line = thought.line.iter().map(|&expected| {
-        let text = branch.print(expected);
-        branch.play(expected);
-        text
-    });
-    let line = line.collect();
     Report {
         best: thought.best.map(|best| from.print(best)),
         over: None,
         remark: None,
         search: thought.worth.filter(|_| for_two).map(|worth| Search {
             value: number(worth),
-            line,
+            line: from.printed(&thought.line),
             depth: thought.depth,
             nodes: thought.nodes,
         }),

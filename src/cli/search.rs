@@ -76,12 +76,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let seconds = start.elapsed().as_secs_f64();
     let thought = thought.ok_or_else(|| Failure::Failed("interrupted before it was through".to_owned()))?;
     let worth = thought.worth.unwrap_or(Worth::Value(0.0));
-    let mut branch = from.branch();
-    let mut line = Vec::new();
-    for &expected in &thought.line {
-        line.push(branch.print(expected));
-        branch.play(expected);
-    }
+    let line = from.printed(&thought.line);
     let best = thought.best.map(|best| from.print(best));
     let (nodes, leaves) = (thought.nodes, thought.leaves);
     if arguments.json {

@@ -133,4 +133,16 @@ impl dyn Match {
     pub fn of<M: Match>(&self) -> Option<&M> {
         (self as &dyn Any).downcast_ref()
     }
+
+    /// Moves that follow each other from here on, as people write them.
+    #[must_use]
+    pub fn printed(&self, line: &[Move]) -> Vec<String> {
+        let mut at = self.branch();
+        let print = |&played: &Move| {
+            let text = at.print(played);
+            at.play(played);
+            text
+        };
+        line.iter().map(print).collect()
+    }
 }

@@ -395,12 +395,7 @@ impl Table {
         };
         let thought = think(at, &stop)?;
         let ms = 1e3 * start.elapsed().as_secs_f64();
-        let mut branch = at.branch();
-        let mut line = Vec::new();
-        for &expected in if thought.line.is_empty() { thought.best.as_slice() } else { &thought.line } {
-            line.push(branch.print(expected));
-            branch.play(expected);
-        }
+        let line = at.printed(if thought.line.is_empty() { thought.best.as_slice() } else { &thought.line });
         let names = thought.moves.iter().map(|found| (found.played, at.print(found.played)));
         let names = names.collect();
         let touches = thought.best.map_or(Vec::new(), |best| at.touches(best));

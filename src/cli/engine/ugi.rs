@@ -167,15 +167,10 @@ fn info(thought: &Thought, time: Duration, game: &dyn crate::games::Match) -> St
         None => None,
     };
     let score = hundredths.map_or(String::new(), |value| format!(" score cp {value}"));
-    let mut line =
-        format!("info depth {}{score} time {} nodes {}", thought.depth, time.as_millis(), thought.nodes);
-    let mut branch = game.branch();
-    for (at, &played) in thought.line.iter().enumerate() {
-        line += if at == 0 { " pv " } else { " " };
-        line += &branch.print(played);
-        branch.play(played);
-    }
-    line
+    let line: String = game.printed(&thought.line).iter().map(|played| format!(" {played}")).collect();
+    let pv = if line.is_empty() { "" } else { " pv" };
+    let (ms, nodes) = (time.as_millis(), thought.nodes);
+    format!("info depth {}{score} time {ms} nodes {nodes}{pv}{line}", thought.depth)
 }
 
 /// What a program without the rules of the game asks.
