@@ -16,7 +16,7 @@ mod settings;
 use dna_lab_games::seed::{Generator, Seed};
 use dna_lab_games::{GameSettings, Gene, Match, list};
 use rand::RngExt;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 /// Ends the suite unless something is so.
 macro_rules! must {
@@ -119,6 +119,15 @@ fn good<T, E: Display>(game: &GameSettings, what: impl Display, result: Result<T
         Err(error) => must!(game, false, "{what}: {error}"),
     }
     good.expect("else it has ended")
+}
+
+/// Holds that what is no such thing is refused, and why.
+fn refuses<T: Debug>(game: &GameSettings, what: &str, read: impl Fn(&str) -> Result<T, String>) {
+    for text in ["", "?!"] {
+        let error = read(text);
+        let told = error.as_ref().is_err_and(|sentence| !sentence.is_empty());
+        must!(game, told, "'{text}' is no {what}, but read as {error:?}");
+    }
 }
 
 /// Plays up to so many random moves.

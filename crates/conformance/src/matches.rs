@@ -1,6 +1,6 @@
 //! Matches of random moves: the same chance, the same match; whatever was played can be taken back.
 
-use super::{advance, all_variants, good, must, position};
+use super::{advance, all_variants, good, must, position, refuses};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{Ending, GameSettings, Match, Move, Outcome, Scene};
 use rand::RngExt;
@@ -21,11 +21,7 @@ pub(super) fn check(game: &GameSettings) {
     let placed = || good(game, "the example of a position", game.place(example));
     walk(game, Seed(3), &placed);
     must!(game, placed().ending().is_none(), "the example of a position, '{example}', is over at once");
-    for text in ["", "?!"] {
-        let error = game.place(text).map(|_| ()).map_err(|error| error.to_string());
-        let told = error.as_ref().is_err_and(|sentence| !sentence.is_empty());
-        must!(game, told, "'{text}' is no position, but read as {error:?}");
-    }
+    refuses(game, "position", |text| game.place(text).map(drop).map_err(|error| error.to_string()));
     if game.is_for_two() {
         sides_are_alike(game);
     }

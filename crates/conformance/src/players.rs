@@ -1,7 +1,7 @@
 //! Players: each one that menus offer plays, and plays legal moves.
 
 use super::matches::LONGEST;
-use super::{advance, all_variants, are_distinct, good, must, random_genes};
+use super::{advance, all_variants, are_distinct, good, must, random_genes, refuses};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{
     Contender, Engine, GameSettings, Genome, Match, NoFiles, Occasion, Outcome, Plan, Player, PlayerForm,
@@ -44,11 +44,8 @@ fn names(game: &GameSettings) {
     for name in seats.into_iter().flatten().chain(game.usual_adviser()) {
         sits_down(game, name, &*read(game, name));
     }
-    for name in ["", "?!"] {
-        let error = game.plan(name, &mut NoFiles).map(|_| ()).map_err(|error| error.to_string());
-        let told = error.as_ref().is_err_and(|sentence| !sentence.is_empty());
-        must!(game, told, "'{name}' is no player, but read as {error:?}");
-    }
+    let plan = |name: &str| game.plan(name, &mut NoFiles).map(drop).map_err(|error| error.to_string());
+    refuses(game, "player", plan);
 }
 
 /// Plays somewhere in a match, and says what it thinks somewhere else.

@@ -1,6 +1,6 @@
 //! What holds of every position that a match comes to.
 
-use super::{are_distinct, must};
+use super::{are_distinct, must, refuses};
 use dna_lab_games::scene::{CellName, Gestures, Pick, Piece};
 use dna_lab_games::{Ending, GameSettings, Match, Move, Outcome, Scene, Verdict};
 use std::collections::HashSet;
@@ -45,11 +45,7 @@ fn notation(game: &GameSettings, at: &dyn Match, moves: &[Move]) {
         must!(game, read.as_ref() == Ok(&legal), "{legal:?} is written '{text}', which is read as {read:?}");
         must!(game, spellings.insert(text.clone()), "two moves are written '{text}' at {}", at.position());
     }
-    for text in ["", "?!"] {
-        let error = at.parse(text).map_err(|error| error.to_string());
-        let told = error.as_ref().is_err_and(|sentence| !sentence.is_empty());
-        must!(game, told, "'{text}' is no move, but read as {error:?}");
-    }
+    refuses(game, "move", |text| at.parse(text).map_err(|error| error.to_string()));
 }
 
 /// What is said of the seats goes together, and with the end.

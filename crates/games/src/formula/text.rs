@@ -170,10 +170,10 @@ impl Formula {
     }
 }
 
-/// Whether a formula may be called so.
 /// The longest name of a formula, in letters.
 const LONGEST_NAME: usize = 40;
 
+/// Whether a formula may be called so.
 fn is_name(word: &str, regions: &[&'static Region]) -> bool {
     let is_taken = regions.iter().any(|region| region.id == word)
         || Reading::ALL.iter().any(|(_, other)| *other == word)

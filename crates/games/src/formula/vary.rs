@@ -61,10 +61,10 @@ pub fn vary(
 #[must_use]
 pub fn cross(formula: &Formula, other: &Formula, most: usize, generator: &mut Generator) -> Formula {
     for _ in 0..TRIES {
-        let part = node(other.body(), generator.random_range(0..other.nodes())).0;
+        let part = node(other.body(), generator.random_range(0..other.nodes()));
         let mut body = formula.body().clone();
         let at = generator.random_range(0..body.nodes());
-        *node_mut(&mut body, at).0 = part.clone();
+        *node_mut(&mut body, at, 0).0 = part.clone();
         // Where a part does not fit, its letters stand for nothing.
         let crossed = Formula::new(formula.region(), formula.reading(), body);
         if let Some(crossed) = crossed.filter(|crossed| crossed.nodes() <= most) {
@@ -74,32 +74,24 @@ pub fn cross(formula: &Formula, other: &Formula, most: usize, generator: &mut Ge
     formula.clone()
 }
 
-/// The node of this number, counted from the top, and the cells of the items that it lies within.
-fn node(expression: &Expression, at: usize) -> (&Expression, usize) {
-    find(expression, at, 0)
-}
-
-fn find(expression: &Expression, mut at: usize, of_item: usize) -> (&Expression, usize) {
+/// The node of this number, counted from the top.
+fn node(expression: &Expression, mut at: usize) -> &Expression {
     if at == 0 {
-        return (expression, of_item);
+        return expression;
     }
     at -= 1;
-    let of_item = within(expression, of_item);
     for part in expression.parts() {
         let nodes = part.nodes();
         if at < nodes {
-            return find(part, at, of_item);
+            return node(part, at);
         }
         at -= nodes;
     }
-    (expression, of_item)
+    expression
 }
 
-fn node_mut(expression: &mut Expression, at: usize) -> (&mut Expression, usize) {
-    find_mut(expression, at, 0)
-}
-
-fn find_mut(expression: &mut Expression, mut at: usize, of_item: usize) -> (&mut Expression, usize) {
+/// The same, and the cells of the items that it lies within; the expression lies within items of so many.
+fn node_mut(expression: &mut Expression, mut at: usize, of_item: usize) -> (&mut Expression, usize) {
     if at == 0 {
         return (expression, of_item);
     }
@@ -111,7 +103,7 @@ fn find_mut(expression: &mut Expression, mut at: usize, of_item: usize) -> (&mut
         at -= sizes[place];
         place += 1;
     }
-    find_mut(expression.parts_mut().swap_remove(place), at, of_item)
+    node_mut(expression.parts_mut().swap_remove(place), at, of_item)
 }
 
 /// The cells of the items that the parts of this expression lie within.
@@ -125,7 +117,7 @@ fn within(expression: &Expression, of_item: usize) -> usize {
 /// Changes a node: another operator, number, cell or kind of item; one of its parts instead of it; something around it; or
 /// something new.
 fn change(body: &mut Expression, at: usize, cells: usize, generator: &mut Generator) {
-    let (node, of_item) = node_mut(body, at);
+    let (node, of_item) = node_mut(body, at, 0);
     let part = node.parts().choose(generator).map(|part| (*part).clone());
     match (generator.random_range(0..4), part) {
         (0, Some(part)) => *node = part,
