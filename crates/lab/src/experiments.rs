@@ -9,7 +9,7 @@ use dna_lab_evolution::experiment::Plan;
 use dna_lab_store::experiment::{folder_of, load_plan, print_plan};
 use dna_lab_store::{Claim, Kind, Target, make_folder};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,10 +72,6 @@ impl ExperimentsJob {
         Ok(())
     }
 
-    fn read(&mut self, path: &Path) -> Result<(), ExperimentError> {
-        self.open(load_plan(path)?, path.to_owned())
-    }
-
     fn tell(&mut self, result: Result<(), ExperimentError>) {
         if let Err(error) = result {
             self.threads = None;
@@ -94,29 +90,21 @@ impl Job for ExperimentsJob {
     type State = State;
 
     fn handle(&mut self, request: Request) {
-        let result = match request {
+        match request {
             Request::Begin(plan, path, threads) => {
                 self.threads = Some(threads);
-                self.begin(*plan, path)
+                let begun = self.begin(*plan, path);
+                self.tell(begun);
             }
             Request::Open(path) => {
                 self.threads = None;
-                self.read(&path)
+                let read = load_plan(&path).map_err(Into::into).and_then(|plan| self.open(plan, path));
+                self.tell(read);
             }
-            Request::Go(threads) => {
-                self.threads = self.experiment.as_ref().map(|_| threads);
-                Ok(())
-            }
-            Request::Pause => {
-                self.threads = None;
-                Ok(())
-            }
-            Request::Close => {
-                (self.threads, self.experiment) = (None, None);
-                Ok(())
-            }
-        };
-        self.tell(result);
+            Request::Go(threads) => self.threads = self.experiment.as_ref().map(|_| threads),
+            Request::Pause => self.threads = None,
+            Request::Close => (self.threads, self.experiment) = (None, None),
+        }
         self.publish();
     }
 

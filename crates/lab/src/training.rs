@@ -186,16 +186,11 @@ impl Job for TrainingJob {
                 self.discard(Status::Beginning);
                 match Training::new(course) {
                     Ok(training) => self.training = Some(training),
-                    Err(NoLearner::Memory(error)) => {
-                        self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
-                    }
-                    Err(NoLearner::Against(error)) => {
-                        self.shown.link.reply(Reply::Refused(Refusal::Name(error)));
-                    }
-                    Err(NoLearner::Game(title)) => {
-                        let what = say!("{0} has no networks", title);
-                        self.shown.link.reply(Reply::Refused(Refusal::Fault(what)));
-                    }
+                    Err(why) => self.shown.link.reply(Reply::Refused(match why {
+                        NoLearner::Memory(error) => Refusal::Memory(error),
+                        NoLearner::Against(error) => Refusal::Name(error),
+                        NoLearner::Game(title) => Refusal::Fault(say!("{0} has no networks", title)),
+                    })),
                 }
             }
             Request::ChangeMethod(method) => {
