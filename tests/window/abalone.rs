@@ -1,8 +1,6 @@
 //! Abalone in the window: a person at the board, players against each other, and the league.
 
-use super::hands::{
-    Window, board, choose_game, choose_preset, generation, press, run, state, wait, window, write_path,
-};
+use super::hands::{Window, board, choose_game, populate, press, step_to, wait, window, write_path};
 use dna_lab::lab::arena::{Ranking, Status};
 use dna_lab::lab::board::Request;
 use egui::Key;
@@ -69,11 +67,8 @@ fn two_players_play_to_the_end() {
 fn abalone_is_bred_and_its_best_sits_at_the_board() {
     let mut window = window();
     choose_game(&mut window, "Abalone");
-    choose_preset(&mut window, "Quick demo");
-    press(&mut window, "New population");
-    wait(&mut window, "a population", |window| run(window).is_some());
-    press(&mut window, "Step");
-    wait(&mut window, "the founders", |window| generation(window) == Some(0) && !state(window).is_busy());
+    populate(&mut window);
+    step_to(&mut window, 0);
     assert!(window.query_by_label_contains("former champions").is_some(), "the rates have names");
     window.key_press(Key::Num2);
     let seated =

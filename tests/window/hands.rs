@@ -134,14 +134,13 @@ pub(crate) fn populate(window: &mut Window) {
 pub(crate) fn open_standard(window: &mut Window) {
     wait(window, "its card", |window| window.query_by_label("Watch: 2048").is_some());
     window.get_by_label("Watch: 2048").click_accesskit();
-    window.run_steps(2);
+    wait(window, "the run", |window| run(window).is_some());
 }
 
 /// A window on that run, at the tab of this key.
 pub(crate) fn standard_at(tab: Key) -> Window {
     let mut window = window();
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     window.key_press(tab);
     window.run_steps(3);
     window
@@ -169,4 +168,10 @@ pub(crate) fn open(window: &mut Window, path: &Path) {
     press(window, "Open");
     write_path(window, path);
     press(window, "Open this file");
+}
+
+pub(crate) fn save_as(window: &mut Window, path: &Path) {
+    press(window, "Save as");
+    write_path(window, path);
+    press(window, "Save here");
 }

@@ -7,12 +7,6 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use std::path::Path;
 
-fn save_as(window: &mut Window, path: &Path) {
-    press(window, "Save as");
-    write_path(window, path);
-    press(window, "Save here");
-}
-
 fn asks(window: &Window) -> bool {
     window.query_by_label("Replace this file?").is_some()
 }

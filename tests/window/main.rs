@@ -32,8 +32,8 @@ use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
 use hands::{
-    Window, board, choose_preset, generation, open, open_standard, populate, press, run, state, step_to,
-    wait, window, window_in, window_of, write_path,
+    Window, board, choose_preset, generation, open, open_standard, populate, press, run, save_as, state,
+    step_to, wait, window, window_in, window_of, write_path,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -134,9 +134,7 @@ fn a_run_is_saved_opened_and_the_same() {
     let mut window = window();
     populate(&mut window);
     step_to(&mut window, 2);
-    press(&mut window, "Save as");
-    write_path(&mut window, &folder.path().join("mine"));
-    press(&mut window, "Save here");
+    save_as(&mut window, &folder.path().join("mine"));
     wait(&mut window, "the file", |_| path.exists());
     let saved = run(&window).unwrap();
     assert_eq!(store::load(&path).unwrap(), *saved);
@@ -232,7 +230,6 @@ fn the_best_is_inspected_gene_by_gene() {
 fn the_selected_plays_and_a_person_plays_too() {
     let mut window = window();
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     window.key_press(Key::Num2);
     wait(&mut window, "the board", |window| window.query_by_label_contains("row 4, column 4").is_some());
     let moves = |window: &Window| board(window).plies;
@@ -411,7 +408,6 @@ fn an_idle_window_asks_for_no_repaint() {
         assert!(window.try_run().is_ok(), "an empty window keeps repainting");
     }
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     // The toast asks for one look in seconds, when it goes.
     press(&mut window, "Close message");
     for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3] {
@@ -436,7 +432,6 @@ fn everything_can_be_reached_in_a_small_window() {
     for size in [(1024.0, 700.0), (700.0, 480.0)] {
         let mut window = window_of(Theme::Dark, size);
         open_standard(&mut window);
-        wait(&mut window, "the run", |window| run(window).is_some());
         for name in ["New population", "Start", "Step", "Reset", "Open", "Save", "Save as"] {
             let rect = window.get_by_role_and_label(Role::Button, name).rect();
             let inside = rect.left() >= 0.0 && rect.right() <= size.0 && rect.bottom() <= size.1;

@@ -1,6 +1,6 @@
 //! Othello in the window: a person at the board with the mouse, and a population in the gallery.
 
-use super::hands::{Window, board, choose_game, choose_preset, press, run, wait, window};
+use super::hands::{Window, board, choose_game, populate, press, wait, window};
 use dna_lab::games::scene::CellName;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
@@ -62,9 +62,7 @@ fn what_was_picked_in_another_game_is_picked_no_longer() {
 fn othello_is_bred_and_watched() {
     let mut window = window();
     choose_game(&mut window, "Othello");
-    choose_preset(&mut window, "Quick demo");
-    press(&mut window, "New population");
-    wait(&mut window, "a population", |window| run(window).is_some());
+    populate(&mut window);
     window.key_press(Key::W);
     window.run_steps(3);
     let members = |window: &Window| window.state().lab().gallery.state().members.len();

@@ -1,7 +1,7 @@
 //! Every tab in both themes, held against its picture. With `DNA_LAB_SIZE=1024x640` before it, or `1920x1080@2` for two
 //! pixels a point, the pictures are of that size, held against nothing, and lie in `target/pictures` to be looked at.
 
-use super::hands::{Window, board, choose_game, open_standard, press, run, wait, welcome, window_of, zoomed};
+use super::hands::{Window, board, choose_game, open_standard, press, wait, welcome, window_of, zoomed};
 use super::ratings::show_rated;
 use super::{painted, pilot};
 use dna_lab::games::twenty48::text;
@@ -79,7 +79,6 @@ fn look(theme: Theme, name: &str) {
     // Where little fits, what is clicked would have to be scrolled to.
     zoomed(&mut window, (1280.0, 860.0), 1.0);
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     press(&mut window, "Close message");
     zoomed(&mut window, (width, height), zoom);
     for (key, tab) in [(Key::W, "watch"), (Key::Num1, "evolution"), (Key::Num2, "game"), (Key::Num3, "genes")]

@@ -110,7 +110,6 @@ fn what_goes_wrong_is_said_and_changes_nothing() {
 fn the_labs_own_board_can_be_dragged() {
     let mut window = window();
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| super::hands::run(window).is_some());
     window.key_press(Key::Num2);
     window.run_steps(3);
     let position = "0001000000000000";

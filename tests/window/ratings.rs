@@ -1,6 +1,6 @@
 //! Ratings over the panel in the window: the plot, the choice of percentages, the profile, and champions rated while others are bred.
 
-use super::hands::{Window, choose_game, choose_preset, generation, press, run, state, wait, window};
+use super::hands::{Window, choose_game, populate, run, step_to, wait, window};
 use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::{Preset, list};
@@ -55,11 +55,8 @@ fn the_plot_shows_ratings_and_the_inspector_the_profile() {
 fn champions_are_rated_while_others_are_bred() {
     let mut window = window();
     choose_game(&mut window, "Othello");
-    choose_preset(&mut window, "Quick demo");
-    press(&mut window, "New population");
-    wait(&mut window, "a population", |window| run(window).is_some());
-    press(&mut window, "Step");
-    wait(&mut window, "the founders", |window| generation(window) == Some(0) && !state(window).is_busy());
+    populate(&mut window);
+    step_to(&mut window, 0);
     let games = |window: &Window| {
         let run = run(window)?;
         Some(run.rating(run.champion()?.individual.id)?.games)

@@ -1,6 +1,6 @@
 //! The window from small to large: whatever can be pressed lies inside it, at any zoom.
 
-use super::hands::{Window, open_standard, run, wait, window_of, zoomed};
+use super::hands::{Window, open_standard, window_of, zoomed};
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -33,7 +33,6 @@ const USED: [Role; 7] = [
 fn nothing_to_press_lies_beyond_the_edge() {
     let mut window = window_of(Theme::Dark, (1280.0, 860.0));
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     let mut wrong = Vec::new();
     for (width, height, zoom) in SIZES {
         zoomed(&mut window, (width / zoom, height / zoom), zoom);
@@ -51,7 +50,6 @@ fn nothing_to_press_lies_beyond_the_edge() {
 fn whatever_is_pressed_has_a_name_in_words() {
     let mut window = window_of(Theme::Dark, (1920.0, 1080.0));
     open_standard(&mut window);
-    wait(&mut window, "the run", |window| run(window).is_some());
     let mut nameless = Vec::new();
     for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
         window.key_press(tab);

@@ -1,7 +1,7 @@
 //! The gallery and the time machine, by accessible names.
 
 use super::hands::{
-    Window, generation, open, populate, press, run, state, step_to, wait, window, write_path, zoomed,
+    Window, generation, open, populate, press, run, save_as, state, step_to, wait, window, zoomed,
 };
 use dna_lab::evolution::presets;
 use dna_lab::evolution::{Run, Unobserved};
@@ -81,9 +81,7 @@ fn a_saved_run_is_watched_from_its_first_generation_on() {
     let mut window = window();
     populate(&mut window);
     step_to(&mut window, 4);
-    press(&mut window, "Save as");
-    write_path(&mut window, &path);
-    press(&mut window, "Save here");
+    save_as(&mut window, &path);
     wait(&mut window, "the file", |_| path.exists());
     let saved = run(&window).unwrap();
     let mut window = super::hands::window();
