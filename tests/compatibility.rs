@@ -11,7 +11,6 @@ use dna_lab::evolution::{Run, Unobserved};
 use dna_lab::games::RuleId;
 use dna_lab::pilot::profile;
 use dna_lab::store::{self, Claim, Kind, Target};
-use dna_lab::training::{Observer, Progress};
 use std::path::{Path, PathBuf};
 
 /// A generation more.
@@ -120,16 +119,6 @@ fn logbooks_export_to_the_same_table() {
     }
 }
 
-struct Unwatched;
-
-impl Observer for Unwatched {
-    fn should_stop(&self) -> bool {
-        false
-    }
-
-    fn played(&self, _: &mut dyn FnMut() -> Progress) {}
-}
-
 #[test]
 fn networks_save_back_and_learn_on_as_they_did() {
     let folder = tempfile::tempdir().unwrap();
@@ -140,7 +129,7 @@ fn networks_save_back_and_learn_on_as_they_did() {
         let mut training = store::load_training(&before).unwrap();
         store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&before, &std::fs::read(&file).unwrap());
-        training.train(training.progress().games, 1, &Unwatched);
+        training.train(training.progress().games, 1, &Unobserved);
         store::save_training(&mut target(&file, Kind::Network), &training).unwrap();
         same(&after, &std::fs::read(&file).unwrap());
         assert!(store::load_network(&after).is_ok());

@@ -7,22 +7,12 @@ use dna_lab::games::network::{BoardCourse, Method};
 use dna_lab::games::twenty48::players::ntuple::{CourseError, GridCourse, NoStage, Shape};
 use dna_lab::seed::Seed;
 use dna_lab::store::{self, Claim, Kind, StoreError, Target, load_course, load_network, load_training};
-use dna_lab::training::{BoardTraining, Course, GridTraining, Observer, Progress, Test, Training};
+use dna_lab::training::{BoardTraining, Course, GridTraining, Test, Training};
 use std::path::Path;
-
-struct Unwatched;
-
-impl Observer for Unwatched {
-    fn should_stop(&self) -> bool {
-        false
-    }
-
-    fn played(&self, _: &mut dyn FnMut() -> Progress) {}
-}
 
 fn trained(games: u64, method: Method) -> Training {
     let mut training = Training::new(course(method)).unwrap();
-    training.train(games, 1, &Unwatched);
+    training.train(games, 1, &Unobserved);
     training
 }
 
@@ -43,7 +33,7 @@ fn save_load_and_resume_equals_straight_training() {
         save_training(&path("begun"), &trained(40, method)).unwrap();
         let mut resumed = load_training(&path("begun")).unwrap();
         assert_eq!(resumed.progress().games, 40);
-        resumed.train(110, 1, &Unwatched);
+        resumed.train(110, 1, &Unobserved);
         save_training(&path("resumed"), &resumed).unwrap();
         let bytes = |name| std::fs::read(path(name)).unwrap();
         assert!(bytes("straight") == bytes("resumed"), "{method:?}");
@@ -241,14 +231,14 @@ fn a_stage_begins_as_a_copy_and_then_learns_weights_of_its_own() {
         let lines: Vec<[u32; 16]> = begun.learner.lines().collect();
         assert!(lines[..half] == lines[half..2 * half], "{method:?}");
         assert_eq!(lines.len(), begun.learner.course().lines());
-        begun.train(60, 1, &Unwatched);
+        begun.train(60, 1, &Unobserved);
         let lines: Vec<[u32; 16]> = begun.learner.lines().collect();
         assert!(lines[..half] != lines[half..2 * half], "{method:?}");
         // It is saved, and taken up again in the middle.
         save_training(&path("straight"), &Training::Grid(begun)).unwrap();
         let mut resumed = staged();
         for games in [20, 40] {
-            resumed.train(games, 1, &Unwatched);
+            resumed.train(games, 1, &Unobserved);
             save_training(&path("resumed"), &resumed).unwrap();
             resumed = load_training(&path("resumed")).unwrap();
         }
@@ -270,7 +260,7 @@ fn stages_follow_each_other_and_are_four_at_most() {
     let mut training = trained(40, Method::Tc);
     let Training::Grid(grid) = &mut training else { panic!("2048") };
     grid.learner.add_stage(7).unwrap();
-    grid.train(20, 1, &Unwatched);
+    grid.train(20, 1, &Unobserved);
     let stage = Shape::Small.weights() / 16;
     let lines = |grid: &GridTraining| grid.learner.lines().collect::<Vec<[u32; 16]>>();
     grid.learner.add_stage(14).unwrap();
@@ -336,7 +326,7 @@ fn a_network_of_tdl2048_has_the_values_that_it_has_there() {
         }
     }
     let mut training = load_training(&saved).unwrap();
-    training.train(3, 1, &Unwatched);
+    training.train(3, 1, &Unobserved);
     assert_eq!(training.games(), 3);
     // The file of the other program is not written over by mistake.
     let error = Target::claim(&path, Kind::Network, Claim::Update).map(drop).unwrap_err();

@@ -10,7 +10,6 @@ use dna_lab::games::{list, twenty48};
 use dna_lab::pilot::{self, Area, Picture, Profile, Reading, Samples, profile};
 use dna_lab::store::players;
 use dna_lab::store::{self, Claim, Kind, Target};
-use dna_lab::training::{Observer, Progress};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -72,16 +71,6 @@ fn run(bytes: &[u8]) {
     assert!(store::parse(&store::print(&again)) == Ok(again), "what was bred is not read again");
 }
 
-struct Unwatched;
-
-impl Observer for Unwatched {
-    fn should_stop(&self) -> bool {
-        false
-    }
-
-    fn played(&self, _: &mut dyn FnMut() -> Progress) {}
-}
-
 /// Checking, playing and training agree on whether a network is whole; it saves back to itself, and what it becomes by
 /// training is whole too or was not written. The bytes are a file, or the text in one whose weights are
 /// all 0.
@@ -116,7 +105,7 @@ fn trained(bytes: &[u8]) {
     };
     let first = saved(&training).expect("saved");
     assert!(saved(&store::load_training(&again).expect("read again")).expect("saved") == first);
-    training.train(1, 1, &Unwatched);
+    training.train(1, 1, &Unobserved);
     let _ = store::save_training(&mut target(&again, Kind::Network), &training);
     store::check_network(&again).expect("what training writes is whole");
 }

@@ -1,7 +1,7 @@
 //! A network in training, and the record of how it went.
 
 use crate::arena::League;
-use crate::evaluator::{self, Referee, Threads};
+use crate::evaluator::{self, Referee, Threads, Unobserved};
 use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, Method, NoLearner, NoMemory};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
@@ -340,11 +340,15 @@ impl BoardTraining {
 /// Who looks on.
 pub trait Observer: Sync {
     /// Whether to leave it at that; asked every few hundred moves.
-    fn should_stop(&self) -> bool;
+    fn should_stop(&self) -> bool {
+        false
+    }
 
     /// Games ended; `progress` says how far the training is, and the training waits for this to return.
-    fn played(&self, progress: &mut dyn FnMut() -> Progress);
+    fn played(&self, _progress: &mut dyn FnMut() -> Progress) {}
 }
+
+impl Observer for Unobserved {}
 
 /// Where the threads of a training write down their games.
 struct Room<'training> {
