@@ -84,10 +84,6 @@ impl Eyes for Album {
 pub struct Idle;
 
 impl Hands for Idle {
-    fn note_windows(&mut self) -> Result<(), ScreenError> {
-        Ok(())
-    }
-
     fn take(&mut self, _: Area) -> Result<(), ScreenError> {
         Ok(())
     }

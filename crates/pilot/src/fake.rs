@@ -42,10 +42,6 @@ impl Eyes for Both {
 }
 
 impl Hands for Both {
-    fn note_windows(&mut self) -> Result<(), ScreenError> {
-        Ok(())
-    }
-
     fn take(&mut self, _: Area) -> Result<(), ScreenError> {
         Ok(())
     }

@@ -74,10 +74,6 @@ fn listen(portal: &Portal, session: &ObjectPath<'_>, ended: Arc<AtomicBool>) -> 
 }
 
 impl Hands for PortalHands {
-    fn note_windows(&mut self) -> Result<(), ScreenError> {
-        Ok(())
-    }
-
     fn take(&mut self, _: Area) -> Result<(), ScreenError> {
         if self.ended.load(Ordering::Relaxed) {
             *self = Self::open(bus()?, self.stop.clone())?;
