@@ -375,3 +375,15 @@ pub struct Measure {
     /// Numbers that stay the same on every machine as long as the game and its players do.
     pub fingerprint: Vec<u64>,
 }
+
+impl Measure {
+    pub(crate) fn new(
+        id: &'static str,
+        name: &'static str,
+        values: &[f64],
+        unit: &'static str,
+        fingerprint: &[u64],
+    ) -> Self {
+        Self { id, name, values: values.to_vec(), unit, fingerprint: fingerprint.to_vec() }
+    }
+}

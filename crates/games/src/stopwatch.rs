@@ -1,5 +1,6 @@
 //! Time for benchmarks that other programs on the machine do not distort.
 
+use std::hint::black_box;
 use web_time::{Duration, Instant};
 
 /// Measures what this thread works: processor time where the system tells it (Unix), else the time that passes.
@@ -19,6 +20,18 @@ impl Stopwatch {
         let worked = self.worked.zip(worked()).map(|(then, now)| now - then);
         worked.unwrap_or_else(|| self.started.elapsed()).as_secs_f64().max(1e-9)
     }
+}
+
+/// Nanoseconds that it takes to value one of these boards.
+pub(crate) fn nanoseconds_each<B: Copy, V>(boards: &[B], value: impl Fn(B) -> V) -> f64 {
+    const TIMES: usize = 500;
+    let start = Stopwatch::start();
+    for _ in 0..TIMES {
+        for &board in boards {
+            black_box(value(black_box(board)));
+        }
+    }
+    1e9 * start.seconds() / (TIMES * boards.len()) as f64
 }
 
 /// Processor time of this thread so far.

@@ -6,9 +6,8 @@ use super::players::search::Searcher;
 use super::{Board, Game, Layout, MarbleVariant, article_genes};
 use crate::search::{Method, finish};
 use crate::seed::Seed;
-use crate::stopwatch::Stopwatch;
+use crate::stopwatch::{Stopwatch, nanoseconds_each};
 use crate::{Effort, Match, Measure};
-use std::hint::black_box;
 
 pub(super) fn run() -> Vec<Measure> {
     let evaluator = Evaluator::new(&article_genes());
@@ -17,13 +16,7 @@ pub(super) fn run() -> Vec<Measure> {
     let leaves_per_second = leaves / start.seconds();
     let (nodes, seconds) = search(&evaluator);
     let played = [1, 2].map(|depth| self_play(&evaluator, depth));
-    let measure = |id, name, values: &[f64], unit| Measure {
-        id,
-        name,
-        values: values.to_vec(),
-        unit,
-        fingerprint: Vec::new(),
-    };
+    let measure = |id, name, values: &[f64], unit| Measure::new(id, name, values, unit, &[]);
     vec![
         measure(
             "abalone_perft_per_second",
@@ -48,21 +41,12 @@ pub(super) fn run() -> Vec<Measure> {
         measure("abalone_moves_per_second", "  the same", &played.map(|(_, moves)| moves), "moves/s"),
     ]
 }
+
 /// Nanoseconds a position.
 fn evaluation(evaluator: &Evaluator) -> f64 {
-    let position = |chance: u64| {
-        let layout = Layout::ALL[chance as usize % Layout::ALL.len()];
-        Game::opened(layout, 10 + chance as u32 % 60, 300, Seed(chance)).board()
-    };
+    let position = |chance: u64| Game::drawn(chance, 10 + chance as u32 % 60).board();
     let boards: Vec<Board> = (0..2_000).map(position).collect();
-    const TIMES: usize = 500;
-    let start = Stopwatch::start();
-    for _ in 0..TIMES {
-        for &board in &boards {
-            black_box(evaluator.value(black_box(board)));
-        }
-    }
-    1e9 * start.seconds() / (TIMES * boards.len()) as f64
+    nanoseconds_each(&boards, |board| evaluator.value(board))
 }
 
 /// Positions visited, and seconds.

@@ -112,6 +112,11 @@ impl Game {
         game
     }
 
+    /// The same from all layouts by turns, for benchmarks and tests.
+    pub(super) fn drawn(chance: u64, plies: u32) -> Self {
+        Self::opened(Layout::ALL[chance as usize % Layout::ALL.len()], plies, 300, Seed(chance))
+    }
+
     /// The position as the side to move sees it.
     #[must_use]
     pub fn board(&self) -> Board {

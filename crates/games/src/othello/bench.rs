@@ -7,9 +7,8 @@ use super::players::search::Searcher;
 use super::{Board, DiscMatch, rules, standard_genes};
 use crate::search::{Method, finish};
 use crate::seed::Seed;
-use crate::stopwatch::Stopwatch;
+use crate::stopwatch::{Stopwatch, nanoseconds_each};
 use crate::{Effort, Gene, Measure};
-use std::hint::black_box;
 
 pub(super) fn run() -> Vec<Measure> {
     let gene =
@@ -21,45 +20,38 @@ pub(super) fn run() -> Vec<Measure> {
     let leaves_per_second = leaves as f64 / start.seconds();
     let (nodes, seconds) = search(&evaluators[0]);
     let played = evaluators.each_ref().map(self_play);
-    let measure = |id, name, values: &[f64], unit, fingerprint: &[u64]| Measure {
-        id,
-        name,
-        values: values.to_vec(),
-        unit,
-        fingerprint: fingerprint.to_vec(),
-    };
     let plies = played.map(|(_, plies, _)| plies);
     vec![
-        measure(
+        Measure::new(
             "othello_perft_per_second",
             "Othello: perft, 11 plies",
             &[leaves_per_second],
             "leaves/s",
             &[leaves],
         ),
-        measure(
+        Measure::new(
             "othello_evaluation_ns",
             "  the standard weights, all rules",
             &evaluators.each_ref().map(evaluation),
             "ns",
             &[],
         ),
-        measure(
+        Measure::new(
             "othello_search_nodes_per_second",
             "  alpha-beta, the standard weights, 10 plies",
             &[nodes as f64 / seconds],
             "nodes/s",
             &[nodes],
         ),
-        measure("othello_depth_10_seconds", "  the same", &[seconds], "s", &[]),
-        measure(
+        Measure::new("othello_depth_10_seconds", "  the same", &[seconds], "s", &[]),
+        Measure::new(
             "othello_games_per_second",
             "  self-play one ply ahead by them",
             &played.map(|(games, _, seconds)| games as f64 / seconds),
             "games/s",
             &plies,
         ),
-        measure(
+        Measure::new(
             "othello_moves_per_second",
             "  the same",
             &played.map(|(_, plies, seconds)| plies as f64 / seconds),
@@ -71,16 +63,9 @@ pub(super) fn run() -> Vec<Measure> {
 
 /// Nanoseconds a position.
 fn evaluation(evaluator: &Evaluator) -> f64 {
-    const TIMES: usize = 500;
     let boards: Vec<Board> =
         (0..2_000).map(|chance| Game::opened(4 + chance as u32 % 56, Seed(chance)).board()).collect();
-    let start = Stopwatch::start();
-    for _ in 0..TIMES {
-        for &board in &boards {
-            black_box(evaluator.value(black_box(board)));
-        }
-    }
-    1e9 * start.seconds() / (TIMES * boards.len()) as f64
+    nanoseconds_each(&boards, |board| evaluator.value(board))
 }
 
 /// Positions visited, and seconds.

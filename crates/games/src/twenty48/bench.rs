@@ -28,7 +28,9 @@ pub(super) fn run() -> Vec<Measure> {
     let [evaluated, searched] = expectimax(&genes("published"));
     let [td, tc] = Method::ALL.map(learn);
     let montecarlo = GridPlan::MonteCarlo(monte_carlo::Settings::fixed(200)).grid_engine(&Settings::STANDARD);
-    let moves = |id, name, (speed, fingerprint)| measure(id, name, speed, "moves/s", fingerprint);
+    let moves = |id, name, (speed, fingerprint): (f64, Vec<u64>)| {
+        Measure::new(id, name, &[speed], "moves/s", &fingerprint)
+    };
     let (speed, fingerprint) = played(&*montecarlo, 3);
     vec![
         moves("random_moves_per_second", "random legal play", played(&*random, 30_000)),
@@ -43,12 +45,12 @@ pub(super) fn run() -> Vec<Measure> {
             "the same by the plain reference player",
             played(&*reference, 40),
         ),
-        measure(
+        Measure::new(
             "montecarlo_ms_per_move",
             "Monte Carlo, 200 playouts a direction",
-            1e3 / speed,
+            &[1e3 / speed],
             "ms a move",
-            fingerprint,
+            &fingerprint,
         ),
         moves(
             "expectimax_moves_evaluated_per_second",
@@ -59,16 +61,6 @@ pub(super) fn run() -> Vec<Measure> {
         moves("td_moves_per_second", "learning, 4x6 network by TD", td),
         moves("tc_moves_per_second", "learning, 4x6 network by temporal coherence", tc),
     ]
-}
-
-fn measure(
-    id: &'static str,
-    name: &'static str,
-    value: f64,
-    unit: &'static str,
-    fingerprint: Vec<u64>,
-) -> Measure {
-    Measure { id, name, values: vec![value], unit, fingerprint }
 }
 
 /// What a fingerprint takes of an outcome.

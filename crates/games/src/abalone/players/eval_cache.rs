@@ -289,8 +289,7 @@ mod tests {
         for seed in 0..60 {
             let only = (seed % 3 == 2).then_some(if seed % 2 == 0 { "midst" } else { "centre_lead" });
             let (evaluator, mut memory) = (evaluator(seed, only, 1.0), Memory::default());
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let board = Game::opened(layout, 20 + 2 * seed as u32, 300, Seed(seed)).board();
+            let board = Game::drawn(seed, 20 + 2 * seed as u32).board();
             for mine in [true, false] {
                 let node = Node { board, mine, ply: 1 };
                 let quiet = memory.take_quiet(&evaluator, node);
@@ -328,8 +327,7 @@ mod tests {
     fn the_largest_weights_overflow_nothing() {
         for seed in 0..30 {
             let (evaluator, mut memory) = (evaluator(seed, None, 1e30), Memory::default());
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let board = Game::opened(layout, 4 * seed as u32, 300, Seed(seed)).board();
+            let board = Game::drawn(seed, 4 * seed as u32).board();
             let node = Node { board, mine: seed % 2 == 0, ply: 1 };
             let quiet = memory.take_quiet(&evaluator, node);
             for Entry { ranked, .. } in quiet.alone.all().filter(|one| one.to & board.opponent == 0) {

@@ -113,15 +113,13 @@ impl Pushes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abalone::{Game, Layout};
-    use crate::seed::Seed;
+    use crate::abalone::Game;
 
     #[test]
     fn lines_looked_up_are_pushes_counted() {
         let mut seen = [0; 2];
         for seed in 0..300 {
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let board = Game::opened(layout, seed as u32 % 150, 300, Seed(seed)).board();
+            let board = Game::drawn(seed, seed as u32 % 150).board();
             let (before, pushes) = (board.pushes_ahead(), Pushes::of(board));
             for played in board.moves().into_iter().filter(|found| !found.pushes() && !found.is_aside()) {
                 let (from, to) = played.change();

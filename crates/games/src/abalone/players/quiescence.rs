@@ -227,37 +227,25 @@ impl Searcher {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Game, Layout};
+    use super::super::super::{Game, Settings};
     use super::super::evaluator::Evaluator;
     use super::*;
     use crate::search::Method;
-    use crate::seed::Seed;
-    use crate::{Effort, Gene, RuleId};
+    use crate::{Effort, Genome};
 
     /// By what pulls moves apart most that leave all other cells alone, or by what each side is worth alone.
     fn searcher(all: bool) -> Searcher {
-        let weights = [
-            ("centre_own", 2.5),
-            ("centre_opponent", 2.5),
-            ("threatened", 3.5),
-            ("midst", 9.0),
-            ("centre_lead", 4.0),
-            ("midst_lead", 5.0),
-        ];
-        let gene = |(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
-        let weights = if all { &weights[..] } else { &weights[..2] };
-        Searcher::new(
-            Evaluator::new(&weights.iter().copied().map(gene).collect::<Vec<_>>()),
-            Method::AlphaBeta,
-        )
+        let more = if all { ",threatened=3.5,midst=9,centre_lead=4,midst_lead=5" } else { "" };
+        let weights = format!("centre_own=2.5,centre_opponent=2.5{more}");
+        let genome = Genome::parse(&weights, &Settings::default()).unwrap();
+        Searcher::new(Evaluator::new(genome.genes()), Method::AlphaBeta)
     }
 
     #[test]
     fn the_last_ply_bounds_its_value_on_the_right_side_in_any_window() {
         let (mut low, mut high) = (0, 0);
         for seed in 0..60 {
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let game = Game::opened(layout, 10 + 2 * seed as u32, 300, Seed(seed));
+            let game = Game::drawn(seed, 10 + 2 * seed as u32);
             let mut searcher = searcher(seed % 2 == 0);
             // Makes the searcher ready for this game.
             searcher.think(&game, Effort::Depth(1), &|| false).unwrap();

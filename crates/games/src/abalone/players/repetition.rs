@@ -63,15 +63,12 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Layout;
     use super::*;
-    use crate::seed::Seed;
 
     #[test]
     fn what_was_there_before_may_return() {
         for seed in 0..40 {
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let game = Game::opened(layout, 30, 300, Seed(seed));
+            let game = Game::drawn(seed, 30);
             let mut path = Path::default();
             path.start(&game);
             for &board in game.recent().iter().rev().step_by(2) {

@@ -186,33 +186,23 @@ static REACH: [u64; 64] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Game, Layout};
+    use super::super::super::{Game, Settings};
     use super::super::evaluator::Evaluator;
     use super::*;
     use crate::search::Method;
-    use crate::seed::Seed;
-    use crate::{Effort, Gene, RuleId};
+    use crate::{Effort, Genome};
 
     /// By what each side is worth alone, or by all that moves change.
     fn searcher(all: bool) -> Searcher {
-        let weights = [
-            ("centre_own", 2.5),
-            ("density_opponent", 4.5),
-            ("pushes", 3.5),
-            ("midst", 9.0),
-            ("triples", 1.0),
-            ("density_lead", 3.0),
-            ("midst_lead", 5.0),
-        ];
-        let gene = |&(id, coefficient)| Gene { rule: RuleId::find(id).unwrap(), coefficient, exponent: None };
-        let weights = if all { &weights[..] } else { &weights[..2] };
-        Searcher::new(Evaluator::new(&weights.iter().map(gene).collect::<Vec<_>>()), Method::AlphaBeta)
+        let more = if all { ",pushes=3.5,midst=9,triples=1,density_lead=3,midst_lead=5" } else { "" };
+        let weights = format!("centre_own=2.5,density_opponent=4.5{more}");
+        let genome = Genome::parse(&weights, &Settings::default()).unwrap();
+        Searcher::new(Evaluator::new(genome.genes()), Method::AlphaBeta)
     }
 
     /// A game in which both sides went to and fro at its end, so that moves come back to earlier positions.
     fn game(seed: u64) -> Game {
-        let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-        let mut game = Game::opened(layout, 10 + seed as u32, 300, Seed(seed));
+        let mut game = Game::drawn(seed, 10 + seed as u32);
         for step in 0..4 {
             let (board, recent) = (game.board(), game.recent());
             let before = recent.len().checked_sub(3).filter(|_| step >= 2).map(|at| recent[at].own);

@@ -93,13 +93,11 @@ impl Symmetries {
 mod tests {
     use super::*;
     use crate::abalone::{Game, Layout};
-    use crate::seed::Seed;
 
     #[test]
     fn moves_turn_with_their_boards() {
         for seed in 0..60 {
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let board = Game::opened(layout, seed as u32, 300, Seed(seed)).board();
+            let board = Game::drawn(seed, seed as u32).board();
             for symmetry in ALL.iter() {
                 let turned = symmetry.board(board);
                 for found in board.moves() {

@@ -50,16 +50,14 @@ impl Triples {
 #[cfg(test)]
 mod tests {
     use super::super::super::generator::count_triples;
-    use super::super::super::{Board, Game, Layout};
+    use super::super::super::{Board, Game};
     use super::*;
-    use crate::seed::Seed;
 
     #[test]
     fn lines_of_three_are_counted_after_any_move() {
         let mut different = 0;
         for seed in 0..100 {
-            let layout = Layout::ALL[seed as usize % Layout::ALL.len()];
-            let set = Game::opened(layout, seed as u32, 300, Seed(seed)).board().own;
+            let set = Game::drawn(seed, seed as u32).board().own;
             let triples = Triples::of(set);
             let moves = Board { own: set, opponent: 0 }.moves();
             for found in moves.into_iter().filter(|found| !found.is_aside()) {
