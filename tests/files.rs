@@ -122,7 +122,8 @@ fn a_spreadsheet_with_decimal_commas_reads_numbers_and_takes_no_name_for_a_formu
     let game = list::variant("2048").unwrap().game;
     let contest = Contest::new(&game, 2, 1, Seed(1));
     let names = ["=1+1", "-2,5.ron"];
-    store::export_table(&mut target(Claim::Update), &names, &game, &contest, store::Decimals::Comma).unwrap();
+    store::export_table(&mut target(Claim::Update), &names, &game, &contest, &[], store::Decimals::Comma)
+        .unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("\n1;'=1+1;") && text.contains("\n2;'-2,5.ron;"), "{text}");
 }

@@ -8,7 +8,7 @@ use super::document::with_extension;
 use super::preferences::Tab;
 use crate::evolution::Run;
 use crate::lab::hand_in::HandIn;
-use crate::lab::{ArenaTable, arena, board, files, training};
+use crate::lab::{ArenaExport, ArenaTable, arena, board, files, training};
 use crate::store::Kind;
 use egui::Context;
 use std::path::{Path, PathBuf};
@@ -142,8 +142,9 @@ impl LabApp {
         let arena = self.lab.arena.state();
         let Some(contest) = arena.contest.clone() else { return };
         let names = arena.players.iter().map(|player| player.name.clone()).collect();
-        let game = arena.settings.game.clone();
+        let regrets = arena.judged.as_ref().map_or(Vec::new(), |judged| judged.regrets.clone());
+        let export = ArenaExport { names, game: arena.settings.game.clone(), contest, regrets };
         let decimals = self.preferences.texts().decimals();
-        self.lab.files.send(files::Request::ExportArena(path, what, names, game, contest, decimals));
+        self.lab.files.send(files::Request::ExportArena(path, what, export.into(), decimals));
     }
 }

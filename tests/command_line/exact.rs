@@ -1,6 +1,7 @@
 //! Exact values on the command line.
 
 use super::{fails, json, number, succeeds};
+use std::collections::HashMap;
 
 #[test]
 fn exact_values_of_a_position_are_printed() {
@@ -53,10 +54,20 @@ fn games_are_judged_by_exact_values() {
     let arena =
         ["arena", "alphabeta:2", "random", "--game", "connect-four", "--games", "2", "--record", file];
     let plain = json(&arena);
-    let judged = json(&[&arena[..], &["--regret", "--force"]].concat());
+    let table = folder.path().join("table.csv");
+    let judged = json(&[&arena[..], &["--regret", "--force", "--csv", table.to_str().unwrap()]].concat());
     assert_eq!((&plain["regret"], &plain["pairs"]), (&serde_json::Value::Null, &judged["pairs"]));
     assert_eq!(judged["regret"]["reach"], "from 8 discs on");
     let players = judged["regret"]["players"].as_array().unwrap();
+    for line in csv::Reader::from_path(table).unwrap().deserialize() {
+        let line: HashMap<String, String> = line.unwrap();
+        let player = players.iter().find(|player| player["name"] == line["player"]).unwrap();
+        for (column, field) in
+            [("judged_moves", "moves"), ("perfect", "perfect"), ("given_away_low", "given_away_low")]
+        {
+            assert_eq!(line[column].parse().ok(), player[field].as_f64(), "{column}");
+        }
+    }
     // The same is found move by move.
     let replayed = succeeds(&["replay", file, "--json"]);
     for player in players {

@@ -7,7 +7,7 @@ use super::reply::{Again, Listing, Place, Reply, Source};
 use super::worker::{Job, Link, Next};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::Run;
-use dna_lab_evolution::arena::Contest;
+use dna_lab_evolution::arena::{Contest, Regret};
 use dna_lab_evolution::logbook::Record;
 use dna_lab_games::{GameSettings, ReadyRun};
 use dna_lab_store::Decimals;
@@ -37,7 +37,7 @@ pub enum Request {
     /// Read the player of this name at this game.
     Invite(Place, GameSettings, String),
     /// Write a table of the arena's players, by their names, at this game.
-    ExportArena(PathBuf, ArenaTable, Vec<String>, GameSettings, Arc<Contest>, Decimals),
+    ExportArena(PathBuf, ArenaTable, Box<ArenaExport>, Decimals),
     /// Write these bytes: a picture, a report, or a game.
     Export(PathBuf, Arc<[u8]>, Kind),
     /// Write a run's report, or an archive with all that belongs to it.
@@ -60,6 +60,19 @@ pub enum Request {
     Leave,
     /// The run as it stands needs no keeping: it was just read, or may be lost.
     Settled(Arc<Run>),
+}
+
+/// The contest of an arena, to be written as a table.
+#[derive(Clone, Debug)]
+pub struct ArenaExport {
+    /// The players.
+    pub names: Vec<String>,
+    /// The game.
+    pub game: GameSettings,
+    /// Their games.
+    pub contest: Arc<Contest>,
+    /// What each gave away; empty if no moves were judged.
+    pub regrets: Vec<Regret>,
 }
 
 /// What is exported of the arena.
@@ -163,14 +176,15 @@ impl FilesJob {
                 dna_lab_store::export_logbook(&mut target(&path, Kind::Table)?, &run, decimals)?;
                 Reply::Exported(path)
             }
-            Request::ExportArena(path, what, names, game, contest, decimals) => {
+            Request::ExportArena(path, what, export, decimals) => {
+                let ArenaExport { names, game, contest, regrets } = &*export;
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 let mut table = target(&path, Kind::Table)?;
-                match (what, &*contest) {
+                match (what, &**contest) {
                     (ArenaTable::Games, Contest::Scores(tournament)) => {
-                        dna_lab_store::export_games(&mut table, &names, &game, tournament, decimals)?;
+                        dna_lab_store::export_games(&mut table, &names, game, tournament, decimals)?;
                     }
-                    _ => dna_lab_store::export_table(&mut table, &names, &game, &contest, decimals)?,
+                    _ => dna_lab_store::export_table(&mut table, &names, game, contest, regrets, decimals)?,
                 }
                 Reply::Exported(path)
             }

@@ -30,7 +30,7 @@ pub mod welcome;
 pub mod worker;
 mod worker_name;
 
-pub use files::ArenaTable;
+pub use files::{ArenaExport, ArenaTable};
 pub use judging::Judged;
 pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
 pub use worker::Worker;

@@ -2,7 +2,7 @@
 
 use super::{StoreError, Target};
 use dna_lab_evolution::Run;
-use dna_lab_evolution::arena::{Contest, League, Standing, Tournament};
+use dna_lab_evolution::arena::{Contest, League, Regret, Standing, Tournament};
 use dna_lab_evolution::lineage::remembered;
 use dna_lab_evolution::logbook::Record;
 use dna_lab_evolution::population::Origin;
@@ -63,7 +63,8 @@ pub fn export_phylogeny(target: &mut Target, run: &Run) -> Result<(), StoreError
     write_table(target, Decimals::Point, std::iter::once(header).chain(lines))
 }
 
-/// Writes the table of a contest: a line a player, the best first.
+/// Writes the table of a contest: a line a player, the best first. `regrets` is what each player gave away, or empty if no moves were
+/// judged.
 ///
 /// # Errors
 /// What [`Target::write`] says.
@@ -72,13 +73,45 @@ pub fn export_table(
     names: &[&str],
     game: &GameSettings,
     contest: &Contest,
+    regrets: &[Regret],
     decimals: Decimals,
 ) -> Result<(), StoreError> {
-    let lines = match contest {
-        Contest::Scores(tournament) => scores(names, game, tournament),
-        Contest::League(league) => self::league(names, league),
+    let (mut lines, ranking) = match contest {
+        Contest::Scores(tournament) => (scores(names, game, tournament), tournament.ranking()),
+        Contest::League(league) => {
+            (self::league(names, league), league.table().iter().map(|standing| standing.player).collect())
+        }
     };
+    if !regrets.is_empty() {
+        lines[0].extend(REGRET.map(str::to_owned));
+        for (line, &player) in lines[1..].iter_mut().zip(&ranking) {
+            line.extend(regret(&regrets[player]));
+        }
+    }
     write_table(target, decimals, lines.into_iter())
+}
+
+/// The columns of [`regret`].
+const REGRET: [&str; 8] = [
+    "judged_games",
+    "judged_moves",
+    "perfect",
+    "perfect_low",
+    "perfect_high",
+    "given_away",
+    "given_away_low",
+    "given_away_high",
+];
+
+/// What a player gave away a move, with the intervals.
+fn regret(regret: &Regret) -> impl Iterator<Item = String> {
+    let counts = [regret.games(), regret.moves()].map(|count| count.to_string());
+    let estimates = [regret.perfect(), regret.given_away()].into_iter().flat_map(|estimate| {
+        let interval = estimate.and_then(|(_, interval)| interval);
+        let [low, high] = [interval.map(|(low, _)| low), interval.map(|(_, high)| high)];
+        [estimate.map(|(mean, _)| mean), low, high].map(optional)
+    });
+    counts.into_iter().chain(estimates)
 }
 
 fn scores(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<Vec<String>> {

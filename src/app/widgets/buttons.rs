@@ -68,8 +68,3 @@ impl Named for Response {
         self
     }
 }
-
-/// The same, of a widget that is lent.
-pub(in crate::app) fn named(_: &Ui, response: &Response, name: &str) {
-    response.clone().named(name);
-}

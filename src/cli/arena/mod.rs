@@ -106,9 +106,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     faults::tell(&players);
     let names = distinct(names.iter().map(String::as_str));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    if let Some(target) = &mut csv {
-        store::export_table(target, &names, &variant, &contest, arguments.table_format.decimals())?;
-    }
     if let Some(file) = &mut record {
         file.write(&records)?;
     }
@@ -119,6 +116,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         Judged::of(&records, &names, &*solver, (&arguments.machines.threads, variant.is_for_two()))
     };
     let regret = solver.map(judged).transpose()?;
+    if let Some(target) = &mut csv {
+        let regrets = regret.as_ref().map_or(&[][..], |judged| &judged.regrets);
+        store::export_table(target, &names, &variant, &contest, regrets, arguments.table_format.decimals())?;
+    }
     match &contest {
         Contest::Scores(tournament) => {
             scores::show(out, &names, &variant, (tournament, extent, regret), arguments.json)

@@ -19,6 +19,9 @@ pub(super) struct Judged {
     games_played: usize,
     #[serde(skip)]
     is_for_two: bool,
+    /// By place among the players.
+    #[serde(skip)]
+    pub(super) regrets: Vec<Regret>,
     players: Vec<Row>,
 }
 
@@ -71,7 +74,7 @@ impl Judged {
         };
         let players = names.iter().zip(&found).map(row).collect();
         let (reach, games_played) = (solver.reach(), records.len());
-        Ok(Self { reach, games_judged, games_played, is_for_two, players })
+        Ok(Self { reach, games_judged, games_played, is_for_two, regrets: found, players })
     }
 
     /// A line a player, the least given away first.

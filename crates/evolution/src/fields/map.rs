@@ -27,7 +27,13 @@ pub(super) const SWITCH: Field<Settings> = Field {
 };
 
 /// How many cells it has.
-pub(super) const SIDE: Field<Settings> = number_of!(map map.side: u32, count(), 2.0..=50.0, "… columns and rows", "Cells along each side of the map");
+pub(super) const SIDE: Field<Settings> = number_of!(
+    map map.side: u32,
+    count(),
+    2.0..=50.0,
+    "… columns and rows",
+    "Cells along each side of the map"
+);
 
 /// How well styles are known.
 pub(super) const GAMES: Field<Settings> = number_of!(

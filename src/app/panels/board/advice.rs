@@ -3,7 +3,7 @@
 use super::verdict::{self, number};
 use crate::app::action::Action;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::games::scene::Gestures;
 use crate::games::{Move, MoveWorth, NotationError, RuleId, Worth};
 use crate::lab::board::{Request, Start, State};
@@ -61,8 +61,7 @@ fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec
     let hint = (texts.say)(help.help);
     ui.horizontal_wrapped(|ui| {
         let field = TextEdit::singleline(&mut advice.position).hint_text(help.example).desired_width(210.0);
-        let response = ui.add(field).on_hover_text(hint);
-        buttons::named(ui, &response, texts.game.position);
+        let response = ui.add(field).on_hover_text(hint).named(texts.game.position);
         if response.changed() {
             advice.wrong = None;
         }

@@ -5,7 +5,7 @@ use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::texts::Texts;
 use crate::app::view::View;
-use crate::app::widgets::buttons;
+use crate::app::widgets::buttons::Named;
 use crate::games::Milestones;
 use crate::lab::board::{Request, Start};
 use crate::seed::Seed;
@@ -44,8 +44,7 @@ pub(super) fn show(
             ui.set_min_width(220.0);
             more(ui, view, tab, actions);
         });
-        buttons::named(ui, &more.response, view.texts.board.more);
-        more.response.on_hover_text(view.texts.board.more_hint);
+        more.response.named(view.texts.board.more).on_hover_text(view.texts.board.more_hint);
     });
     if let Some(wrong) = tab.advice.wrong.as_ref().filter(|_| view.board().game.is_for_two()) {
         ui.label(RichText::new((view.texts.errors.notation)(wrong)).color(view.tokens.error));
@@ -95,8 +94,7 @@ fn ask(
     actions: &mut Vec<Action>,
 ) {
     let words = if short { sign.to_owned() } else { format!("{sign} {name}") };
-    let response = ui.add_enabled(enabled, Button::new(words));
-    buttons::named(ui, &response, name);
+    let response = ui.add_enabled(enabled, Button::new(words)).named(name);
     let tip = if short { format!("{name}: {hint}") } else { hint.to_owned() };
     if response.on_hover_text(tip).clicked() {
         actions.push(Action::Board(request));
@@ -114,8 +112,7 @@ fn run(
     let (icon, name) = if running { ("⏸", hold) } else { ("▶", go) };
     let button = Button::new(format!("{icon} {name}")).min_size(egui::vec2(width, 0.0));
     let wanted = if running { Some(Request::Run(false)) } else { wanted };
-    let response = ui.add_enabled(wanted.is_some(), button);
-    buttons::named(ui, &response, name);
+    let response = ui.add_enabled(wanted.is_some(), button).named(name);
     if let (true, Some(request)) = (response.on_hover_text(hint).clicked(), wanted) {
         actions.push(Action::Board(request));
     }
@@ -171,14 +168,13 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
                 ui.selectable_value(&mut tab.opening, at, name(opening));
             }
         });
-        buttons::named(ui, &response.response, texts.layout);
+        response.response.named(texts.layout);
         if tab.opening != before {
             actions.push(Action::Board(Request::Begin(start(tab.opening))));
         }
     }
     let words = if short { "?".to_owned() } else { texts.hint.to_owned() };
-    let hint = ui.add_enabled(!over && board.past.is_none(), Button::new(words));
-    buttons::named(ui, &hint, texts.hint);
+    let hint = ui.add_enabled(!over && board.past.is_none(), Button::new(words)).named(texts.hint);
     if hint.on_hover_text(texts.hint_hint).clicked() {
         let selected = view.selected_player().filter(|player| player.game.is_same_game(&board.game));
         let adviser = selected.or_else(|| players::usual_adviser(&board.game));
@@ -194,8 +190,7 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
         ui.label(name).on_hover_text(hint);
         let field = TextEdit::singleline(&mut tab.advice.position);
         let field = field.hint_text(help.example).desired_width(200.0);
-        let response = ui.add(field).on_hover_text(hint);
-        buttons::named(ui, &response, name);
+        let response = ui.add(field).on_hover_text(hint).named(name);
         if response.lost_focus() && !tab.advice.position.trim().is_empty() {
             tab.advice.place(view, actions);
         }
@@ -219,9 +214,7 @@ fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, terse): (&mut f64, bool), 
     let slider = slider.custom_formatter(move |value, _| written(value));
     // A row that is nearly full squeezes it.
     ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 76.0).clamp(30.0, 100.0);
-    let response = ui.add(slider).on_hover_text(told);
-    buttons::named(ui, &response, texts.game.speed);
-    if response.changed() {
+    if ui.add(slider).on_hover_text(told).named(texts.game.speed).changed() {
         *speed = if shown >= FASTEST { 0.0 } else { shown };
         actions.push(Action::Speed(*speed));
     }
@@ -244,16 +237,15 @@ pub(in crate::app) fn stop_at(
                 ui.selectable_value(chosen, stop, name(stop));
             }
         });
-    buttons::named(ui, &response.response, texts.game.stop_at);
+    response.response.named(texts.game.stop_at);
 }
 
 fn seed(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     let texts = view.texts;
     ui.label(texts.game.seed).on_hover_text(texts.game.seed_hint);
     let now = view.board().seed().map_or("—".to_owned(), |seed| seed.0.to_string());
-    let response = ui.add(TextEdit::singleline(&mut tab.seed).hint_text(now).desired_width(72.0));
-    buttons::named(ui, &response, texts.game.seed);
-    if response.lost_focus()
+    let field = TextEdit::singleline(&mut tab.seed).hint_text(now).desired_width(72.0);
+    if ui.add(field).named(texts.game.seed).lost_focus()
         && let Ok(number) = tab.seed.trim().parse()
     {
         actions.push(Action::Board(Request::Begin(Start::Seed(Seed(number)))));

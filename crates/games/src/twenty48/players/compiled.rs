@@ -310,10 +310,11 @@ impl CompiledRules {
 
     #[inline(always)]
     fn sums(&self, lines: Lines, blocks: [u16; 9]) -> [f32; 2] {
-        let mut sum = [0.0; 2];
+        let (lines, values) = (lines.as_flattened(), self.lines.by_line(Table::values));
+        let mut sum = values[0][usize::from(lines[0])];
         let mut add = |entry: [f32; 2]| sum = [sum[0] + entry[0], sum[1] + entry[1]];
-        for (&index, values) in lines.as_flattened().iter().zip(self.lines.by_line(Table::values)) {
-            add(values[usize::from(index)]);
+        for line in 1..8 {
+            add(values[line][usize::from(lines[line])]);
         }
         if let Some(tables) = &self.blocks {
             for (index, values) in blocks.into_iter().zip(tables.by_block(Table::values)) {
