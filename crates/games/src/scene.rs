@@ -255,7 +255,7 @@ impl Scene {
         })
     }
 
-    /// The cells to ring once these cells are picked, in any order of cells.
+    /// The cells to ring once these cells are picked, in no particular order.
     pub fn ringed<'a>(&'a self, picked: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.picks(picked).filter(|pick| pick.ringed).map(|pick| pick.to)
     }

@@ -111,8 +111,10 @@ pub(in crate::app) fn show(
         let response = ui.interact(place, ui.scope_id().with(("cell", at)), sense);
         let role = if swipes { Role::Label } else { Role::Button };
         response.widget_info(|| WidgetInfo::labeled(role, true, texts.cell(cell)));
-        if let Some(at) = pointed(scene, marks, at).filter(|_| response.hovered()) {
-            let SceneCell { x, y, .. } = scene.cells[at];
+        if response.hovered()
+            && let Some(ringed) = pointed(scene, marks, at)
+        {
+            let SceneCell { x, y, .. } = scene.cells[ringed];
             let ring = Stroke::new(1.0, DISCS.light);
             ui.painter().circle_stroke(layout.place(x, y), layout.across * 0.46, ring);
         }

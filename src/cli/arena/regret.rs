@@ -14,8 +14,9 @@ use std::io::Write;
 pub(super) struct Judged {
     /// From where on moves were judged.
     reach: &'static str,
-    /// Games that were judged, of all that were played: fewer if that was interrupted.
+    /// Games that were judged: fewer than were played if judging was interrupted.
     games_judged: usize,
+    /// Games that were played.
     games_played: usize,
     #[serde(skip)]
     is_for_two: bool,
@@ -97,7 +98,7 @@ impl Judged {
         writeln!(out, "given away: {measure}")?;
         if games_judged < games_played {
             let [judged, played] = [games_judged, games_played].map(|games| format::grouped(games as u64));
-            writeln!(out, "{judged} of {played} games were judged, interrupted")?;
+            writeln!(out, "{judged} of {played} games were judged: interrupted")?;
         }
         writeln!(
             out,

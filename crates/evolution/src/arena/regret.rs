@@ -111,6 +111,10 @@ fn of_game(
     solver: &dyn Solver,
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Vec<[f64; 3]>>, NotationError> {
+    // Asked before each game: a solver that answers at once does not ask, and games judged after all would be the easy ones.
+    if stop() {
+        return Ok(None);
+    }
     let (_, mut at) = record.replayed()?;
     let mut seats = vec![[0.0; 3]; record.players.len()];
     for text in at.sheet().iter().rev() {

@@ -47,7 +47,7 @@ pub(super) static BOARD: Board = Board {
     evaluation: "Évaluation",
     place: |place, last| format!("position {place} sur {last}"),
     worth: |value| format!("vaut {value}"),
-    perfect: |what| format!("{what} si tout est joué parfaitement"),
+    perfect: |what| format!("{what} en jeu parfait"),
     cost: |place, cost| format!("coup {place}\u{a0}: {cost}"),
     last_cost: |cost| format!("le dernier coup\u{a0}: {cost}"),
     all_mistakes: |count| format!("les {count}…"),

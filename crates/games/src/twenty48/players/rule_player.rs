@@ -47,7 +47,7 @@ impl RulePlayer {
     /// The best move on `board` and its value; none when no move is legal. Ties go to the earlier direction.
     #[inline]
     fn best_now(&mut self, board: Board) -> Option<(GridMove, f32)> {
-        // Compared once all are known: a comparison that was foretold wrongly throws away what was begun of the next move.
+        // Compared once all are known: a mispredicted branch would discard the work already begun on the next move.
         let mut values = [f32::NEG_INFINITY; 4];
         let all = self.tables.apply_all(board);
         for (direction, (after, turned)) in Direction::ALL.into_iter().zip(all) {
