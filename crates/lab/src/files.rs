@@ -38,7 +38,7 @@ pub enum Request {
     Invite(Place, GameSettings, String),
     /// Write a table of the arena's players, by their names, at this game.
     ExportArena(PathBuf, ArenaTable, Box<ArenaExport>, Decimals),
-    /// Write these bytes: a picture, a report, or a game.
+    /// Write these bytes, of this kind: e.g. a picture, a report or a game.
     Export(PathBuf, Arc<[u8]>, Kind),
     /// Write a run's report, or an archive with all that belongs to it.
     HandIn(PathBuf, Box<HandIn>),

@@ -1,11 +1,10 @@
 //! What the arena's players gave away in their games, by exact values, a few games at a time.
 
 use super::pool::Pool;
-use dna_lab_evolution::arena::{Regret, regrets};
+use dna_lab_evolution::arena::{Regret, by_turns, regrets};
 use dna_lab_evolution::evaluator::Observer;
 use dna_lab_games::record::Record;
 use dna_lab_games::{GameSettings, Solver};
-use std::collections::HashMap;
 
 /// How far the judging of games is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,21 +47,6 @@ struct Tools {
 /// The exact values of a game, where it has some. A page, whose one thread must not be held up, has none.
 pub(super) fn solver_of(game: &GameSettings) -> Option<Box<dyn Solver>> {
     game.solver().filter(|_| cfg!(not(target_arch = "wasm32")))
-}
-
-/// The first game of all players who met, then the second: what is found half-way is about the same opponents for all.
-fn by_turns(records: Vec<Record>) -> Vec<Record> {
-    let mut seen: HashMap<Vec<String>, usize> = HashMap::new();
-    let numbered = records.into_iter().map(|record| {
-        let mut players = record.players.clone();
-        players.sort_unstable();
-        let number = seen.entry(players).or_default();
-        *number += 1;
-        (*number, record)
-    });
-    let mut numbered: Vec<(usize, Record)> = numbered.collect();
-    numbered.sort_by_key(|(number, _)| *number);
-    numbered.into_iter().map(|(_, record)| record).collect()
 }
 
 impl Judging {

@@ -76,22 +76,18 @@ pub fn export_table(
     regrets: &[Regret],
     decimals: Decimals,
 ) -> Result<(), StoreError> {
-    let (mut lines, ranking) = match contest {
-        Contest::Scores(tournament) => (scores(names, game, tournament), tournament.ranking()),
-        Contest::League(league) => {
-            (self::league(names, league), league.table().iter().map(|standing| standing.player).collect())
-        }
+    let lines = match contest {
+        Contest::Scores(tournament) => scores(names, game, tournament, regrets),
+        Contest::League(league) => self::league(names, league, regrets),
     };
-    if !regrets.is_empty() {
-        lines[0].extend(REGRET.map(str::to_owned));
-        for (line, &player) in lines[1..].iter_mut().zip(&ranking) {
-            line.extend(regret(&regrets[player]));
-        }
-    }
     write_table(target, decimals, lines.into_iter())
 }
 
-/// The columns of [`regret`].
+/// The columns of [`regret`], where moves were judged.
+fn regret_header(regrets: &[Regret]) -> impl Iterator<Item = String> {
+    REGRET.iter().filter(|_| !regrets.is_empty()).map(|column| (*column).to_owned())
+}
+
 const REGRET: [&str; 8] = [
     "judged_games",
     "judged_moves",
@@ -103,8 +99,12 @@ const REGRET: [&str; 8] = [
     "given_away_high",
 ];
 
-/// What a player gave away a move, with the intervals.
-fn regret(regret: &Regret) -> impl Iterator<Item = String> {
+/// What a player gave away a move, with the intervals; nothing where moves were not judged.
+fn regret(regrets: &[Regret], player: usize) -> impl Iterator<Item = String> {
+    regrets.get(player).into_iter().flat_map(columns)
+}
+
+fn columns(regret: &Regret) -> impl Iterator<Item = String> + use<> {
     let counts = [regret.games(), regret.moves()].map(|count| count.to_string());
     let estimates = [regret.perfect(), regret.given_away()].into_iter().flat_map(|estimate| {
         let interval = estimate.and_then(|(_, interval)| interval);
@@ -114,13 +114,19 @@ fn regret(regret: &Regret) -> impl Iterator<Item = String> {
     counts.into_iter().chain(estimates)
 }
 
-fn scores(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<Vec<String>> {
+fn scores(
+    names: &[&str],
+    game: &GameSettings,
+    tournament: &Tournament,
+    regrets: &[Regret],
+) -> Vec<Vec<String>> {
     let listed = || game.milestones().into_iter().flat_map(|milestones| milestones.listed.clone());
     let label = |milestone| game.milestones().map_or(0, |milestones| (milestones.label)(milestone));
     let mut header: Vec<String> =
         ["rank", "player", "games", "wins", "rate", "low", "high", "mean_score"].map(str::to_owned).into();
     header.extend(listed().map(|milestone| format!("reached_{}", label(milestone))));
     header.extend(["moves_per_second", "ms_per_move"].map(str::to_owned));
+    header.extend(regret_header(regrets));
     let lines = tournament.ranking().into_iter().enumerate().map(|(at, player)| {
         let results = &tournament.results[player];
         let statistics = results.statistics();
@@ -132,12 +138,13 @@ fn scores(names: &[&str], game: &GameSettings, tournament: &Tournament) -> Vec<V
         line.extend(listed().map(|milestone| optional(statistics.reached(milestone))));
         let ms = results.milliseconds_a_move();
         line.extend([optional(ms.map(|ms| 1e3 / ms)), optional(ms)]);
+        line.extend(regret(regrets, player));
         line
     });
     std::iter::once(header).chain(lines).collect()
 }
 
-fn league(names: &[&str], league: &League) -> Vec<Vec<String>> {
+fn league(names: &[&str], league: &League, regrets: &[Regret]) -> Vec<Vec<String>> {
     let header =
         ["rank", "player", "elo", "margin", "games", "wins", "draws", "rate", "low", "high", "ms_per_move"];
     let lines = league.table().into_iter().enumerate().map(|(at, standing)| {
@@ -148,9 +155,11 @@ fn league(names: &[&str], league: &League) -> Vec<Vec<String>> {
         line.extend([tally.games, tally.wins, tally.draws].map(|count| count.to_string()));
         line.extend([optional(tally.win_rate()), low.to_string(), high.to_string()]);
         line.push(optional(milliseconds_a_move));
+        line.extend(regret(regrets, player));
         line
     });
-    std::iter::once(header.map(str::to_owned).to_vec()).chain(lines).collect()
+    let header = header.map(str::to_owned).into_iter().chain(regret_header(regrets)).collect();
+    std::iter::once(header).chain(lines).collect()
 }
 
 /// Writes every game of players on the same seeds: a line a game, seed by seed.

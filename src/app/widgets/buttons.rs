@@ -59,6 +59,7 @@ pub(in crate::app) fn keys(ui: &Ui, texts: &Texts, command: Command) -> Option<S
 
 /// Gives a widget its accessible name.
 pub(in crate::app) trait Named {
+    /// The same widget, with this name.
     fn named(self, name: &str) -> Self;
 }
 

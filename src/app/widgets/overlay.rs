@@ -18,8 +18,8 @@ pub(super) fn arrow(ui: &Ui, [from, to]: [Pos2; 2], step: f32, colour: Color32) 
     ui.painter().add(Shape::closed_line(edge.to_vec(), outline));
 }
 
-/// How it ended: a band across the board, so that the position can still be seen. Where some cells are to stay clear it is low, and
-/// goes to the lower or the upper edge if it must.
+/// How the game ended: a band across the board that leaves the position visible. Where cells are to stay clear the band is narrow, and at
+/// the bottom or at the top if one of them lies in the middle.
 pub(super) fn banner(ui: &Ui, board: Rect, [title, line]: &[String; 2], clear: &[Rect]) {
     let share = if clear.is_empty() { 0.3 } else { 0.15 };
     let height = (board.height() * share).max(44.0).min(board.height());

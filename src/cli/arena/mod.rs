@@ -106,19 +106,23 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     faults::tell(&players);
     let names = distinct(names.iter().map(String::as_str));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let decimals = arguments.table_format.decimals();
+    if let Some(target) = &mut csv {
+        store::export_table(target, &names, &variant, &contest, &[], decimals)?;
+    }
     if let Some(file) = &mut record {
         file.write(&records)?;
     }
     if let (Some(target), Contest::Scores(tournament)) = (&mut games_csv, &contest) {
-        store::export_games(target, &names, &variant, tournament, arguments.table_format.decimals())?;
+        store::export_games(target, &names, &variant, tournament, decimals)?;
     }
     let judged = |solver: Box<dyn Solver>| {
-        Judged::of(&records, &names, &*solver, (&arguments.machines.threads, variant.is_for_two()))
+        Judged::of(records, &names, &*solver, (&arguments.machines.threads, variant.is_for_two()))
     };
     let regret = solver.map(judged).transpose()?;
-    if let Some(target) = &mut csv {
-        let regrets = regret.as_ref().map_or(&[][..], |judged| &judged.regrets);
-        store::export_table(target, &names, &variant, &contest, regrets, arguments.table_format.decimals())?;
+    // Written once more with what was found: judging may take long, and the games' own figures are safe meanwhile.
+    if let (Some(target), Some(judged)) = (&mut csv, &regret) {
+        store::export_table(target, &names, &variant, &contest, &judged.regrets, decimals)?;
     }
     match &contest {
         Contest::Scores(tournament) => {

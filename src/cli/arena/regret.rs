@@ -2,7 +2,7 @@
 
 use super::super::options::ThreadOptions;
 use super::super::{Failure, format, progress};
-use crate::arena::{Regret, regrets};
+use crate::arena::{Regret, by_turns, regrets};
 use crate::games::Solver;
 use crate::games::record::Record;
 use crate::numbers::Estimate;
@@ -49,14 +49,15 @@ fn numbers(estimate: Option<Estimate>) -> [Option<f64>; 3] {
 impl Judged {
     /// Of these games, or of those that were judged until it was interrupted.
     pub(super) fn of(
-        records: &[Record],
+        records: Vec<Record>,
         names: &[&str],
         solver: &dyn Solver,
         (threads, is_for_two): (&ThreadOptions, bool),
     ) -> Result<Self, Failure> {
+        let records = by_turns(records);
         let bar = progress::games(records.len() as u64);
         let watch = progress::Watch(bar.clone());
-        let (found, games_judged) = threads.pool()?.install(|| regrets(records, names, solver, &watch))?;
+        let (found, games_judged) = threads.pool()?.install(|| regrets(&records, names, solver, &watch))?;
         bar.finish_and_clear();
         let row = |(name, regret): (&&str, &Regret)| {
             let [perfect, perfect_low, perfect_high] = numbers(regret.perfect());

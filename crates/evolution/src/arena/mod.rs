@@ -16,7 +16,7 @@ pub use elo::{Rating, ratings};
 pub use knock_out::{Difference, KnockOut, Loss};
 pub use league::{League, Standing};
 pub use panel::{Panel, games_seed};
-pub use regret::{Regret, regrets};
+pub use regret::{Regret, by_turns, regrets};
 pub use tournament::{Criterion, Results, Tournament};
 
 use crate::evaluator::{Played, Players, Referee, Series};

@@ -7,6 +7,7 @@ use dna_lab_games::record::Record;
 use dna_lab_games::tally::wilson;
 use dna_lab_games::{NotationError, Solver};
 use rayon::prelude::*;
+use std::collections::HashMap;
 
 /// What a player's moves gave away where exact values are found quickly: 1 for a win that became a loss, 0.5 for a win that became a draw
 /// or a draw that became a loss; in a game of chance, points of the expected score. Moves in positions that are lost whatever is played do
@@ -71,6 +72,22 @@ impl Regret {
         let squares: f64 = self.games.iter().map(|game| off(game) * off(game)).sum();
         Some((mean, (games > 1.0).then(|| (squares * games / (games - 1.0)).sqrt() / moves)))
     }
+}
+
+/// The first game of all players who met, then the second: what is judged until an interruption is about the same opponents for all.
+#[must_use]
+pub fn by_turns(records: Vec<Record>) -> Vec<Record> {
+    let mut seen: HashMap<Vec<String>, usize> = HashMap::new();
+    let numbered = records.into_iter().map(|record| {
+        let mut players = record.players.clone();
+        players.sort_unstable();
+        let number = seen.entry(players).or_default();
+        *number += 1;
+        (*number, record)
+    });
+    let mut numbered: Vec<(usize, Record)> = numbered.collect();
+    numbered.sort_by_key(|(number, _)| *number);
+    numbered.into_iter().map(|(_, record)| record).collect()
 }
 
 /// What each of these players gave away in games between them, and how many of the games were judged: fewer than all if the observer

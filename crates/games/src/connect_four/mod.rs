@@ -34,21 +34,21 @@ pub struct ConnectFour {
     opponent: u64,
 }
 
-/// Whether a set has four in a line.
-fn has_four(set: u64) -> bool {
-    DIRECTIONS.iter().any(|step| {
-        let pairs = set & set >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
+/// The first cells of the fours in this direction.
+#[inline]
+const fn firsts(set: u64, step: u8) -> u64 {
+    let pairs = set & set >> step;
+    pairs & pairs >> (2 * step)
 }
 
-/// The cells of every four in a line.
+/// Whether a set has four in a line.
+fn has_four(set: u64) -> bool {
+    DIRECTIONS.iter().any(|&step| firsts(set, step) != 0)
+}
+
+/// The cells of all fours in a line.
 fn fours(set: u64) -> u64 {
-    let of = |&step: &u8| {
-        let pairs = set & set >> step;
-        let first = pairs & pairs >> (2 * step);
-        first | first << step | first << (2 * step) | first << (3 * step)
-    };
+    let of = |&step: &u8| (0..4).fold(0, |cells, at| cells | firsts(set, step) << (at * step));
     DIRECTIONS.iter().map(of).fold(0, |all, found| all | found)
 }
 

@@ -91,8 +91,8 @@ impl Board {
     /// How many cells are empty, 0..=16.
     #[must_use]
     pub const fn empties(self) -> usize {
-        // The product adds up all bits in its highest nibble, where 16 would be 0. Counting bits takes a dozen steps on processors
-        // without an instruction for it.
+        // The product adds up all bits in its highest nibble, where 16 would overflow to 0. Without a processor instruction for it,
+        // counting bits takes a dozen steps.
         if self.0 == 0 { 16 } else { (self.empty_mask().wrapping_mul(ONES) >> 60) as usize }
     }
 

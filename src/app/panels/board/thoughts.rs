@@ -44,13 +44,13 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, listed: &mut usize, actions: &mut Vec<Action>) {
     let (texts, board) = (&view.texts.duels.table, view.board());
     // Of the position that is shown, or how the last move came about.
-    let (thought, words) = match (&board.past, &board.hint) {
+    let (thought, label) = match (&board.past, &board.hint) {
         (Some(past), _) => (past.advice.as_ref(), Some(texts.would_play)),
         (None, Some(hint)) => (Some(hint), Some(texts.hint)),
         (None, None) => (board.insight.as_ref(), None),
     };
     ui.label(RichText::new(texts.how).strong());
-    insight(ui, view, thought, words);
+    insight(ui, view, thought, label);
     for (seat, ms) in board.milliseconds_a_move.iter().enumerate() {
         if board.seats[seat].is_some() {
             let ms = ms.map_or("—".to_owned(), |ms| super::super::arena::milliseconds(view, ms));
@@ -97,12 +97,12 @@ fn moves(ui: &mut Ui, board: &State, listed: &mut usize, actions: &mut Vec<Actio
     *listed = shown;
 }
 
-/// What a player thought; `advice` says what it is where it was no move of the match. Unknown values are dashes in the same place, so that the moves below stay where they are when
-/// the values come.
-fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, advice: Option<&str>) {
+/// What a player thought; `label` introduces advice, and is none where it led to the last move. Unknown values are dashes in the
+/// same place, so that the moves below stay where they are when the values come.
+fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, label: Option<&str>) {
     let texts = &view.texts.duels.table;
     let [who, value, depth, nodes, time, line] = insight
-        .map_or_else(|| std::array::from_fn(|_| "—".to_owned()), |insight| words(view, insight, advice));
+        .map_or_else(|| std::array::from_fn(|_| "—".to_owned()), |insight| words(view, insight, label));
     ui.add(Label::new(who).truncate());
     for (name, value) in
         [(texts.value, value), (texts.depth, depth), (texts.nodes, nodes), (texts.time, time)]
@@ -115,14 +115,14 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, advice: Opti
     ui.add(Label::new(format!("{}{}{line}", texts.line, texts.colon)).truncate());
 }
 
-/// Who thought and the move, then its value, depth, nodes, time and expected moves.
-fn words(view: &View<'_>, insight: &Insight, advice: Option<&str>) -> [String; 6] {
+/// Who thought, with the move; then its value, depth, nodes, time and expected moves.
+fn words(view: &View<'_>, insight: &Insight, label: Option<&str>) -> [String; 6] {
     let (texts, numbers) = (&view.texts.duels.table, &view.texts.numbers);
     let Insight { seat, thought, line, ms, .. } = insight;
     let player = view.board().seats[*seat].as_ref();
     let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
     let played = line.first().map_or("", String::as_str);
-    let who = advice.map_or_else(|| (texts.thought_by)(side(view, *seat), &name), str::to_owned);
+    let who = label.map_or_else(|| (texts.thought_by)(side(view, *seat), &name), str::to_owned);
     let who = format!("{who}{}{played}", texts.colon);
     let value = match thought.worth {
         Some(Worth::Wins(plies)) => (texts.wins_in)(plies),

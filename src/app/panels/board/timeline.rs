@@ -66,7 +66,7 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     let numbers = &view.texts.numbers;
     let (place, last) = (board.place(), board.timeline.len() - 1);
     let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
-    if let Some(worth) = told(view, place) {
+    if let Some(worth) = told(view, board.timeline[place]) {
         words = format!("{words} · {worth}");
     }
     let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
@@ -80,18 +80,19 @@ fn words(ui: &mut Ui, view: &View<'_>) {
 }
 
 /// What a position is worth, if that is known: in a two-player game, to its first seat.
-fn told(view: &View<'_>, place: usize) -> Option<String> {
-    let (texts, table, board) = (&view.texts.board, &view.texts.duels.table, view.board());
-    let Moment { worth, exact, .. } = board.timeline[place];
-    let (worth, seats) = (worth?, board.game.seats());
-    let side = |seat: usize| (view.texts.say)(seats[seat]);
-    Some(match worth {
-        _ if !board.game.is_for_two() && exact => (texts.perfect)(&(texts.worth)(&signed(view, worth))),
-        _ if !board.game.is_for_two() => (texts.worth)(&signed(view, worth)),
-        0.0 if exact => (texts.perfect)(&texts.drawn.to_lowercase()),
-        _ if worth.is_finite() => (texts.leads)(side(0), &signed(view, worth)),
-        _ if exact => (texts.perfect)(&(table.wins)(side(usize::from(worth < 0.0)))),
-        _ => (table.will_win)(side(usize::from(worth < 0.0))),
+fn told(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> {
+    let (texts, table, game) = (&view.texts.board, &view.texts.duels.table, &view.board().game);
+    let worth = worth?;
+    let value = || signed(view, worth);
+    let side = |seat: usize| (view.texts.say)(game.seats()[seat]);
+    let winner = || side(usize::from(worth < 0.0));
+    Some(match (game.is_for_two(), worth.is_infinite()) {
+        (false, _) if exact => (texts.perfect)(&(texts.worth)(&value())),
+        (false, _) => (texts.worth)(&value()),
+        (true, true) if exact => (texts.perfect)(&(table.wins)(winner())),
+        (true, true) => (table.will_win)(winner()),
+        (true, false) if exact && worth == 0.0 => (texts.perfect)(texts.a_draw),
+        (true, false) => (texts.leads)(side(0), &value()),
     })
 }
 
@@ -264,7 +265,7 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
         (None, Some((place, worth))) => {
             let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
             let middle = f64::midpoint(low, high);
-            (share(worth - middle, high - middle), told(view, place).unwrap_or_default())
+            (share(worth - middle, high - middle), told(view, board.timeline[place]).unwrap_or_default())
         }
         (None, None) => (0.5, "—".to_owned()),
     };
@@ -280,7 +281,7 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     response.on_hover_text(name.clone());
 }
 
-/// The first seat's share of the bar: half of it if the position is even, all of it where it has won.
+/// The first seat's share of the bar: half of it if the position is even, all of it where it wins.
 fn share(worth: f64, scale: f64) -> f32 {
     if worth.is_infinite() {
         return f32::from(u8::from(worth > 0.0));

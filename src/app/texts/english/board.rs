@@ -22,6 +22,7 @@ pub(super) static BOARD: Board = Board {
     won: "Won",
     lost: "Over",
     drawn: "Drawn",
+    a_draw: "drawn",
     tiles: "Tiles",
     powers_of_two: "2, 4, 8, …",
     powers_of_three: "3, 9, 27, …",

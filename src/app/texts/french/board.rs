@@ -22,6 +22,7 @@ pub(super) static BOARD: Board = Board {
     won: "Gagnée",
     lost: "Finie",
     drawn: "Nulle",
+    a_draw: "nulle",
     tiles: "Tuiles",
     powers_of_two: "2, 4, 8, …",
     powers_of_three: "3, 9, 27, …",

@@ -181,7 +181,7 @@ impl CompiledRules {
         }
     }
 
-    /// The same for the worst or for the average new tile: each is compiled apart, for what the worst one needs would slow down the
+    /// The same for the worst or for the average new tile. Each is compiled on its own: code for the worst one would slow down the
     /// other.
     fn appraise_by<const WORST: bool>(
         &self,
@@ -213,9 +213,9 @@ impl CompiledRules {
             let full = if empties == 1 { self.full_values(after) } else { [0.0; 2] };
             return total + self.worst_change(lines, blocks, full);
         }
-        let slopes =
+        let change =
             if self.slopes.is_empty() { change } else { change + self.average_slopes(after, turned) };
-        let average = slopes / empties as f32;
+        let average = change / empties as f32;
         if empties > 1 {
             return total + average;
         }
