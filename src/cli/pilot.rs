@@ -271,12 +271,16 @@ fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
 fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(Spot, Samples), Failure> {
     let picture = eyes.look(None).map_err(failed)?;
     let spot = match area {
-        Some(area) => board_within(&picture, area, profile.frame).ok_or_else(|| {
+        Some(area) => {
             let (width, height) = picture.dimensions();
-            Failure::Failed(format!(
-                "--area holds no board: give at least 72 by 72 pixels of the screen's {width} by {height}"
-            ))
-        })?,
+            let inside = area.within((width, height)).filter(|inside| *inside == area);
+            let spot = inside.and_then(|area| board_within(&picture, area, profile.frame));
+            spot.ok_or_else(|| {
+                Failure::Failed(format!(
+                    "--area holds no board: give at least 72 by 72 pixels within the {width} by {height} that are seen"
+                ))
+            })?
+        }
         None => {
             let mut found = boards(&picture, profile.frame);
             if found.len() > 1 {
@@ -360,7 +364,13 @@ impl Screen {
 /// Says how it ended.
 fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<(), Failure> {
     let Ended { landing, moves, thought, flown } = ended;
-    let sentence = landing.reason.to_string();
+    // A picture cannot be clicked on, and there is a file of it.
+    let is_still = arguments.pictures.is_some() && landing.reason == Reason::NoAnswer;
+    let sentence = if is_still {
+        "the board stays as it is: name a folder of pictures, one after each move".to_owned()
+    } else {
+        landing.reason.to_string()
+    };
     if arguments.json {
         print_json(
             out,
@@ -389,7 +399,7 @@ fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<
     if landing.reason.is_wanted() {
         return Ok(());
     }
-    Err(Failure::Failed(match &landing.picture {
+    Err(Failure::Failed(match landing.picture.as_ref().filter(|_| arguments.pictures.is_none()) {
         Some(picture) => {
             let path = std::env::temp_dir().join(format!("dna-lab-pilot-{}.png", std::process::id()));
             match picture.save(&path) {

@@ -29,7 +29,8 @@ pub(super) struct Arguments {
     /// The only named first position [default: those of PLAYER's run, else all]
     #[arg(long)]
     layout: Option<String>,
-    /// Games to play; in a two-player game both colours of each first position
+    /// Games to play; in a two-player game both colours of each first position, so an odd number becomes the next
+    /// even one
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Where all chance comes from

@@ -95,6 +95,11 @@ pub enum ScreenError {
          this desktop, or log in to an X11 (Xorg) session to let the pilot play"
     )]
     NoPortal,
+    /// There is no way to ask the desktop.
+    #[error(
+        "the desktop's message bus (D-Bus) cannot be reached: start the program in the desktop's own session, or in an X11 (Xorg) one"
+    )]
+    NoBus,
     /// Permission was denied, now or before, or not given within a minute.
     #[error(
         "the desktop did not allow it: try again, and allow what the desktop asks about. If it asks nothing, allow screenshots \

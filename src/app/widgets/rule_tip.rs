@@ -12,7 +12,7 @@ pub(in crate::app) fn rule_tip(response: Response, texts: &'static Texts, rule: 
             ui.strong((texts.say)(rule.name()));
             ui.weak(RichText::new(rule.as_str()).monospace());
         });
-        ui.label((texts.rule_help)(rule));
+        ui.label((texts.say)(rule.help()));
         ui.label(format!("{} {}", texts.inspector.formula, rule.value()));
         ui.label(format!("{} {}", texts.inspector.applies, (texts.phase)(rule.applies())));
         ui.weak(format!("{} {}", texts.inspector.source, rule.source()));

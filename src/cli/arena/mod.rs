@@ -33,7 +33,8 @@ pub(super) struct Arguments {
     /// Two or more; see PLAYER in `dna-lab --help`
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Games that each player plays; in a two-player game, games of every two players
+    /// Games that each player plays; in a two-player game, games of every two players: both colours of each first
+    /// position, so an odd number becomes the next even one
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Where all chance comes from

@@ -42,7 +42,7 @@ pub(super) fn open(stop: Stop) -> Result<Senses, ScreenError> {
 /// A connection to the desktop.
 fn bus() -> Result<Connection, ScreenError> {
     let bus = Builder::session().and_then(|bus| bus.method_timeout(CALL).build());
-    bus.map_err(|_| ScreenError::NoPortal)
+    bus.map_err(|_| ScreenError::NoBus)
 }
 
 /// One of the desktop's portals, over a connection of its own.

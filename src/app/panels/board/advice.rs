@@ -150,7 +150,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (moves, best): (&[MoveWorth], Option<Move
             table.row(ui, name, false, &|found| found.decided);
         }
         for rule in rules {
-            let help = format!("{}\n{}", rule.as_str(), (texts.rule_help)(&rule));
+            let help = format!("{}\n{}", rule.as_str(), (texts.say)(rule.help()));
             let of = |found: &MoveWorth| {
                 found.rules.iter().find(|(other, _)| *other == rule).map(|(_, value)| *value)
             };

@@ -356,7 +356,6 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         target: ("Champion wins", "The lower end of its interval on test games is at least this"),
         stagnation: ("No progress for", "So many generations without progress"),
     },
-    rule_help: |rule| rule.help().to_owned(),
     phase: |phase| match phase {
         "after_move" => "after the move",
         "after_spawn" => "after the new tile",

@@ -1,6 +1,6 @@
 //! What went wrong, in French.
 
-use super::words::say;
+use super::said::say;
 use crate::app::texts::errors::Errors;
 use crate::evolution::SettingsError;
 use crate::evolution::experiment::{MOST_RUNS, PlanError};

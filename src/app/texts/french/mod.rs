@@ -1,22 +1,12 @@
 //! French. A no-break space goes before « : ; ! ? % » and inside quotation marks.
 
 mod board;
-mod connect_four;
 mod duels;
-mod engines;
 mod errors;
-mod files;
-mod formulas;
 mod insight;
-mod opponents;
-mod othello;
 mod pilot;
-mod ready;
-mod reports;
 mod rivals;
-mod rules;
-mod small;
-mod words;
+mod said;
 mod workers;
 
 use super::{
@@ -24,6 +14,7 @@ use super::{
     Stops, Table, Texts, Transport, Watch,
 };
 use crate::numbers::Numbers;
+
 pub(in crate::app) static FRENCH: Texts = Texts {
     numbers: Numbers::FRENCH,
     commands: Commands {
@@ -372,9 +363,6 @@ pub(in crate::app) static FRENCH: Texts = Texts {
         target: ("Champion gagne", "La borne basse de son taux vérifié vaut au moins cela"),
         stagnation: ("Sans progrès", "Tant de générations sans progrès"),
     },
-    rule_help: |rule| {
-        rules::rule_help(rule.as_str()).map_or_else(|| words::say(rule.help()).to_owned(), str::to_owned)
-    },
     phase: |phase| match phase {
         "after_move" => "après le coup",
         "after_spawn" => "après la tuile neuve",
@@ -492,5 +480,5 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     pilot: &pilot::PILOT,
     insight: &insight::INSIGHT,
     errors: &errors::ERRORS,
-    say: words::say,
+    say: said::say,
 };

@@ -79,6 +79,9 @@ fn french_error(error: &ScreenError) -> String {
         ScreenError::NoPortal => "Ce bureau Wayland ne laisse aucun programme regarder l’écran ni appuyer sur des touches\u{a0}: installez \
                                   xdg-desktop-portal et son module pour ce bureau, ou ouvrez une session X11 (Xorg)"
             .to_owned(),
+        ScreenError::NoBus => "Le bus de messages du bureau (D-Bus) est hors d’atteinte\u{a0}: lancez le programme dans la session du bureau, \
+                               ou dans une session X11 (Xorg)"
+            .to_owned(),
         ScreenError::Forbidden => "Le bureau ne l’a pas permis\u{a0}: recommencez, et acceptez ce que le bureau demande. S’il ne demande \
                                    rien, autorisez les captures d’écran et le contrôle à distance dans ses réglages de confidentialité"
             .to_owned(),
