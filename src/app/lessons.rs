@@ -115,7 +115,7 @@ impl LabApp {
         match load_lesson(path) {
             Ok(_) => self.preferences.lessons.open = Some(path.display().to_string()),
             Err(error) => {
-                let words = (self.preferences.texts().errors.store)(&error);
+                let words = self.preferences.texts().said(&error.sentence());
                 self.log.add(super::log::Level::Error, words);
             }
         }

@@ -191,7 +191,7 @@ impl LabApp {
         let seen = Seen { queue: preferences.queue.trim().to_owned(), ..Seen::default() };
         let mut log = log::Log::default();
         if let Some(error) = damaged {
-            log.add(Level::Error, (preferences.texts().errors.store)(&error));
+            log.add(Level::Error, preferences.texts().said(&error.sentence()));
         }
         Self {
             lab,

@@ -71,7 +71,7 @@ impl LabApp {
                 let words = (texts.rivals.networks.left)(&path.display().to_string());
                 self.log.add(Level::Warning, words);
             }
-            Reply::Noted(note) => self.log.add(Level::Note, (texts.errors.note)(&note)),
+            Reply::Noted(note) => self.log.add(Level::Note, texts.said(&note)),
             Reply::Games(games) => {
                 self.preferences.tab = Tab::Game;
                 self.board(board::Request::Begin(Start::Record(games[0].clone())));
@@ -83,7 +83,7 @@ impl LabApp {
             Reply::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
             Reply::FileFailed(error) => {
                 self.after_save = None;
-                self.log.add(Level::Error, (texts.errors.store)(&error));
+                self.log.add(Level::Error, texts.said(&error.sentence()));
             }
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
             Reply::Unlocked(path) => {
@@ -91,7 +91,7 @@ impl LabApp {
             }
             Reply::SetAside { path, error } => {
                 let words =
-                    (texts.messages.set_aside)(&(texts.errors.store)(&error), &path.display().to_string());
+                    (texts.messages.set_aside)(&texts.said(&error.sentence()), &path.display().to_string());
                 self.log.add(Level::Error, words);
             }
             // A page goes on where it was left.
@@ -109,7 +109,7 @@ impl LabApp {
             Reply::Finished(reason) => self.log.add(Level::Good, texts.finished(reason).to_owned()),
             Reply::Adopted(id) => self.log.add(Level::Good, (texts.messages.adopted)(id)),
             Reply::Founded(count) => self.log.add(Level::Good, (texts.insight.notices.found_in)(count)),
-            Reply::Refused(why) => self.log.add(Level::Error, (texts.errors.refusal)(&why)),
+            Reply::Refused(why) => self.log.add(Level::Error, texts.said(&why)),
             Reply::Crashed { worker, what } => {
                 self.log.add(Level::Error, (texts.messages.crashed)(worker, &what));
             }

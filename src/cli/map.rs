@@ -5,7 +5,7 @@ use super::sums::Sums;
 use super::{Failure, format, interrupt, print_json, progress};
 use crate::evaluator::Referee;
 use crate::evolution::strategy::{Filled, StyleMap, Tested, filled, measured, test};
-use crate::evolution::style::{Axis, AxisError};
+use crate::evolution::style::{Axis, no_behaviour};
 use crate::evolution::{Settings, lineage};
 use crate::store;
 use crate::tally::Tally;
@@ -82,15 +82,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let run = store::load(&arguments.run)?;
     let settings = &run.settings;
     let asks = arguments.across.is_some() || arguments.up.is_some();
-    let usual = || {
-        let none = || AxisError::Unknown(String::new(), "RULE@0..10".to_owned());
-        StyleMap::usual(&*settings.game).ok_or_else(none)
-    };
-    let mut map = settings.map.clone().map_or_else(usual, Ok).map_err(wrong)?;
+    let usual = || StyleMap::usual(&*settings.game).ok_or_else(|| no_behaviour("", "RULE@0..10"));
+    let mut map = settings.map.clone().map_or_else(usual, Ok)?;
     for (axis, given) in [&arguments.across, &arguments.up].into_iter().enumerate() {
         map.axes[axis] = given.clone().unwrap_or_else(|| map.axes[axis].clone());
     }
-    map.check(&*settings.game).map_err(wrong)?;
+    map.check(&*settings.game)?;
     let watch = progress::Watch(progress::games(0));
     interrupt::listen();
     let pool = arguments.machines.threads.pool()?;
@@ -111,10 +108,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let report =
         found.ok_or_else(|| Failure::Failed("interrupted before all cells were tested".to_owned()))?;
     if arguments.json { print_json(out, &report) } else { print(out, &report) }
-}
-
-fn wrong(error: AxisError) -> Failure {
-    Failure::Usage(error.to_string())
 }
 
 fn report(settings: &Settings, map: &StyleMap, elites: &[Filled<'_>], tested: Vec<Tested>) -> Report {

@@ -41,9 +41,9 @@ mod watch;
 mod worker;
 
 use crate::evolution::SettingsError;
-use crate::games::field::{flag, plain};
-use crate::games::formula::{FormulaError, FormulaFault};
-use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list};
+use crate::games::field::flag;
+use crate::games::formula::FormulaError;
+use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list, say};
 use crate::store::{Claim, Kind, StoreError, Target, at_home, is_same_file, shown};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -176,37 +176,31 @@ impl From<std::io::Error> for Failure {
 
 /// People gave an option, not a setting.
 impl From<OutOfRange> for Failure {
-    fn from(OutOfRange { id, value, low, high }: OutOfRange) -> Self {
-        let [value, low, high] = [value, low, high].map(plain);
-        Self::Usage(format!("{} is {value}: give a number from {low} to {high}", flag(id)))
+    fn from(error: OutOfRange) -> Self {
+        Self::Usage(error.named(&flag(error.id)).to_string())
     }
 }
 
 impl From<SettingsError> for Failure {
     fn from(error: SettingsError) -> Self {
-        Self::Usage(match error {
-            SettingsError::Range(error) => return error.into(),
-            SettingsError::ForeignRule(rule) => {
-                format!(
-                    "'{rule}' is not a rule of this game: `dna-lab rules` lists them, of others with --game"
-                )
-            }
-            error => error.to_string(),
-        })
+        match error {
+            SettingsError::Range(error) => error.into(),
+            SettingsError::Wrong(what) => what.into(),
+        }
     }
 }
 
 /// With the option that chooses a game whose board has what is missing on this one.
 impl From<FormulaError> for Failure {
     fn from(error: FormulaError) -> Self {
-        let FormulaFault::Region(unknown) = &error.fault else { return Self::Usage(error.to_string()) };
         let id = |title: &&str| {
             let games = list::games();
             let game = games.iter().find(|game| game.title() == *title)?;
             Some(format!(", or add --game {}", game.variants().first()?.id))
         };
-        let add: String = unknown.games.iter().filter_map(id).collect();
-        Self::Usage(error.pointed(&format!("{}{add}", error.fault)))
+        let add: String = error.games.iter().filter_map(id).collect();
+        let fault = say!("{0}", format!("{}{add}", error.fault));
+        Self::Usage(FormulaError { fault, ..error }.to_string())
     }
 }
 

@@ -7,8 +7,8 @@ use crate::evolution::fields::{FIELDS, given};
 use crate::games::scene::Powers;
 use crate::games::{Choice, FieldInfo, GameSettings, NameError, PlayerSpec, Values, WrongGame, list};
 use crate::seed::Seed;
+use crate::store::Decimals;
 use crate::store::players::{self, Library};
-use crate::store::{Decimals, shown};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use indicatif::ProgressBar;
@@ -212,8 +212,8 @@ pub(super) fn named_game(name: Option<&str>) -> Option<GameSettings> {
 /// The player of this name.
 pub(super) fn read(library: &mut Library, game: &GameSettings, name: &str) -> Result<PlayerSpec, Failure> {
     let player = library.read(game, name);
-    for players::Note { path, shape, mebibytes } in library.notes() {
-        note(&format!("{}: a {shape} network, {mebibytes} MiB of memory", shown(&path)));
+    for taken in library.notes() {
+        note(&taken.to_string());
     }
     Ok(player?)
 }
@@ -360,19 +360,11 @@ impl MachineOptions {
     }
 }
 
-impl From<given::GivenError> for Failure {
-    fn from(error: given::GivenError) -> Self {
-        Self::Usage(error.to_string())
-    }
-}
-
 impl From<NameError> for Failure {
     fn from(error: NameError) -> Self {
         match error {
-            NameError::Wrong(_) | NameError::Genome(_) => Self::Usage(error.to_string()),
-            NameError::Missing(_) | NameError::WrongGame(_) | NameError::File(_) => {
-                Self::Failed(error.to_string())
-            }
+            NameError::Wrong(what) => what.into(),
+            NameError::Missing(what) => Self::Failed(what.to_string()),
         }
     }
 }

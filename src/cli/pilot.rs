@@ -324,7 +324,7 @@ fn keep(arguments: &Arguments, profile: &Profile) -> Result<(), Failure> {
     })?;
     let named = Profile { name: name.clone(), ..profile.clone() };
     profile::save(&folder, &named).map(|_| ()).map_err(|error| match error {
-        profile::KeepError::Name(what) => Failure::Usage(what.to_string()),
+        profile::KeepError::Name(what) => what.into(),
         profile::KeepError::File(error) => error.into(),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::options::find_opening;
-use crate::games::{GameSettings, Match, NotationError};
+use crate::games::{GameSettings, Match, Sentence};
 
 /// A position of a game.
 #[derive(Clone, Debug, clap::Args)]
@@ -31,8 +31,8 @@ impl PositionOptions {
     }
 }
 
-impl From<NotationError> for Failure {
-    fn from(error: NotationError) -> Self {
+impl From<Sentence> for Failure {
+    fn from(error: Sentence) -> Self {
         Self::Usage(error.to_string())
     }
 }

@@ -70,7 +70,7 @@ type Values = Vec<(Move, Exact)>;
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {
     let place = shown(&arguments.file);
     let usual = named_game(arguments.game.as_deref()).unwrap_or_else(|| list::games()[0].clone());
-    let wrong = |error: crate::games::NotationError| Failure::Failed(format!("{place}: {error}"));
+    let wrong = |error: crate::games::Sentence| Failure::Failed(format!("{place}: {error}"));
     let records = store::read_games(&arguments.file, &usual)?;
     interrupt::listen();
     // What a solver found for one game serves the next.

@@ -4,9 +4,8 @@ use super::miner::Miner;
 use dna_lab::games::scene::{CellName, Gestures};
 use dna_lab::games::{
     Beginning, Breeding, Choice, Contender, Ending, Engine, FieldInfo, FieldValue, Files, Game, GameSettings,
-    Gene, Insight, Match, Matches, Move, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan,
-    PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Scene, Sentence, Tools, Unit, Values, Variant,
-    WrongGame, puzzle,
+    Gene, Insight, Match, Matches, Move, NameError, NamedPlayers, Occasion, Outcome, Plan, PlayerForm,
+    PositionHelp, Preset, Rival, RuleInfo, Scene, Sentence, Tools, Unit, Values, Variant, WrongGame, puzzle,
 };
 use dna_lab::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -135,7 +134,7 @@ impl Matches for Broken {
         self.broken(whole().begin(if self.0 == Fault::OtherSeedEachTime { another() } else { seed }))
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         Ok(self.broken(whole().place(text)?))
     }
 

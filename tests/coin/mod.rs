@@ -3,7 +3,7 @@
 use dna_lab::games::twenty48::Settings as Twenty48;
 use dna_lab::games::{
     Beginning, Breeding, Contender, Files, Game, GameSettings, Gene, Insight, Match, Matches, NameError,
-    NamedPlayers, NotationError, Occasion, Outcome, Plan, PlayerForm, PositionHelp, Preset, Rival, RuleInfo,
+    NamedPlayers, Occasion, Outcome, Plan, PlayerForm, PositionHelp, Preset, Rival, RuleInfo, Sentence,
     Tools, Variant, Verdict,
 };
 use dna_lab::seed::Seed;
@@ -71,7 +71,7 @@ impl Matches for Coin {
         BORROWED.begin(seed)
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         BORROWED.place(text)
     }
 

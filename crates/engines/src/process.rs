@@ -1,7 +1,7 @@
 //! A program that was started: its lines, its end, and the end of all that it started.
 
 use crate::lines::{next_line, read_lines};
-use dna_lab_games::{Fault, FaultKind, NotationError, Sentence, say};
+use dna_lab_games::{Fault, FaultKind, Sentence, say};
 use std::collections::VecDeque;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -133,7 +133,7 @@ impl Process {
     }
 
     /// It gave a move that is none.
-    pub(crate) fn illegal(&self, text: &str, why: &NotationError) -> Fault {
+    pub(crate) fn illegal(&self, text: &str, why: &Sentence) -> Fault {
         self.fault(FaultKind::Illegal, say!("'{0}' played '{1}': {2}", self.name, text, why))
     }
 

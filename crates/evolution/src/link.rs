@@ -1,34 +1,13 @@
 //! How a run begins, as a line of text for links: `seed=7&preset=invent`, and whatever else differs from that preset.
 
+use super::Settings;
 use super::fields::FIELDS;
-use super::fields::given::{self, GivenError};
+use super::fields::given;
 use super::presets::{self, Nearest};
 use super::strategy::AXES;
-use super::style::AxisError;
-use super::{Settings, SettingsError};
-use dna_lab_games::formula::{Formula, FormulaError};
+use dna_lab_games::formula::Formula;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{FieldInfo, Preset, RuleId, list};
-
-/// Why a link leads nowhere.
-#[derive(Debug, thiserror::Error)]
-pub enum LinkError {
-    /// A part that is no setting, or none of its values.
-    #[error("'{0}' in the link is no setting of a run: copy the link again")]
-    Unknown(String),
-    /// A setting that is out of place.
-    #[error(transparent)]
-    Given(#[from] GivenError),
-    /// An axis of the map of styles that is none.
-    #[error(transparent)]
-    Axis(#[from] AxisError),
-    /// A rule that is none.
-    #[error(transparent)]
-    Formula(#[from] FormulaError),
-    /// Settings that do not go together.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-}
+use dna_lab_games::{FieldInfo, Preset, RuleId, Sentence, list, say};
 
 /// The link to a run of these settings.
 #[must_use]
@@ -52,8 +31,8 @@ pub fn print(settings: &Settings) -> String {
 ///
 /// # Errors
 /// What is wrong with the link.
-pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
-    let unknown = |part: &str| LinkError::Unknown(part.to_owned());
+pub fn parse(link: &str) -> Result<(Settings, Option<u32>), Sentence> {
+    let unknown = |part: &str| say!("'{0}' in the link is no setting of a run: copy the link again", part);
     let parts: Vec<(&str, &str)> = link
         .split('&')
         .map(|part| part.split_once('=').ok_or_else(|| unknown(part)))
@@ -75,7 +54,7 @@ pub fn parse(link: &str) -> Result<(Settings, Option<u32>), LinkError> {
         Ok((info.id, info.read(text).ok_or_else(|| unknown(text))?))
     };
     let given = parts.iter().filter(|(name, _)| !own(name)).map(read);
-    let given: Vec<(&'static str, f64)> = given.collect::<Result<_, LinkError>>()?;
+    let given: Vec<(&'static str, f64)> = given.collect::<Result<_, Sentence>>()?;
     let preset = preset.unwrap_or_else(|| game.usual_preset());
     let mut settings = presets::settings(preset, Some(&game), &given::of_game(&game, &given)?);
     settings.seed = number("seed")?.map_or(settings.seed, Seed);

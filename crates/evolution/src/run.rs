@@ -13,7 +13,7 @@ use crate::evaluator::{Against, Referee, Threads};
 use crate::rating::PanelRating;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Engine, Game, Genome, GenomeError, Rival};
+use dna_lab_games::{Engine, Game, Genome, Rival, Sentence};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -284,7 +284,7 @@ impl Run {
     ///
     /// # Errors
     /// If the genome's rules are not of this game.
-    pub fn adopt(&mut self, genome: Genome) -> Result<u64, GenomeError> {
+    pub fn adopt(&mut self, genome: Genome) -> Result<u64, Sentence> {
         genome.check(&self.settings.game.rules_with(genome.genes()))?;
         let id = self.next_id;
         let born = self.generation().map_or(0, |generation| generation + 1);

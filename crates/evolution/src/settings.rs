@@ -11,10 +11,12 @@ use super::pairing::Pairing;
 use super::population::Inclusion;
 use super::selection::Tournament;
 use super::strategy::{Adaptation, StyleMap};
-use super::style::AxisError;
 use super::succession::Succession;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{GameSettings, Genome, OutOfRange, RuleId, field, with_formulas};
+use dna_lab_games::{
+    GameSettings, Genome, OutOfRange, RuleId, Sentence, display_sentence, field, foreign_rule, say,
+    with_formulas,
+};
 use serde::{Deserialize, Serialize};
 
 /// The largest population.
@@ -225,15 +227,21 @@ impl Settings {
     pub fn check(&self) -> Result<(), SettingsError> {
         self.game.check()?;
         field::check(&field::values(FIELDS, self))?;
-        self.map.as_ref().map_or(Ok(()), |map| map.check(&*self.game))?;
+        self.map.as_ref().map_or(Ok(()), |map| {
+            map.check(&*self.game).map_err(|error| say!("the map of styles: {0}").with(error))
+        })?;
         if !self.opponents.is_empty() && !self.game.is_for_two() {
-            return Err(SettingsError::NoOpponents(self.game.title()));
+            return Err(say!("{0} is for one player: name no opponents", self.game.title()).into());
         }
         let is_name = |name: &&String| !name.is_empty() && !name.contains(char::is_control);
         if let Some(wrong) = self.opponents.iter().find(|name| !is_name(name)) {
-            return Err(SettingsError::OpponentName(wrong.clone()));
+            return Err(say!(
+                "{0} is no opponent's name: write it in one line, as a player",
+                format!("{wrong:?}")
+            )
+            .into());
         }
-        self.check_rules()
+        Ok(self.check_rules()?)
     }
 
     /// Whether all games are against opponents from outside.
@@ -263,11 +271,16 @@ impl Settings {
     ///
     /// # Errors
     /// Which players are missing.
-    pub fn check_opponents(&self, given: &[String]) -> Result<(), SettingsError> {
+    pub fn check_opponents(&self, given: &[String]) -> Result<(), Sentence> {
         match (&*self.opponents, given) {
             (own, given) if own == given => Ok(()),
-            ([], _) => Err(SettingsError::UnknownOpponents),
-            (own, _) => Err(SettingsError::OtherOpponents(own.join(", "))),
+            ([], _) => {
+                Err(say!("the run was bred against no opponents that were named: leave --opponent out"))
+            }
+            (own, _) => Err(say!(
+                "the run was bred against {0}, whose names alone it keeps: give each again with --opponent, in this order",
+                own.join(", ")
+            )),
         }
     }
 
@@ -278,20 +291,20 @@ impl Settings {
         with_formulas(catalogue.collect(), self.game.regions(), self.rules.iter().chain(genes))
     }
 
-    fn check_rules(&self) -> Result<(), SettingsError> {
+    fn check_rules(&self) -> Result<(), Sentence> {
         let catalogue = with_formulas(self.game.rules(), self.game.regions(), &self.rules);
         let mut next = 0;
         if self.rules.is_empty() && (self.invention.is_none() || self.adaptation.is_some()) {
-            return Err(SettingsError::NoRules);
+            return Err(say!("the run has no rules: name at least one"));
         }
         if self.invention.is_some() && self.game.regions().is_empty() {
-            return Err(SettingsError::NoRegions(self.game.title()));
+            return Err(no_regions(&self.game));
         }
         for rule in &self.rules {
             let found = catalogue.iter().position(|known| known == rule);
-            let at = found.ok_or_else(|| SettingsError::ForeignRule(rule.clone()))?;
+            let at = found.ok_or_else(|| foreign_rule(rule))?;
             if at < next {
-                return Err(SettingsError::RuleOrder(rule.clone()));
+                return Err(say!("rule '{0}' comes twice or out of the order of `dna-lab rules`", rule));
             }
             next = at + 1;
         }
@@ -300,38 +313,41 @@ impl Settings {
 }
 
 /// Why no run can be made of settings.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SettingsError {
     /// A number out of its range.
-    #[error(transparent)]
-    Range(#[from] OutOfRange),
-    /// An axis of the map of styles.
-    #[error("the map of styles: {0}")]
-    Axis(#[from] AxisError),
-    /// No rules at all.
-    #[error("the run has no rules: name at least one")]
-    NoRules,
-    /// Formulas in a game whose board offers nothing to them.
-    #[error("{0} has no regions that formulas could see: breed with its rules")]
-    NoRegions(&'static str),
-    /// Opponents from outside in a single-player game.
-    #[error("{0} is for one player: name no opponents")]
-    NoOpponents(&'static str),
-    /// An opponent's name that no person writes.
-    #[error("{0:?} is no opponent's name: write it in one line, as a player")]
-    OpponentName(String),
-    /// Opponents from outside that the run never met.
-    #[error("the run was bred against no opponents that were named: leave --opponent out")]
-    UnknownOpponents,
-    /// The run's opponents from outside are not there: nothing that is opened starts a program.
-    #[error(
-        "the run was bred against {0}, whose names alone it keeps: give each again with --opponent, in this order"
-    )]
-    OtherOpponents(String),
-    /// A rule of another game.
-    #[error("'{0}' is not a rule of this game")]
-    ForeignRule(RuleId),
-    /// A rule that is there already, or belongs before another.
-    #[error("rule '{0}' comes twice or out of the order of `dna-lab rules`")]
-    RuleOrder(RuleId),
+    Range(OutOfRange),
+    /// Anything else.
+    Wrong(Sentence),
+}
+
+impl SettingsError {
+    /// What is wrong, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::Range(error) => error.sentence(),
+            Self::Wrong(sentence) => sentence.clone(),
+        }
+    }
+}
+
+display_sentence!(SettingsError);
+
+impl From<OutOfRange> for SettingsError {
+    fn from(error: OutOfRange) -> Self {
+        Self::Range(error)
+    }
+}
+
+impl From<Sentence> for SettingsError {
+    fn from(sentence: Sentence) -> Self {
+        Self::Wrong(sentence)
+    }
+}
+
+/// What is wrong with formulas in a game whose board offers nothing to them.
+#[must_use]
+pub fn no_regions(game: &GameSettings) -> Sentence {
+    say!("{0} has no regions that formulas could see: breed with its rules", game.title())
 }

@@ -3,7 +3,7 @@
 use super::evaluator::{Means, Meter, Metered, Referee};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{
-    Engine, Game, GameSettings, Genome, Match, NoFiles, Occasion, Range, RuleError, RuleId, shortened,
+    Engine, Game, GameSettings, Genome, Match, NoFiles, Occasion, Range, RuleId, Sentence, foreign_rule, say,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -20,33 +20,24 @@ pub enum Axis {
     Rule(RuleId, Range),
 }
 
-/// Why there is no such axis.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum AxisError {
-    /// The game names no such behaviour.
-    #[error(
-        "'{0}' is no behaviour of this game: give {1}, or a rule or formula with a range, e.g. 'RULE@0..10'"
-    )]
-    Unknown(String, String),
-    /// Neither a rule nor a formula.
-    #[error(transparent)]
-    Rule(#[from] RuleError),
-    /// A rule of another game.
-    #[error("'{0}' is not a rule of this game")]
-    Foreign(RuleId),
-    /// No range.
-    #[error("'{0}' is no range: give the smaller number first, e.g. 0..10")]
-    Range(String),
+/// What is wrong with a behaviour that the game does not name, but these.
+#[must_use]
+pub fn no_behaviour(id: &str, known: &str) -> Sentence {
+    say!(
+        "'{0}' is no behaviour of this game: give {1}, or a rule or formula with a range, e.g. 'RULE@0..10'",
+        id,
+        known
+    )
 }
 
 impl FromStr for Axis {
-    type Err = AxisError;
+    type Err = Sentence;
 
-    fn from_str(text: &str) -> Result<Self, AxisError> {
+    fn from_str(text: &str) -> Result<Self, Sentence> {
         let Some((rule, range)) = text.rsplit_once('@') else {
             return Ok(Self::Behaviour(text.trim().to_owned()));
         };
-        let wrong = || AxisError::Range(shortened(range).into_owned());
+        let wrong = || say!("'{0}' is no range: give the smaller number first, e.g. 0..10", range);
         let (least, most) = range.split_once("..").ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse().ok().filter(|number: &f64| number.is_finite());
         let (least, most) = (number(least).ok_or_else(wrong)?, number(most).ok_or_else(wrong)?);
@@ -58,9 +49,9 @@ impl FromStr for Axis {
 }
 
 impl TryFrom<String> for Axis {
-    type Error = AxisError;
+    type Error = Sentence;
 
-    fn try_from(text: String) -> Result<Self, AxisError> {
+    fn try_from(text: String) -> Result<Self, Sentence> {
         text.parse()
     }
 }
@@ -85,23 +76,21 @@ impl Axis {
     ///
     /// # Errors
     /// If the axis cannot be measured in this game, and what to write.
-    pub fn range(&self, game: &dyn Game) -> Result<Range, AxisError> {
+    pub fn range(&self, game: &dyn Game) -> Result<Range, Sentence> {
         match self {
             Self::Behaviour(id) => {
                 let behaviours = game.behaviours();
                 let known = behaviours.iter().find(|one| one.id == id);
                 let ids: Vec<&str> = behaviours.iter().map(|one| one.id).collect();
-                known.map(|one| one.range).ok_or_else(|| {
-                    let ids = if ids.is_empty() { "none: it has none".to_owned() } else { ids.join(" or ") };
-                    AxisError::Unknown(shortened(id).into_owned(), ids)
-                })
+                let ids = if ids.is_empty() { "none: it has none".to_owned() } else { ids.join(" or ") };
+                known.map(|one| one.range).ok_or_else(|| no_behaviour(id, &ids))
             }
             Self::Rule(rule, range) => {
                 let own = match rule.formula() {
                     Some(formula) => game.regions().iter().any(|region| region.id == formula.region().id),
                     None => game.rules().iter().any(|info| info.id == rule.as_str()),
                 };
-                if own { Ok(*range) } else { Err(AxisError::Foreign(rule.clone())) }
+                if own { Ok(*range) } else { Err(foreign_rule(rule)) }
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A setting, described once: panel, command line, file check, help and tests read it here.
 
+use super::sentence::Sentence;
+use crate::{display_sentence, say};
 use std::ops::RangeInclusive;
 
 /// What the numbers of a setting are.
@@ -232,8 +234,7 @@ pub fn plain(number: f64) -> String {
 }
 
 /// A number that is out of place.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{id} is {}: give a number from {} to {}", plain(*.value), plain(*.low), plain(*.high))]
+#[derive(Clone, Debug, PartialEq)]
 pub struct OutOfRange {
     /// Which setting.
     pub id: &'static str,
@@ -244,6 +245,23 @@ pub struct OutOfRange {
     /// The most that it may be.
     pub high: f64,
 }
+
+impl OutOfRange {
+    /// What is wrong, by the setting's id, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        self.named(self.id)
+    }
+
+    /// The same by another name of the setting.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Sentence {
+        let [value, low, high] = [self.value, self.low, self.high].map(plain);
+        say!("{0} is {1}: give a number from {2} to {3}", name, value, low, high)
+    }
+}
+
+display_sentence!(OutOfRange);
 
 /// Whether all settings are within their ranges.
 ///

@@ -8,12 +8,13 @@ use super::field::{Choice, FieldValue, OutOfRange};
 use super::formula::Region;
 use super::game_settings::{GameSettings, Stored, WrongGame};
 use super::genome::with_formulas;
-use super::matches::{Match, NotationError};
+use super::matches::Match;
 use super::network::board::BoardTuples;
 use super::panel::Opponent;
 use super::player::{Engine, Files, NameError, Plan, PlayerForm};
 use super::preset::{Beginning, Preset};
 use super::rule::{Gene, RuleId, RuleInfo};
+use super::sentence::Sentence;
 use crate::seed::Seed;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -119,7 +120,7 @@ pub trait Matches: Stored {
     ///
     /// # Errors
     /// What is wrong with the text, and what a position looks like.
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence>;
 
     /// How a position is written.
     fn position_help(&self) -> PositionHelp;

@@ -2,6 +2,8 @@
 
 use super::game::{Game, Variant};
 use super::list;
+use super::sentence::Sentence;
+use crate::{display_sentence, say};
 use serde::de::{DeserializeSeed, EnumAccess, Error as _, VariantAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::Any;
@@ -54,9 +56,18 @@ where
 }
 
 /// Settings of another game than was expected: which game they are of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is {0}, another game: name a player, a variant or a run of the same game")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongGame(pub &'static str);
+
+impl WrongGame {
+    /// What is wrong, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        say!("this is {0}, another game: name a player, a variant or a run of the same game", self.0)
+    }
+}
+
+display_sentence!(WrongGame);
 
 /// The settings as the game that they are of knows them.
 ///

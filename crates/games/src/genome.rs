@@ -2,8 +2,9 @@
 
 use super::Game;
 use super::formula::Region;
-use super::rule::{Gene, Range, RuleError, RuleId, RuleInfo};
-use super::sentence::shortened;
+use super::rule::{Gene, Range, RuleId, RuleInfo};
+use super::sentence::Sentence;
+use crate::say;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -19,50 +20,14 @@ pub const EXPONENTS: Range = Range::new(0.0, 20.0);
 #[serde(transparent)]
 pub struct Genome(Arc<[Gene]>);
 
-/// Why genes are no genome.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum GenomeError {
-    /// There are none.
-    #[error("a genome without a gene: give it at least one rule")]
-    Empty,
-    /// A rule that no game has, or a formula that is none.
-    #[error(transparent)]
-    Rule(#[from] RuleError),
-    /// A rule of another game.
-    #[error("'{0}' is not a rule of this game")]
-    Foreign(RuleId),
-    /// A rule that is there already.
-    #[error("rule '{0}' comes twice in one genome: keep one")]
-    Twice(RuleId),
-    /// A formula with the name of another one.
-    #[error("'{0}' names rule {1} and rule {2}: give one of them another name")]
-    NamedTwice(String, usize, usize),
-    /// A rule that belongs before another.
-    #[error("rule '{0}' is out of order: list the genes in the order of `dna-lab rules`")]
-    OutOfOrder(RuleId),
-    /// A coefficient that is no number, or beyond [`COEFFICIENTS`].
-    #[error("the coefficient of '{0}' is {1:e}: give a number from {min:e} to {max:e}", min = COEFFICIENTS.min, max = COEFFICIENTS.max)]
-    Coefficient(RuleId, f64),
-    /// An exponent that is no number, or beyond [`EXPONENTS`].
-    #[error("the exponent of '{0}' is {1:e}: give a number from {min} to {max}", min = EXPONENTS.min, max = EXPONENTS.max)]
-    Exponent(RuleId, f64),
-    /// An exponent where there is none.
-    #[error("rule '{0}' has no exponent: leave it out")]
-    NoExponent(RuleId),
-    /// No exponent where there is one.
-    #[error("rule '{id}' needs an exponent, {min} to {max}", min = .range.min, max = .range.max)]
-    NeedsExponent {
-        /// Which rule.
-        id: RuleId,
-        /// What it may be.
-        range: Range,
-    },
-    /// A coefficient, as text, that is no number.
-    #[error("the coefficient of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5")]
-    CoefficientText(RuleId, String),
-    /// An exponent, as text, that is no number.
-    #[error("the exponent of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5^2")]
-    ExponentText(RuleId, String),
+/// What is wrong with a rule of another game.
+#[must_use]
+pub fn foreign_rule(rule: &RuleId) -> Sentence {
+    say!("'{0}' is not a rule of this game: `dna-lab rules` lists them, of others with --game", rule)
+}
+
+fn no_exponent(rule: &RuleId) -> Sentence {
+    say!("rule '{0}' has no exponent: leave it out", rule)
 }
 
 impl Genome {
@@ -70,7 +35,7 @@ impl Genome {
     ///
     /// # Errors
     /// If there is no gene, a rule comes twice or is not among `rules`, or a number is not finite or out of place.
-    pub fn new(mut genes: Vec<Gene>, rules: &[RuleId]) -> Result<Self, GenomeError> {
+    pub fn new(mut genes: Vec<Gene>, rules: &[RuleId]) -> Result<Self, Sentence> {
         let order = |rule: &RuleId| rules.iter().position(|other| other == rule);
         genes.sort_by_key(|gene| order(&gene.rule));
         let genome = Self(genes.into());
@@ -83,7 +48,7 @@ impl Genome {
     ///
     /// # Errors
     /// What is wrong with the text, or with the genome.
-    pub fn parse(text: &str, game: &dyn Game) -> Result<Self, GenomeError> {
+    pub fn parse(text: &str, game: &dyn Game) -> Result<Self, Sentence> {
         let parts = parts(text).filter(|part| !part.trim().is_empty());
         let genes: Vec<Gene> = parts.map(parse_gene).collect::<Result<_, _>>()?;
         let named = |gene: &Gene| Some(gene.rule.formula()?.name()?.to_owned());
@@ -93,7 +58,12 @@ impl Genome {
             if let (Some(before), Some(name)) =
                 (before.filter(|&before| genes[before].rule != genes[at].rule), name)
             {
-                return Err(GenomeError::NamedTwice(name.clone(), before + 1, at + 1));
+                return Err(say!(
+                    "'{0}' names rule {1} and rule {2}: give one of them another name",
+                    name,
+                    before + 1,
+                    at + 1
+                ));
             }
         }
         let rules = game.rules_with(&genes);
@@ -111,31 +81,50 @@ impl Genome {
     ///
     /// # Errors
     /// As [`Genome::new`], and if the genes are not in the order of `rules`.
-    pub fn check(&self, rules: &[RuleId]) -> Result<(), GenomeError> {
+    pub fn check(&self, rules: &[RuleId]) -> Result<(), Sentence> {
         let mut next = 0;
         if self.0.is_empty() {
-            return Err(GenomeError::Empty);
+            return Err(say!("a genome without a gene: give it at least one rule"));
         }
         for gene in &*self.0 {
-            let id = || gene.rule.clone();
+            let id = &gene.rule;
             let found = rules.iter().position(|rule| *rule == gene.rule);
-            let at = found.ok_or_else(|| GenomeError::Foreign(id()))?;
+            let at = found.ok_or_else(|| foreign_rule(id))?;
             if at + 1 == next {
-                return Err(GenomeError::Twice(id()));
+                return Err(say!("rule '{0}' comes twice in one genome: keep one", id));
             }
             if at < next {
-                return Err(GenomeError::OutOfOrder(id()));
+                return Err(say!(
+                    "rule '{0}' is out of order: list the genes in the order of `dna-lab rules`",
+                    id
+                ));
             }
             next = at + 1;
             if !COEFFICIENTS.contains(gene.coefficient) {
-                return Err(GenomeError::Coefficient(id(), gene.coefficient));
+                return Err(say!(
+                    "the coefficient of '{0}' is {1}: give a number from {2} to {3}",
+                    id,
+                    format!("{:e}", gene.coefficient),
+                    format!("{:e}", COEFFICIENTS.min),
+                    format!("{:e}", COEFFICIENTS.max)
+                ));
             }
             match (gene.exponent, rules[at].exponent()) {
                 (Some(exponent), Some(_)) if EXPONENTS.contains(exponent) => {}
                 (None, None) => {}
-                (Some(exponent), Some(_)) => return Err(GenomeError::Exponent(id(), exponent)),
-                (Some(_), None) => return Err(GenomeError::NoExponent(id())),
-                (None, Some(range)) => return Err(GenomeError::NeedsExponent { id: id(), range }),
+                (Some(exponent), Some(_)) => {
+                    return Err(say!(
+                        "the exponent of '{0}' is {1}: give a number from {2} to {3}",
+                        id,
+                        format!("{exponent:e}"),
+                        EXPONENTS.min,
+                        EXPONENTS.max
+                    ));
+                }
+                (Some(_), None) => return Err(no_exponent(id)),
+                (None, Some(Range { min, max })) => {
+                    return Err(say!("rule '{0}' needs an exponent, {1} to {2}", id, min, max));
+                }
             }
         }
         Ok(())
@@ -195,7 +184,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
+fn parse_gene(text: &str) -> Result<Gene, Sentence> {
     let formula = text.trim_start().strip_prefix('{').and_then(|text| text.split_once('}'));
     let (id, weight) = match formula {
         Some((id, "")) => (id, "1"),
@@ -208,14 +197,18 @@ fn parse_gene(text: &str) -> Result<Gene, GenomeError> {
         None => (weight, None),
     };
     let finite = |text: &str| text.trim().parse().ok().filter(|value: &f64| value.is_finite());
-    let id = || rule.clone();
-    let coefficient = finite(coefficient)
-        .ok_or_else(|| GenomeError::CoefficientText(id(), shortened(coefficient).into_owned()))?;
+    let coefficient = finite(coefficient).ok_or_else(|| {
+        say!(
+            "the coefficient of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5",
+            rule,
+            coefficient
+        )
+    })?;
     let exponent = match (exponent, rule.exponent()) {
-        (Some(text), Some(_)) => {
-            Some(finite(text).ok_or_else(|| GenomeError::ExponentText(id(), shortened(text).into_owned()))?)
-        }
-        (Some(_), None) => return Err(GenomeError::NoExponent(id())),
+        (Some(text), Some(_)) => Some(finite(text).ok_or_else(|| {
+            say!("the exponent of rule '{0}', '{1}', is no finite number: write e.g. {0}=1.5^2", rule, text)
+        })?),
+        (Some(_), None) => return Err(no_exponent(&rule)),
         (None, range) => range.map(|range| range.clamp(1.0)),
     };
     Ok(Gene { rule, coefficient, exponent })

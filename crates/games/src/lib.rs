@@ -49,15 +49,15 @@ pub use game::{
     Variant, Yardstick,
 };
 pub use game_settings::{GameSettings, Stored, UnknownGame, WrongGame, settings_of};
-pub use genome::{COEFFICIENTS, EXPONENTS, Genome, GenomeError, with_formulas};
-pub use matches::{Ending, Match, Move, NotationError};
+pub use genome::{COEFFICIENTS, EXPONENTS, Genome, foreign_rule, with_formulas};
+pub use matches::{Ending, Match, Move};
 pub use panel::Opponent;
 pub use player::{
     Bred, Engine, Files, Listener, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec,
     Thought, Worth, no_file,
 };
 pub use preset::{Beginning, Preset};
-pub use rule::{Gene, Range, RuleError, RuleId, RuleInfo, UnknownRule};
+pub use rule::{Gene, Range, RuleId, RuleInfo, unknown_rule};
 pub use scene::{Scene, SeatColours};
 pub use sentence::{Sentence, shortened};
 pub use side::Side;

@@ -19,22 +19,6 @@ pub struct Ending {
     pub reason: &'static str,
 }
 
-/// A text that stands for no legal move, or for no position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}{}{}", if .forms.is_some() { ": " } else { "" }, .forms.unwrap_or_default())]
-pub struct NotationError {
-    /// What is wrong with it.
-    pub problem: Sentence,
-    /// What to write instead, where the problem does not say so.
-    pub forms: Option<&'static str>,
-}
-
-impl From<Sentence> for NotationError {
-    fn from(problem: Sentence) -> Self {
-        Self { problem, forms: None }
-    }
-}
-
 /// A game in progress.
 pub trait Match: Any + Send {
     /// The seat whose turn it is, from 0.
@@ -50,12 +34,12 @@ pub trait Match: Any + Send {
     ///
     /// # Errors
     /// What is wrong with the text, or why there is no such move here.
-    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+    fn parse(&self, text: &str) -> Result<Move, Sentence> {
         let wanted = text.trim().to_lowercase();
         let found = self.moves().into_iter().find(|&legal| self.print(legal).to_lowercase() == wanted);
         found.ok_or_else(|| {
             let legal: Vec<String> = self.moves().into_iter().map(|legal| self.print(legal)).collect();
-            say!("'{0}' is no move here: write {1}", text, legal.join(", ")).into()
+            say!("'{0}' is no move here: write {1}", text, legal.join(", "))
         })
     }
 
@@ -85,7 +69,7 @@ pub trait Match: Any + Send {
     ///
     /// # Errors
     /// What is wrong with the text, or why there is no such move here.
-    fn replay(&mut self, text: &str) -> Result<(), NotationError> {
+    fn replay(&mut self, text: &str) -> Result<(), Sentence> {
         let played = self.parse(text)?;
         self.play(played);
         Ok(())

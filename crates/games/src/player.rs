@@ -3,12 +3,11 @@
 use super::contender::Contender;
 use super::exact::Exact;
 use super::fault::{Fault, Faults};
-use super::genome::GenomeError;
 use super::matches::{Ending, Match, Move};
 use super::sentence::Sentence;
 use super::{Game, GameSettings, Gene, RuleId, WrongGame};
-use crate::say;
 use crate::seed::Seed;
+use crate::{display_sentence, say};
 use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
@@ -274,23 +273,29 @@ impl PlayerSpec {
 }
 
 /// Why a name stands for no player.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug)]
 pub enum NameError {
     /// It is no such name.
-    #[error("{0}")]
     Wrong(Sentence),
-    /// Its genes are none.
-    #[error(transparent)]
-    Genome(#[from] GenomeError),
-    /// It is a player of another game.
-    #[error(transparent)]
-    WrongGame(#[from] WrongGame),
-    /// What it names cannot be had.
-    #[error("{0}")]
+    /// What it names cannot be had, or is of another game.
     Missing(Sentence),
-    /// The file that it names cannot be read.
-    #[error(transparent)]
-    File(Arc<dyn std::error::Error + Send + Sync>),
+}
+
+impl NameError {
+    /// What is wrong, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let (Self::Wrong(sentence) | Self::Missing(sentence)) = self;
+        sentence.clone()
+    }
+}
+
+display_sentence!(NameError);
+
+impl From<WrongGame> for NameError {
+    fn from(error: WrongGame) -> Self {
+        Self::Missing(error.sentence())
+    }
 }
 
 impl From<Sentence> for NameError {

@@ -1,8 +1,9 @@
 //! Rules and genes: what a genome is made of, in any game.
 
-use super::formula::{EXPONENTS, Formula, FormulaError, FormulaRule};
+use super::formula::{EXPONENTS, Formula, FormulaRule};
 use super::list;
-use super::sentence::shortened;
+use super::sentence::Sentence;
+use crate::say;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::fmt;
 use std::sync::Arc;
@@ -104,11 +105,11 @@ impl RuleId {
     ///
     /// # Errors
     /// If there is no such rule, or what is wrong with the formula.
-    pub fn read(text: &str) -> Result<Self, RuleError> {
+    pub fn read(text: &str) -> Result<Self, Sentence> {
         if text.contains(' ') {
-            return Ok(Formula::known(text).map_or_else(|| Formula::find(text), Ok)?);
+            return Formula::known(text).map_or_else(|| Formula::find(text), Ok).map_err(Sentence::from);
         }
-        Self::find(text).ok_or_else(|| UnknownRule(shortened(text).into_owned()).into())
+        Self::find(text).ok_or_else(|| unknown_rule(text))
     }
 
     /// The formula, where the rule is one.
@@ -248,20 +249,10 @@ impl<'de> Deserialize<'de> for RuleId {
     }
 }
 
-/// A name that stands for no rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown rule '{0}': `dna-lab rules` lists the rules there are (of another game with --game)")]
-pub struct UnknownRule(pub String);
-
-/// Why a text names no rule.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum RuleError {
-    /// A name that stands for none.
-    #[error(transparent)]
-    Unknown(#[from] UnknownRule),
-    /// A formula that is none.
-    #[error(transparent)]
-    Formula(#[from] FormulaError),
+/// What is wrong with a name that stands for no rule.
+#[must_use]
+pub fn unknown_rule(name: &str) -> Sentence {
+    say!("unknown rule '{0}': `dna-lab rules` lists the rules there are (of another game with --game)", name)
 }
 
 /// One rule with its weight: the unit of heredity.

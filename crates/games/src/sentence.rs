@@ -1,30 +1,44 @@
 //! A sentence for people: a template and the words in its places, so that it can be said in another language.
 
+use crate::say;
 use std::borrow::Cow;
 use std::fmt::{Display, Formatter};
 
-/// What a game has to say about a text, a name or a file. Displays in English.
+/// A sentence of a game, or what is wrong with a text, a name, a setting or a file. Displays in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// English, with `{0}`, `{1}`, … for the words; in other languages it is looked up by this.
     pub template: &'static str,
     /// What stands in its places.
     pub words: Vec<String>,
-    /// A sentence in the place behind those of the words.
-    pub last: Option<Box<Self>>,
+    /// What stands in the places behind those of the words.
+    pub parts: Vec<Self>,
 }
 
 impl Sentence {
-    /// With another sentence in the place behind those of the words.
+    /// One without places.
     #[must_use]
-    pub fn with(self, last: Self) -> Self {
-        Self { last: Some(Box::new(last)), ..self }
+    pub const fn plain(template: &'static str) -> Self {
+        Self { template, words: Vec::new(), parts: Vec::new() }
+    }
+
+    /// With another sentence in the next place behind those of the words.
+    #[must_use]
+    pub fn with(mut self, part: Self) -> Self {
+        self.parts.push(part);
+        self
+    }
+
+    /// With what to do about it.
+    #[must_use]
+    pub fn advising(self, advice: &'static str) -> Self {
+        say!("{0}: {1}").with(self).with(Self::plain(advice))
     }
 
     /// In another language: `say` translates templates, and leaves what it does not know. Words stay as they are.
     #[must_use]
     pub fn translated<'a>(&self, say: &impl Fn(&'static str) -> &'a str) -> String {
-        let words = self.words.iter().cloned().chain(self.last.iter().map(|last| last.translated(say)));
+        let words = self.words.iter().cloned().chain(self.parts.iter().map(|part| part.translated(say)));
         fill(say(self.template), &words.collect::<Vec<_>>())
     }
 
@@ -32,7 +46,7 @@ impl Sentence {
     #[must_use]
     pub fn said(&self, say: &(impl Fn(&str) -> String + ?Sized)) -> String {
         let words = self.words.iter().map(|word| say(word));
-        let words = words.chain(self.last.iter().map(|last| last.said(say)));
+        let words = words.chain(self.parts.iter().map(|part| part.said(say)));
         fill(&say(self.template), &words.collect::<Vec<_>>())
     }
 }
@@ -83,8 +97,30 @@ macro_rules! say {
         $crate::Sentence {
             template: $template,
             words: vec![$($crate::shortened(&$word.to_string()).into_owned()),*],
-            last: None,
+            parts: Vec::new(),
         }
+    };
+}
+
+/// Errors that know their `sentence` display it, and become it.
+#[macro_export]
+macro_rules! display_sentence {
+    ($($error:ty),* $(,)?) => {
+        $(
+            impl std::error::Error for $error {}
+
+            impl From<$error> for $crate::Sentence {
+                fn from(error: $error) -> Self {
+                    error.sentence()
+                }
+            }
+
+            impl std::fmt::Display for $error {
+                fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    std::fmt::Display::fmt(&self.sentence(), formatter)
+                }
+            }
+        )*
     };
 }
 
@@ -98,10 +134,13 @@ mod tests {
         assert_eq!(say!("plain } { text").to_string(), "plain } { text");
         let nested = say!("game {0}: {1}", 3).with(say!("move {0}: {1}", 7).with(sentence));
         assert_eq!(nested.to_string(), "game 3: move 7: 2 comes after one; {2} is none");
+        let advising = say!("'{0}' is no cell", "z9").advising("write e.g. {a1}");
+        assert_eq!(advising.to_string(), "'z9' is no cell: write e.g. {a1}");
         let french =
             |template: &'static str| if template.starts_with("move") { "coup {0} : {1}" } else { template };
         assert_eq!(nested.translated(&french), "game 3: coup 7 : 2 comes after one; {2} is none");
     }
+
     #[test]
     fn a_long_text_is_cut() {
         let text = "é".repeat(2_000_000);

@@ -3,10 +3,10 @@
 mod back;
 
 use self::back::Back;
+use super::Reply;
 use super::board::{Insight, Request, Start, State};
 use super::timeline::Timeline;
 use super::worker::Link;
-use super::{Refusal, Reply};
 use dna_lab_games::record::{Record, UNKNOWN};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{GameSettings, Match, Move, Player, PlayerSpec, Thought};
@@ -328,7 +328,7 @@ impl Table {
             None => {
                 (self.running, self.until) = (false, 0);
                 if let Some(fault) = &insight.thought.fault {
-                    link.reply(Reply::Refused(Refusal::Fault(fault.what.clone())));
+                    link.reply(Reply::Refused(fault.what.clone()));
                 }
             }
         }

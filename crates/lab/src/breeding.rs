@@ -1,15 +1,16 @@
 //! The worker that breeds.
 
 use super::pool::Pool;
+use super::reply::no_threads;
 use super::worker::{Job, Link, Next, Worker};
-use super::{LIVE, Refusal, Reply, Speedometer};
+use super::{LIVE, Reply, Speedometer};
 use dna_lab_cluster::{Address, Peer, Queue, Turn, Turns};
 use dna_lab_evolution::archive::Archive;
 use dna_lab_evolution::evaluator::{Evaluator, Referee, Threads};
 use dna_lab_evolution::rating::PanelRating;
 use dna_lab_evolution::stop::{Spent, StopCriteria, StopReason};
 use dna_lab_evolution::{Observer, Run, Settings};
-use dna_lab_games::{Engine, Genome, PlayerSpec};
+use dna_lab_games::{Engine, Genome, PlayerSpec, Sentence, say};
 use dna_lab_store::players;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -130,7 +131,7 @@ impl State {
     }
 
     /// The opponents that settings name, ready to play at their game.
-    fn ready_for(&self, settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Refusal> {
+    fn ready_for(&self, settings: &Settings) -> Result<Vec<Arc<dyn Engine>>, Sentence> {
         let (mut engines, mut missing) = (Vec::new(), Vec::new());
         for name in &settings.opponents {
             match self.opponent(settings, name).map(|player| player.engine_at(&settings.game)) {
@@ -138,7 +139,15 @@ impl State {
                 Some(Err(_)) | None => missing.push(name.as_str()),
             }
         }
-        if missing.is_empty() { Ok(engines) } else { Err(Refusal::Opponents(missing.join(", "))) }
+        // No file that is opened starts a program.
+        if missing.is_empty() {
+            Ok(engines)
+        } else {
+            Err(say!(
+                "the population also meets {0}: ask for each in the settings, under “Further opponents”",
+                missing.join(", ")
+            ))
+        }
     }
 
     /// Who plays games: the workers at a queue too, if there is one.
@@ -299,8 +308,7 @@ impl BreedingJob {
             match Pool::new(threads, &self.turns) {
                 Ok(pool) => self.pool = Some(pool),
                 Err(error) => {
-                    let why = Refusal::Threads(error.to_string());
-                    return self.link.reply(Reply::Refused(why));
+                    return self.link.reply(Reply::Refused(no_threads(error)));
                 }
             }
         }
@@ -327,7 +335,7 @@ impl BreedingJob {
     fn join(&mut self, address: &Address) {
         match Queue::join(address) {
             Ok(queue) => self.now.queue = Some(Arc::new(queue)),
-            Err(error) => self.link.reply(Reply::Refused(Refusal::Threads(error.to_string()))),
+            Err(error) => self.link.reply(Reply::Refused(no_threads(error))),
         }
     }
 
@@ -339,7 +347,7 @@ impl BreedingJob {
                 self.now.run = Some(Arc::new(run));
                 self.link.reply(Reply::Adopted(id));
             }
-            Err(why) => self.link.reply(Reply::Refused(why.into())),
+            Err(why) => self.link.reply(Reply::Refused(why)),
         }
     }
 

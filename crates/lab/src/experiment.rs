@@ -1,10 +1,11 @@
 //! Breeds the runs of an experiment, several at a time, and keeps them in a folder: what was stopped or killed goes on from there.
 
+use super::reply::no_threads;
 use dna_lab_evolution::evaluator::{Evaluator, Referee};
-use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan, PlanError, test};
+use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan, test};
 use dna_lab_evolution::{Observer, Run, SettingsError};
-use dna_lab_games::say;
 use dna_lab_games::tally::Tally;
+use dna_lab_games::{Sentence, say};
 use dna_lab_store::experiment::{Clock, claim_clocks, clock_of, load_clocks, run_name, save_clocks};
 use dna_lab_store::{self as store, Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
@@ -21,15 +22,15 @@ pub enum ExperimentError {
     /// A file cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A plan that is none.
+    /// The plan is none, or the system gives no threads.
     #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// Settings that no run can have.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// The system gives no thread.
-    #[error("threads cannot be started ({0}): ask for fewer")]
-    Threads(String),
+    Wrong(#[from] Sentence),
+}
+
+impl From<SettingsError> for ExperimentError {
+    fn from(error: SettingsError) -> Self {
+        Self::Wrong(error.sentence())
+    }
 }
 
 /// A run of an experiment, as it stands.
@@ -193,7 +194,7 @@ impl Experiment {
         let work = || {
             let breed = || -> Result<(), ExperimentError> {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let pool = pool.map_err(|error| ExperimentError::Threads(error.to_string()))?;
+                let pool = pool.map_err(no_threads)?;
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let bounds = Bounds { observer, failed: &failed, deadline: None };

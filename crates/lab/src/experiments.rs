@@ -2,7 +2,6 @@
 
 use super::Reply;
 use super::experiment::{Experiment, ExperimentError};
-use super::reply::Refusal;
 use super::worker::{Job, Link, Next};
 use dna_lab_evolution::evaluator::Threads;
 use dna_lab_evolution::experiment::Plan;
@@ -77,9 +76,7 @@ impl ExperimentsJob {
             self.threads = None;
             self.link.reply(match error {
                 ExperimentError::Store(error) => Reply::FileFailed(error),
-                ExperimentError::Plan(error) => Reply::Refused(Refusal::Plan(error)),
-                ExperimentError::Settings(error) => Reply::Refused(Refusal::Settings(error)),
-                ExperimentError::Threads(error) => Reply::Refused(Refusal::Threads(error)),
+                ExperimentError::Wrong(what) => Reply::Refused(what),
             });
         }
     }

@@ -32,7 +32,7 @@ mod worker_name;
 
 pub use files::{ArenaExport, ArenaTable};
 pub use judging::Judged;
-pub use reply::{Again, Listing, Place, Refusal, Reply, Source};
+pub use reply::{Again, Listing, Place, Reply, Source};
 pub use worker::Worker;
 pub use worker_name::WorkerName;
 

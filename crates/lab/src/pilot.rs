@@ -1,15 +1,13 @@
 //! The worker that is the pilot: pictures of the screen, a board on one of them, its colours, and flights.
 
 use super::worker::{Job, Link, Next};
-use dna_lab_games::PlayerSpec;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::twenty48::{Board, Settings as Twenty48, grid_player};
-use dna_lab_pilot::profile::KeepError;
+use dna_lab_games::{PlayerSpec, Sentence, say};
 use dna_lab_pilot::{
     Album, Area, Flight, Idle, Landing, Picture, Profile, Reading, Reason, Samples, ScreenError, Senses,
     Settings, Sign, Spot, Standing, Wish, board_within, boards, profile, system,
 };
-use dna_lab_store::StoreError;
 use dna_lab_store::bundled_runs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,23 +38,6 @@ pub enum Request {
     Pause,
     /// Stop.
     Stop,
-}
-
-/// Something that cannot be done.
-#[derive(Clone, Debug)]
-pub enum Trouble {
-    /// There is nothing to see or to touch.
-    Screen(ScreenError),
-    /// What was picked is too small for a board.
-    TooSmall,
-    /// A calibration cannot be read.
-    File(Arc<StoreError>),
-    /// A calibration cannot be kept.
-    Keep(Arc<KeepError>),
-    /// The calibration of this name is no longer there.
-    Gone(String),
-    /// This system has no place for calibrations.
-    NoFolder,
 }
 
 /// What the pilot is doing.
@@ -107,7 +88,7 @@ pub struct State {
     /// The board as it was seen when it was not understood.
     pub misunderstood: Option<Arc<Picture>>,
     /// What went wrong otherwise.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<Sentence>,
 }
 
 impl State {
@@ -179,17 +160,17 @@ impl PilotJob {
         Self { link, folder, now, senses, picture, samples, told: [None; 16], listening: false }
     }
 
-    fn obey(&mut self, request: Request) -> Result<(), Trouble> {
+    fn obey(&mut self, request: Request) -> Result<(), Sentence> {
         match request {
             Request::Look(after) => {
                 self.now.status = Status::Looking;
-                let looked = self.look(after).map_err(Trouble::Screen);
+                let looked = self.look(after).map_err(Sentence::from);
                 self.now.status = Status::Resting;
                 self.now.looks += 1;
                 looked?;
             }
             Request::Album(path) => {
-                let album = Album::open(&path).map_err(Trouble::Screen)?;
+                let album = Album::open(&path)?;
                 self.senses = Some((Box::new(album), Box::new(Idle)));
             }
             Request::Pick(area) => self.pick(area)?,
@@ -246,9 +227,11 @@ impl PilotJob {
         }
     }
 
-    fn pick(&mut self, area: Area) -> Result<(), Trouble> {
+    fn pick(&mut self, area: Area) -> Result<(), Sentence> {
         let Some(picture) = &self.picture else { return Ok(()) };
-        let spot = board_within(picture, area, self.now.profile.frame).ok_or(Trouble::TooSmall)?;
+        let spot = board_within(picture, area, self.now.profile.frame).ok_or_else(|| {
+            say!("this is too small for a board: drag a rectangle around all sixteen cells")
+        })?;
         self.picked(spot);
         Ok(())
     }
@@ -282,10 +265,10 @@ impl PilotJob {
         self.read();
     }
 
-    fn calibrate(&mut self, name: &str) -> Result<(), Trouble> {
+    fn calibrate(&mut self, name: &str) -> Result<(), Sentence> {
         let (profiles, _) = profile::all(self.folder.as_deref());
         let profile = profiles.into_iter().find(|profile| profile.name == name);
-        self.now.profile = profile.ok_or_else(|| Trouble::Gone(name.to_owned()))?;
+        self.now.profile = profile.ok_or_else(|| say!("the calibration '{0}' is gone", name))?;
         self.now.changed = false;
         self.told = [None; 16];
         match &self.now.spot {
@@ -295,10 +278,10 @@ impl PilotJob {
         Ok(())
     }
 
-    fn keep(&mut self, name: &str) -> Result<(), Trouble> {
-        let folder = self.folder.as_ref().ok_or(Trouble::NoFolder)?;
+    fn keep(&mut self, name: &str) -> Result<(), Sentence> {
+        let folder = self.folder.as_ref().ok_or_else(|| say!("this system has no place for calibrations"))?;
         let named = Profile { name: name.trim().to_owned(), ..self.now.profile.clone() };
-        profile::save(folder, &named).map_err(|error| Trouble::Keep(Arc::new(error)))?;
+        profile::save(folder, &named)?;
         (self.now.profile, self.now.changed) = (named, false);
         let (profiles, _) = profile::all(Some(folder));
         self.now.calibrations = profiles.into_iter().map(|profile| profile.name).collect();
@@ -374,7 +357,7 @@ impl Job for PilotJob {
     fn begin(&mut self) {
         let (profiles, errors) = profile::all(self.folder.as_deref());
         self.now.calibrations = profiles.into_iter().map(|profile| profile.name).collect();
-        self.now.trouble = errors.into_iter().next().map(|error| Trouble::File(Arc::new(error)));
+        self.now.trouble = errors.into_iter().next().map(|error| error.sentence());
         // A good player to begin with: it nearly always reaches 2048.
         let champion = bundled_runs::champion(&Twenty48::STANDARD.into());
         self.now.player = champion.and_then(|champion| champion.searching("expectimax", 1)).map(Arc::new);

@@ -3,7 +3,7 @@
 use super::pool::AT_A_TIME;
 pub use super::validation::State;
 use super::worker::{Job, Link, Next};
-use super::{Refusal, Reply, breeding};
+use super::{Reply, breeding};
 use arc_swap::ArcSwap;
 use dna_lab_cluster::{Turn, Turns};
 use dna_lab_evolution::Run;
@@ -11,7 +11,7 @@ use dna_lab_evolution::arena::{Panel, games_seed};
 use dna_lab_evolution::evaluator::{Evaluator, Observer};
 use dna_lab_evolution::rating::{PanelRating, Score};
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Engine, PlayerSpec};
+use dna_lab_games::{Engine, PlayerSpec, Sentence};
 use std::ops::Range;
 use std::sync::Arc;
 use web_time::Instant;
@@ -140,13 +140,13 @@ impl RatingJob {
 }
 
 /// A round of this champion, which goes on where its games so far end; none if there is no panel.
-fn round(epoch: u64, run: &Run, id: u64) -> Result<Option<Round>, Refusal> {
+fn round(epoch: u64, run: &Run, id: u64) -> Result<Option<Round>, Sentence> {
     let settings = &run.settings;
-    let panel = Panel::of(&settings.game).map_err(Refusal::Name)?;
+    let panel = Panel::of(&settings.game)?;
     let (Some(panel), Some(champion)) = (panel, run.champion()) else { return Ok(None) };
     let genes = champion.individual.genome.genes();
     let player = PlayerSpec::of_genes(String::new(), genes, &settings.game).engine_at(&panel.game);
-    let player = player.map_err(|error| Refusal::Name(error.into()))?;
+    let player = player?;
     let fresh = panel.scores();
     // What was measured by another panel cannot be added to.
     let same = |before: &&PanelRating| {
@@ -170,7 +170,7 @@ pub fn rate(
     run: &mut Run,
     games: u64,
     (evaluator, observer): (&dyn Evaluator, &dyn Observer),
-) -> Result<(), Refusal> {
+) -> Result<(), Sentence> {
     let Some(id) = run.champion().map(|champion| champion.individual.id) else { return Ok(()) };
     let Some(Round { player, panel, seed, mut scores, games: Range { start, .. }, .. }) = round(0, run, id)?
     else {

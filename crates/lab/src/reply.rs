@@ -2,14 +2,11 @@
 
 use super::WorkerName;
 use super::{Wake, files};
-use dna_lab_evolution::experiment::PlanError;
+use dna_lab_evolution::Run;
 use dna_lab_evolution::stop::StopReason;
-use dna_lab_evolution::{Run, SettingsError};
-use dna_lab_games::network::NoMemory;
 use dna_lab_games::record::Record;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GenomeError, NameError, PlayerSpec, ReadyRun, Sentence};
-use dna_lab_store::players::Note;
+use dna_lab_games::{PlayerSpec, ReadyRun, Sentence, say};
 use dna_lab_store::{StoreError, Target};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -91,7 +88,7 @@ pub enum Reply {
     /// The network in training was written there.
     NetworkSaved(PathBuf),
     /// Much memory was taken for a player.
-    Noted(Note),
+    Noted(Sentence),
     /// A criterion stopped the run.
     Finished(StopReason),
     /// An individual was inserted into the population.
@@ -99,7 +96,7 @@ pub enum Reply {
     /// So many founders were put into the population.
     Founded(usize),
     /// What was asked cannot be.
-    Refused(Refusal),
+    Refused(Sentence),
     /// A worker panicked. What it was at is given up; it serves on.
     Crashed {
         /// Which.
@@ -143,33 +140,9 @@ pub enum Again {
     Network(PathBuf),
 }
 
-/// Why something cannot be.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// No run can be made of these settings.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// This genome does not fit into the population.
-    #[error(transparent)]
-    Genome(#[from] GenomeError),
-    /// A name stands for no player.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// These opponents of the run are not ready: no file that is opened starts a program.
-    #[error("the population also meets {0}: ask for each in the settings, under \"Further opponents\"")]
-    Opponents(String),
-    /// A player from outside lost a game by a fault.
-    #[error("{0}")]
-    Fault(Sentence),
-    /// An experiment's plan is none.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// The system gives no threads, for the reason that it says.
-    #[error("threads cannot be started ({0}): ask for fewer")]
-    Threads(String),
-    /// The system has not the memory for a network.
-    #[error("there is not the memory for it ({0}): close other programs, or take a smaller network")]
-    Memory(NoMemory),
+/// What is wrong where the system gives no threads, for the reason that it says.
+pub(super) fn no_threads(why: impl std::fmt::Display) -> Sentence {
+    say!("threads cannot be started ({0}): ask for fewer", why)
 }
 
 /// What a player is invited for.

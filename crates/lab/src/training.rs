@@ -1,12 +1,12 @@
 //! The worker that teaches a network.
 
 use super::worker::{Job, Link, Next};
-use super::{Again, LIVE, Refusal, Reply, Speedometer, files};
+use super::{Again, LIVE, Reply, Speedometer, files};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::evaluator;
 use dna_lab_evolution::training::{BoardTraining, Course, Observer, Progress, TEST_GAMES, Test, Training};
-use dna_lab_games::network::{Method, NoLearner};
-use dna_lab_games::{Plan, PlayerSpec, say};
+use dna_lab_games::network::{Method, NoLearner, NoMemory};
+use dna_lab_games::{Plan, PlayerSpec, Sentence, say};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -187,9 +187,9 @@ impl Job for TrainingJob {
                 match Training::new(course) {
                     Ok(training) => self.training = Some(training),
                     Err(why) => self.shown.link.reply(Reply::Refused(match why {
-                        NoLearner::Memory(error) => Refusal::Memory(error),
-                        NoLearner::Against(error) => Refusal::Name(error),
-                        NoLearner::Game(title) => Refusal::Fault(say!("{0} has no networks", title)),
+                        NoLearner::Memory(error) => no_memory(error),
+                        NoLearner::Against(error) => error.sentence(),
+                        NoLearner::Game(title) => say!("{0} has no networks", title),
                     })),
                 }
             }
@@ -197,7 +197,7 @@ impl Job for TrainingJob {
                 let changed =
                     self.training.as_mut().map_or(Ok(()), |training| training.change_method(method));
                 if let Err(error) = changed {
-                    self.shown.link.reply(Reply::Refused(Refusal::Memory(error)));
+                    self.shown.link.reply(Reply::Refused(no_memory(error)));
                 }
             }
             Request::Open(path) => self.open(path),
@@ -269,7 +269,7 @@ impl Shown {
         match training.test(&opponent, TEST_GAMES, self) {
             Ok(_) if self.link.is_interrupted() => {}
             Ok(tally) => training.tests.push(Test { after, tally, opponent: Some(opponent) }),
-            Err(error) => self.link.reply(Reply::Refused(Refusal::Name(error))),
+            Err(error) => self.link.reply(Reply::Refused(error.sentence())),
         }
     }
 
@@ -366,6 +366,11 @@ impl Observer for Watch<'_> {
         };
         self.shown.link.publish(state, LIVE);
     }
+}
+
+/// What is wrong where the system has not the memory for a network.
+fn no_memory(error: NoMemory) -> Sentence {
+    say!("there is not the memory for it ({0}): close other programs, or take a smaller network", error)
 }
 
 #[cfg(test)]

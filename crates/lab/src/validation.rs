@@ -1,8 +1,9 @@
 //! The worker that lets individuals play fresh games on request, beside everything else; the workers at breeding's queue play too.
 
 use super::pool::Pool;
+use super::reply::no_threads;
 use super::worker::{Job, Link, Next};
-use super::{LIVE, Refusal, Reply, breeding};
+use super::{LIVE, Reply, breeding};
 use arc_swap::ArcSwap;
 use dna_lab_cluster::{Turn, Turns};
 use dna_lab_evolution::evaluator::{Observer, Referee};
@@ -106,7 +107,7 @@ impl Job for ValidationJob {
         match Pool::new(0, &self.turns) {
             Ok(pool) => self.playing = Some((request, Tally::default(), pool)),
             Err(error) => {
-                self.link.reply(Reply::Refused(Refusal::Threads(error.to_string())));
+                self.link.reply(Reply::Refused(no_threads(error)));
                 self.rest(false);
             }
         }

@@ -56,7 +56,7 @@ pub fn read_picture(png: &[u8]) -> Result<Picture, image::ImageError> {
 /// # Errors
 /// Which file, and what is wrong with it.
 pub(crate) fn open_picture(path: &Path) -> Result<Picture, ScreenError> {
-    let bytes = dna_lab_store::read(path).map_err(|error| ScreenError::File(error.to_string()))?;
+    let bytes = dna_lab_store::read(path).map_err(|error| ScreenError::File(error.sentence()))?;
     read_picture(&bytes)
         .map_err(|error| ScreenError::Picture { path: path.to_owned(), what: format!("{error}: give a PNG") })
 }

@@ -3,6 +3,7 @@
 use super::Picture;
 use super::screen::{Loss, ScreenError, Sign};
 use dna_lab_games::twenty48::{Board, Direction, text};
+use dna_lab_games::{Sentence, say};
 use std::time::Duration;
 
 /// How a flight stands.
@@ -98,57 +99,61 @@ impl Reason {
 }
 
 /// A cell as people name it.
-fn place(cell: usize) -> String {
-    format!("row {}, column {}", cell / 4 + 1, cell % 4 + 1)
+fn place(cell: usize) -> Sentence {
+    say!("row {0}, column {1}", cell / 4 + 1, cell % 4 + 1)
 }
 
-fn named(exponent: u8) -> String {
-    if exponent == 0 { "an empty cell".to_owned() } else { format!("tile {}", text::tile(exponent)) }
+fn named(exponent: u8) -> Sentence {
+    if exponent == 0 { say!("an empty cell") } else { say!("tile {0}", text::tile(exponent)) }
+}
+
+impl Reason {
+    /// What happened, and what to do about it.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::Stopped => say!("stopped"),
+            Self::Paused => say!("paused"),
+            Self::Mouse => say!("the mouse was moved"),
+            Self::Lost(Loss::Closed) => say!("the game's window was closed"),
+            Self::Lost(Loss::Moved) => say!("the game's window was moved: pick the board again"),
+            Self::Lost(Loss::Covered) => say!("another window lies over the board: move it aside"),
+            Self::Lost(Loss::Unfocused) => say!("another window has the keyboard"),
+            Self::Reached(exponent) => say!("{0} is on the board").with(named(*exponent)),
+            Self::GameOver => say!("no move is left"),
+            Self::NoMove => say!("the player gave no move: choose another one"),
+            Self::Unread(cell) => {
+                say!("{0} has a colour that is not calibrated: say what stands there").with(place(*cell))
+            }
+            Self::Mismatch { expected: 0, seen: Some(0), .. } => {
+                say!("the move brought no new tile: is this a 2048?")
+            }
+            Self::Mismatch { cell, expected, seen: Some(seen) } => say!(
+                "{0} should be {1} and looks like {2}: look at the picture, correct what was read, and start again"
+            )
+            .with(place(*cell))
+            .with(named(*expected))
+            .with(named(*seen)),
+            Self::Mismatch { cell, expected, seen: None } => say!(
+                "{0} should be {1} and looks like no tile of this calibration: something lies over the board, or the game is another"
+            )
+            .with(place(*cell))
+            .with(named(*expected)),
+            Self::Ambiguous(cell) => {
+                say!("the new tile in {0} looks like a 2 as well as like a 4: calibrate both").with(place(*cell))
+            }
+            Self::NoAnswer => say!(
+                "the board does not answer: click on the game once so that it has the keyboard. Under X11 the mouse may do instead of keys"
+            ),
+            Self::Restless => say!("the picture of the board does not come to rest"),
+            Self::Screen(error) => error.sentence(),
+        }
+    }
 }
 
 impl std::fmt::Display for Reason {
-    /// One sentence: what happened, and what to do about it.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let words = match self {
-            Self::Stopped => "stopped".to_owned(),
-            Self::Paused => "paused".to_owned(),
-            Self::Mouse => "the mouse was moved".to_owned(),
-            Self::Lost(Loss::Closed) => "the game's window was closed".to_owned(),
-            Self::Lost(Loss::Moved) => "the game's window was moved: pick the board again".to_owned(),
-            Self::Lost(Loss::Covered) => "another window lies over the board: move it aside".to_owned(),
-            Self::Lost(Loss::Unfocused) => "another window has the keyboard".to_owned(),
-            Self::Reached(exponent) => format!("{} is on the board", named(*exponent)),
-            Self::GameOver => "no move is left".to_owned(),
-            Self::NoMove => "the player gave no move: choose another one".to_owned(),
-            Self::Unread(cell) => {
-                format!("{} has a colour that is not calibrated: say what stands there", place(*cell))
-            }
-            Self::Mismatch { expected: 0, seen: Some(0), .. } => {
-                "the move brought no new tile: is this a 2048?".to_owned()
-            }
-            Self::Mismatch { cell, expected, seen: Some(seen) } => format!(
-                "{} should be {} and looks like {}: look at the picture, correct what was read, and start again",
-                place(*cell),
-                named(*expected),
-                named(*seen)
-            ),
-            Self::Mismatch { cell, expected, seen: None } => format!(
-                "{} should be {} and looks like no tile of this calibration: something lies over the board, or the game is another",
-                place(*cell),
-                named(*expected)
-            ),
-            Self::Ambiguous(cell) => {
-                format!("the new tile in {} looks like a 2 as well as like a 4: calibrate both", place(*cell))
-            }
-            Self::NoAnswer => {
-                "the board does not answer: click on the game once so that it has the keyboard. Under X11 \
-                               the mouse may do instead of keys"
-                    .to_owned()
-            }
-            Self::Restless => "the picture of the board does not come to rest".to_owned(),
-            Self::Screen(error) => error.to_string(),
-        };
-        formatter.write_str(&words)
+        self.sentence().fmt(formatter)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Colour, distance};
 use dna_lab_games::twenty48::text;
-use dna_lab_games::{Sentence, say, shortened};
+use dna_lab_games::{Sentence, display_sentence, say};
 use dna_lab_store::{Claim, Kind, StoreError, Target};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -111,20 +111,23 @@ pub fn all(folder: Option<&Path>) -> (Vec<Profile>, Vec<StoreError>) {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load(path: &Path) -> Result<Profile, StoreError> {
     let document: Document = dna_lab_store::load_document(path, FORMAT, VERSION)?;
-    let refuse = |problem: dna_lab_store::Inconsistency| StoreError::Document {
-        path: path.to_owned(),
-        problem: problem.into(),
-    };
+    let refuse = |problem: Sentence| StoreError::Document { path: path.to_owned(), problem: problem.into() };
     if !is_name(&document.name) {
-        let name = shortened(&document.name).escape_debug().to_string();
-        return Err(refuse(dna_lab_store::Inconsistency::CalibrationName(name)));
+        let name = document.name.escape_debug();
+        return Err(refuse(say!(
+            "name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -",
+            name
+        )));
     }
     let mut tiles = [None; LARGEST as usize + 1];
     for (tile, colour) in document.tiles {
         let exponent = if tile == 0 { 0 } else { tile.trailing_zeros() };
         let known = tile == 0 || tile.is_power_of_two() && (1..=u32::from(LARGEST)).contains(&exponent);
         if !known {
-            return Err(refuse(dna_lab_store::Inconsistency::NoTile(tile)));
+            return Err(refuse(say!(
+                "tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768",
+                tile
+            )));
         }
         tiles[exponent as usize] = Some(colour);
     }
@@ -132,14 +135,31 @@ pub fn load(path: &Path) -> Result<Profile, StoreError> {
 }
 
 /// Why a calibration cannot be kept.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum KeepError {
     /// The name cannot be a file's, or is one of the lab's own.
-    #[error("{0}")]
     Name(Sentence),
     /// The file cannot be written.
-    #[error(transparent)]
-    File(#[from] StoreError),
+    File(StoreError),
+}
+
+impl KeepError {
+    /// What is wrong, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::Name(what) => what.clone(),
+            Self::File(error) => error.sentence(),
+        }
+    }
+}
+
+display_sentence!(KeepError);
+
+impl From<StoreError> for KeepError {
+    fn from(error: StoreError) -> Self {
+        Self::File(error)
+    }
 }
 
 /// Whether a calibration can have this name, which is its file's too.

@@ -2,6 +2,7 @@
 
 use super::{Area, Picture};
 use dna_lab_games::twenty48::Direction;
+use dna_lab_games::{Sentence, display_sentence, say};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -87,45 +88,27 @@ pub enum Loss {
 }
 
 /// Why there is nothing to see or to touch.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScreenError {
     /// A Wayland desktop without what the pilot needs.
-    #[error(
-        "this Wayland desktop lets no program look at the screen and press keys: install xdg-desktop-portal with the part for \
-         this desktop, or log in to an X11 (Xorg) session to let the pilot play"
-    )]
     NoPortal,
     /// There is no way to ask the desktop.
-    #[error(
-        "the desktop's message bus (D-Bus) cannot be reached: start the program in the desktop's own session, or in an X11 (Xorg) one"
-    )]
     NoBus,
     /// Permission was denied, now or before, or not given within a minute.
-    #[error(
-        "the desktop did not allow it: try again, and allow what the desktop asks about. If it asks nothing, allow screenshots \
-         and remote control in its privacy settings"
-    )]
     Forbidden,
     /// The wait for permission was ended.
-    #[error("stopped")]
     Stopped,
     /// A part of the board is not on the screen.
-    #[error("the board lies partly outside: move its window")]
     Outside,
     /// The system or the build has no pilot.
-    #[error("{0}")]
     Missing(&'static str),
     /// The system refused.
-    #[error("the screen: {0}")]
     Refused(String),
     /// An album has no more pictures.
-    #[error("there are no more pictures")]
     NoMore,
     /// A picture's file cannot be read.
-    #[error("{0}")]
-    File(String),
+    File(Sentence),
     /// A picture cannot be read.
-    #[error("{}: {what}", .path.display())]
     Picture {
         /// Which.
         path: PathBuf,
@@ -133,6 +116,33 @@ pub enum ScreenError {
         what: String,
     },
 }
+
+impl ScreenError {
+    /// What is wrong, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::NoPortal => say!(
+                "this Wayland desktop lets no program look at the screen and press keys: install xdg-desktop-portal with the part for this desktop, or log in to an X11 (Xorg) session to let the pilot play"
+            ),
+            Self::NoBus => say!(
+                "the desktop's message bus (D-Bus) cannot be reached: start the program in the desktop's own session, or in an X11 (Xorg) one"
+            ),
+            Self::Forbidden => say!(
+                "the desktop did not allow it: try again, and allow what the desktop asks about. If it asks nothing, allow screenshots and remote control in its privacy settings"
+            ),
+            Self::Stopped => say!("stopped"),
+            Self::Outside => say!("the board lies partly outside: move its window"),
+            Self::Missing(what) => Sentence::plain(what),
+            Self::Refused(why) => say!("the screen: {0}", why),
+            Self::NoMore => say!("there are no more pictures"),
+            Self::File(what) => what.clone(),
+            Self::Picture { path, what } => say!("{0}: {1}", path.display(), what),
+        }
+    }
+}
+
+display_sentence!(ScreenError);
 
 #[cfg(all(feature = "screen", target_os = "linux"))]
 pub(crate) fn refused(error: impl std::fmt::Display) -> ScreenError {

@@ -350,7 +350,7 @@ pub(super) fn said(error: &std::io::Error) -> Option<Sentence> {
 
 /// What the system refused, as a template with a place for what it says, and what to do about it.
 pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -> StoreError {
-    let what = Sentence { template: what, words: vec![error.to_string()], last: None };
+    let what = Sentence { template: what, words: vec![error.to_string()], parts: Vec::new() };
     let (what, advice) = match error.kind() {
         ErrorKind::NotFound => (what, "check the name and that its folder exists"),
         ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),

@@ -1,7 +1,7 @@
 //! The text of a run, and what all documents have in common.
 
 use super::compression::{Decoder, Encoder};
-use super::{DocumentError, Inconsistency, validate};
+use super::{DocumentError, validate};
 use dna_lab_evolution::evaluation::Evaluation;
 use dna_lab_evolution::exploiters::EXPLOITERS;
 use dna_lab_evolution::fitness::Ranking;
@@ -12,7 +12,7 @@ use dna_lab_evolution::population::Individual;
 use dna_lab_evolution::strategy::{Adaptation, Distribution};
 use dna_lab_evolution::succession::Succession;
 use dna_lab_evolution::{Run, Settings};
-use dna_lab_games::shortened;
+use dna_lab_games::{Sentence, say, shortened};
 use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -251,7 +251,7 @@ pub(super) fn said(error: &ron::Error) -> String {
 const MOST_PLAYERS: usize = 1 << 20;
 
 /// Whether what was read could have been written.
-fn check(run: &Run) -> Result<(), Inconsistency> {
+fn check(run: &Run) -> Result<(), Sentence> {
     run.settings.check()?;
     let game = &*run.settings.game;
     for individual in &run.population {
@@ -266,11 +266,15 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
         validate::check_individual(&champion.individual, game, Some(&champion.validated))?;
         validate::check_birth(&champion.individual, run)?;
         if !champion.met.is_possible_for(MOST_PLAYERS) {
-            return Err(Inconsistency::Games { id: champion.individual.id });
+            return Err(validate::no_sum(champion.individual.id));
         }
     }
     if run.exploiters.len() > EXPLOITERS {
-        return Err(Inconsistency::Exploiters(run.exploiters.len()));
+        return Err(say!(
+            "exploiters: {0} individuals, but there are never more than {1}",
+            run.exploiters.len(),
+            EXPLOITERS
+        ));
     }
     for exploiter in &run.exploiters {
         validate::check_individual(exploiter, game, None)?;
@@ -279,15 +283,17 @@ fn check(run: &Run) -> Result<(), Inconsistency> {
         (distribution.generations as usize) < run.logbook.len() && distribution.is_possible(&run.settings)
     };
     if !run.distribution.as_ref().is_none_or(possible) {
-        return Err(Inconsistency::Distribution);
+        return Err(say!(
+            "distribution: no weights of this run can be drawn from it: take it out, and it begins anew"
+        ));
     }
     check_shape(run)
 }
 
-fn check_shape(run: &Run) -> Result<(), Inconsistency> {
+fn check_shape(run: &Run) -> Result<(), Sentence> {
     let ids: HashSet<u64> = run.population.iter().map(|individual: &Individual| individual.id).collect();
     if ids.len() != run.population.len() {
-        return Err(Inconsistency::SameId);
+        return Err(say!("population: two individuals have the same id"));
     }
     let (found, size) = (run.population.len(), run.settings.population);
     // A map of styles keeps one in each cell that was filled, whatever the number of newborns.
@@ -296,7 +302,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
         None => found == size,
     };
     if !fits {
-        return Err(Inconsistency::PopulationSize { found, size });
+        return Err(say!("population: {0} individuals, but the settings say {1}", found, size));
     }
     for (at, record) in run.logbook.iter().enumerate() {
         validate::check_record(at, record, run)?;
@@ -305,7 +311,7 @@ fn check_shape(run: &Run) -> Result<(), Inconsistency> {
     validate::check_succession(run)?;
     validate::check_ratings(run)?;
     if run.logbook.is_empty() != run.hall_of_fame.is_empty() {
-        return Err(Inconsistency::ChampionWithoutRecord);
+        return Err(say!("a run has a champion exactly if its logbook has a record"));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::csv::{Decimals, write_table};
 use super::file::save_document;
 use super::read::load_document;
-use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target};
+use super::{Claim, Kind, StoreError, Target};
 use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan};
 use dna_lab_games::tally::Tally;
 use serde::{Deserialize, Serialize};
@@ -50,10 +50,7 @@ struct ClockDocument {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_plan(path: &Path) -> Result<Plan, StoreError> {
     let PlanDocument { experiment, .. } = load_document(path, PLAN_FORMAT, VERSION)?;
-    experiment.check().map_err(|why| {
-        let problem = DocumentError::Inconsistent(Inconsistency::Plan(why));
-        StoreError::Document { path: path.to_owned(), problem }
-    })?;
+    experiment.check().map_err(|why| StoreError::Document { path: path.to_owned(), problem: why.into() })?;
     Ok(experiment)
 }
 

@@ -2,10 +2,10 @@
 
 use super::file::save_document;
 use super::read::load_document;
-use super::{Claim, DocumentError, Inconsistency, Kind, StoreError, Target, validate};
+use super::{Claim, Kind, StoreError, Target, validate};
 use dna_lab_evolution::population::Individual;
-use dna_lab_games::GameSettings;
 use dna_lab_games::tally::Tally;
+use dna_lab_games::{GameSettings, Sentence};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -44,9 +44,9 @@ pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
     for frozen in &shelf.frozen {
         let Frozen { game, individual, validated, .. } = frozen;
-        let checked = game.check().map_err(Inconsistency::Game);
+        let checked = game.check().map_err(Sentence::from);
         let checked = checked.and_then(|()| validate::check_individual(individual, &**game, Some(validated)));
-        checked.map_err(|problem| refuse(DocumentError::Inconsistent(problem)))?;
+        checked.map_err(|problem| refuse(problem.into()))?;
     }
     Ok(shelf.frozen)
 }

@@ -1,10 +1,10 @@
 //! Lessons: cards that a class goes through in the window, in English and French, as a text file that a teacher can write too.
 
 use super::read::load_document;
-use super::{DocumentError, Inconsistency, StoreError, document};
+use super::{DocumentError, StoreError, document};
 use dna_lab_evolution::Settings;
-use dna_lab_evolution::experiment::{Budget, Condition, Level, Measure, Plan, PlanError};
-use dna_lab_games::list;
+use dna_lab_evolution::experiment::{Budget, Condition, Level, Measure, Plan};
+use dna_lab_games::{Sentence, list, say};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -123,31 +123,12 @@ pub enum Until {
     Answer,
 }
 
-/// Why a lesson is none.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum LessonError {
-    /// No cards, or more than a lesson has room for.
-    #[error("a lesson has {0} cards: write from 1 to 20")]
-    Cards(usize),
-    /// A card waits for an answer to no question.
-    #[error("card {0} waits for an answer and asks nothing: write a question")]
-    NoQuestion(usize),
-    /// A card whose button cannot do what it says.
-    #[error("card {card}: {why}")]
-    Deed {
-        /// Which, from 1.
-        card: usize,
-        /// What is wrong.
-        why: String,
-    },
-}
-
 impl Deed {
     /// The settings of the population that it starts; none if it starts none.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn settings(&self) -> Result<Option<Settings>, PlanError> {
+    pub fn settings(&self) -> Result<Option<Settings>, Sentence> {
         let Self::Breed { game, preset, settings, seed } = self else { return Ok(None) };
         let plan = Plan {
             question: String::new(),
@@ -170,24 +151,24 @@ impl Lesson {
     ///
     /// # Errors
     /// The first card that cannot, and why.
-    pub fn check(&self) -> Result<(), LessonError> {
+    pub fn check(&self) -> Result<(), Sentence> {
         if !(1..=20).contains(&self.cards.len()) {
-            return Err(LessonError::Cards(self.cards.len()));
+            return Err(say!("a lesson has {0} cards: write from 1 to 20", self.cards.len()));
         }
         for (at, card) in self.cards.iter().enumerate() {
-            let wrong = |why: String| LessonError::Deed { card: at + 1, why };
+            let wrong = |why: Sentence| say!("card {0}: {1}", at + 1).with(why);
             if card.until == Some(Until::Answer) && card.question.is_none() {
-                return Err(LessonError::NoQuestion(at + 1));
+                return Err(say!("card {0} waits for an answer and asks nothing: write a question", at + 1));
             }
             match &card.does {
                 Some(deed @ Deed::Breed { .. }) => {
-                    deed.settings().map_err(|why| wrong(why.to_string()))?;
+                    deed.settings().map_err(wrong)?;
                 }
                 Some(Deed::Open(name)) if super::bundled_runs::ready(name).is_none() => {
-                    return Err(wrong(format!("no run '{name}' comes with the program")));
+                    return Err(wrong(say!("no run '{0}' comes with the program", name)));
                 }
                 Some(Deed::Play(game) | Deed::Arena { game, .. }) if list::variant(game).is_none() => {
-                    return Err(wrong(format!("'{game}' is no game")));
+                    return Err(wrong(say!("'{0}' is no game", game)));
                 }
                 _ => {}
             }
@@ -201,7 +182,7 @@ impl Lesson {
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, DocumentError> {
         let LessonDocument { lesson, .. } = document::parse_as(text, FORMAT, VERSION)?;
-        lesson.check().map_err(|why| DocumentError::Inconsistent(Inconsistency::Lesson(why)))?;
+        lesson.check()?;
         Ok(lesson)
     }
 
@@ -255,9 +236,6 @@ struct LessonDocument {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_lesson(path: &Path) -> Result<Lesson, StoreError> {
     let LessonDocument { lesson, .. } = load_document(path, FORMAT, VERSION)?;
-    lesson.check().map_err(|why| {
-        let problem = DocumentError::Inconsistent(Inconsistency::Lesson(why));
-        StoreError::Document { path: path.to_owned(), problem }
-    })?;
+    lesson.check().map_err(|why| StoreError::Document { path: path.to_owned(), problem: why.into() })?;
     Ok(lesson)
 }

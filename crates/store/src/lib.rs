@@ -49,18 +49,14 @@ pub use network::{
 pub use paths::is_same_file;
 pub use read::{load, load_document, open, read, read_games};
 
-use dna_lab_evolution::SettingsError;
-use dna_lab_evolution::experiment::PlanError;
-use dna_lab_evolution::exploiters::EXPLOITERS;
-use dna_lab_games::{GenomeError, OutOfRange, Sentence, shortened};
+use dna_lab_games::{Sentence, display_sentence, say, shortened};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Why a file could not be read or written. Every message says what, where and what to do.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// The system refused.
-    #[error("{}: {what}: {advice}", shown(.path))]
     File {
         /// The file.
         path: PathBuf,
@@ -70,7 +66,6 @@ pub enum StoreError {
         advice: &'static str,
     },
     /// Another program holds its lock.
-    #[error("{}: {}", shown(.path), busy(.owner.as_ref()))]
     Busy {
         /// The file.
         path: PathBuf,
@@ -78,7 +73,6 @@ pub enum StoreError {
         owner: Option<Owner>,
     },
     /// What stands there is not to be replaced unasked.
-    #[error("{}: {}: name another file, or replace it on purpose", shown(.path), in_the_way(.why))]
     InTheWay {
         /// The file.
         path: PathBuf,
@@ -86,7 +80,6 @@ pub enum StoreError {
         why: InTheWay,
     },
     /// The text is not the document it should be.
-    #[error("{}, {problem}", shown(.path))]
     Document {
         /// The file.
         path: PathBuf,
@@ -96,6 +89,22 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// What is wrong, where, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::File { path, what, advice } => {
+                say!("{0}: {1}: {2}", shown(path)).with(what.clone()).with(Sentence::plain(advice))
+            }
+            Self::Busy { path, owner } => say!("{0}: {1}", shown(path)).with(busy(owner.as_ref())),
+            Self::InTheWay { path, why } => {
+                say!("{0}: {1}: name another file, or replace it on purpose", shown(path))
+                    .with(in_the_way(why))
+            }
+            Self::Document { path, problem } => say!("{0}, {1}", shown(path)).with(problem.sentence()),
+        }
+    }
+
     /// Whether what stands there is broken, rather than out of reach or too new.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
@@ -103,41 +112,49 @@ impl StoreError {
     }
 }
 
-fn busy(owner: Option<&Owner>) -> String {
-    let who = match owner {
-        None => "another program works on it".to_owned(),
-        Some(owner) if owner.is_here() => {
-            return "this program writes something else there already: name another file".to_owned();
-        }
-        Some(owner @ Owner { process, host, command, .. }) => {
-            let what =
-                command.as_ref().map_or("a window".to_owned(), |command| format!("`dna-lab {command}`"));
-            format!("{what} works on it (process {process} on {host}, begun {})", ago(owner.since()))
-        }
-    };
-    format!("{who}: end that first, or name another file")
-}
+display_sentence!(StoreError);
 
-fn in_the_way(why: &InTheWay) -> String {
-    match why {
-        InTheWay::Same(kind) => format!("there is a {} already", kind.name()),
-        InTheWay::Other(Some(kind)) => format!("is a {}", kind.name()),
-        InTheWay::Other(None) => "is no file of the lab".to_owned(),
-        InTheWay::Changed { by, at } => {
-            let by = by.as_ref().map_or(String::new(), |by| format!(" by {by}"));
-            format!("was changed{by} {}, by another program", ago(*at))
+fn busy(owner: Option<&Owner>) -> Sentence {
+    match owner {
+        None => say!("another program works on it: end that first, or name another file"),
+        Some(owner) if owner.is_here() => {
+            say!("this program writes something else there already: name another file")
         }
-        InTheWay::ReadOnly => "may not be written to".to_owned(),
+        Some(owner @ Owner { process, host, command: Some(command), .. }) => say!(
+            "`dna-lab {0}` works on it (process {1} on {2}, begun {3}): end that first, or name another file",
+            command,
+            process,
+            host
+        )
+        .with(ago(owner.since())),
+        Some(owner @ Owner { process, host, command: None, .. }) => say!(
+            "a window works on it (process {0} on {1}, begun {2}): end that first, or name another file",
+            process,
+            host
+        )
+        .with(ago(owner.since())),
     }
 }
 
-/// How long ago, e.g. "3 min ago".
-fn ago(then: SystemTime) -> String {
+fn in_the_way(why: &InTheWay) -> Sentence {
+    match why {
+        InTheWay::Same(kind) => say!("there is a {0} already").with(Sentence::plain(kind.name())),
+        InTheWay::Other(Some(kind)) => say!("is a {0}").with(Sentence::plain(kind.name())),
+        InTheWay::Other(None) => say!("is no file of the lab"),
+        InTheWay::Changed { by: Some(by), at } => {
+            say!("was changed by {0} {1}, by another program", by).with(ago(*at))
+        }
+        InTheWay::Changed { by: None, at } => say!("was changed {0}, by another program").with(ago(*at)),
+        InTheWay::ReadOnly => say!("may not be written to"),
+    }
+}
+
+fn ago(then: SystemTime) -> Sentence {
     match then.elapsed().map_or(0, |elapsed| elapsed.as_secs()) {
-        seconds @ ..60 => format!("{seconds} s ago"),
-        seconds @ ..3600 => format!("{} min ago", seconds / 60),
-        seconds @ ..86400 => format!("{} h ago", seconds / 3600),
-        seconds => format!("{} days ago", seconds / 86400),
+        seconds @ ..60 => say!("{0} s ago", seconds),
+        seconds @ ..3600 => say!("{0} min ago", seconds / 60),
+        seconds @ ..86400 => say!("{0} h ago", seconds / 3600),
+        seconds => say!("{0} days ago", seconds / 86400),
     }
 }
 
@@ -160,10 +177,9 @@ pub fn shown(path: &Path) -> String {
 }
 
 /// Why a text is not the document it should be.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum DocumentError {
     /// It is no document of this lab.
-    #[error("line {line}, column {column}: not a {wanted} ({what}): open a file that the lab saved")]
     Foreign {
         /// From 1.
         line: usize,
@@ -175,7 +191,6 @@ pub enum DocumentError {
         wanted: String,
     },
     /// A newer lab wrote it.
-    #[error("line 3: format version {found} is newer than {known}, the newest known here: update DNA Lab")]
     Newer {
         /// The document's version.
         found: u32,
@@ -183,9 +198,6 @@ pub enum DocumentError {
         known: u32,
     },
     /// It is one, but damaged.
-    #[error(
-        "line {line}, column {column}: {what}: the file is damaged or was edited; restore a copy, or correct it there"
-    )]
     Broken {
         /// From 1.
         line: usize,
@@ -195,9 +207,6 @@ pub enum DocumentError {
         what: String,
     },
     /// Brackets in brackets without end: nothing of the lab's.
-    #[error(
-        "line {line}, column {column}: brackets lie too deep in each other: open a file that the lab saved"
-    )]
     TooDeep {
         /// From 1.
         line: usize,
@@ -205,148 +214,48 @@ pub enum DocumentError {
         column: usize,
     },
     /// It reads well, but cannot be true.
-    #[error("{0}: the file was edited; correct it there, or restore a copy")]
-    Inconsistent(#[from] Inconsistency),
+    Inconsistent(Sentence),
 }
 
-/// What cannot be true of a document, and where.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Inconsistency {
-    /// Of the settings.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// Of a game's settings.
-    #[error(transparent)]
-    Game(#[from] OutOfRange),
-    /// Of an experiment's plan.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// Of a lesson.
-    #[error(transparent)]
-    Lesson(#[from] lesson::LessonError),
-    /// A genome that is none.
-    #[error("individual {id}: {error}")]
-    Genome {
-        /// Whose.
-        id: u64,
-        /// What is wrong with it.
-        error: GenomeError,
-    },
-    /// An id that was never given.
-    #[error("individual {id}: its id is not below next_id, which is {next_id}")]
-    IdTooLarge {
-        /// Whose.
-        id: u64,
-        /// The next id that will be given.
-        next_id: u64,
-    },
-    /// More ids than a run can give.
-    #[error("next_id is {next_id}: no run has had so many individuals")]
-    TooManyIds {
-        /// The next id that would be given.
-        next_id: u64,
-    },
-    /// A parent that is no older than its child.
-    #[error("individual {id}: its parent {parent} is not older than it")]
-    Parent {
-        /// Whose.
-        id: u64,
-        /// Which parent.
-        parent: u64,
-    },
-    /// A birth in a generation that is still to come.
-    #[error("individual {id}: it is born in generation {born}, but the next one is {next}")]
-    BornTooLate {
-        /// Whose.
-        id: u64,
-        /// When, as it says.
-        born: u32,
-        /// The generation to come.
-        next: usize,
-    },
-    /// A record that does not add up.
-    #[error("individual {id}: its games, wins, draws, scores and moves do not add up")]
-    Games {
-        /// Whose.
-        id: u64,
-    },
-    /// Two that have one id, but not the same genes, parents and birth.
-    #[error("individual {id}: it stands there twice, with other genes, parents or birth")]
-    Another {
-        /// Whose.
-        id: u64,
-    },
-    /// Twins.
-    #[error("population: two individuals have the same id")]
-    SameId,
-    /// Too many or too few individuals.
-    #[error("population: {found} individuals, but the settings say {size}")]
-    PopulationSize {
-        /// How many there are.
-        found: usize,
-        /// How many there should be.
-        size: usize,
-    },
-    /// Too many exploiters.
-    #[error("exploiters: {0} individuals, but there are never more than {EXPLOITERS}")]
-    Exploiters(usize),
-    /// A generation out of its place.
-    #[error("logbook: record {at} is of generation {generation}")]
-    LogbookOrder {
-        /// The place of the record.
-        at: usize,
-        /// What it says.
-        generation: u32,
-    },
-    /// A record that does not add up.
-    #[error("logbook: in record {at} the games, births or scores do not add up")]
-    RecordGames {
-        /// The place of the record.
-        at: usize,
-    },
-    /// A record about other rules.
-    #[error("logbook: record {at} is not about the rules of the settings")]
-    RecordRules {
-        /// The place of the record.
-        at: usize,
-    },
-    /// A share, a mean or a distance that is none.
-    #[error("logbook: in record {at} a share is not from 0 to 1, or a mean or the diversity is no number")]
-    RecordNumbers {
-        /// The place of the record.
-        at: usize,
-    },
-    /// A calibration's name that no file can have.
-    #[error("name: '{0}' cannot name a calibration: use 1 to 40 letters, digits, spaces and -")]
-    CalibrationName(String),
-    /// A distribution of other weights than the run's, or one that is none.
-    #[error("distribution: no weights of this run can be drawn from it: take it out, and it begins anew")]
-    Distribution,
-    /// Games that decide a succession, of a run that has none, or that cannot be.
-    #[error("evidence: no such games can have decided who is champion")]
-    Evidence,
-    /// A generation that is yet to come.
-    #[error("portable_since is {since}: that generation is yet to come")]
-    PortableSince {
-        /// What it says.
-        since: u32,
-    },
-    /// The same, among those that are remembered.
-    #[error("past: generation {number} is yet to come: take it out")]
-    Past {
-        /// What it says.
-        number: u32,
-    },
-    /// A rating of an individual that was never champion, a second one, or one that no games give.
-    #[error("ratings: #{id} never was champion, comes twice, or its games do not add up: take it out")]
-    Rating {
-        /// Whose.
-        id: u64,
-    },
-    /// A number among a calibration's tiles.
-    #[error("tiles: {0} is no tile: write 0 for an empty cell, 2, 4, … 32768")]
-    NoTile(u32),
-    /// One without the other.
-    #[error("a run has a champion exactly if its logbook has a record")]
-    ChampionWithoutRecord,
+impl DocumentError {
+    /// What is wrong, where, and what to do.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::Foreign { line, column, what, wanted } => say!(
+                "line {0}, column {1}: not a {2} ({3}): open a file that the lab saved",
+                line,
+                column,
+                wanted,
+                what
+            ),
+            Self::Newer { found, known } => say!(
+                "line 3: format version {0} is newer than {1}, the newest known here: update DNA Lab",
+                found,
+                known
+            ),
+            Self::Broken { line, column, what } => say!(
+                "line {0}, column {1}: {2}: the file is damaged or was edited; restore a copy, or correct it there",
+                line,
+                column,
+                what
+            ),
+            Self::TooDeep { line, column } => say!(
+                "line {0}, column {1}: brackets lie too deep in each other: open a file that the lab saved",
+                line,
+                column
+            ),
+            Self::Inconsistent(what) => {
+                say!("{0}: the file was edited; correct it there, or restore a copy").with(what.clone())
+            }
+        }
+    }
 }
+
+impl From<Sentence> for DocumentError {
+    fn from(what: Sentence) -> Self {
+        Self::Inconsistent(what)
+    }
+}
+
+display_sentence!(DocumentError);

@@ -3,7 +3,7 @@
 use crate::Kind;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::population::Individual;
-use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, list, say};
+use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, Sentence, list, say};
 use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -11,7 +11,7 @@ use std::time::SystemTime;
 
 impl From<crate::StoreError> for NameError {
     fn from(error: crate::StoreError) -> Self {
-        Self::File(Arc::new(error))
+        Self::Missing(error.sentence())
     }
 }
 
@@ -20,20 +20,9 @@ impl From<crate::StoreError> for NameError {
 pub struct Library {
     networks: Vec<(PathBuf, SystemTime, Weak<dyn Any + Send + Sync>)>,
     /// What was said before much memory was taken.
-    notes: Vec<Note>,
+    notes: Vec<Sentence>,
     /// Whether the names are a person's own, so that programs may be started for them.
     starts_programs: bool,
-}
-
-/// That much memory was taken for a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// The file.
-    pub path: PathBuf,
-    /// What it holds.
-    pub shape: &'static str,
-    /// How much.
-    pub mebibytes: usize,
 }
 
 impl Library {
@@ -67,7 +56,7 @@ impl Library {
     }
 
     /// What was noted since the last call.
-    pub fn notes(&mut self) -> Vec<Note> {
+    pub fn notes(&mut self) -> Vec<Sentence> {
         std::mem::take(&mut self.notes)
     }
 }
@@ -185,11 +174,9 @@ impl Files for Library {
             Arc::new(crate::load_board_network(path)?)
         } else {
             let (course, _) = crate::load_course(path)?;
-            self.notes.push(Note {
-                path: path.to_owned(),
-                shape: course.shape.name(),
-                mebibytes: course.playing_bytes() >> 20,
-            });
+            let (shape, mebibytes) = (course.shape.name(), course.playing_bytes() >> 20);
+            let file = crate::shown(path);
+            self.notes.push(say!("{0}: a {1} network, {2} MiB of memory", file, shape, mebibytes));
             Arc::new(crate::load_network(path)?)
         };
         if let Some(changed) = changed {

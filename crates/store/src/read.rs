@@ -5,7 +5,7 @@ use super::disk::{self, File};
 use super::{StoreError, document};
 use dna_lab_evolution::Run;
 use dna_lab_games::record::Record;
-use dna_lab_games::{GameSettings, NotationError, Sentence, say};
+use dna_lab_games::{GameSettings, Sentence, say};
 use serde::de::DeserializeOwned;
 use std::io::Read;
 use std::path::Path;
@@ -98,13 +98,13 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
         for (at, game) in games.iter().enumerate() {
             game.replayed().map_err(|error| match games.len() {
                 1 => error,
-                _ => NotationError { problem: say!("game {0}: {1}", at + 1).with(error.problem), ..error },
+                _ => say!("game {0}: {1}", at + 1).with(error),
             })?;
         }
         Ok(games)
     });
     let advice = "give games as `watch --record` or `arena --record` writes them, or the moves of one game";
-    let games = checked.map_err(|error| failed(path, error.problem, error.forms.unwrap_or(advice)))?;
+    let games = checked.map_err(|error| failed(path, error, advice))?;
     Ok(games.into_iter().map(Arc::new).collect())
 }
 

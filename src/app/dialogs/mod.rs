@@ -216,7 +216,7 @@ fn recover(ui: &mut Ui, path: &Path, run: &Arc<Run>, texts: &'static Texts) -> O
 
 fn replace(ui: &mut Ui, error: &StoreError, again: &Again, texts: &'static Texts) -> Option<Answer> {
     ui.heading(texts.dialogs.replace);
-    ui.label((texts.errors.store)(error));
+    ui.label(texts.said(&error.sentence()));
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {

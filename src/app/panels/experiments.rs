@@ -246,7 +246,7 @@ fn form(
     let plan = tab.plan(draft, texts.usual_question).map_err(|level| (texts.level)(&level));
     let plan = plan.and_then(|plan| match plan.check() {
         Ok(()) => Ok(plan),
-        Err(why) => Err((view.texts.errors.plan)(&why)),
+        Err(why) => Err(view.texts.said(&why)),
     });
     if !draft.opponents.is_empty() {
         ui.weak(view.texts.insight.opponents.apart);

@@ -32,7 +32,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, act
     ScrollArea::vertical().id_salt("pilot").auto_shrink(false).show(ui, |ui| {
         ui.label(texts.what);
         if let Some(trouble) = &view.pilot.trouble {
-            ui.colored_label(view.tokens.error, (texts.trouble)(trouble));
+            ui.colored_label(view.tokens.error, capitalised(&view.texts.said(trouble)));
         }
         let wide = ui.available_width() > 640.0;
         heading(ui, texts.board);
@@ -58,6 +58,12 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, act
             the_flight(ui, view, tab, actions);
         }
     });
+}
+
+/// With a capital letter.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn heading(ui: &mut Ui, words: &str) {
@@ -265,7 +271,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
         ui.label(if system::is_wayland() { texts.focus } else { texts.waiting });
     }
     if let Some(reason) = &pilot.ended {
-        let words = RichText::new((texts.reason)(reason)).strong();
+        let words = RichText::new(capitalised(&view.texts.said(&reason.sentence()))).strong();
         let colour = match reason {
             Reason::Reached(_) => view.tokens.good,
             wanted if wanted.is_wanted() => ui.visuals().text_color(),

@@ -118,7 +118,7 @@ fn contents(
     match &view.formulas.answer {
         None => drop(ui.weak(texts.reading)),
         Some(Err(error)) => {
-            let words = (view.texts.errors.formula)(error);
+            let words = view.texts.said(&error.sentence());
             ui.label(RichText::new(words).monospace().color(view.tokens.error));
         }
         Some(Ok(answer)) => {

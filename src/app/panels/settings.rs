@@ -80,7 +80,7 @@ pub(in crate::app) fn show(
 fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings, actions: &mut Vec<Action>) {
     let texts = view.texts;
     if let Err(why) = draft.check() {
-        ui.label(RichText::new((texts.errors.settings)(&why)).color(view.tokens.error));
+        ui.label(RichText::new(texts.said(&why.sentence())).color(view.tokens.error));
     } else if let Some(settings) = view.settings() {
         if within(settings, draft) == *draft {
             ui.weak(texts.settings.applies);

@@ -51,7 +51,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
             let network = (&view.training.not_kept, texts.rivals.networks.not_kept, Action::SaveNetwork);
             for (error, what, action) in [run, network] {
                 let Some(error) = error else { continue };
-                let words = format!("{what} {}", (texts.errors.store)(error));
+                let words = format!("{what} {}", texts.said(&error.sentence()));
                 let button = ui.button(RichText::new("⚠").color(view.tokens.error)).on_hover_text(&words);
                 if button.named(&words).clicked() {
                     actions.push(action);

@@ -15,7 +15,6 @@ macro_rules! texts {
 mod board;
 mod duels;
 mod english;
-mod errors;
 mod french;
 mod insight;
 mod pilot;
@@ -28,7 +27,7 @@ use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
 use crate::games::scene::{CellName, Piece, SceneCell};
-use crate::games::{Ending, FaultKind, Faults, GameSettings};
+use crate::games::{Ending, FaultKind, Faults, GameSettings, Sentence};
 use crate::lab::{WorkerName, breeding};
 use crate::numbers::Numbers;
 use crate::store::players::READY;
@@ -76,7 +75,6 @@ pub(super) struct Texts {
     pub(super) duels: &'static duels::Duels,
     pub(super) pilot: &'static pilot::Pilot,
     pub(super) insight: &'static insight::Insight,
-    pub(super) errors: &'static errors::Errors,
     /// What games and settings say of themselves in English, in this language; unchanged if there is no translation.
     pub(super) say: fn(&str) -> &str,
 }
@@ -255,10 +253,15 @@ impl Texts {
         if reason.is_empty() { result } else { format!("{result}{}{reason}", table.colon) }
     }
 
+    /// A sentence, as this language says it.
+    pub(super) fn said(&self, sentence: &Sentence) -> String {
+        sentence.translated(&self.say)
+    }
+
     /// What a player lost by faults: of which kinds, and what the last one was.
     pub(super) fn faults(&self, faults: &Faults) -> String {
         let counted = |(kind, count): (&FaultKind, &u64)| format!("{count} {}", (self.say)(kind.words()));
-        let last = faults.last.iter().map(|last| last.what.translated(&self.say));
+        let last = faults.last.iter().map(|last| self.said(&last.what));
         faults.counts.iter().map(counted).chain(last).collect::<Vec<_>>().join("\n")
     }
 
@@ -373,7 +376,7 @@ mod tests {
         let endless = zstd::encode_all(&u64::MAX.to_le_bytes()[..], 1).expect("compressed");
         std::fs::write(&path, [&b"dna-lab network, version 1\n"[..], &endless].concat()).expect("written");
         let error = crate::store::check_network(&path).expect_err("damaged");
-        let said = (FRENCH.errors.store)(&error);
+        let said = FRENCH.said(&error.sentence());
         assert!(
             said.ends_with(
                 "est abîmé (son texte n’a pas de fin)\u{a0}: reprenez une copie, téléchargez-le de nouveau, ou entraînez de nouveau"
@@ -407,7 +410,7 @@ mod tests {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         walk(&root.join("src"), &mut found);
         walk(&root.join("crates"), &mut found);
-        found.retain(|words| *words != "'{0}' is no cell" && *words != "{0}");
+        found.retain(|words| !["{0}", "{0}, {1}", "'{0}' is no cell"].contains(words));
         assert!(found.len() > 20, "{found:?}");
         found
     }

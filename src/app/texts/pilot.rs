@@ -1,8 +1,6 @@
 //! The texts about playing on the screen.
 
 use super::Text;
-use crate::lab::pilot::Trouble;
-use crate::pilot::Reason;
 
 texts! {
     /// The pilot.
@@ -14,13 +12,5 @@ texts! {
         plays: fn(&str) -> String,
         alike: fn(&str) -> String,
         standing: fn(&str, &str, &str) -> String,
-        reason: fn(&Reason) -> String,
-        trouble: fn(&Trouble) -> String,
     }
-}
-
-/// With a capital letter.
-pub(super) fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

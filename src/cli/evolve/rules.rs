@@ -1,16 +1,14 @@
 //! Which rules a run may use: some by name, some as text.
 
 use super::super::{Failure, format, options::note};
-use crate::evolution::SettingsError;
 use crate::evolution::presets;
+use crate::evolution::settings::no_regions;
 use crate::games::formula::{Formula, Known};
-use crate::games::{GameSettings, RuleId, UnknownRule};
+use crate::games::{GameSettings, RuleId, unknown_rule};
 
 /// The rules asked for, in catalogue order.
 pub(in crate::cli) fn named(game: &GameSettings, names: &[String]) -> Result<Vec<RuleId>, Failure> {
-    let find = |name: &String| {
-        RuleId::find(name.trim()).ok_or_else(|| Failure::Usage(UnknownRule(name.clone()).to_string()))
-    };
+    let find = |name: &String| RuleId::find(name.trim()).ok_or_else(|| unknown_rule(name));
     let rules: Vec<RuleId> = names.iter().map(find).collect::<Result<_, _>>()?;
     if let Some((_, twice)) = rules.iter().enumerate().find(|(at, rule)| rules[..*at].contains(rule)) {
         return Err(Failure::Usage(format!("--rules names '{}' twice: leave one out", twice.as_str())));
@@ -26,7 +24,7 @@ pub(in crate::cli) fn written(
     others: &[RuleId],
 ) -> Result<Vec<RuleId>, Failure> {
     if !texts.is_empty() && game.regions().is_empty() {
-        return Err(SettingsError::NoRegions(game.title()).into());
+        return Err(no_regions(game).into());
     }
     let mut formulas: Vec<Formula> = Vec::new();
     for text in texts {

@@ -3,9 +3,10 @@
 use super::super::Failure;
 use super::super::options::named_game;
 use super::{Arguments, rules};
+use crate::evolution::Settings;
 use crate::evolution::fields::given;
 use crate::evolution::presets;
-use crate::evolution::{Settings, SettingsError};
+use crate::evolution::settings::no_regions;
 use crate::games::{Preset, list};
 use crate::seed::Seed;
 
@@ -32,7 +33,7 @@ pub(super) fn of(arguments: &Arguments) -> Result<Settings, Failure> {
     }
     let invents = matches!(arguments.preset, Some(Preset::Invent | Preset::LabInvent));
     if invents && settings.game.regions().is_empty() {
-        return Err(Failure::Usage(SettingsError::NoRegions(settings.game.title()).to_string()));
+        return Err(no_regions(&settings.game).into());
     }
     if arguments.preset == Some(Preset::Spsa) && !settings.game.is_for_two() {
         let title = settings.game.title();

@@ -5,7 +5,7 @@ use crate::evaluator::Observer;
 use crate::numbers::Estimate;
 use dna_lab_games::record::Record;
 use dna_lab_games::tally::wilson;
-use dna_lab_games::{NotationError, Solver};
+use dna_lab_games::{Sentence, Solver};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -100,14 +100,14 @@ pub fn regrets(
     names: &[&str],
     solver: &dyn Solver,
     observer: &dyn Observer,
-) -> Result<(Vec<Regret>, usize), NotationError> {
+) -> Result<(Vec<Regret>, usize), Sentence> {
     let stop = || observer.should_stop();
     let games = records.par_iter().map(|record| {
         let game = of_game(record, solver, &stop)?;
         observer.played(game.is_some().into());
         Ok(game)
     });
-    let games: Vec<Option<Vec<_>>> = games.collect::<Result<_, NotationError>>()?;
+    let games: Vec<Option<Vec<_>>> = games.collect::<Result<_, Sentence>>()?;
     let judged = games.iter().flatten().count();
     let mut all = vec![Regret::default(); names.len()];
     for (record, seats) in records.iter().zip(games) {
@@ -127,7 +127,7 @@ fn of_game(
     record: &Record,
     solver: &dyn Solver,
     stop: &dyn Fn() -> bool,
-) -> Result<Option<Vec<[f64; 3]>>, NotationError> {
+) -> Result<Option<Vec<[f64; 3]>>, Sentence> {
     // Asked before each game: a solver that answers at once does not ask, and games judged after all would be the easy ones.
     if stop() {
         return Ok(None);

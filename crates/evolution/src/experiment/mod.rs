@@ -3,7 +3,7 @@
 mod plan;
 mod results;
 
-pub use plan::{Budget, Condition, Level, MOST_RUNS, Measure, Plan, PlanError};
+pub use plan::{Budget, Condition, Level, MOST_RUNS, Measure, Plan};
 pub use results::{
     Band, Difference, Outcome, Point, Summary, bands, differences, fewest_seeds, quantile, summaries,
 };

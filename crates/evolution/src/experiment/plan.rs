@@ -6,7 +6,7 @@ use crate::{Run, Settings, presets};
 use dna_lab_games::field::plain;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GameSettings, Preset, RuleId, list};
+use dna_lab_games::{GameSettings, Preset, RuleId, Sentence, list, say};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -158,84 +158,46 @@ impl Condition {
     }
 }
 
-/// Why a plan is none.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum PlanError {
-    /// No factor, or one without two levels.
-    #[error("{0}: give at least two levels that differ")]
-    Levels(String),
-    /// No factor at all.
-    #[error(
-        "factors is empty: name at least one setting and its levels, e.g. {{\"mutation-rate\": [0.1, 0.4]}}"
-    )]
-    NoFactors,
-    /// A number of the plan is out of its range.
-    #[error("{what} is {value}: give a number from {low} to {high}")]
-    Range {
-        /// Which.
-        what: &'static str,
-        /// What it is.
-        value: String,
-        /// The least.
-        low: u64,
-        /// The most.
-        high: u64,
-    },
-    /// More runs than can be.
-    #[error("these are {0} runs, and {MOST_RUNS} are the most: take fewer levels or seeds")]
-    TooManyRuns(usize),
-    /// A name that is none of those that may be.
-    #[error("'{name}' is no {what}: give {known}")]
-    Unknown {
-        /// What was named.
-        what: &'static str,
-        /// How.
-        name: String,
-        /// What there is.
-        known: String,
-    },
-    /// A setting is given twice.
-    #[error("{0} is a factor and a fixed setting: leave one of them out")]
-    Twice(String),
-    /// Settings that cannot be.
-    #[error("{condition}: {why}")]
-    Settings {
-        /// With which levels.
-        condition: String,
-        /// What is wrong.
-        why: String,
-    },
-}
-
 impl Plan {
     /// Whether all its runs can be begun.
     ///
     /// # Errors
     /// The first thing that is wrong, and what to do.
-    pub fn check(&self) -> Result<(), PlanError> {
-        let in_range = |what, value: f64, low: u64, high: u64| {
+    pub fn check(&self) -> Result<(), Sentence> {
+        let in_range = |what: &str, value: f64, low: u64, high: u64| {
             let fits = (low as f64..=high as f64).contains(&value);
-            if fits { Ok(()) } else { Err(PlanError::Range { what, value: plain(value), low, high }) }
+            if fits {
+                Ok(())
+            } else {
+                Err(say!("{0} is {1}: give a number from {2} to {3}", what, plain(value), low, high))
+            }
         };
         in_range("seeds", self.seeds as f64, 1, MOST_RUNS as u64)?;
         in_range("test_games", self.test_games.into(), 1, 1_000_000)?;
         in_range("budget", self.budget.most(), 1, 1_000_000_000_000)?;
         if self.factors.is_empty() {
-            return Err(PlanError::NoFactors);
+            return Err(say!(
+                "factors is empty: name at least one setting and its levels, e.g. {0}",
+                r#"{"mutation-rate": [0.1, 0.4]}"#
+            ));
         }
         for (factor, levels) in &self.factors {
             let twice = levels.iter().enumerate().any(|(at, level)| levels[..at].contains(level));
             if levels.len() < 2 || twice {
-                return Err(PlanError::Levels(factor.clone()));
+                return Err(say!("{0}: give at least two levels that differ", factor));
             }
             if self.settings.contains_key(factor) || self.fixed(factor).is_some() {
-                return Err(PlanError::Twice(factor.clone()));
+                return Err(say!("{0} is a factor and a fixed setting: leave one of them out", factor));
             }
         }
         let conditions = self.factors.values().map(Vec::len).fold(1, usize::saturating_mul);
         let runs = conditions.saturating_mul(self.seeds as usize);
         if runs > MOST_RUNS {
-            return Err(PlanError::TooManyRuns(runs));
+            return Err(say!(
+                "these are {0} runs, and {1} are the most: take fewer levels or seeds",
+                runs,
+                MOST_RUNS
+            ));
         }
         self.conditions().iter().try_for_each(|condition| self.settings_of(condition, 1).map(|_| ()))
     }
@@ -277,12 +239,13 @@ impl Plan {
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn settings_of(&self, condition: &Condition, seed: u64) -> Result<Settings, PlanError> {
+    pub fn settings_of(&self, condition: &Condition, seed: u64) -> Result<Settings, Sentence> {
         let word =
             |factor: &str| condition.level(factor).map(Level::to_string).or(self.fixed(factor).cloned());
         let variants = || list::variants().iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ");
         let presets_known = || Preset::ALL.map(Preset::id).join(", ");
-        let unknown = |what, name: String, known: String| PlanError::Unknown { what, name, known };
+        let unknown =
+            |what: &str, name: String, known: String| say!("'{0}' is no {1}: give {2}", name, what, known);
         let game = word("game")
             .map(|name| match list::variant(&name) {
                 Some(variant) => Ok(variant.game),
@@ -295,19 +258,19 @@ impl Plan {
         let usual = || game.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
         let preset = preset.unwrap_or_else(usual);
         let game = game.unwrap_or_else(|| list::usual(preset));
-        let wrong = |why: String| PlanError::Settings { condition: condition.to_string(), why };
+        let wrong = |why: Sentence| say!("{0}: {1}", condition).with(why);
         let levels = condition.0.iter().map(|(factor, level)| (factor, level));
         let levels = levels.filter(|(factor, _)| !["game", "preset"].contains(&factor.as_str()));
         let values = self.settings.iter().chain(levels).map(|(name, level)| read(&game, name, level));
-        let values = values.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
-        let own = given::of_game(&game, &values).map_err(|why| wrong(why.to_string()))?;
+        let values = values.collect::<Result<Vec<_>, Sentence>>().map_err(wrong)?;
+        let own = given::of_game(&game, &values).map_err(wrong)?;
         let mut settings = presets::settings(preset, Some(&game), &own);
         settings.seed = Seed(seed);
         if !self.rules.is_empty() {
             settings.rules = presets::in_order(&settings.game, self.rules.clone());
         }
-        given::write(&mut settings, &values).map_err(|why| wrong(why.to_string()))?;
-        settings.check().map_err(|why| wrong(why.to_string()))?;
+        given::write(&mut settings, &values).map_err(wrong)?;
+        settings.check().map_err(|why| wrong(why.sentence()))?;
         Ok(settings)
     }
 
@@ -338,15 +301,16 @@ impl Plan {
 }
 
 /// The id of a setting and its value, by the name of its option without dashes.
-fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str, f64), String> {
+fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str, f64), Sentence> {
     let id = name.replace('-', "_");
     let infos =
         || game.fields().into_iter().map(|field| field.info).chain(FIELDS.iter().map(|field| field.info));
     let is_it = |known: &str| known == name || known == id || known.replace('.', "_") == id;
     let Some(info) = infos().find(|info| is_it(info.id)) else {
         let known: Vec<String> = infos().map(|info| info.flag().trim_start_matches('-').to_owned()).collect();
-        return Err(format!(
-            "'{name}' is no setting of {}: give game, preset, {}",
+        return Err(say!(
+            "'{0}' is no setting of {1}: give game, preset, {2}",
+            name,
             game.title(),
             known.join(", ")
         ));
@@ -354,7 +318,7 @@ fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str,
     let value = info.read(&level.to_string());
     value
         .map(|value| (info.id, value))
-        .ok_or_else(|| format!("{name} is '{level}': give {}", info.readable()))
+        .ok_or_else(|| say!("{0} is '{1}': give {2}", name, level, info.readable()))
 }
 
 #[cfg(test)]

@@ -2,22 +2,8 @@
 
 use super::{FIELDS, has_effect};
 use crate::Settings;
-use dna_lab_games::field::{self, flag, plain};
-use dna_lab_games::{Field, FieldInfo, FieldValue, GameSettings, OutOfRange, Unit, Values};
-
-/// Why a setting cannot be as it was given. Settings are named by their options.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum GivenError {
-    /// A number out of its range.
-    #[error("{} is {}: give a number from {} to {}", flag(.0.id), plain(.0.value), plain(.0.low), plain(.0.high))]
-    Range(#[from] OutOfRange),
-    /// A part of what is counted.
-    #[error("{flag} is {value}: give a whole number", flag = .0, value = .1)]
-    Part(String, f64),
-    /// It means nothing here; what to do.
-    #[error("{0}")]
-    Meaningless(String),
-}
+use dna_lab_games::field::{self, flag};
+use dna_lab_games::{Field, FieldInfo, FieldValue, GameSettings, Sentence, Unit, Values, say};
 
 /// The settings of this game among what was given.
 ///
@@ -26,7 +12,7 @@ pub enum GivenError {
 pub fn of_game(
     game: &GameSettings,
     given: &[(&'static str, f64)],
-) -> Result<Vec<(&'static str, f64)>, GivenError> {
+) -> Result<Vec<(&'static str, f64)>, Sentence> {
     let fields = game.fields();
     let mut own = Vec::new();
     for &(id, value) in given {
@@ -42,7 +28,7 @@ pub fn of_game(
 ///
 /// # Errors
 /// A value out of its range, or a number that the operator chosen has not.
-pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(), GivenError> {
+pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(), Sentence> {
     let find = |id: &str| given.iter().find(|(other, _)| *other == id);
     // Operators first: they decide which numbers there are.
     let is_number = |info: &FieldInfo| matches!(info.values, Values::Number(_));
@@ -51,7 +37,7 @@ pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(
         let Some(&(_, value)) = find(field.info.id) else { continue };
         let now = field.value(settings);
         if now.value.is_none() {
-            return Err(GivenError::Meaningless(unless(field, settings)));
+            return Err(unless(field, settings));
         }
         check(FieldValue { value: Some(value), ..now })?;
         field.put(settings, value);
@@ -60,20 +46,19 @@ pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(
     let is_of_game = |id: &str| of_game.iter().any(|field| field.info.id == id);
     match given.iter().find(|(id, _)| !is_of_game(id) && !has_effect(id, settings)) {
         Some((id, _)) if settings.map.is_some() && settings.adaptation.is_none() => {
-            let flag = flag(id);
-            Err(GivenError::Meaningless(format!(
-                "{flag} means nothing in a map of styles: leave it out, or give --map no"
-            )))
+            Err(say!("{0} means nothing in a map of styles: leave it out, or give --map no", flag(id)))
         }
-        Some((id, _)) => Err(GivenError::Meaningless(format!(
-            "{} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
+        Some((id, _)) => Err(say!(
+            "{0} means nothing where a distribution adapts: leave it out, or give --adaptation no or --preset lab",
             flag(id)
-        ))),
+        )),
         // It would go unsaid that the preset's formulas are invented no more.
-        None if find("adaptation").is_some() && settings.invention.is_some() && !has_effect("invention", settings) => {
-            Err(GivenError::Meaningless(
+        None if find("adaptation").is_some()
+            && settings.invention.is_some()
+            && !has_effect("invention", settings) =>
+        {
+            Err(say!(
                 "--adaptation adapts weights, and no formulas are invented then: leave it out, or add --invention no"
-                    .to_owned(),
             ))
         }
         None => Ok(()),
@@ -81,17 +66,17 @@ pub fn write(settings: &mut Settings, given: &[(&'static str, f64)]) -> Result<(
 }
 
 /// Refuses what is out of its range, and parts of what is counted.
-fn check(given: FieldValue) -> Result<(), GivenError> {
+fn check(given: FieldValue) -> Result<(), Sentence> {
     let FieldValue { info, value, .. } = &given;
     let counts = info.values == Values::Number(Unit::Count);
     if let Some(part) = value.filter(|value| counts && value.fract() != 0.0) {
-        return Err(GivenError::Part(info.flag(), part));
+        return Err(say!("{0} is {1}: give a whole number", info.flag(), part));
     }
-    Ok(field::check(&[given])?)
+    field::check(&[given]).map_err(|error| error.named(&flag(error.id)))
 }
 
 /// Why a number means nothing in this run, and the operators with which it would.
-fn unless(field: &Field<Settings>, settings: &Settings) -> String {
+fn unless(field: &Field<Settings>, settings: &Settings) -> Sentence {
     let means_something = |operator: &Field<Settings>, at: usize| {
         let mut other = settings.clone();
         operator.put(&mut other, at as f64);
@@ -111,7 +96,7 @@ fn unless(field: &Field<Settings>, settings: &Settings) -> String {
     let flag = field.info.flag();
     let others: String = operators.collect();
     if others.is_empty() {
-        return format!("{flag} means nothing in {}: leave it out", settings.game.title());
+        return say!("{0} means nothing in {1}: leave it out", flag, settings.game.title());
     }
-    format!("{flag} means nothing with the other settings of this run: leave it out{others}")
+    say!("{0} means nothing with the other settings of this run: leave it out{1}", flag, others)
 }

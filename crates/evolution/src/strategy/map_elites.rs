@@ -7,12 +7,12 @@
 use super::{Algorithm, Cohort, Generation, Judged};
 use crate::evaluator::{Players, Referee, Series};
 use crate::population::{Individual, Origin};
-use crate::style::{self, Axis, AxisError, Style};
+use crate::style::{self, Axis, Style};
 use crate::survival::Ranked;
 use crate::{Purpose, Run, Settings, crossover, evaluation, pairing};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{Game, GameSettings, Genome, Occasion};
+use dna_lab_games::{Game, GameSettings, Genome, Occasion, Sentence};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -48,7 +48,7 @@ impl StyleMap {
     ///
     /// # Errors
     /// Which cannot, and what to write.
-    pub fn check(&self, game: &dyn Game) -> Result<(), AxisError> {
+    pub fn check(&self, game: &dyn Game) -> Result<(), Sentence> {
         self.axes.iter().try_for_each(|axis| axis.range(game).map(drop))
     }
 

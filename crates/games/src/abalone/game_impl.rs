@@ -13,8 +13,8 @@ use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
     Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
-    Matches, Measure, NotationError, Occasion, Opponent, OutOfRange, PositionHelp, Preset, Range, ReadyRun,
-    Rival, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
+    Matches, Measure, Occasion, Opponent, OutOfRange, PositionHelp, Preset, Range, ReadyRun, Rival, RuleInfo,
+    Sentence, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
 };
 
 /// Fixed opponents: the article's terms, each at coefficient 1, at the contender's own depth; and random moves.
@@ -124,7 +124,7 @@ impl Matches for Settings {
         self.with("layouts", f64::from(1_u32 << opening.min(LAYOUTS.len() - 1)))
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         Ok(fresh(notation::parse_position(text)?))
     }
 

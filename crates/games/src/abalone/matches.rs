@@ -9,7 +9,7 @@ use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Sha
 use crate::search::SearchMatch;
 use crate::seed::Generator;
 use crate::sentence::Sentence;
-use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
+use crate::{Ending, Match, Move, Outcome, Scene, Side, say};
 use rand::RngExt;
 use std::sync::LazyLock;
 
@@ -145,7 +145,7 @@ impl Match for MarbleMatch {
         u16::try_from(played.0).map_or(String::new(), |code| notation::print(Step(code)))
     }
 
-    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+    fn parse(&self, text: &str) -> Result<Move, Sentence> {
         notation::parse(self.game.board(), text).map(Move::from)
     }
 

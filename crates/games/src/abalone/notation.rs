@@ -6,7 +6,7 @@
 use super::board::{Board, MARBLES};
 use super::coordinates::{Cell, Direction, NoCell, cells};
 use super::moves::Move;
-use crate::{NotationError, say};
+use crate::{Sentence, say};
 
 /// A move as text.
 #[must_use]
@@ -32,8 +32,8 @@ const MOVE_FORMS: &str = "write the rear marble and where it steps, e.g. A1B2, o
 ///
 /// # Errors
 /// What is wrong with it, or why there is no such move here.
-pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
-    let wrong = |problem| NotationError { problem, forms: Some(MOVE_FORMS) };
+pub fn parse(board: Board, text: &str) -> Result<Move, Sentence> {
+    let wrong = |problem: Sentence| problem.advising(MOVE_FORMS);
     let letters: Vec<char> =
         text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
     let named: Result<Vec<Cell>, NoCell> =
@@ -41,7 +41,7 @@ pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
     let named =
         named.map_err(|error| wrong(say!("'{0}' is no move, for '{1}' is no cell", text, error.0)))?;
     if let Some(cell) = named.first().filter(|cell| board.own & cell.bit() == 0) {
-        return Err(say!("{0}: there is no marble of yours on {1}", text, cell).into());
+        return Err(say!("{0}: there is no marble of yours on {1}", text, cell));
     }
     let towards = |from: Cell, to: Cell| {
         let found = Direction::ALL.into_iter().find(|&direction| from.step(direction) == Some(to));
@@ -66,7 +66,7 @@ pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
         _ => return Err(wrong(say!("'{0}' is no move", text))),
     };
     board.moves().into_iter().find(wanted).ok_or_else(|| {
-        say!("{0} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has", text).into()
+        say!("{0} is not possible here: a line of one to three moves into empty cells, or pushes fewer marbles than it has", text)
     })
 }
 
@@ -89,25 +89,25 @@ const POSITION_FORM: &str =
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn parse_position(text: &str) -> Result<Board, NotationError> {
-    let wrong = |problem| NotationError { problem, forms: Some(POSITION_FORM) };
+pub fn parse_position(text: &str) -> Result<Board, Sentence> {
+    let wrong = |problem: Sentence| problem.advising(POSITION_FORM);
     let (own, opponent) = text.split_once(';').ok_or_else(|| wrong(say!("the position has no ';'")))?;
     let mut taken = 0;
-    let mut side = |names: &str, is_mover: bool| -> Result<u64, NotationError> {
+    let mut side = |names: &str, is_mover: bool| -> Result<u64, Sentence> {
         let mut set = 0;
         for name in names.split(|c: char| c.is_whitespace() || c == ',').filter(|name| !name.is_empty()) {
             let cell: Cell =
                 name.parse().map_err(|error: NoCell| wrong(say!("'{0}' is no cell", error.0)))?;
             if taken & cell.bit() != 0 {
-                return Err(say!("{0} comes twice: a cell holds one marble", cell).into());
+                return Err(say!("{0} comes twice: a cell holds one marble", cell));
             }
             taken |= cell.bit();
             set |= cell.bit();
         }
         match set.count_ones() {
             0..=MARBLES => Ok(set),
-            count if is_mover => Err(say!("the mover has {0} marbles: 14 are the most", count).into()),
-            count => Err(say!("the opponent has {0} marbles: 14 are the most", count).into()),
+            count if is_mover => Err(say!("the mover has {0} marbles: 14 are the most", count)),
+            count => Err(say!("the opponent has {0} marbles: 14 are the most", count)),
         }
     };
     let board = Board { own: side(own, true)?, opponent: side(opponent, false)? };

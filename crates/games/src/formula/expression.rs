@@ -1,6 +1,7 @@
 //! What a formula computes of its cells.
 
-use super::{FormulaFault, MOST_CELLS};
+use super::{MOST_CELLS, Wrong, no_number};
+use crate::say;
 
 /// A part of a formula: a number.
 #[derive(Clone, Debug, PartialEq)]
@@ -324,14 +325,22 @@ impl Expression {
     }
 
     /// What is wrong in a region of so many cells, within items of so many; aggregates do not lie within each other.
-    pub(super) fn fault(&self, cells: usize, of_item: usize) -> Option<FormulaFault> {
+    pub(super) fn fault(&self, cells: usize, of_item: usize) -> Option<Wrong> {
         match self {
-            Self::Number(value) => (!is_number(*value)).then_some(FormulaFault::Number),
+            Self::Number(value) => (!is_number(*value)).then(|| no_number().into()),
             Self::Cell(letter) | Self::Level(letter) => {
                 let known = OF_ITEM[..of_item].contains(letter) || OF_REGION[..cells].contains(letter);
-                (!known).then_some(FormulaFault::Unbound(*letter))
+                (!known).then(|| Wrong {
+                    letter: Some(*letter),
+                    fault: say!(
+                        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s, t) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)",
+                        letter
+                    ),
+                })
             }
-            Self::Over(..) if of_item > 0 => Some(FormulaFault::Nested),
+            Self::Over(..) if of_item > 0 => {
+                Some(say!("sum(…), min(…) and max(…) over items do not lie within each other").into())
+            }
             Self::Over(_, items, part) => part.fault(cells, items.cells()),
             Self::Size(_) | Self::Both(..) => {
                 self.parts().into_iter().find_map(|part| part.fault(cells, of_item))

@@ -18,8 +18,10 @@ pub use expression::{Aggregate, Expression, Items, Operator};
 pub use known::FormulaRule;
 pub(crate) use known::columns;
 pub use program::Columns;
-pub use text::{FormulaError, FormulaFault, UnknownRegion};
+pub use text::FormulaError;
 pub use vary::{cross, random, vary};
+
+use crate::{Sentence, say};
 
 /// The most cells of a region.
 pub const MOST_CELLS: usize = 9;
@@ -32,6 +34,27 @@ pub const EXPONENTS: super::Range = super::Range::new(0.5, 5.0);
 
 /// The largest value that a formula may have: more would drown everything else that a player values.
 const MOST_VALUE: f64 = 1e9;
+
+/// What is wrong with an expression.
+struct Wrong {
+    /// The letter that stands for nothing, if that is it.
+    letter: Option<char>,
+    fault: Sentence,
+}
+
+impl From<Sentence> for Wrong {
+    fn from(fault: Sentence) -> Self {
+        Self { letter: None, fault }
+    }
+}
+
+fn too_large() -> Sentence {
+    say!("too long: {0} numbers, cells and signs at most", MOST_NODES)
+}
+
+fn no_number() -> Sentence {
+    say!("a number is 0, or its size is 0.000001 to 1000000")
+}
 
 /// A few cells that lie together, at several places of the board.
 #[derive(Debug, PartialEq, Eq)]
@@ -148,9 +171,9 @@ impl Formula {
     }
 
     /// What is wrong with it, if anything.
-    fn fault(&self) -> Option<FormulaFault> {
+    fn fault(&self) -> Option<Wrong> {
         if self.nodes() > MOST_NODES {
-            return Some(FormulaFault::TooLarge);
+            return Some(too_large().into());
         }
         self.body.fault(self.region.cells, 0).or_else(|| {
             let Region { least, most, pivot, readings, .. } = *self.region;
@@ -158,7 +181,9 @@ impl Formula {
             let pivot = f64::from(pivot).max(1.0);
             let level = cell.max(pivot * libm::pow(cell / pivot, EXPONENTS.max));
             let bound = self.body.bound(cell, level, self.region.most_items()) * readings.len() as f64;
-            (bound > MOST_VALUE).then_some(FormulaFault::Values(bound))
+            (bound > MOST_VALUE).then(|| {
+                say!("its values may be as large as {0}: 1e9 is the most", format!("{bound:e}")).into()
+            })
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Formulas as people write them.
 
 use super::expression::{Aggregate, Expression, Items, OF_ITEM, OF_REGION, Operator, is_number};
-use super::{Formula, MOST_NODES, Reading, Region};
-use crate::{RuleId, list};
+use super::{Formula, Reading, Region, Wrong, no_number, too_large};
+use crate::{RuleId, Sentence, display_sentence, list, say};
 use std::fmt::{self, Display, Formatter};
 use winnow::ascii::{float, multispace0};
 use winnow::combinator::{
@@ -26,61 +26,9 @@ pub struct FormulaError {
     /// Where it is wrong, in bytes.
     pub at: usize,
     /// What is wrong.
-    pub fault: FormulaFault,
-}
-
-/// A word that is no region of the board.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("'{word}' is no part of {whose}: begin with one of {known}", whose = self.board())]
-pub struct UnknownRegion {
-    /// The word.
-    pub word: String,
-    /// The words there are.
-    pub known: String,
-    /// The games that have such a region.
+    pub fault: Sentence,
+    /// The titles of games whose boards have what is missing on this one.
     pub games: Vec<&'static str>,
-}
-
-impl UnknownRegion {
-    fn board(&self) -> String {
-        match self.games.as_slice() {
-            [] => "a board".to_owned(),
-            games => format!("this board, but of {}'s", games.join("'s, ")),
-        }
-    }
-}
-
-/// What is wrong with a text.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum FormulaFault {
-    /// The first word is no region.
-    #[error(transparent)]
-    Region(Box<UnknownRegion>),
-    /// Something else is expected here.
-    #[error("expected {0} here")]
-    Expected(&'static str),
-    /// A letter that stands for nothing.
-    #[error(
-        "'{0}' stands for nothing here: w, x, y, z (then p, q, r, s, t) are the region's cells, and a, b, c those of an item in sum(…), min(…), max(…)"
-    )]
-    Unbound(char),
-    /// An aggregate within another.
-    #[error("sum(…), min(…) and max(…) over items do not lie within each other")]
-    Nested,
-    /// A number that is none, or too large.
-    #[error("a number is 0, or its size is 0.000001 to 1000000")]
-    Number,
-    /// Its values may be so large that they cannot be added up.
-    #[error("its values may be as large as {0:e}: 1e9 is the most")]
-    Values(f64),
-    /// Too many nodes, or too long a text.
-    #[error("too long: {MOST_NODES} numbers, cells and signs at most")]
-    TooLarge,
-    /// The name is a word of the language, or no word.
-    #[error(
-        "a name has up to 40 letters, digits and _, begins with a letter, and is no region and no other rule"
-    )]
-    Name,
 }
 
 /// The games whose regions begin with this word.
@@ -92,24 +40,18 @@ fn games_with(word: &str) -> Vec<&'static str> {
     have.map(|game| game.title()).collect()
 }
 
-impl std::error::Error for FormulaError {}
-
-impl Display for FormulaError {
-    /// What is wrong, the text, and a caret under the place.
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.pointed(&self.fault.to_string()))
-    }
-}
+display_sentence!(FormulaError);
 
 impl FormulaError {
-    /// A sentence about the fault, the text, and a caret under the place.
+    /// What is wrong, the text, and a caret under the place.
     #[must_use]
-    pub fn pointed(&self, fault: &str) -> String {
+    pub fn sentence(&self) -> Sentence {
         let shown =
             |text: &str| text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let (before, text): (String, String) =
             (shown(self.text.get(..self.at).unwrap_or("")), shown(&self.text));
-        format!("{fault}\n  {text}\n  {:1$}^", "", before.chars().count())
+        let pointed = format!("  {text}\n  {:1$}^", "", before.chars().count());
+        Sentence { template: "{1}\n{0}", words: vec![pointed], parts: vec![self.fault.clone()] }
     }
 }
 
@@ -119,13 +61,13 @@ impl Formula {
     /// # Errors
     /// Where the text is wrong, and why.
     pub fn parse(text: &str, regions: &[&'static Region]) -> Result<Self, FormulaError> {
-        let error = |at: usize, fault: FormulaFault| {
+        let error = |at: usize, fault: Sentence| {
             let shown = text.chars().take(LONGEST).collect();
-            FormulaError { text: shown, at, fault }
+            FormulaError { text: shown, at, fault, games: Vec::new() }
         };
         let opening = text.bytes().filter(|byte| b"([|-".contains(byte)).count();
         if text.len() > LONGEST || opening > DEEPEST {
-            return Err(error(0, FormulaFault::TooLarge));
+            return Err(error(0, too_large()));
         }
         let mut rest = text.trim_start();
         let at = |rest: &str| text.len() - rest.len();
@@ -135,11 +77,28 @@ impl Formula {
         let first = word.parse_next(&mut rest).unwrap_or("");
         let region = regions.iter().copied().find(|region| region.id == first).ok_or_else(|| {
             let known = regions.iter().map(|region| region.id).collect::<Vec<_>>().join(", ");
-            let unknown = UnknownRegion { word: first.to_owned(), known, games: games_with(first) };
-            error(begin, FormulaFault::Region(Box::new(unknown)))
+            let games = games_with(first);
+            let fault = match games.as_slice() {
+                [] => say!("'{0}' is no part of a board: begin with one of {1}", first, known),
+                games => {
+                    let whose = games.join("'s, ");
+                    say!(
+                        "'{0}' is no part of this board, but of {2}'s: begin with one of {1}",
+                        first,
+                        known,
+                        whose
+                    )
+                }
+            };
+            FormulaError { games, ..error(begin, fault) }
         })?;
         if let Some(name) = name.filter(|name| !is_name(name, regions)) {
-            return Err(error(text.find(name).unwrap_or(0), FormulaFault::Name));
+            return Err(error(
+                text.find(name).unwrap_or(0),
+                say!(
+                    "a name has up to 40 letters, digits and _, begins with a letter, and is no region and no other rule"
+                ),
+            ));
         }
         rest = rest.trim_start();
         let begin = at(rest);
@@ -150,8 +109,9 @@ impl Formula {
                     _ => None,
                 });
                 let fault = match expected {
-                    Some(NUMBER) => FormulaFault::Number,
-                    expected => FormulaFault::Expected(expected.unwrap_or("an operator or the end")),
+                    Some(NUMBER) => no_number(),
+                    expected => say!("expected {0} here")
+                        .with(Sentence::plain(expected.unwrap_or("an operator or the end"))),
                 };
                 error(begin + wrong.offset(), fault)
             })?;
@@ -159,12 +119,8 @@ impl Formula {
         let formula = Self::of(name, region, reading.unwrap_or(Reading::Least), body);
         match formula.fault() {
             None => Ok(formula),
-            Some(fault) => {
-                let place = match fault {
-                    FormulaFault::Unbound(letter) => begin + place_of(letter, &text[begin..]),
-                    _ => begin,
-                };
-                Err(error(place, fault))
+            Some(Wrong { letter, fault }) => {
+                Err(error(begin + letter.map_or(0, |letter| place_of(letter, &text[begin..])), fault))
             }
         }
     }

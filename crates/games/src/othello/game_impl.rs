@@ -12,8 +12,8 @@ use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
     Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
-    Matches, Measure, NotationError, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival,
-    RuleId, RuleInfo, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
+    Matches, Measure, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo,
+    Sentence, Side, Tools, Variant, WrongGame, Yardstick, field, settings_of,
 };
 
 /// Fixed opponents: the standard weights at the contender's own depth, and random moves.
@@ -128,7 +128,7 @@ impl Matches for Settings {
         Box::new(DiscMatch { game: Play::new(Board::FIRST, Side::Black) })
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         let (board, to_move) = notation::parse_position(text)?;
         Ok(Box::new(DiscMatch { game: Play::new(board, to_move) }))
     }

@@ -8,7 +8,7 @@ use crate::scene::{CellName, Edge, Gestures, Motion, Pick, Piece, SceneCell, Sha
 use crate::search::SearchMatch;
 use crate::seed::Generator;
 use crate::sentence::Sentence;
-use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Side, say};
+use crate::{Ending, Match, Move, Outcome, Scene, Side, say};
 use rand::seq::IteratorRandom;
 
 /// A game of Othello in progress.
@@ -82,7 +82,7 @@ impl Match for DiscMatch {
         notation::print(step(played))
     }
 
-    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+    fn parse(&self, text: &str) -> Result<Move, Sentence> {
         notation::parse(self.game.board(), text).map(Move::from)
     }
 

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::moves::{Move, legal};
-use crate::{NotationError, Side, say};
+use crate::{Sentence, Side, say};
 
 /// What a pass is called.
 const PASS: &str = "pass";
@@ -20,15 +20,14 @@ pub fn print(played: Move) -> String {
 ///
 /// # Errors
 /// What is wrong with it, or why there is no such move here.
-pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
+pub fn parse(board: Board, text: &str) -> Result<Move, Sentence> {
     let wanted = text.trim().to_lowercase();
     let named = if wanted == PASS || wanted == "--" {
         Move::PASS
     } else if let [column @ b'a'..=b'h', row @ b'1'..=b'8'] = wanted.as_bytes() {
         Move((row - b'1') * 8 + column - b'a')
     } else {
-        let forms = Some("write a column and a row, e.g. f5, or pass");
-        return Err(NotationError { problem: say!("'{0}' is no move", text), forms });
+        return Err(say!("'{0}' is no move", text).advising("write a column and a row, e.g. f5, or pass"));
     };
     if legal(board).any(|found| found == named) {
         return Ok(named);
@@ -42,8 +41,7 @@ pub fn parse(board: Board, text: &str) -> Result<Move, NotationError> {
             say!("{0} is not possible here: there is a disc already", named)
         }
         Some(_) => say!("{0} is not possible here: it would turn no disc", named),
-    }
-    .into())
+    })
 }
 
 fn parse_square(name: &str) -> u64 {
@@ -79,8 +77,8 @@ const POSITION_FORM: &str = "write 64 letters row by row, X for black, O for whi
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn parse_position(text: &str) -> Result<(Board, Side), NotationError> {
-    let wrong = |problem| NotationError { problem, forms: Some(POSITION_FORM) };
+pub fn parse_position(text: &str) -> Result<(Board, Side), Sentence> {
+    let wrong = |problem: Sentence| problem.advising(POSITION_FORM);
     let words: Vec<&str> = text.split_whitespace().collect();
     // Whose turn it is stands apart, or behind 64 squares without a space.
     let (squares, turn) = match words[..] {

@@ -9,8 +9,8 @@ use self::player::RulePlayer;
 use super::scene::{CellName, Gestures, Motion, Pick, Piece, SceneCell};
 use super::{
     Beginning, Bred, Breeding, Contender, Ending, Files, Game, GameSettings, Gene, Genome, Insight, Match,
-    Matches, Move, NameError, NamedPlayers, NotationError, Occasion, Outcome, Plan, PlayerForm, PositionHelp,
-    Preset, Range, Rival, RuleInfo, Scene, Solver, Tools, Variant, Verdict, say,
+    Matches, Move, NameError, NamedPlayers, Occasion, Outcome, Plan, PlayerForm, PositionHelp, Preset, Range,
+    Rival, RuleInfo, Scene, Solver, Tools, Variant, Verdict, say,
 };
 use crate::search::forms;
 use crate::seed::{Generator, Seed};
@@ -170,7 +170,7 @@ impl<P: Puzzle> Matches for Rules<P> {
         Box::new(PuzzleMatch::new(begin::<P>(seed), seed))
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::EXAMPLE);
         let position = P::read(text.trim()).ok_or_else(wrong)?;
         Ok(Box::new(PuzzleMatch::new(position, Seed(1))))
@@ -370,7 +370,7 @@ impl<P: Puzzle> Match for PuzzleMatch<P> {
         self.before.iter().map(written).collect()
     }
 
-    fn replay(&mut self, text: &str) -> Result<(), NotationError> {
+    fn replay(&mut self, text: &str) -> Result<(), Sentence> {
         let (made, word) = text.split_once('/').unzip();
         let played = self.parse(made.unwrap_or(text))?;
         let Some(cells) = self.cells_of(played) else { return Ok(()) };

@@ -1,7 +1,7 @@
 //! Games as the Generic Game Format writes them: `(;GM[NAME]…BO[8 … *]B[d3]W[c3]…;)`.
 
 use super::{Record, first_position};
-use crate::{NotationError, say};
+use crate::{Sentence, say};
 
 /// A game that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn print(record: &Record) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read(text: &str) -> Result<Ggf<'_>, NotationError> {
+pub fn read(text: &str) -> Result<Ggf<'_>, Sentence> {
     let mut rest = text.trim().strip_prefix("(;").ok_or_else(|| say!("a game begins with (;"))?;
     let mut record = Ggf::default();
     loop {
@@ -64,7 +64,7 @@ pub fn read(text: &str) -> Result<Ggf<'_>, NotationError> {
             "BO" => {
                 let (size, squares) = value.split_once(' ').unwrap_or_default();
                 if size != "8" {
-                    return Err(say!("the board is '{0}', not 8", size).into());
+                    return Err(say!("the board is '{0}', not 8", size));
                 }
                 squares.clone_into(&mut record.start);
             }

@@ -3,7 +3,7 @@
 
 pub mod ggf;
 
-use crate::{GameSettings, Match, NotationError, list, say};
+use crate::{GameSettings, Match, Sentence, list, say};
 
 /// A game that was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Record {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn read_all(text: &str, usual: &GameSettings) -> Result<Vec<Self>, NotationError> {
+    pub fn read_all(text: &str, usual: &GameSettings) -> Result<Vec<Self>, Sentence> {
         if text.trim_start().starts_with("(;") {
             return text
                 .split_inclusive(";)")
@@ -119,10 +119,10 @@ impl Record {
             };
             record.moves.extend(words.filter(|word| !is_number(word)).map(str::to_owned));
         }
-        if records.is_empty() { Err(say!("there is no game in it").into()) } else { Ok(records) }
+        if records.is_empty() { Err(say!("there is no game in it")) } else { Ok(records) }
     }
 
-    fn of_ggf(text: &str) -> Result<Self, NotationError> {
+    fn of_ggf(text: &str) -> Result<Self, Sentence> {
         let found = ggf::read(text)?;
         let is_it =
             |game: &&GameSettings| game.ggf_name().is_some_and(|name| name.eq_ignore_ascii_case(found.game));
@@ -142,7 +142,7 @@ impl Record {
     ///
     /// # Errors
     /// Which game, position or move is none.
-    pub fn replayed(&self) -> Result<(GameSettings, Box<dyn Match>), NotationError> {
+    pub fn replayed(&self) -> Result<(GameSettings, Box<dyn Match>), Sentence> {
         let variant = list::variant(&self.game);
         let game = variant.ok_or_else(|| say!("'{0}' is no game that is known here", self.game))?.game;
         let mut played = if self.start.is_empty() { game.begin_at(0) } else { game.place(&self.start)? };
@@ -150,10 +150,9 @@ impl Record {
         // What chance did is written after all moves or after none.
         let has_chance = self.moves.iter().any(|text| text.contains('/'));
         for (at, text) in self.moves.iter().enumerate() {
-            let wrong =
-                |error: NotationError| NotationError { problem: said(at + 1).with(error.problem), ..error };
+            let wrong = |error: Sentence| said(at + 1).with(error);
             if has_chance && !text.contains('/') {
-                return Err(wrong(say!("what chance did after '{0}' is missing", text).into()));
+                return Err(wrong(say!("what chance did after '{0}' is missing", text)));
             }
             // Some write the moves without spaces: f5d6c3.
             let glued = text.len() > 3 && text.len().is_multiple_of(2) && text.is_ascii();

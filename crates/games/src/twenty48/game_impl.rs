@@ -12,8 +12,8 @@ use crate::formula::Region;
 use crate::seed::Seed;
 use crate::{
     Beginning, Behaviour, Breeding, Contender, FieldValue, Files, Game, GameSettings, Gene, Insight, Match,
-    Matches, Measure, Milestones, NameError, NamedPlayers, NotationError, Occasion, OutOfRange, Plan,
-    PlayerForm, PlayerSpec, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, Tools, Variant,
+    Matches, Measure, Milestones, NameError, NamedPlayers, Occasion, OutOfRange, Plan, PlayerForm,
+    PlayerSpec, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, Sentence, Tools, Variant,
     WrongGame, field, settings_of,
 };
 use std::any::Any;
@@ -129,7 +129,7 @@ impl Matches for Settings {
         Box::new(GridMatch::new(Play::new(&self.variant, seed.derive(0))))
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         Ok(Box::new(GridMatch::new(Play::placed(&self.variant, Seed(1).derive(0), text::parse(text)?))))
     }
 

@@ -7,7 +7,7 @@ use super::moves::{Direction, tables};
 use super::text;
 use crate::scene::{CellName, Gestures, Motion, Piece, SceneCell, Shape};
 use crate::sentence::Sentence;
-use crate::{Ending, Match, Move, NotationError, Outcome, Scene, Verdict, say};
+use crate::{Ending, Match, Move, Outcome, Scene, Verdict, say};
 use std::collections::VecDeque;
 
 /// The most moves that can be taken back, and are in a record: a tile of 65,536 takes about 32,000.
@@ -65,7 +65,7 @@ impl Match for GridMatch {
         Direction::of_move(played).map_or(String::new(), |direction| direction.name().to_owned())
     }
 
-    fn parse(&self, text: &str) -> Result<Move, NotationError> {
+    fn parse(&self, text: &str) -> Result<Move, Sentence> {
         let wanted = text.trim().to_lowercase();
         let named = |direction: &Direction| {
             direction.name() == wanted || wanted.len() == 1 && direction.name().starts_with(&wanted)
@@ -75,7 +75,7 @@ impl Match for GridMatch {
             direction.ok_or_else(|| say!("'{0}' is no direction: write up, left, down or right", text))?;
         match self.after(direction) {
             Some(_) => Ok(direction.as_move()),
-            None => Err(say!("{0} changes nothing", direction.name()).into()),
+            None => Err(say!("{0} changes nothing", direction.name())),
         }
     }
 
@@ -122,7 +122,7 @@ impl Match for GridMatch {
         sheet
     }
 
-    fn replay(&mut self, text: &str) -> Result<(), NotationError> {
+    fn replay(&mut self, text: &str) -> Result<(), Sentence> {
         let Some((direction, tile)) = text.split_once('/') else {
             let played = self.parse(text)?;
             self.play(played);

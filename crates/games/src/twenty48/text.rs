@@ -1,7 +1,7 @@
 //! Grids as text: read from what people type, printed as they know it.
 
 use super::board::Board;
-use crate::{NotationError, say};
+use crate::{Sentence, say};
 
 /// The tile an exponent stands for: 0 for an empty cell, else 2^exponent.
 #[must_use]
@@ -38,7 +38,7 @@ pub const FRAME_COLOUR: [u8; 3] = [187, 173, 160];
 ///
 /// # Errors
 /// What is wrong, where, and what a grid looks like.
-pub fn parse(text: &str) -> Result<Board, NotationError> {
+pub fn parse(text: &str) -> Result<Board, Sentence> {
     let apart = |text| -> Vec<&str> {
         let words = str::split(text, |c: char| c.is_whitespace() || c == ',' || c == '/');
         words.filter(|word| !word.is_empty()).collect()
@@ -47,7 +47,7 @@ pub fn parse(text: &str) -> Result<Board, NotationError> {
     let rows: Vec<usize> = text.split('/').map(|row| apart(row).len()).collect();
     if let Some((at, cells)) = rows.iter().enumerate().find(|(_, cells)| rows.len() == 4 && **cells != 4) {
         let problem = say!("row {0} of the grid has {1} cells instead of 4", at + 1, cells);
-        return Err(NotationError { problem, forms: Some(FORMS) });
+        return Err(problem.advising(FORMS));
     }
     let words = apart(text);
     let problem = match words[..] {
@@ -69,7 +69,7 @@ pub fn parse(text: &str) -> Result<Board, NotationError> {
             }
         }
     };
-    Err(NotationError { problem, forms: Some(FORMS) })
+    Err(problem.advising(FORMS))
 }
 
 /// What a grid looks like.

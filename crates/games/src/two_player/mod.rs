@@ -17,8 +17,8 @@ use crate::search::{SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
     Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
-    Matches, NotationError, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId,
-    RuleInfo, SeatColours, Solver, Tools, Variant, Verdict, WrongGame, Yardstick, field, say, settings_of,
+    Matches, Occasion, Opponent, PositionHelp, Preset, Range, ReadyRun, Rival, RuleId, RuleInfo, SeatColours,
+    Sentence, Solver, Tools, Variant, Verdict, WrongGame, Yardstick, field, say, settings_of,
 };
 use arrayvec::ArrayVec;
 use std::fmt::Debug;
@@ -233,13 +233,11 @@ impl<P: TwoPlayer> Matches for Settings<P> {
         Box::new(TwoPlayerMatch::new(P::first()))
     }
 
-    fn place(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+    fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
         let cells = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
         let (found, wanted, example) = (cells(text), cells(P::POSITION.example), P::POSITION.example);
         if found != wanted {
-            return Err(
-                say!("the position has {0} cells, not {1}: write e.g. {2}", found, wanted, example).into()
-            );
+            return Err(say!("the position has {0} cells, not {1}: write e.g. {2}", found, wanted, example));
         }
         let wrong = || say!("'{0}' is no position: write e.g. {1}", text, example);
         let position = P::read(text.trim()).ok_or_else(wrong)?;

@@ -5,7 +5,7 @@ use crate::app::action::Action;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
 use crate::games::scene::Gestures;
-use crate::games::{Move, MoveWorth, NotationError, RuleId, Worth};
+use crate::games::{Move, MoveWorth, RuleId, Sentence, Worth};
 use crate::lab::board::{Request, Start, State};
 use egui::{CollapsingHeader, Grid, Label, RichText, TextEdit, Ui};
 
@@ -14,7 +14,7 @@ use egui::{CollapsingHeader, Grid, Label, RichText, TextEdit, Ui};
 pub(super) struct Advice {
     pub(super) position: String,
     /// What is wrong with the position that was typed.
-    pub(super) wrong: Option<NotationError>,
+    pub(super) wrong: Option<Sentence>,
     /// What was on the board when that was typed.
     about: Option<(&'static str, Start)>,
     /// Whether the best move is marked for a person.
@@ -75,7 +75,7 @@ fn position(ui: &mut Ui, view: &View<'_>, advice: &mut Advice, actions: &mut Vec
         }
     });
     if let Some(wrong) = &advice.wrong {
-        ui.label(RichText::new((texts.errors.notation)(wrong)).color(view.tokens.error));
+        ui.label(RichText::new(texts.said(wrong)).color(view.tokens.error));
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn show(
         more.response.named(view.texts.board.more).on_hover_text(view.texts.board.more_hint);
     });
     if let Some(wrong) = tab.advice.wrong.as_ref().filter(|_| view.board().game.is_for_two()) {
-        ui.label(RichText::new((view.texts.errors.notation)(wrong)).color(view.tokens.error));
+        ui.label(RichText::new(view.texts.said(wrong)).color(view.tokens.error));
     }
 }
 

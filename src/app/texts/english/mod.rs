@@ -2,7 +2,6 @@
 
 mod board;
 mod duels;
-mod errors;
 mod insight;
 mod pilot;
 mod rivals;
@@ -471,6 +470,5 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
     insight: &insight::INSIGHT,
-    errors: &errors::ERRORS,
     say: |words| words,
 };

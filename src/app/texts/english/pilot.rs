@@ -1,7 +1,6 @@
 //! Playing on the screen, in English.
 
-use crate::app::texts::pilot::{Pilot, sentence};
-use crate::lab::pilot::Trouble;
+use crate::app::texts::pilot::Pilot;
 
 pub(super) static PILOT: Pilot = Pilot {
     what: "Any player plays a real 2048 that is open on this screen: it looks at the board, and presses arrow keys or drags the \
@@ -57,16 +56,5 @@ pub(super) static PILOT: Pilot = Pilot {
     alike: |pairs| format!("Look alike: {pairs}."),
     standing: |moves, pace, thought| {
         format!("{moves} moves, {pace} ms a move, {thought} ms of them thinking")
-    },
-    reason: |reason| sentence(&reason.to_string()),
-    trouble: |trouble| match trouble {
-        Trouble::Screen(error) => sentence(&error.to_string()),
-        Trouble::TooSmall => {
-            "This is too small for a board: drag a rectangle around all sixteen cells".to_owned()
-        }
-        Trouble::File(error) => sentence(&error.to_string()),
-        Trouble::Keep(error) => sentence(&error.to_string()),
-        Trouble::Gone(name) => format!("The calibration '{name}' is gone"),
-        Trouble::NoFolder => "This system has no place for calibrations".to_owned(),
     },
 };

@@ -2,7 +2,6 @@
 
 mod board;
 mod duels;
-mod errors;
 mod insight;
 mod pilot;
 mod rivals;
@@ -479,6 +478,5 @@ pub(in crate::app) static FRENCH: Texts = Texts {
     duels: &duels::DUELS,
     pilot: &pilot::PILOT,
     insight: &insight::INSIGHT,
-    errors: &errors::ERRORS,
     say: said::say,
 };

@@ -309,7 +309,7 @@ fn read_monte_carlo(text: &str) -> Result<monte_carlo::Settings, NameError> {
 ///
 /// # Errors
 /// What is wrong with the text, and what to write.
-pub fn read_rules(text: &str) -> Result<Vec<Gene>, crate::GenomeError> {
+pub fn read_rules(text: &str) -> Result<Vec<Gene>, crate::Sentence> {
     let text = match text {
         "article" => CONSOLE_RULES,
         "published" => PUBLISHED_RULES,
