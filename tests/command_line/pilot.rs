@@ -106,7 +106,7 @@ fn says_what_is_wrong_and_what_to_do() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn under_wayland_without_portals_it_says_so_in_one_sentence() {
+fn under_wayland_without_a_message_bus_it_says_so_in_one_sentence() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dna-lab"));
     let output = command
         .env("WAYLAND_DISPLAY", "wayland-0")
@@ -117,6 +117,6 @@ fn under_wayland_without_portals_it_says_so_in_one_sentence() {
     assert_eq!(output.status.code(), Some(1));
     let message = text(&output.stderr);
     let honest =
-        message.contains("Wayland") && message.contains("X11") || message.contains("this build has no pilot");
+        message.contains("D-Bus") && message.contains("X11") || message.contains("this build has no pilot");
     assert!(honest && message.lines().count() == 1, "{message}");
 }

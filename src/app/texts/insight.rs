@@ -6,172 +6,440 @@ use crate::store::lesson::Until;
 texts! {
     /// The first page.
     Welcome {
-        page title what demo demo_hint lesson lesson_hint or_open or_settings experiment or_pilot help all watch play play_hint;
-        won: fn(&str) -> String,
-        wins: fn(&str) -> String,
-        wins_against: fn(&str, &str) -> String,
-        recent: fn(&str) -> String,
+        page: "First page",
+        title: "Watch game-playing AIs evolve",
+        what: "Each is a list of rules with weights: its DNA. The best have offspring, and within seconds they win.",
+        demo: "Show me evolution",
+        demo_hint: "40 random players of the article's 2048. They win most of their games within seconds.",
+        lesson: "Take a lesson",
+        lesson_hint: "Ten lessons of fifty minutes, card by card",
+        or_open: "Or begin with a champion that was bred before",
+        or_settings: "Set up your own",
+        experiment: "Compare settings in an experiment",
+        or_pilot: "Let a player play the 2048 in your browser",
+        help: "How it works, and all keys",
+        all: "All champions",
+        watch: "Watch",
+        play: "Play it",
+        play_hint: "You against this champion, on the board";
+        won: fn(&str) -> String = |rate| format!("{rate} won"),
+        wins: fn(&str) -> String = |rate| format!("Wins {rate} of its games."),
+        wins_against: fn(&str, &str) -> String = |rate, opponent| format!("Wins {rate} against {opponent}."),
+        recent: fn(&str) -> String = |file| format!("Recent: {file}"),
     }
     /// The few settings that come first, and the others.
     First {
-        more more_hint fewer takes_new make_new make_new_hint stop never;
-        changed: fn(&str) -> String,
+        more: "More settings",
+        more_hint: "How players are judged and bred, and on how many threads",
+        fewer: "Fewer settings",
+        takes_new: "A change of it takes a new population",
+        make_new: "Make a new population",
+        make_new_hint: "By the settings as they stand; the run there is can be saved before",
+        stop: "Stop",
+        never: "by hand";
+        changed: fn(&str) -> String = |preset| format!("{preset}, changed"),
     }
     /// What each gene is worth.
     Worth {
-        ask ask_hint stop playing title_hint only_gene;
-        summary: fn(&str, &str) -> String,
-        progress: fn(&str, &str) -> String,
-        points: fn(&str, &str) -> String,
-        score: fn(&str, &str) -> String,
-        bar: fn(&str, &str) -> String,
+        ask: "What is each gene worth?",
+        ask_hint: "Plays test games with all genes, and the same games without each of them: what is lost is what the gene is worth",
+        stop: "Stop counting",
+        playing: "playing with and without each gene",
+        title_hint: "Points lost without this gene, of 100 games, with the 95 % interval; the score where all games are won or lost. \
+                     If the interval includes 0, the effect is not significant.",
+        only_gene: "The only gene: nothing is left to play without it";
+        summary: fn(&str, &str) -> String = |seeks, avoids| match (seeks, avoids) {
+            (seeks, "") => format!("Mostly: {seeks}."),
+            ("", avoids) => format!("Mostly against: {avoids}."),
+            _ => format!("Mostly: {seeks}. Against: {avoids}."),
+        },
+        progress: fn(&str, &str) -> String = |played, all| format!("{played} of {all} games each"),
+        points: fn(&str, &str) -> String = |worth, interval| format!("{worth} points ({interval})"),
+        score: fn(&str, &str) -> String = |worth, interval| format!("score {worth} ({interval})"),
+        bar: fn(&str, &str) -> String = |gene, worth| format!("{gene}: worth {worth}"),
     }
     /// The rule editor.
     Editor {
-        title what text examples words reading adopt adopt_hint says_nothing adopted shades there in_words size least most not_zero take
-        take_hint shorter shorter_hint nearly_hint own edit;
-        grammar: &'static [&'static str],
-        no_regions: fn(&str) -> String,
-        value: fn(&str) -> String,
-        nodes: fn(usize) -> String,
-        of_places: fn(&str) -> String,
-        at: fn(&str, &str) -> String,
+        title: "Write a rule",
+        what: "A rule is a line of text. This one is bred with the others, and weighed by evolution.",
+        text: "The rule’s text",
+        examples: "Examples",
+        words: "The language",
+        reading: "reading …",
+        adopt: "Breed with it",
+        adopt_hint: "Puts the rule among those of the settings",
+        says_nothing: "It has the same value on every board, so it cannot decide a move: make it depend on what cells hold",
+        adopted: "It is among the rules of the settings.",
+        shades: "Blue cells lie where it is above its mean on this board, orange ones where it is below.",
+        there: "already there",
+        in_words: "in words",
+        size: "size",
+        least: "least value",
+        most: "largest value",
+        not_zero: "not zero",
+        take: "Take",
+        take_hint: "Puts this text into the field",
+        shorter: "the same",
+        shorter_hint: "Has the same value everywhere",
+        nearly_hint: "How much of the rule’s variance the shorter one explains, in games played at random",
+        own: "Of your own",
+        edit: "Edit";
+        grammar: &'static [&'static str] = &[
+            "[NAME:] REGION [least|most|total] VALUE",
+            "REGION   line outer block corner edge",
+            "VALUE    1.5  a  L(a)  |x|  x + y  x - y  x * y  min(x, y)  max(x, y)",
+            "         [x = y]  [x > y]  [x >= y]   1 where it is so, else 0",
+            "         sum(ITEMS: x)  min(ITEMS: x)  max(ITEMS: x)",
+            "ITEMS    cells tiles            each is a",
+            "         pairs tile_pairs       a and b",
+            "         triples tile_triples   a, b and c",
+            "w x y z  the region’s own cells, then p q r s t; L(a) is a tile’s level, with the rule’s exponent",
+            "least, most, total: of the values that it has when read in each direction",
+        ],
+        no_regions: fn(&str) -> String = |game| format!("{game} has no regions that rules written as text could see."),
+        value: fn(&str) -> String = |value| format!("On this board: {value}"),
+        nodes: fn(usize) -> String = |nodes| format!("{nodes} {}", if nodes == 1 { "node" } else { "nodes" }),
+        of_places: fn(&str) -> String = |share| format!("{share} of places, in games played at random"),
+        at: fn(&str, &str) -> String = |value, cells| format!("{value} at {cells}"),
     }
     /// Strength by size.
     Front {
-        title hint along judge judge_hint judged legend;
-        as_selected: fn(&str) -> String,
-        line: fn(usize, &str, &str, &str) -> String,
+        title: "Strength by size",
+        hint: "The best individual of each size that the run has seen: what more rules, or longer ones, are worth",
+        along: "Size: nodes of formulas, and one for each other rule",
+        judge: "Play test games",
+        judge_hint: "Lets each individual on the line play 5,000 games that selection never saw",
+        judged: "All individuals on the line have played test games",
+        legend: "Full: test games, with their 95 % interval. Hollow: in training, too high by luck.";
+        as_selected: fn(&str) -> String = |rate| format!("{rate} in training"),
+        line: fn(usize, &str, &str, &str) -> String = |size, id, rate, rules| format!("size {size} · {id} · {rate} · {rules}"),
     }
     /// The map of styles.
     Styles {
-        title hint none none_here start start_hint coverage_hint score_hint test test_hint tested legend;
-        coverage: fn(&str, usize, usize) -> String,
-        score: fn(&str, bool) -> String,
-        value: fn(&str, &str) -> String,
+        title: "Map of styles",
+        hint: "The best player of each style: two behaviours divide all players into cells (MAP-Elites)",
+        none: "This run keeps no map of styles. A map tells players apart by what they do with the board, and breeds the best player of each style.",
+        none_here: "This game names no behaviours that could tell styles apart.",
+        start: "Breed a map of styles",
+        start_hint: "Starts a new population of this game with a map, and breeds it",
+        coverage_hint: "Cells that have a player, of all cells of the map",
+        score_hint: "The sum of the win rates of all cells, as in the literature on quality diversity: it grows with new styles and with better players",
+        test: "Play test games",
+        test_hint: "Lets the player of each cell play 5,000 games that selection never saw",
+        tested: "The players of all cells have played test games",
+        legend: "~ in training, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.";
+        coverage: fn(&str, usize, usize) -> String = |share, filled, cells| format!("{share} filled ({filled} of {cells} cells)"),
+        score: fn(&str, bool) -> String = |score, tested| {
+            let games = if tested { "in test games" } else { "in training" };
+            format!("QD score {score} {games}")
+        },
+        value: fn(&str, &str) -> String = |name, value| format!("{name}: {value}"),
     }
     /// Beside the cards of lessons.
     Lessons {
-        menu close close_hint hand_in hand_in_hint answer breed open play show compare arena next skip back;
-        card_of: fn(usize, usize) -> String,
-        until: fn(Until) -> String,
+        menu: "Lessons",
+        close: "Close the lesson",
+        close_hint: "Its answers stay: it goes on where you left it",
+        hand_in: "Hand in…",
+        hand_in_hint: "Write the lesson with your answers to a file",
+        answer: "Your answer",
+        breed: "Breed this population",
+        open: "Open this run",
+        play: "Play",
+        show: "Show me",
+        compare: "Plan the experiment",
+        arena: "Put them into the arena",
+        next: "Next card",
+        skip: "Skip",
+        back: "Back";
+        card_of: fn(usize, usize) -> String = |at, all| format!("card {at} of {all}"),
+        until: fn(Until) -> String = |until| match until {
+            Until::Generation(wanted) => format!("until generation {wanted}"),
+            Until::Paused => "until it is paused".to_owned(),
+            Until::TestGames(wanted) => format!("until {wanted} test games are played"),
+            Until::Moves(wanted) => format!("until {wanted} moves are played"),
+            Until::Ablation => "until each gene is counted".to_owned(),
+            Until::ArenaGames(wanted) => format!("until {wanted} games are played in the arena"),
+            Until::Runs(wanted) => format!("until {wanted} runs are bred"),
+            Until::Rule => "until the settings have a rule of your own".to_owned(),
+            Until::Answer => "until you answer".to_owned(),
+        },
     }
     /// The lineage of an individual.
     Story {
-        title title_hint forgotten begins same;
-        born: fn(u32, &str) -> String,
-        moved: fn(&str, &str, &str) -> String,
-        gained: fn(&str, &str) -> String,
-        lost: fn(&str) -> String,
+        title: "Where it comes from",
+        title_hint: "Back through the parent that was most like it; the other parents stand beside. Click one to look at it.",
+        forgotten: "Who came before is not remembered: of what was bred before the run was opened, only the best of each generation are.",
+        begins: "The line begins here.",
+        same: "no gene changed";
+        born: fn(u32, &str) -> String = |generation, origin| format!("generation {generation}, {origin}"),
+        moved: fn(&str, &str, &str) -> String = |gene, before, now| format!("{gene} from {before} to {now}"),
+        gained: fn(&str, &str) -> String = |gene, now| format!("new: {gene} {now}"),
+        lost: fn(&str) -> String = |gene| format!("lost: {gene}"),
     }
     /// The inspector's text without an individual.
     Absent {
-        unjudged thrown_hint bring_back only_best;
-        champion: fn(u32, &str, &str, &str) -> String,
-        thrown: fn(&str) -> String,
+        unjudged: "not judged yet",
+        thrown_hint: "It stays until another one is thrown away, or the window closes",
+        bring_back: "Bring it back",
+        only_best: "its best, as the file keeps them";
+        champion: fn(u32, &str, &str, &str) -> String = |generation, id, rate, games| {
+            format!(
+                "The champion of generation {generation} was #{id}. Its genes are not remembered; what is known of it: {rate} of \
+                 {games} test games won."
+            )
+        },
+        thrown: fn(&str) -> String = |name| format!("{name} is thrown away."),
     }
     /// Notices above the tab.
     Notices {
-        dismiss found_hint mutate mutate_hint go_on stop more_games more_games_hint save;
-        diversity: fn(&str) -> String,
-        stuck: fn(u32) -> String,
-        better: fn(&str, &str) -> String,
-        found: fn(usize) -> String,
-        found_in: fn(usize) -> String,
+        dismiss: "Dismiss notice",
+        found_hint: "Random players take the places of the last, and are judged with the next offspring",
+        mutate: "Twice as many mutants",
+        mutate_hint: "Doubles the share of mutants in the settings",
+        go_on: "Go on",
+        stop: "Stop here",
+        more_games: "More games for each",
+        more_games_hint: "Twice as many games of one evaluation: slower, and less luck",
+        save: "Save it";
+        diversity: fn(&str) -> String = |diversity| format!("Diversity is down to {diversity}: the players are nearly identical."),
+        stuck: fn(u32) -> String = |generations| format!("No progress for {generations} generations."),
+        better: fn(&str, &str) -> String = |now, before| {
+            format!("The champion is surely better than the one saved: {now}, then {before}.")
+        },
+        found: fn(usize) -> String = |count| format!("Put in {count} founders"),
+        found_in: fn(usize) -> String = |count| format!("{count} founders are put in; they are judged with the next generation"),
     }
     /// The command palette.
     Palette {
-        title hint none copy_link theme_of_system dark light language_of_system english french;
-        keys: fn(String) -> String,
+        title: "Search commands",
+        hint: "Type, choose with the arrows, Enter; Escape closes",
+        none: "No command is called so",
+        copy_link: "Copy link",
+        theme_of_system: "Theme: the system's",
+        dark: "Theme: dark",
+        light: "Theme: light",
+        language_of_system: "Language: the system's",
+        english: "Language: English",
+        french: "Language: Français";
+        keys: fn(String) -> String = |keys| keys,
     }
     /// The tab of experiments.
     Experiments {
-        language tab title what question question_hint usual_question factor factor_hint preset levels levels_hint seeds seeds_hint length
-        length_hint generations games seconds tests tests_hint file file_hint start start_hint others others_hint go pause close
-        close_hint report report_hint condition runs median mean interval interval_hint bands sure ahead none_sure compare;
-        shape: fn(&str, &str, &str) -> String,
-        standing: fn(&str, &str) -> String,
-        level: fn(&str) -> String,
-        beats: fn(&str, &str, &str, u64) -> String,
-        leads: fn(&str, &str, &str, u64, u64) -> String,
-        fewest: fn(u64) -> String,
-        points: fn(&str, bool) -> String,
+        language: "en",
+        tab: "Experiments",
+        title: "Compare settings",
+        what: "An experiment breeds several runs of each setting, on the same seeds, and says which is better and how sure that is. One run \
+               of each says little: luck decides much.",
+        question: "Question",
+        question_hint: "What the experiment is to answer: the title of its report",
+        usual_question: "Which is better?",
+        factor: "Compare",
+        factor_hint: "The setting that differs between the runs. All others are those of the settings at the left.",
+        preset: "Preset",
+        levels: "Values",
+        levels_hint: "Two or more, with commas between them",
+        seeds: "Seeds",
+        seeds_hint: "Runs of each value. With two values it takes at least eight to be sure.",
+        length: "Length of a run",
+        length_hint: "Runs of the same number of generations or games are the same on any machine; runs of the same time are not",
+        generations: "generations",
+        games: "games",
+        seconds: "seconds on one thread",
+        tests: "Test games",
+        tests_hint: "Games of each run's champion at the end. Selection never sees them, and they are the same for all runs.",
+        file: "Plan",
+        file_hint: "Where the plan is saved; the runs go into a folder beside it. `dna-lab experiment` goes on with it too.",
+        start: "Start the experiment",
+        start_hint: "Saves the plan and breeds its runs in the background, one on each core",
+        others: "Open a plan…",
+        others_hint: "A plan that was saved, with the runs that are bred of it",
+        go: "Go on",
+        pause: "Pause",
+        close: "Put away",
+        close_hint: "For another experiment. This one stays on disk.",
+        report: "Write the report",
+        report_hint: "One HTML page, beside the plan",
+        condition: "value",
+        runs: "runs",
+        median: "median",
+        mean: "mean",
+        interval: "95 % interval",
+        interval_hint: "Of the mean over seeds, by Student's t",
+        bands: "Test games won by the champion: lines are medians over seeds, half of the runs lie in the bands",
+        sure: "Compared on the same seeds",
+        ahead: "The test may be looked at at any time: without a difference it names a winner in at most 5 % of experiments.",
+        none_sure: "Nothing can be compared before two values have finished the same seed.",
+        compare: "Compare values in an experiment…";
+        shape: fn(&str, &str, &str) -> String = |conditions, seeds, length| format!("{conditions} values × {seeds} seeds × {length}"),
+        standing: fn(&str, &str) -> String = |done, all| format!("{done} of {all} runs finished"),
+        level: fn(&str) -> String = |level| format!("‘{level}’ is no value of this setting"),
+        beats: fn(&str, &str, &str, u64) -> String = |better, worse, by, after| format!("{better} beats {worse} by {by}: sure after {after} seeds"),
+        leads: fn(&str, &str, &str, u64, u64) -> String = |better, worse, by, wins, seeds| {
+            format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")
+        },
+        fewest: fn(u64) -> String = |seeds| format!("It takes at least {seeds} seeds to be sure of one of these pairs."),
+        points: fn(&str, bool) -> String = |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
     }
     /// Runs side by side, and the view of one.
     SideBySide {
-        this_run this_run_hint title title_hint add add_hint nothing play play_hint other_games champion champion_hint population
-        population_hint score score_hint by_generation by_generation_hint by_games by_games_hint by_seconds by_seconds_hint run run_hint
-        baseline baseline_hint test difference difference_hint settings same_settings;
-        test_against: fn(&str) -> String,
-        baseline_of: fn(&str) -> String,
-        remove: fn(&str) -> String,
+        this_run: "This run",
+        this_run_hint: "The run in memory: its curves and its population",
+        title: "Side by side",
+        title_hint: "Curves, test games and settings of several runs",
+        add: "Add a run…",
+        add_hint: "A saved run, shown beside the one in memory. It is only read.",
+        nothing: "Add a saved run to compare its curve, its champion and its settings with this run.",
+        play: "Let the champions play",
+        play_hint: "All champions play the same games in the arena, or each against each in a two-player game",
+        other_games: "The runs are of different games, or have no champion yet",
+        champion: "Champion",
+        champion_hint: "Test games that the champion won, with the 95 % interval. Selection never saw them.",
+        population: "Population",
+        population_hint: "Test games that members drawn at random won, with the 95 % interval",
+        score: "Score",
+        score_hint: "The champion’s mean score in its test games",
+        by_generation: "generations",
+        by_generation_hint: "Curves go along generations",
+        by_games: "games",
+        by_games_hint: "Curves go along games played: fair where generations differ in size",
+        by_seconds: "seconds",
+        by_seconds_hint: "Curves go along time. Only runs of an experiment know theirs.",
+        run: "Run",
+        run_hint: "Shows or hides its curve. The numbers stay.",
+        baseline: "Baseline",
+        baseline_hint: "The run that the others are measured against",
+        test: "Test games won",
+        difference: "Points above the baseline",
+        difference_hint: "With the 95 % interval: the difference is significant if 0 lies outside. It holds for one pair that was chosen before \
+                          looking; an experiment compares settings over several seeds.",
+        settings: "Settings that differ",
+        same_settings: "None: game, seed, rules and settings are the same.";
+        test_against: fn(&str) -> String = |opponent| format!("Test games won against {opponent}"),
+        baseline_of: fn(&str) -> String = |run| format!("Measure against {run}"),
+        remove: fn(&str) -> String = |run| format!("Remove {run}: its file stays"),
     }
     /// The tree of descent.
     Descent {
-        title title_hint what;
-        parents: fn(&str) -> String,
+        title: "Descent",
+        title_hint: "The tree of descent of the whole run",
+        what: "Each dot is an individual at the generation of its birth. Solid lines lead to the parents of a crossover, dashed ones to \
+               the parent of a mutant. In colour: the champion and its ancestors. Bright: ancestors of the living. Grey: lines that died \
+               out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.";
+        parents: fn(&str) -> String = |parents| format!("parents {parents}"),
     }
     /// What a tab says first, and what fills an empty one.
     Headlines {
-        example example_hint network train train_hint;
-        since: fn(u32) -> String,
-        is_better: fn(&str, &str, &str) -> String,
-        beats: fn(&str, &str, &str) -> String,
-        leads: fn(&str, &str) -> String,
-        best: fn(&str) -> String,
-        over: fn(&str, &str) -> String,
-        because: fn(&str) -> String,
+        example: "▶ Run an example",
+        example_hint: "The selected player or a champion that comes with the program, a usual one, and one that plays at random",
+        network: "A network learns a game from its own games. It takes more memory and time than evolution, and gets further.",
+        train: "▶ Train a network",
+        train_hint: "With the settings above; it can be paused and saved at any time";
+        since: fn(u32) -> String = |generation| format!("champion since generation {generation}"),
+        is_better: fn(&str, &str, &str) -> String = |one, other, games| format!("{one} is better than {other}: sure after {games} games"),
+        beats: fn(&str, &str, &str) -> String = |one, other, rate| format!("{one} beats {other}: {rate} of the points"),
+        leads: fn(&str, &str) -> String = |one, other| format!("{one} leads; whether it is better than {other} is not sure yet"),
+        best: fn(&str) -> String = |played| format!("Best: {played}"),
+        over: fn(&str, &str) -> String = |difference, second| format!("+{difference} over {second}"),
+        because: fn(&str) -> String = |rules| format!("Decided by: {rules}"),
     }
     /// Opponents that a person names.
     Opponents {
-        what add ask ask_hint apart;
-        title: fn(usize) -> String,
-        remove: fn(&str) -> String,
-        ask_for: fn(&str) -> String,
-        asked: fn(&str) -> String,
+        what: "All individuals also meet these players: files, networks, or your own programs (ugi:…, gtp:…). A run keeps \
+               their names. A program starts only when you ask for it here.",
+        add: "✚ Add an opponent",
+        ask: "Ask for it",
+        ask_hint: "Gets this player ready: it is read, or started if it is a program. A population that meets it waits for it.",
+        apart: "Opponents that you named take no part in experiments.";
+        title: fn(usize) -> String = |count| {
+            format!("Further opponents · {}", if count == 0 { "none".to_owned() } else { count.to_string() })
+        },
+        remove: fn(&str) -> String = |name| format!("Remove {name}"),
+        ask_for: fn(&str) -> String = |name| format!("Ask for {name}"),
+        asked: fn(&str) -> String = |name| format!("Asking {name} whether it plays…"),
     }
     /// The notebook of a run.
-    Notebook { title what hint }
+    Notebook {
+        title: "Notebook",
+        what: "Your question, what you expect, what you see: saved with the run, and part of its report.",
+        hint: "Write here…",
+    }
     /// What may be handed in of a run.
-    HandIn { page page_hint archive archive_hint }
+    HandIn {
+        page: "Report as HTML…",
+        page_hint: "One page to read or print: result, curves, genes, a game, descent and settings",
+        archive: "All of it as ZIP…",
+        archive_hint: "To hand in: the run, its table, its pictures, its report, and the sheet of the lesson or one to fill in",
+    }
     /// What stands beside plots and tables.
-    Plots { by_generation generation judging score_by diversity_by enter hide }
+    Plots {
+        by_generation: "Win rate by generation",
+        generation: "generation",
+        judging: "Generation 0 is being judged: its numbers come with its end",
+        score_by: "Mean score by generation, in training",
+        diversity_by: "Diversity by generation",
+        enter: "Move in the table; Enter lets the selected individual play",
+        hide: "Click to hide this curve, or to show it again",
+    }
     /// The question before a pause throws much away.
     Pausing {
-        title finish now;
-        what: fn(&str, &str) -> String,
+        title: "Finish this generation first?",
+        finish: "Finish it, then pause",
+        now: "Pause now";
+        what: fn(&str, &str) -> String = |done, left| {
+            format!(
+                "{done} of its games are played, {left} are left. What is stopped now is played again later."
+            )
+        },
     }
     /// The matrix of an arena.
     Matrix {
-        title_scores title_league hint_scores hint_league file other_game_hint games games_hint first_games first_games_hint;
-        record: fn(&str, &str, &str) -> String,
-        other_game: fn(&str, &str) -> String,
+        title_scores: "Who is surely better",
+        title_league: "Each against each",
+        hint_scores: "Blue: the row's player is better than the column's; orange: worse; grey: not significant yet. A \
+                      sequential test over all pairs, at the 5 % level however often you look.",
+        hint_league: "Points of the row's player; a draw is a half. Blue: more than half.",
+        file: "Choose file…",
+        other_game_hint: "Rates of two games cannot be compared",
+        games: "Save the games…",
+        games_hint: "All games move by move, as text: the tab Game opens it, and dna-lab replay judges it",
+        first_games: "Save the first 100 games…",
+        first_games_hint: "The first hundred games of each player, move by move, as text: the tab Game opens it";
+        record: fn(&str, &str, &str) -> String = |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
+        other_game: fn(&str, &str) -> String = |evolution, network| {
+            format!(
+                "Evolution plays “{evolution}”, the network learns “{network}”: their rates are of different games."
+            )
+        },
     }
-}
-
-/// All of them in one language.
-pub(in crate::app) struct Insight {
-    pub(in crate::app) welcome: Welcome,
-    pub(in crate::app) first: First,
-    pub(in crate::app) worth: Worth,
-    pub(in crate::app) editor: Editor,
-    pub(in crate::app) front: Front,
-    pub(in crate::app) styles: Styles,
-    pub(in crate::app) lessons: Lessons,
-    pub(in crate::app) story: Story,
-    pub(in crate::app) absent: Absent,
-    pub(in crate::app) notices: Notices,
-    pub(in crate::app) palette: Palette,
-    pub(in crate::app) experiments: Experiments,
-    pub(in crate::app) side_by_side: SideBySide,
-    pub(in crate::app) descent: Descent,
-    pub(in crate::app) headlines: Headlines,
-    pub(in crate::app) opponents: Opponents,
-    pub(in crate::app) notebook: Notebook,
-    pub(in crate::app) hand_in: HandIn,
-    pub(in crate::app) plots: Plots,
-    pub(in crate::app) pausing: Pausing,
-    pub(in crate::app) matrix: Matrix,
-    /// The bars of ranks in the table.
-    pub(in crate::app) bar: ChoiceTexts,
+    /// All of them in one language.
+    Insight {
+        ;
+        welcome: Welcome = Welcome::ENGLISH,
+        first: First = First::ENGLISH,
+        worth: Worth = Worth::ENGLISH,
+        editor: Editor = Editor::ENGLISH,
+        front: Front = Front::ENGLISH,
+        styles: Styles = Styles::ENGLISH,
+        lessons: Lessons = Lessons::ENGLISH,
+        story: Story = Story::ENGLISH,
+        absent: Absent = Absent::ENGLISH,
+        notices: Notices = Notices::ENGLISH,
+        palette: Palette = Palette::ENGLISH,
+        experiments: Experiments = Experiments::ENGLISH,
+        side_by_side: SideBySide = SideBySide::ENGLISH,
+        descent: Descent = Descent::ENGLISH,
+        headlines: Headlines = Headlines::ENGLISH,
+        opponents: Opponents = Opponents::ENGLISH,
+        notebook: Notebook = Notebook::ENGLISH,
+        hand_in: HandIn = HandIn::ENGLISH,
+        plots: Plots = Plots::ENGLISH,
+        pausing: Pausing = Pausing::ENGLISH,
+        matrix: Matrix = Matrix::ENGLISH,
+        bar: ChoiceTexts = (
+            "bounds",
+            "The estimate with its standard error, as drawn from the games selection saw. Survival goes by the estimate; who may challenge \
+         the champion goes by the lower end, so that much evidence beats a lucky few games",
+        ),
+    }
 }

@@ -1,12 +1,20 @@
-//! Every text of the window: one typed table a language.
+//! Every text of the window: a typed table for each language. English stands where a text is declared.
 
+/// Tables of texts: `name: "English"`, and behind a semicolon what is no plain text, with its type.
 macro_rules! texts {
-    ($($(#[$doc:meta])* $name:ident { $($plain:ident)* $(; $($function:ident: $type:ty),* $(,)?)? })*) => {
+    ($($(#[$doc:meta])* $name:ident { $($plain:ident: $words:expr),* $(,)? $(; $($function:ident: $type:ty = $says:expr),* $(,)?)? })*) => {
         $(
             $(#[$doc])*
             pub(in crate::app) struct $name {
                 $(pub(in crate::app) $plain: Text,)*
                 $($(pub(in crate::app) $function: $type,)*)?
+            }
+
+            impl $name {
+                pub(in crate::app) const ENGLISH: Self = Self {
+                    $($plain: $words,)*
+                    $($($function: $says,)*)?
+                };
             }
         )*
     };
@@ -14,13 +22,13 @@ macro_rules! texts {
 
 mod board;
 mod duels;
-mod english;
 mod french;
 mod insight;
 mod pilot;
 mod rivals;
+mod window;
+mod workers;
 
-pub(super) use english::ENGLISH;
 pub(super) use french::FRENCH;
 
 use crate::evolution::logbook::Record;
@@ -28,187 +36,145 @@ use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
 use crate::games::scene::{CellName, Piece, SceneCell};
 use crate::games::{Ending, FaultKind, Faults, GameSettings, Sentence};
-use crate::lab::{WorkerName, breeding};
+use crate::lab::breeding;
 use crate::numbers::Numbers;
 use crate::store::players::READY;
 use crate::store::{Decimals, bundled_runs};
+use window::*;
 
 type Text = &'static str;
 
 /// A name and one sentence that explains it.
 pub(super) type ChoiceTexts = (Text, Text);
 
-/// The texts of one language.
-pub(super) struct Texts {
-    pub(super) numbers: Numbers,
-    pub(super) commands: Commands,
-    pub(super) hints: Hints,
-    pub(super) menu: Menu,
-    pub(super) transport: Transport,
-    pub(super) states: [Text; 6],
-    pub(super) finished: [Text; 6],
-    pub(super) watch: Watch,
-    pub(super) evolution: Evolution,
-    pub(super) rates_line: fn(u32, [&str; 4]) -> String,
-    pub(super) population_line: fn(&str) -> String,
-    pub(super) score_line: fn(&str, &str) -> String,
-    pub(super) diversity_line: fn(&str) -> String,
-    pub(super) decided: [Text; 3],
-    pub(super) table: Table,
-    pub(super) columns: Columns,
-    pub(super) origins: [ChoiceTexts; 5],
-    pub(super) genes: Genes,
-    pub(super) genes_line: fn(u32, &str, &str, &str) -> String,
-    pub(super) inspector: Inspector,
-    pub(super) game: Game,
-    pub(super) directions: [Text; 4],
-    pub(super) settings: SettingsPane,
-    pub(super) game_choice: ChoiceTexts,
-    pub(super) stops: Stops,
-    pub(super) phase: fn(&str) -> Text,
-    pub(super) log: Log,
-    pub(super) messages: Messages,
-    pub(super) dialogs: Dialogs,
-    pub(super) help: &'static [(Text, Text)],
-    pub(super) rivals: &'static rivals::Rivals,
-    pub(super) board: &'static board::Board,
-    pub(super) duels: &'static duels::Duels,
-    pub(super) pilot: &'static pilot::Pilot,
-    pub(super) insight: &'static insight::Insight,
-    /// What games and settings say of themselves in English, in this language; unchanged if there is no translation.
-    pub(super) say: fn(&str) -> &str,
-}
-
 texts! {
-    /// The names of commands.
-    Commands {
-        new_population write_rule open save save_as export quit undo redo start pause step reset watch evolution game genes arena network pilot settings
-        inspector log back_to_live zoom_in zoom_out zoom_reset full_screen help about
+    /// Criteria to stop by.
+    Stops {
+        explained: "The run stops at the first limit reached. Without a limit it runs until you pause it.";
+        generations: ChoiceTexts = ("Generations", "So many more"),
+        minutes: ChoiceTexts = ("Time", "So much time from the start"),
+        games: ChoiceTexts = ("Games", "So many games more"),
+        target: ChoiceTexts = ("Champion wins", "The lower end of its interval on test games is at least this"),
+        stagnation: ChoiceTexts = ("No progress for", "So many generations without progress"),
     }
-    /// A sentence more about commands.
-    Hints { new_population write_rule open save save_as export start pause step reset back_to_live log }
-    /// The top.
-    Menu {
-        mark file edit run view help recent no_recent ready theme language system dark light untitled no_run
-        unsaved no_place
+    /// The columns of the table.
+    Columns {
+        ;
+        rank: ChoiceTexts = ("rank", "Best first, as selection sees it"),
+        id: ChoiceTexts = ("id", "Rising by birth"),
+        origin: ChoiceTexts = ("origin", "The operator it comes from"),
+        age: ChoiceTexts = ("age", "Generations since its birth"),
+        games: ChoiceTexts = ("games", "Games it was judged by"),
+        estimate: ChoiceTexts = (
+            "estimate",
+            "The value that ranks: score or win rate, shrunk towards the population's mean where few games were played. Here \
+             among the survivors; they were ranked together with those that did not survive",
+        ),
+        rate: ChoiceTexts = ("in training", "The win rate that selection saw: luck is in it, so it has no interval"),
+        score: ChoiceTexts = ("score", "Mean score of a game"),
+        rules: ChoiceTexts = ("rules", "How many rules it carries"),
     }
-    /// The bottom.
-    Transport {
-        state_hint no_generation progress_hint speed_hint left_hint not_kept;
-        generation: fn(u32) -> String,
-        generation_under_way: fn(u32) -> String,
-        games_per_second: fn(&str) -> String,
-        left: fn(&str, Option<&str>) -> String,
-    }
-    /// The gallery.
-    Watch {
-        empty not_yet ahead fresh_hint hold play_on play_on_hint legend legend_hint newborn leaves won over same_game
-        same_game_hint stop_comparing compare_hint slider slider_hint;
-        champion: fn(u64) -> String,
-        new_champion: fn(u64) -> String,
-        champion_of: fn(u32) -> String,
-        fresh: fn(&str, &str, &str) -> String,
-        wins: fn(&str) -> String,
-        some_of: fn(usize, usize) -> String,
-        best_of: fn(usize, u32) -> String,
-        age: fn(u32) -> String,
-        board: fn(u64, &str) -> String,
-        ply: fn(&str, &str) -> String,
-        ply_as: fn(&str, &str) -> String,
-        before: fn(&str) -> String,
-        compare: fn(&str) -> String,
-        live: fn(u32) -> String,
-        past: fn(u32) -> String,
-    }
-    /// The plots.
-    Evolution { best mean sample champion score diversity nothing_yet rates_hint score_hint diversity_hint }
-    /// The population's table.
-    Table { forgotten unjudged filter filter_hint; title: fn(u32) -> String }
-    /// The map of genes.
-    Genes { share share_hint coefficient coefficient_hint empty none all negative positive time }
-    /// The inspector.
-    Inspector {
-        title empty frozen is_best back_to_best born selection selection_hint fresh fresh_hint score score_hint
-        play play_hint validate validate_hint validating freeze freeze_hint copy copy_text copy_text_hint copy_ron genes_hint
-        formula applies source parents no_parents children no_children unknown freezer_hint freezer_empty put_back
-        put_back_hint take_out;
-        born_age: fn(u32, u32) -> String,
-        of_games: fn(&str, &str) -> String,
-        genes: fn(usize) -> String,
-        freezer: fn(usize) -> String,
-    }
-    /// The board.
-    Game {
-        player_hint seat_hint won lost playing_on go hold go_hint one_move one_move_hint undo undo_hint again
-        again_hint next next_hint fastest speed speed_hint never stop_at stop_at_hint seed seed_hint hint hint_hint
-        no_move arrows position copy copy_hint values values_hint total decided
-        decided_hint no_player;
-        number: fn(u64) -> String,
-        seat: fn(u64) -> String,
-        standing: fn(&str, &str) -> String,
-        cell: fn(usize, usize, &str) -> String,
-        per_second: fn(&str, &str) -> String,
-    }
-    /// The settings.
-    SettingsPane {
-        title presets presets_hint own lab lab_hint article article_hint demo demo_hint cma cma_hint spsa spsa_hint invent invent_hint lab_invent
-        lab_invent_hint rules judging breeding
-        machine applies applies_new seed seed_hint seed_wrong copy_seed draw_seed locked last_rule reset threads
-        threads_hint queue queue_hint queue_gone no_workers untrusted;
-        worker: fn(usize, &str) -> String,
-        worker_version: fn(&str, &str) -> String,
-        range: fn(&str, &str) -> String,
-        rules_chosen: fn(usize, usize) -> String,
-        all_cores: fn(usize) -> String,
-    }
-    /// The log.
-    Log { title all warnings errors empty close }
-    /// What the log and the toasts say.
-    Messages {
-        copied;
-        saved: fn(&str) -> String,
-        exported: fn(&str) -> String,
-        opened: fn(&str) -> String,
-        adopted: fn(u64) -> String,
-        crashed: fn(WorkerName, &str) -> String,
-        validated: fn(u64, &str, &str) -> String,
-        frozen: fn(u64) -> String,
-        set_aside: fn(&str, &str) -> String,
-        unlocked: fn(&str) -> String,
-    }
-    /// Questions and pages.
-    Dialogs {
-        before_new before_reset before_open before_quit do_not_save cancel recover take_it delete_it later export
-        export_csv export_csv_hint export_png export_png_hint open_title save_title path open_this save_here replace
-        replace_it listing empty_folder recent waiting type_path help_title keys start_or_pause arrow_keys arrows_move close version about
-        licence;
-        guard: fn(&str) -> String,
-        recover_what: fn(u32, usize) -> String,
+    /// The texts of one language.
+    Texts {
+        ;
+        numbers: Numbers = Numbers::ENGLISH,
+        commands: Commands = Commands::ENGLISH,
+        hints: Hints = Hints::ENGLISH,
+        menu: Menu = Menu::ENGLISH,
+        transport: Transport = Transport::ENGLISH,
+        states: [Text; 6] = ["empty", "ready", "running", "pausing", "paused", "failed: see the log"],
+        finished: [Text; 6] = [
+            "all generations bred",
+            "time is up",
+            "all games played",
+            "target reached",
+            "no more progress",
+            "interrupted",
+        ],
+        watch: Watch = Watch::ENGLISH,
+        evolution: Evolution = Evolution::ENGLISH,
+        rates_line: fn(u32, [&str; 4]) -> String = |generation, [best, mean, champion, games]| {
+            format!(
+                "Generation {generation} · in training: best {best}, mean {mean} · on test games: champion {champion}, {games} games"
+            )
+        },
+        population_line: fn(&str) -> String = |rate| format!("population {rate}"),
+        score_line: fn(&str, &str) -> String = |score, decided| format!("Mean score {score} · ranked by {decided}"),
+        diversity_line: fn(&str) -> String = |diversity| format!("Diversity {diversity}"),
+        decided: [Text; 3] = ["score", "score and wins", "wins"],
+        table: Table = Table::ENGLISH,
+        columns: Columns = Columns::ENGLISH,
+        origins: [ChoiceTexts; 5] = [
+            ("founder", "Drawn at random when the run began"),
+            ("crossover", "Two parents"),
+            ("mutation", "One parent, changed"),
+            ("centroid", "The mean of all parents of its generation"),
+            ("thawed", "Put in from the freezer"),
+        ],
+        genes: Genes = Genes::ENGLISH,
+        genes_line: fn(u32, &str, &str, &str) -> String = |generation, rule, share, mean| {
+            format!("Generation {generation} · {rule}: carried by {share}, mean weight {mean}")
+        },
+        inspector: Inspector = Inspector::ENGLISH,
+        game: Game = Game::ENGLISH,
+        directions: [Text; 4] = ["up", "left", "down", "right"],
+        settings: SettingsPane = SettingsPane::ENGLISH,
+        game_choice: ChoiceTexts = ("Game", "Which game is played"),
+        stops: Stops = Stops::ENGLISH,
+        phase: fn(&str) -> Text = |phase| match phase {
+            "after_move" => "after the move",
+            "after_spawn" => "after the new tile",
+            _ => "at the end of the plies looked ahead",
+        },
+        log: Log = Log::ENGLISH,
+        messages: Messages = Messages::ENGLISH,
+        dialogs: Dialogs = Dialogs::ENGLISH,
+        help: &'static [(Text, Text)] = &[
+            (
+                "A player",
+                "is a set of rules with weights, its genes. It tries every legal move, adds up what its rules say \
+                 of the outcome, and plays the best.",
+            ),
+            (
+                "A generation",
+                "lets all individuals play. A genetic algorithm makes the winners parents, and their offspring by crossover and \
+                 mutation; CMA-ES and SPSA move a distribution of weights towards the better ones. The best live on.",
+            ),
+            (
+                "Three lines",
+                "The best in training is partly lucky. The champion's line and the population's are played on games that \
+                 selection never saw; their bands are the 95 % intervals. If bands overlap, it is open which is better.",
+            ),
+            (
+                "Looking back",
+                "Click a generation in a plot or in the map of genes: table and inspector show it. Back to live returns.",
+            ),
+            (
+                "Nothing gets lost",
+                "Unsaved runs are kept every half minute, and offered again after a crash. The same seed and settings give \
+                 the same run, on any number of threads.",
+            ),
+            (
+                "Rivals",
+                "Search (expectimax), random games (Monte Carlo) and learned networks play on the same board, and in the \
+                 Arena the same games: it says who is better, and when that is sure.",
+            ),
+            (
+                "Pilot",
+                "Any player can play a 2048 that is open on the screen. F9 starts and pauses, Escape stops, in any window; moving the \
+                 mouse stops too. Nothing is touched before, nor outside the game's window.",
+            ),
+        ],
+        rivals: &'static rivals::Rivals = &rivals::Rivals::ENGLISH,
+        board: &'static board::Board = &board::Board::ENGLISH,
+        duels: &'static duels::Duels = &duels::Duels::ENGLISH,
+        pilot: &'static pilot::Pilot = &pilot::Pilot::ENGLISH,
+        insight: &'static insight::Insight = &insight::Insight::ENGLISH,
+        say: fn(&str) -> &str = |words| words,
     }
 }
 
-/// Criteria to stop by.
-pub(super) struct Stops {
-    pub(super) explained: Text,
-    pub(super) generations: ChoiceTexts,
-    pub(super) minutes: ChoiceTexts,
-    pub(super) games: ChoiceTexts,
-    pub(super) target: ChoiceTexts,
-    pub(super) stagnation: ChoiceTexts,
-}
-
-/// The columns of the table.
-pub(super) struct Columns {
-    pub(super) rank: ChoiceTexts,
-    pub(super) id: ChoiceTexts,
-    pub(super) origin: ChoiceTexts,
-    pub(super) age: ChoiceTexts,
-    pub(super) games: ChoiceTexts,
-    pub(super) estimate: ChoiceTexts,
-    pub(super) rate: ChoiceTexts,
-    pub(super) score: ChoiceTexts,
-    pub(super) rules: ChoiceTexts,
-}
+pub(super) static ENGLISH: Texts = Texts::ENGLISH;
 
 impl Texts {
     /// How tables are written that people open in a spreadsheet of this language.

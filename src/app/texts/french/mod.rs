@@ -8,10 +8,8 @@ mod rivals;
 mod said;
 mod workers;
 
-use super::{
-    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
-    Stops, Table, Texts, Transport, Watch,
-};
+use super::window::*;
+use super::{Columns, Stops, Texts};
 use crate::numbers::Numbers;
 
 pub(in crate::app) static FRENCH: Texts = Texts {

@@ -1,21 +1,11 @@
-//! English.
+//! The texts of the window: commands, panes and tabs.
 
-mod board;
-mod duels;
-mod insight;
-mod pilot;
-mod rivals;
-mod workers;
+use super::{Text, workers};
+use crate::lab::WorkerName;
 
-use super::{
-    Columns, Commands, Dialogs, Evolution, Game, Genes, Hints, Inspector, Log, Menu, Messages, SettingsPane,
-    Stops, Table, Texts, Transport, Watch,
-};
-use crate::numbers::Numbers;
-
-pub(in crate::app) static ENGLISH: Texts = Texts {
-    numbers: Numbers::ENGLISH,
-    commands: Commands {
+texts! {
+    /// The names of commands.
+    Commands {
         new_population: "New population",
         write_rule: "Write a rule…",
         open: "Open",
@@ -46,8 +36,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         full_screen: "Full screen",
         help: "Help and keys",
         about: "About DNA Lab",
-    },
-    hints: Hints {
+    }
+    /// A sentence more about commands.
+    Hints {
         new_population: "Draw a new population by the settings at the left",
         write_rule: "A rule of your own, as a line of text",
         open: "Open a saved run",
@@ -60,8 +51,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         reset: "Back to the founders of the same seed",
         back_to_live: "Show the present generation again",
         log: "Show or hide all messages",
-    },
-    menu: Menu {
+    }
+    /// The top.
+    Menu {
         mark: "DNA Lab's helix",
         file: "File",
         edit: "Edit",
@@ -80,32 +72,25 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         no_run: "no population",
         unsaved: "changed since it was saved",
         no_place: "not saved in a file",
-    },
-    transport: Transport {
+    }
+    /// The bottom.
+    Transport {
         state_hint: "What evolution is doing",
         no_generation: "no generation yet",
         progress_hint: "Games played of the generation under way",
         speed_hint: "Games a second over the last five seconds",
-        not_kept: "The backup of unsaved work failed; it is tried again every 30 seconds. Or save it:",
         left_hint: "Time to the end of the generation, and of the run by its stop criteria",
-        generation: |generation| format!("generation {generation}"),
-        generation_under_way: |generation| format!("judging generation {generation}"),
-        games_per_second: |speed| format!("{speed} games/s"),
-        left: |generation, run| match run {
+        not_kept: "The backup of unsaved work failed; it is tried again every 30 seconds. Or save it:";
+        generation: fn(u32) -> String = |generation| format!("generation {generation}"),
+        generation_under_way: fn(u32) -> String = |generation| format!("judging generation {generation}"),
+        games_per_second: fn(&str) -> String = |speed| format!("{speed} games/s"),
+        left: fn(&str, Option<&str>) -> String = |generation, run| match run {
             Some(run) => format!("left: {generation}, run {run}"),
             None => format!("left: {generation}"),
         },
-    },
-    states: ["empty", "ready", "running", "pausing", "paused", "failed: see the log"],
-    finished: [
-        "all generations bred",
-        "time is up",
-        "all games played",
-        "target reached",
-        "no more progress",
-        "interrupted",
-    ],
-    watch: Watch {
+    }
+    /// The gallery.
+    Watch {
         empty: "The champion plays here as soon as the founders are judged.",
         not_yet: "wins of the champion on test games: not played yet",
         ahead: "The population has caught up. The champion stays until a challenger is shown to be better.",
@@ -124,24 +109,25 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         stop_comparing: "Back to the gallery",
         compare_hint: "Let the champions of these generations play the same game side by side",
         slider: "Generation",
-        slider_hint: "Go back to any generation that is remembered: its champion and its best play, and the table and the inspector show them",
-        champion: |id| format!("#{id} champion"),
-        new_champion: |id| format!("New champion: #{id}"),
-        champion_of: |generation| format!("Generation {generation}"),
-        fresh: |low, high, games| format!("{low} to {high} · wins on {games} test games"),
-        wins: |rate| format!("wins {rate}"),
-        some_of: |shown, all| format!("{shown} of {all} players"),
-        best_of: |shown, generation| format!("The best {shown} of generation {generation}"),
-        age: |generations| format!("age {generations}"),
-        board: |id, how| format!("Board of #{id}: {how}"),
-        ply: |plies, score| format!("move {plies} · {score}"),
-        ply_as: |plies, seat| format!("move {plies} · {seat}"),
-        before: |score| format!("the game before: {score}"),
-        compare: |generations| format!("Watch {generations}"),
-        live: |generation| format!("{generation}, live"),
-        past: |generation| format!("generation {generation}"),
-    },
-    evolution: Evolution {
+        slider_hint: "Go back to any generation that is remembered: its champion and its best play, and the table and the inspector show them";
+        champion: fn(u64) -> String = |id| format!("#{id} champion"),
+        new_champion: fn(u64) -> String = |id| format!("New champion: #{id}"),
+        champion_of: fn(u32) -> String = |generation| format!("Generation {generation}"),
+        fresh: fn(&str, &str, &str) -> String = |low, high, games| format!("{low} to {high} · wins on {games} test games"),
+        wins: fn(&str) -> String = |rate| format!("wins {rate}"),
+        some_of: fn(usize, usize) -> String = |shown, all| format!("{shown} of {all} players"),
+        best_of: fn(usize, u32) -> String = |shown, generation| format!("The best {shown} of generation {generation}"),
+        age: fn(u32) -> String = |generations| format!("age {generations}"),
+        board: fn(u64, &str) -> String = |id, how| format!("Board of #{id}: {how}"),
+        ply: fn(&str, &str) -> String = |plies, score| format!("move {plies} · {score}"),
+        ply_as: fn(&str, &str) -> String = |plies, seat| format!("move {plies} · {seat}"),
+        before: fn(&str) -> String = |score| format!("the game before: {score}"),
+        compare: fn(&str) -> String = |generations| format!("Watch {generations}"),
+        live: fn(u32) -> String = |generation| format!("{generation}, live"),
+        past: fn(u32) -> String = |generation| format!("generation {generation}"),
+    }
+    /// The plots.
+    Evolution {
         best: "best in training (lucky)",
         mean: "mean in training",
         sample: "population on test games",
@@ -154,47 +140,18 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
                      double click to see all.",
         score_hint: "The mean score of all games of all living individuals, luck included, and what the ranking went by",
         diversity_hint: "The mean distance between two genomes: 0 when all are alike",
-    },
-    rates_line: |generation, [best, mean, champion, games]| {
-        format!(
-            "Generation {generation} · in training: best {best}, mean {mean} · on test games: champion {champion}, {games} games"
-        )
-    },
-    population_line: |rate| format!("population {rate}"),
-    score_line: |score, decided| format!("Mean score {score} · ranked by {decided}"),
-    diversity_line: |diversity| format!("Diversity {diversity}"),
-    decided: ["score", "score and wins", "wins"],
-    table: Table {
+    }
+    /// The population's table.
+    Table {
         forgotten: "The players of this generation were not stored, only its figures. Files of older versions store none; very long \
                     runs store every second generation or fewer.",
         unjudged: "Founders, not judged yet",
         filter: "filter",
-        filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners",
-        title: |generation| format!("Generation {generation}"),
-    },
-    columns: Columns {
-        rank: ("rank", "Best first, as selection sees it"),
-        id: ("id", "Rising by birth"),
-        origin: ("origin", "The operator it comes from"),
-        age: ("age", "Generations since its birth"),
-        games: ("games", "Games it was judged by"),
-        estimate: (
-            "estimate",
-            "The value that ranks: score or win rate, shrunk towards the population's mean where few games were played. Here \
-             among the survivors; they were ranked together with those that did not survive",
-        ),
-        rate: ("in training", "The win rate that selection saw: luck is in it, so it has no interval"),
-        score: ("score", "Mean score of a game"),
-        rules: ("rules", "How many rules it carries"),
-    },
-    origins: [
-        ("founder", "Drawn at random when the run began"),
-        ("crossover", "Two parents"),
-        ("mutation", "One parent, changed"),
-        ("centroid", "The mean of all parents of its generation"),
-        ("thawed", "Put in from the freezer"),
-    ],
-    genes: Genes {
+        filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners";
+        title: fn(u32) -> String = |generation| format!("Generation {generation}"),
+    }
+    /// The map of genes.
+    Genes {
         share: "Share of carriers",
         share_hint: "How many individuals carry the rule",
         coefficient: "Mean weight",
@@ -205,11 +162,9 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         negative: "most negative",
         positive: "most positive",
         time: "left: generation 0, right: the last · click to look at one",
-    },
-    genes_line: |generation, rule, share, mean| {
-        format!("Generation {generation} · {rule}: carried by {share}, mean weight {mean}")
-    },
-    inspector: Inspector {
+    }
+    /// The inspector.
+    Inspector {
         title: "Inspector",
         empty: "The selected individual appears here, gene by gene. There is none yet: press Start, or New population.",
         frozen: "from the freezer",
@@ -246,13 +201,14 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
         put_back_hint: "Add to this population, in place of its lowest ranked",
-        take_out: "throw away",
-        born_age: |born, age| format!("generation {born}, age {age}"),
-        of_games: |rate, games| format!("{rate} of {games}"),
-        genes: |count| if count == 1 { "1 gene".to_owned() } else { format!("{count} genes") },
-        freezer: |count| format!("Freezer ({count})"),
-    },
-    game: Game {
+        take_out: "throw away";
+        born_age: fn(u32, u32) -> String = |born, age| format!("generation {born}, age {age}"),
+        of_games: fn(&str, &str) -> String = |rate, games| format!("{rate} of {games}"),
+        genes: fn(usize) -> String = |count| if count == 1 { "1 gene".to_owned() } else { format!("{count} genes") },
+        freezer: fn(usize) -> String = |count| format!("Freezer ({count})"),
+    }
+    /// The board.
+    Game {
         player_hint: "This player moves and advises; values are on its own scale",
         seat_hint: "The one selected in the inspector takes over this game",
         won: "won",
@@ -289,27 +245,28 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         total: "total",
         decided: "end of the game",
         decided_hint: "What a lost or won end adds where replies are looked ahead",
-        no_player: "No player sits here yet.",
-        number: |id| format!("#{id}"),
-        seat: |id| format!("Let #{id} play"),
-        standing: |moves, score| format!("move {moves} · score {score}"),
-        cell: |row, column, tile| {
+        no_player: "No player sits here yet.";
+        number: fn(u64) -> String = |id| format!("#{id}"),
+        seat: fn(u64) -> String = |id| format!("Let #{id} play"),
+        standing: fn(&str, &str) -> String = |moves, score| format!("move {moves} · score {score}"),
+        cell: fn(usize, usize, &str) -> String = |row, column, tile| {
             let tile = if tile.is_empty() { "empty" } else { tile };
             format!("row {row}, column {column}: {tile}")
         },
-        per_second: |speed, delay| format!("{speed} moves/s, {delay} ms"),
-    },
-    directions: ["up", "left", "down", "right"],
-    settings: SettingsPane {
+        per_second: fn(&str, &str) -> String = |speed, delay| format!("{speed} moves/s, {delay} ms"),
+    }
+    /// The settings.
+    SettingsPane {
         title: "Settings",
         presets: "Preset",
-        own: "your own",
         presets_hint: "Where all settings start from, and what reset goes back to",
+        own: "your own",
         lab: "Lab",
         lab_hint: "The genetic algorithm that learned fastest of those measured",
         article: "Article",
         article_hint: "The operators, numbers and rules of the article of 2014",
         demo: "Quick demo",
+        demo_hint: "The lab's, on few individuals and few games: quick and noisy",
         cma: "CMA",
         cma_hint: "Covariance matrix adaptation: instead of parents and children, one normal distribution over all weights moves and stretches towards the best samples",
         spsa: "SPSA",
@@ -318,7 +275,6 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         invent_hint: "Evolution writes its rules itself, as formulas, out of nothing",
         lab_invent: "Lab + invent",
         lab_invent_hint: "The lab's rules, and formulas that evolution writes",
-        demo_hint: "The lab's, on few individuals and few games: quick and noisy",
         rules: "Rules",
         judging: "Judging",
         breeding: "Breeding",
@@ -339,52 +295,41 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         queue_hint: "The address of a queue whose workers judge too, from the next generation on: `dna-lab worker` on other machines. The result is the same.",
         queue_gone: "No connection: is `nats-server -js` running there?",
         no_workers: "No worker is there.",
-        untrusted: "gets no tasks: another version, or it answered wrong",
-        worker: |threads, speed| format!("{threads} thread{} · {speed}", if threads == 1 { "" } else { "s" }),
-        worker_version: |version, answers| format!("Version {version}; {answers} tasks judged here"),
-        range: |low, high| format!("From {low} to {high}"),
-        rules_chosen: |chosen, all| format!("{chosen} of {all}"),
-        all_cores: |cores| format!("all {cores} cores"),
-    },
-    game_choice: ("Game", "Which game is played"),
-    stops: Stops {
-        explained: "The run stops at the first limit reached. Without a limit it runs until you pause it.",
-        generations: ("Generations", "So many more"),
-        minutes: ("Time", "So much time from the start"),
-        games: ("Games", "So many games more"),
-        target: ("Champion wins", "The lower end of its interval on test games is at least this"),
-        stagnation: ("No progress for", "So many generations without progress"),
-    },
-    phase: |phase| match phase {
-        "after_move" => "after the move",
-        "after_spawn" => "after the new tile",
-        _ => "at the end of the plies looked ahead",
-    },
-    log: Log {
+        untrusted: "gets no tasks: another version, or it answered wrong";
+        worker: fn(usize, &str) -> String = |threads, speed| format!("{threads} thread{} · {speed}", if threads == 1 { "" } else { "s" }),
+        worker_version: fn(&str, &str) -> String = |version, answers| format!("Version {version}; {answers} tasks judged here"),
+        range: fn(&str, &str) -> String = |low, high| format!("From {low} to {high}"),
+        rules_chosen: fn(usize, usize) -> String = |chosen, all| format!("{chosen} of {all}"),
+        all_cores: fn(usize) -> String = |cores| format!("all {cores} cores"),
+    }
+    /// The log.
+    Log {
         title: "Log",
         all: "All",
         warnings: "Warnings",
         errors: "Errors",
         empty: "No messages",
         close: "Close message",
-    },
-    messages: Messages {
-        copied: "Copied",
-        saved: |name| format!("Saved {name}"),
-        exported: |name| format!("Exported {name}"),
-        opened: |name| format!("Opened {name}"),
-        adopted: |id| format!("Put in as #{id}; it is judged with the next generation"),
-        crashed: workers::crashed,
-        validated: |id, rate, games| format!("#{id} wins {rate} of {games} test games"),
-        frozen: |id| format!("#{id} is in the freezer"),
-        set_aside: |error, place| format!("{error}. It is kept as {place}"),
-        unlocked: |place| {
+    }
+    /// What the log and the toasts say.
+    Messages {
+        copied: "Copied";
+        saved: fn(&str) -> String = |name| format!("Saved {name}"),
+        exported: fn(&str) -> String = |name| format!("Exported {name}"),
+        opened: fn(&str) -> String = |name| format!("Opened {name}"),
+        adopted: fn(u64) -> String = |id| format!("Put in as #{id}; it is judged with the next generation"),
+        crashed: fn(WorkerName, &str) -> String = workers::crashed,
+        validated: fn(u64, &str, &str) -> String = |id, rate, games| format!("#{id} wins {rate} of {games} test games"),
+        frozen: fn(u64) -> String = |id| format!("#{id} is in the freezer"),
+        set_aside: fn(&str, &str) -> String = |error, place| format!("{error}. It is kept as {place}"),
+        unlocked: fn(&str) -> String = |place| {
             format!(
                 "{place}: its file system has no locks, so it is unknown whether another program works on it"
             )
         },
-    },
-    dialogs: Dialogs {
+    }
+    /// Questions and pages.
+    Dialogs {
         before_new: "A new population would take its place.",
         before_reset: "Going back to the founders would lose its generations.",
         before_open: "The run you open would take its place.",
@@ -421,54 +366,12 @@ pub(in crate::app) static ENGLISH: Texts = Texts {
         version: "Version",
         about: "A laboratory in which players for 2048, Abalone, Othello and Connect Four evolve. It goes back to “2048 DNA Lab”, an article of 2014 \
                 (SoftFluent), whose lab needed hours and hardly passed 20 % wins.",
-        licence: "MIT or Apache 2.0, at your choice. Nothing leaves this machine.",
-        guard: |name| format!("Save “{name}” first?"),
-        recover_what: |generation, size| {
+        licence: "MIT or Apache 2.0, at your choice. Nothing leaves this machine.";
+        guard: fn(&str) -> String = |name| format!("Save “{name}” first?"),
+        recover_what: fn(u32, usize) -> String = |generation, size| {
             format!(
                 "Generation {generation} of {size} individuals, kept when the program ended without warning."
             )
         },
-    },
-    help: &[
-        (
-            "A player",
-            "is a set of rules with weights, its genes. It tries every legal move, adds up what its rules say \
-             of the outcome, and plays the best.",
-        ),
-        (
-            "A generation",
-            "lets all individuals play. A genetic algorithm makes the winners parents, and their offspring by crossover and \
-             mutation; CMA-ES and SPSA move a distribution of weights towards the better ones. The best live on.",
-        ),
-        (
-            "Three lines",
-            "The best in training is partly lucky. The champion's line and the population's are played on games that \
-             selection never saw; their bands are the 95 % intervals. If bands overlap, it is open which is better.",
-        ),
-        (
-            "Looking back",
-            "Click a generation in a plot or in the map of genes: table and inspector show it. Back to live returns.",
-        ),
-        (
-            "Nothing gets lost",
-            "Unsaved runs are kept every half minute, and offered again after a crash. The same seed and settings give \
-             the same run, on any number of threads.",
-        ),
-        (
-            "Rivals",
-            "Search (expectimax), random games (Monte Carlo) and learned networks play on the same board, and in the \
-             Arena the same games: it says who is better, and when that is sure.",
-        ),
-        (
-            "Pilot",
-            "Any player can play a 2048 that is open on the screen. F9 starts and pauses, Escape stops, in any window; moving the \
-             mouse stops too. Nothing is touched before, nor outside the game's window.",
-        ),
-    ],
-    rivals: &rivals::RIVALS,
-    board: &board::BOARD,
-    duels: &duels::DUELS,
-    pilot: &pilot::PILOT,
-    insight: &insight::INSIGHT,
-    say: |words| words,
-};
+    }
+}
