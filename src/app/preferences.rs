@@ -29,7 +29,7 @@ impl Language {
         *SYSTEM
     }
 
-    pub(super) const fn texts(self) -> &'static Texts {
+    pub(super) fn texts(self) -> &'static Texts {
         match self {
             Self::English => &ENGLISH,
             Self::French => &FRENCH,

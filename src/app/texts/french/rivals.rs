@@ -1,82 +1,24 @@
 //! Players of other kinds, the arena and networks, in French.
 
+use super::said::say;
 use crate::app::texts::rivals::{Arena, Boards, Networks, Picker, Rivals};
+use std::sync::LazyLock;
 
-pub(super) static RIVALS: Rivals = Rivals {
+pub(super) static RIVALS: LazyLock<Rivals> = LazyLock::new(|| Rivals {
     picker: Picker {
-        selected: "L’individu choisi",
-        search: "Recherche avec l’individu choisi",
-        search_hint: "Expectimax\u{a0}: essaie chaque coup et chaque nouvelle tuile à cette profondeur, jugés par les règles \
-                      de l’individu",
-        network: "Le réseau qui apprend",
-        network_hint: "Le réseau de l’onglet Réseau tel qu’il est\u{a0}: il continue d’apprendre en jouant",
-        search_network: "Recherche avec le réseau",
-        named: "Par nom ou depuis un fichier",
-        add: "Prendre",
         searching: |replies, who| {
             let noun = if replies == 1 { "réplique" } else { "répliques" };
             format!("{who}, {replies} {noun}")
         },
+        ..Picker::translated(say)
     },
     boards: Boards {
-        player: "Joueur…",
-        player_hint: "Faire jouer qui l’on veut\u{a0}: un individu, une recherche, un réseau, des parties au hasard",
-        rival: "Rival…",
-        rival_hint: "Une seconde grille à côté\u{a0}: la même graine, un autre joueur",
-        no_rival: "Sans rival",
-        thinking: "réfléchit…",
         plays: |name| format!("{name} joue"),
         milliseconds: |ms| format!("{ms} ms par coup"),
         values_of: |name| format!("Ce que vaut chaque coup pour {name}"),
+        ..Boards::translated(say)
     },
     arena: Arena {
-        add: "Ajouter un joueur…",
-        add_hint: "Tous jouent les mêmes parties",
-        remove: "Retirer",
-        empty: "Ajoutez deux joueurs ou plus\u{a0}: tous jouent les mêmes parties, et l’on voit qui est meilleur et avec quelle \
-                certitude.",
-        start: "Jouer",
-        start_hint: "Jouer jusqu’à ce que chacun ait joué toutes les parties",
-        hold: "Pause",
-        clear: "Effacer les résultats",
-        clear_hint: "Recommencer avec les mêmes joueurs",
-        games: "Parties par joueur",
-        games_hint: "Parties de chaque joueur",
-        seed: "Graine",
-        until_sure: "Arrêter quand c’est sûr",
-        until_sure_hint: "Arrêter dès que l’on sait de chaque paire qui est meilleur",
-        export: "Exporter…",
-        export_table: "Le tableau, en CSV",
-        export_table_hint: "Une ligne par joueur",
-        export_games_hint: "Une ligne par partie\u{a0}: joueur, verdict, score, coups et plus grande tuile",
-        export_games: "Chaque partie, en CSV",
-        rank: "Rang",
-        player: "Joueur",
-        rate: "À 2048 (95 %)",
-        won: "Gagnées (95\u{a0}%)",
-        score: "Score",
-        reached: "Part des parties qui ont atteint cette tuile",
-        speed: "coups/s",
-        thought: "ms/coup",
-        faults: "Fautes",
-        faults_hint: "Parties perdues autrement que sur le plateau\u{a0}: le programme s’est arrêté, a joué un coup illégal, ou a répondu trop tard",
-        tiles: "Plus grande tuile à la fin, part des parties",
-        tiles_hint: "Une barre par joueur\u{a0}; les parts de chacun font 1",
-        scores: "Part des parties qui ont marqué au moins autant",
-        scores_hint: "Plus la courbe tombe à droite, meilleur est le joueur. L’échelle est logarithmique.",
-        not_sure: "pas encore sûr",
-        over: "toutes les parties jouées",
-        sure: "arrêté\u{a0}: on sait qui est meilleur",
-        resting: "au repos",
-        playing: "en jeu",
-        judge: "Juger les coups",
-        judge_hint: "Par des valeurs exactes\u{a0}: ce que chaque coup a cédé, là où elles se trouvent vite",
-        moves: "Coups",
-        perfect: "Parfaits (95\u{a0}%)",
-        perfect_hint: "Part des coups qui n’ont rien cédé, parmi ceux jugés dans des positions pas encore perdues. Avec son intervalle à 95\u{a0}%.",
-        given_away: "Cédé (95\u{a0}%)",
-        given_away_for_two: "Par coup, en moyenne\u{a0}: 1 pour un gain devenu défaite, 0,5 pour un gain devenu nulle ou une nulle devenue défaite. Avec son intervalle à 95\u{a0}%.",
-        given_away_alone: "Par coup, en moyenne, en points du score qu’un jeu parfait atteindrait encore. Avec son intervalle à 95\u{a0}%.",
         played: |played, all| format!("{played} parties sur {all}"),
         judged: |judged, all| format!("{judged} jugées sur {all}"),
         judge_needs: |mebibytes| {
@@ -87,53 +29,9 @@ pub(super) static RIVALS: Rivals = Rivals {
         pair: |a, b, counts| format!("{a} contre {b}\u{a0}: {counts}"),
         by: |interval| format!("score {interval}"),
         better: |name, games| format!("{name} est meilleur, sûr après {games} parties"),
+        ..Arena::translated(say)
     },
     networks: Networks {
-        what: "Un réseau de n-tuples ne connaît aucune règle\u{a0}: il apprend de ses propres parties ce que vaut chaque \
-               position.",
-        game: "Jeu à apprendre",
-        game_hint: "2048, ou un jeu à deux qui dit ce que voient ses réseaux",
-        shape: "Réseau",
-        shape_hint: "Quelles cases voient ses tuples",
-        method: "Méthode",
-        method_hint: "Comment il apprend de ses erreurs",
-        learning_rate: "Taux",
-        learning_rate_hint: "La part d’une erreur que tous les poids d’une grille corrigent ensemble, 0,001 à 1",
-        initial: "Valeur initiale",
-        initial_hint: "Ce que vaut d’abord toute grille. 320 000 pousse à explorer, et paie après un million de parties",
-        seed: "Graine",
-        begin: "Nouveau réseau",
-        begin_hint: "Un réseau qui ne sait rien prend la place de celui-ci",
-        start: "Entraîner",
-        start_hint: "Jouer et apprendre, partie après partie",
-        pause: "Pause",
-        open: "Ouvrir…",
-        save: "Enregistrer…",
-        watch: "Le regarder jouer",
-        watch_hint: "Sur la grille de l’onglet Partie, tel qu’il est",
-        play: "Jouer contre lui",
-        play_hint: "Sur le plateau de l’onglet Partie\u{a0}; il joue tel qu’il est",
-        rate: "réseau\u{a0}: parties qui ont atteint 2048",
-        score: "score moyen",
-        rate_hint: "Les parties dont il a appris, 100 par point ou plus, avec leurs intervalles à 95 %",
-        points_hint: "400 parties de test par point, avec leurs intervalles à 95 %\u{a0}: il n’a appris d’aucune, et voit un demi-coup devant lui",
-        no_games: "Ses premières parties sont en cours, ou pas commencées.",
-        not_tested: "Ses premières parties de test viennent après deux secondes d’apprentissage.",
-        score_hint: "Le score moyen des mêmes parties",
-        evolution: "évolution\u{a0}: champion, parties de test",
-        evolution_hint: "La même échelle, selon les parties que l’évolution a jouées\u{a0}: deux façons d’apprendre, côte à côte",
-        no_evolution: "Aucune population n’est encore jugée\u{a0}: lancez l’évolution, et sa courbe sera ici.",
-        games: "parties",
-        beginning: "prend la mémoire",
-        reading: "lit le fichier",
-        writing: "écrit le fichier",
-        resting: "au repos",
-        learning: "apprend",
-        unsaved: "non enregistré",
-        lose: "Le réseau n’est pas enregistré",
-        lose_what: "Ce qu’il a appris depuis serait perdu.",
-        lose_it: "Ne pas enregistrer",
-        save_first: "L’enregistrer…",
         memory: |mebibytes| format!("prend {mebibytes}\u{a0}Mio de mémoire pour apprendre"),
         standing: |games, moves| format!("{games} parties, {moves} coups"),
         recent: |rate, score| {
@@ -150,12 +48,12 @@ pub(super) static RIVALS: Rivals = Rivals {
         stages: |count| format!("{count} phases"),
         go_on_by: |method| format!("Continuer en {method}"),
         saved: |name| format!("Réseau enregistré sous {name}"),
-        not_kept: "Le réseau n’est pas gardé en cas de panne\u{a0}; nouvel essai toutes les cinq minutes tant qu’il apprend, ou enregistrez-le\u{a0}:",
         left: |path| {
             format!(
                 "Un réseau apprenait quand le programme s’est arrêté net\u{a0}: ouvrez {path} dans l’onglet Réseau"
             )
         },
+        ..Networks::translated(say)
     },
     shapes: [
         ("4x6", "Quatre 6-tuples dans les huit symétries"),
@@ -175,4 +73,4 @@ pub(super) static RIVALS: Rivals = Rivals {
             "Chaque poids à son propre taux, élevé tant que ses erreurs s’accordent\u{a0}: bien plus rapide",
         ),
     ],
-};
+});
