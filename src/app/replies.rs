@@ -111,7 +111,7 @@ impl LabApp {
             Reply::Founded(count) => self.log.add(Level::Good, (texts.insight.notices.found_in)(count)),
             Reply::Refused(why) => self.log.add(Level::Error, texts.said(&why)),
             Reply::Crashed { worker, what } => {
-                self.log.add(Level::Error, (texts.messages.crashed)(worker, &what));
+                self.log.add(Level::Error, texts.said(&worker.crashed(&what)));
             }
             Reply::Validated { epoch, id, tally, unfinished } => self.validated(epoch, id, tally, unfinished),
             Reply::ValidationBroken { epoch, id } => self.validation_broken(epoch, id),

@@ -1,5 +1,7 @@
 //! What the workers are called.
 
+use dna_lab_games::{Sentence, say};
+
 /// Which worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerName {
@@ -32,6 +34,55 @@ pub enum WorkerName {
 }
 
 impl WorkerName {
+    /// What is lost and what is not when it panicked, and what to do.
+    #[must_use]
+    pub fn crashed(self, what: &str) -> Sentence {
+        match self {
+            Self::Breeding => say!(
+                "Breeding failed ({0}). The last generation is safe: save it, and start again from there",
+                what
+            ),
+            Self::Training => say!(
+                "Training failed ({0}). The network keeps what it learned: save it, and go on from there",
+                what
+            ),
+            Self::Files => say!(
+                "What was asked about a file failed ({0}). The run and the freezer are as they were: try again",
+                what
+            ),
+            Self::Arena => {
+                say!("The arena failed ({0}). Its games so far are kept: start again from there", what)
+            }
+            Self::Board => say!("The board failed ({0}). Its game is kept: go on, or begin another", what),
+            Self::SecondBoard => {
+                say!("The rival’s board failed ({0}). Its game is kept: go on, or begin another", what)
+            }
+            Self::Pilot => say!(
+                "The pilot failed ({0}). It touches nothing any more: look at the screen, and start again",
+                what
+            ),
+            Self::Gallery => say!(
+                "The gallery failed ({0}). Nothing is lost: its games are for show. Leave the tab and come back",
+                what
+            ),
+            Self::KnockOut => say!(
+                "The count of what genes are worth failed ({0}). The results so far are kept: ask again",
+                what
+            ),
+            Self::Formulas => {
+                say!("Reading the rule failed ({0}). The text is kept: change it, and it is read again", what)
+            }
+            Self::Experiments => {
+                say!("The experiment failed ({0}). Its runs are on disk: go on with them", what)
+            }
+            Self::Rating => say!(
+                "A rating failed ({0}). What is known of champions is kept: the next is rated again",
+                what
+            ),
+            Self::Validation => say!("A validation failed ({0}). Its games so far count: ask for more", what),
+        }
+    }
+
     /// The name of its thread.
     #[must_use]
     pub const fn thread(self) -> &'static str {

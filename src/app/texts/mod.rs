@@ -38,7 +38,6 @@ mod insight;
 mod pilot;
 mod rivals;
 mod window;
-mod workers;
 
 pub(super) use french::FRENCH;
 

@@ -1,7 +1,6 @@
 //! The texts of the window: commands, panes and tabs.
 
-use super::{Text, workers};
-use crate::lab::WorkerName;
+use super::Text;
 
 texts! {
     /// The names of commands.
@@ -318,7 +317,6 @@ texts! {
         exported: fn(&str) -> String = |name| format!("Exported {name}"),
         opened: fn(&str) -> String = |name| format!("Opened {name}"),
         adopted: fn(u64) -> String = |id| format!("Put in as #{id}; it is judged with the next generation"),
-        crashed: fn(WorkerName, &str) -> String = workers::crashed,
         validated: fn(u64, &str, &str) -> String = |id, rate, games| format!("#{id} wins {rate} of {games} test games"),
         frozen: fn(u64) -> String = |id| format!("#{id} is in the freezer"),
         set_aside: fn(&str, &str) -> String = |error, place| format!("{error}. It is kept as {place}"),

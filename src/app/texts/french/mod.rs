@@ -7,7 +7,6 @@ mod insight;
 mod pilot;
 mod rivals;
 pub(super) mod said;
-mod workers;
 
 use super::window::*;
 use super::{Columns, Stops, Texts};
@@ -148,7 +147,6 @@ pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| Texts {
         exported: |name| format!("{name} est exporté"),
         opened: |name| format!("{name} est ouvert"),
         adopted: |id| format!("Introduit comme n°\u{a0}{id}\u{a0}; jugé avec la prochaine génération"),
-        crashed: workers::crashed,
         validated: |id, rate, games| format!("Le n°\u{a0}{id} gagne {rate} de {games} parties de test"),
         frozen: |id| format!("Le n°\u{a0}{id} est au congélateur"),
         set_aside: |error, place| format!("{error}. Il est gardé sous {place}"),
