@@ -10,7 +10,7 @@ use super::{Kind, StoreError, Target, document, read};
 use dna_lab_evolution::training::{BoardTraining, GridTraining, Logbook, Test, Training};
 use dna_lab_games::network::{BoardCourse, BoardLearner, BoardPlan, Method, NoLearner};
 use dna_lab_games::seed::Seed;
-use dna_lab_games::twenty48::players::ntuple::{CourseError, GridCourse, Learner, Network, Shape};
+use dna_lab_games::twenty48::players::ntuple::{GridCourse, Learner, Network, Shape};
 use dna_lab_games::{Sentence, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -160,7 +160,10 @@ pub fn load_board_network(path: &Path) -> Result<BoardPlan, StoreError> {
 pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
     let (BoardState { course, tests }, mut weights) = read_state(path, BOARD)?;
     if !(course.rate > 0.0 && course.rate <= 1.0) {
-        return Err(restore(path, say!("is damaged (its learning rate is {0})", course.rate)));
+        return Err(restore(
+            path,
+            say!("is damaged ({0})").with(say!("its learning rate is {0}", course.rate)),
+        ));
     }
     let learner =
         BoardLearner::resumed(course, || weights.next_line().map_err(Unread::File)).map_err(|error| {
@@ -286,16 +289,7 @@ fn open(path: &Path) -> Result<(State, Incoming<'_>), StoreError> {
         return Ok((state, Incoming { path, source: Source::Tdl2048(tables) }));
     }
     let (state, incoming): (State, _) = read_state(path, GRID)?;
-    state.course.check().map_err(|error| {
-        let what = match error {
-            CourseError::Rate(rate) => say!("is damaged (its learning rate is {0})", rate),
-            CourseError::Initial(initial) => say!("is damaged (its initial value is {0})", initial),
-            CourseError::LargestShown(shown) => say!("is damaged (its largest exponent is {0})", shown),
-            CourseError::Stages | CourseError::TooManyStages => say!("is damaged (its stages cannot be)"),
-            CourseError::Games => say!("is damaged (its games under way cannot be)"),
-        };
-        restore(path, what)
-    })?;
+    state.course.check().map_err(|what| restore(path, say!("is damaged ({0})").with(what)))?;
     if !state.logbook.is_possible() {
         return Err(restore(path, say!("is damaged (its games do not add up)")));
     }

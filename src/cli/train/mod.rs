@@ -6,8 +6,8 @@ mod session;
 use super::options::{game_names, named_game, note};
 use super::{Failure, claim_save, format, interrupt};
 use crate::games::network::{BoardCourse, Method, NoLearner};
-use crate::games::twenty48::players::ntuple::{CourseError, GridCourse, NoStage, Shape};
-use crate::games::{GameSettings, list};
+use crate::games::twenty48::players::ntuple::{GridCourse, NoStage, Shape};
+use crate::games::{GameSettings, Sentence, list};
 use crate::seed::Seed;
 use crate::store::{self, Kind};
 use crate::training::{Course, Logbook, Training};
@@ -239,12 +239,10 @@ fn staged(course: GridCourse, arguments: &Arguments) -> Result<GridCourse, Failu
     }
 }
 
-fn no_stage(error: CourseError) -> Failure {
-    let way_out = match error {
-        CourseError::TooManyStages => "leave --stage out",
-        _ => "`dna-lab inspect` shows the stages it has; leave --stage out to go on with these",
-    };
-    Failure::Usage(format!("{error}: {way_out}"))
+fn no_stage(what: Sentence) -> Failure {
+    let way_out =
+        "`dna-lab inspect` shows the stages that a network has; leave --stage out to go on with these";
+    what.advising(way_out).into()
 }
 
 /// The exponent of a tile that a stage may begin with.

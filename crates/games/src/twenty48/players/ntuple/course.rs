@@ -5,6 +5,7 @@ use super::episode::Kept;
 use crate::network::Method;
 use crate::seed::Seed;
 use crate::twenty48::board::Board;
+use crate::{Sentence, say};
 use serde::{Deserialize, Serialize};
 
 /// What a learner is, but for its weights.
@@ -118,7 +119,7 @@ impl GridCourse {
     ///
     /// # Errors
     /// If it does not come after the others, or there would be more than [`Self::MOST_STAGES`].
-    pub fn with_stage(mut self, exponent: u8) -> Result<Self, CourseError> {
+    pub fn with_stage(mut self, exponent: u8) -> Result<Self, Sentence> {
         self.later_stages.push(exponent);
         self.largest_shown = self.largest_shown.max(exponent);
         self.check()?;
@@ -129,53 +130,32 @@ impl GridCourse {
     ///
     /// # Errors
     /// What could not.
-    pub fn check(&self) -> Result<(), CourseError> {
+    pub fn check(&self) -> Result<(), Sentence> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
-            return Err(CourseError::Rate(self.rate));
+            return Err(say!("its learning rate is {0}", self.rate));
         }
         if !(0.0..=Self::LARGEST_INITIAL).contains(&self.initial) {
-            return Err(CourseError::Initial(self.initial));
+            return Err(say!("its initial value is {0}", self.initial));
         }
         if !(1..=Board::LARGEST_EXPONENT).contains(&self.largest_shown) {
-            return Err(CourseError::LargestShown(self.largest_shown));
+            return Err(say!("its largest exponent is {0}", self.largest_shown));
         }
         let rises = self.later_stages.is_sorted_by(|before, after| before < after);
         // A tile of a stage is shown as it is.
         if !rises || self.later_stages.iter().any(|exponent| !(2..=self.largest_shown).contains(exponent)) {
-            return Err(CourseError::Stages);
+            return Err(say!(
+                "each stage of a network begins with a larger tile than the one before, from 4 to 32768"
+            ));
         }
         if self.stages() > Self::MOST_STAGES {
-            return Err(CourseError::TooManyStages);
+            return Err(say!("the network would have more than {0} stages", Self::MOST_STAGES));
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
             || self.games.iter().any(|game| !game.is_possible())
         {
-            return Err(CourseError::Games);
+            return Err(say!("its games under way cannot be"));
         }
         Ok(())
     }
-}
-
-/// What cannot be true of a course.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum CourseError {
-    /// A rate at which nothing is learned, or nothing right.
-    #[error("its learning rate is {0}")]
-    Rate(f32),
-    /// A first value that no game comes near.
-    #[error("its initial value is {0}")]
-    Initial(f32),
-    /// An exponent that no tile has.
-    #[error("its largest exponent is {0}")]
-    LargestShown(u8),
-    /// Stages that do not come one after the other.
-    #[error("each stage of a network begins with a larger tile than the one before, from 4 to 32768")]
-    Stages,
-    /// More stages than [`GridCourse::MOST_STAGES`].
-    #[error("the network would have more than {} stages", GridCourse::MOST_STAGES)]
-    TooManyStages,
-    /// More games than a training can have.
-    #[error("its games under way cannot be")]
-    Games,
 }

@@ -2,10 +2,10 @@
 
 use super::episode::{Episode, Lesson};
 use super::shape::{self, Tuples, by_shape};
-use super::{CourseError, GridCourse, Memory, Network};
-use crate::Outcome;
+use super::{GridCourse, Memory, Network};
 use crate::network::{Method, NoMemory, with_view};
 use crate::seed::Seed;
+use crate::{Outcome, Sentence};
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -20,11 +20,11 @@ pub trait Watch: Sync {
 }
 
 /// Why a network has not one more stage.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoStage {
     /// It would not follow the others.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Course(#[from] Sentence),
     /// It takes too much memory.
     #[error(transparent)]
     Memory(#[from] NoMemory),

@@ -8,7 +8,7 @@ mod episode;
 mod learner;
 mod shape;
 
-pub use course::{CourseError, GridCourse};
+pub use course::GridCourse;
 pub use downgrading::Downgrading;
 pub use learner::{Learner, NoStage, Watch};
 pub use shape::Shape;
