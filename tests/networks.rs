@@ -282,10 +282,10 @@ fn stages_follow_each_other_and_are_four_at_most() {
         course
     };
     let error = staged(&[7, 8, 14, 15]).check().unwrap_err().to_string();
-    assert_eq!(error, "the network would have more than 4 stages");
+    assert_eq!(error, "a network has at most 4 stages");
     let falling = staged(&[8, 7]);
     save_training(&path, &Training::new(Course::Grid(falling)).unwrap()).unwrap();
-    refused(&path, "is damaged (each stage of a network begins with a larger tile");
+    refused(&path, "is damaged (its stages do not begin with larger and larger tiles");
     // A network of TDL2048+ gets one, too.
     std::fs::write(&path, written_by_tdl2048()).unwrap();
     let Training::Grid(mut grid) = load_training(&path).unwrap() else { panic!("2048") };

@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let run = store::load(&arguments.run)?;
     let settings = &run.settings;
     let asks = arguments.across.is_some() || arguments.up.is_some();
-    let usual = || StyleMap::usual(&*settings.game).ok_or_else(|| no_behaviour("", "RULE@0..10"));
+    let usual = || StyleMap::usual(&*settings.game).ok_or_else(|| no_behaviour("", &*settings.game));
     let mut map = settings.map.clone().map_or_else(usual, Ok)?;
     for (axis, given) in [&arguments.across, &arguments.up].into_iter().enumerate() {
         map.axes[axis] = given.clone().unwrap_or_else(|| map.axes[axis].clone());

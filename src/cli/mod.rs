@@ -43,7 +43,7 @@ mod worker;
 use crate::evolution::SettingsError;
 use crate::games::field::flag;
 use crate::games::formula::FormulaError;
-use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, list, say};
+use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, Sentence, list, say};
 use crate::store::{Claim, Kind, StoreError, Target, at_home, is_same_file, shown};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
@@ -174,6 +174,13 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+/// What a person wrote is wrong: exit code 2.
+impl From<Sentence> for Failure {
+    fn from(what: Sentence) -> Self {
+        Self::Usage(what.to_string())
+    }
+}
+
 /// People gave an option, not a setting.
 impl From<OutOfRange> for Failure {
     fn from(error: OutOfRange) -> Self {
@@ -199,8 +206,8 @@ impl From<FormulaError> for Failure {
             Some(format!(", or add --game {}", game.variants().first()?.id))
         };
         let add: String = error.games.iter().filter_map(id).collect();
-        let fault = say!("{0}", format!("{}{add}", error.fault));
-        Self::Usage(FormulaError { fault, ..error }.to_string())
+        let fault = say!("{1}{0}", add).with(error.fault);
+        FormulaError { fault, ..error }.sentence().into()
     }
 }
 

@@ -273,8 +273,8 @@ fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(S
     let spot = match area {
         Some(area) => {
             let (width, height) = picture.dimensions();
-            let inside = area.within((width, height)).filter(|inside| *inside == area);
-            let spot = inside.and_then(|area| board_within(&picture, area, profile.frame));
+            let is_inside = area.within((width, height)) == Some(area);
+            let spot = board_within(&picture, area, profile.frame).filter(|_| is_inside);
             spot.ok_or_else(|| {
                 Failure::Failed(format!(
                     "--area holds no board: give at least 72 by 72 pixels within the {width} by {height} that are seen"
@@ -364,7 +364,7 @@ impl Screen {
 /// Says how it ended.
 fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<(), Failure> {
     let Ended { landing, moves, thought, flown } = ended;
-    // A picture cannot be clicked on, and there is a file of it.
+    // A picture cannot be clicked on.
     let is_still = arguments.pictures.is_some() && landing.reason == Reason::NoAnswer;
     let sentence = if is_still {
         "the board stays as it is: name a folder of pictures, one after each move".to_owned()

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::options::find_opening;
-use crate::games::{GameSettings, Match, Sentence};
+use crate::games::{GameSettings, Match};
 
 /// A position of a game.
 #[derive(Clone, Debug, clap::Args)]
@@ -28,11 +28,5 @@ impl PositionOptions {
                 game.position_help().help
             ))),
         }
-    }
-}
-
-impl From<Sentence> for Failure {
-    fn from(error: Sentence) -> Self {
-        Self::Usage(error.to_string())
     }
 }

@@ -70,6 +70,7 @@ fn reads_a_picture_and_learns_its_colours_under_a_name() {
     let taught = ["--grid", &grid, "--save-calibration", "blue fours", "--json"];
     let value = report(&pilot(folder.path(), "greedy", &picture, &taught));
     assert_eq!((value["reason"].as_str(), value["grid"].as_str()), (Some("no_answer"), Some(grid.as_str())));
+    assert!(value["sentence"].as_str().unwrap().contains("name a folder of pictures"), "{value}");
     let path = folder.path().join("dna-lab/calibrations/blue fours.ron");
     let kept = std::fs::read_to_string(path).unwrap();
     assert!(kept.contains(&format!("4: ({}, {}, {})", FOREIGN[0], FOREIGN[1], FOREIGN[2])), "{kept}");
@@ -92,6 +93,7 @@ fn says_what_is_wrong_and_what_to_do() {
     check(2, &["greedy", "--pictures", there, "--game", "abalone"], "the pilot plays 2048");
     check(2, &["greedy", "--pictures", there, "--area", "1,2,3"], "X,Y,WIDTH,HEIGHT");
     check(1, &["greedy", "--pictures", there, "--area", "630,470,50,50"], "--area holds no board");
+    check(1, &["greedy", "--pictures", there, "--area", "500,300,400,400"], "--area holds no board");
     check(
         1,
         &["greedy", "--pictures", there, "--area", "4294967295,9,4294967295,9"],

@@ -134,7 +134,7 @@ impl Process {
 
     /// It gave a move that is none.
     pub(crate) fn illegal(&self, text: &str, why: &Sentence) -> Fault {
-        self.fault(FaultKind::Illegal, say!("'{0}' played '{1}': {2}", self.name, text, why))
+        self.fault(FaultKind::Illegal, say!("'{0}' played '{1}': {2}", self.name, text).with(why.clone()))
     }
 
     /// It gave a legal move too late.

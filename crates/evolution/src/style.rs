@@ -20,13 +20,20 @@ pub enum Axis {
     Rule(RuleId, Range),
 }
 
-/// What is wrong with a behaviour that the game does not name, but these.
+/// What is wrong with a behaviour that the game does not have.
 #[must_use]
-pub fn no_behaviour(id: &str, known: &str) -> Sentence {
+pub fn no_behaviour(id: &str, game: &dyn Game) -> Sentence {
+    let known: Vec<&str> = game.behaviours().iter().map(|one| one.id).collect();
+    if known.is_empty() {
+        return say!(
+            "'{0}' is no behaviour of this game: give a rule or formula with a range, e.g. 'RULE@0..10'",
+            id
+        );
+    }
     say!(
         "'{0}' is no behaviour of this game: give {1}, or a rule or formula with a range, e.g. 'RULE@0..10'",
         id,
-        known
+        known.join(" or ")
     )
 }
 
@@ -79,11 +86,8 @@ impl Axis {
     pub fn range(&self, game: &dyn Game) -> Result<Range, Sentence> {
         match self {
             Self::Behaviour(id) => {
-                let behaviours = game.behaviours();
-                let known = behaviours.iter().find(|one| one.id == id);
-                let ids: Vec<&str> = behaviours.iter().map(|one| one.id).collect();
-                let ids = if ids.is_empty() { "none: it has none".to_owned() } else { ids.join(" or ") };
-                known.map(|one| one.range).ok_or_else(|| no_behaviour(id, &ids))
+                let known = game.behaviours().iter().find(|one| one.id == id);
+                known.map(|one| one.range).ok_or_else(|| no_behaviour(id, game))
             }
             Self::Rule(rule, range) => {
                 let own = match rule.formula() {

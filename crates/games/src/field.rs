@@ -140,13 +140,13 @@ impl FieldInfo {
 
     /// What [`FieldInfo::read`] reads, in words.
     #[must_use]
-    pub fn readable(&self) -> String {
+    pub fn readable(&self) -> Sentence {
         let ids = |choices: &[Choice]| choices.iter().map(|choice| choice.id).collect::<Vec<_>>().join(", ");
         match self.values {
-            Values::Number(_) => "a number".to_owned(),
-            Values::Switch => "yes or no".to_owned(),
-            Values::Choice(choices) => format!("one of {}", ids(choices)),
-            Values::Subset(choices) => format!("some of {}, between commas", ids(choices)),
+            Values::Number(_) => say!("a number"),
+            Values::Switch => say!("yes or no"),
+            Values::Choice(choices) => say!("one of {0}", ids(choices)),
+            Values::Subset(choices) => say!("some of {0}, between commas", ids(choices)),
         }
     }
 }

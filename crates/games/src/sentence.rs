@@ -4,7 +4,7 @@ use crate::say;
 use std::borrow::Cow;
 use std::fmt::{Display, Formatter};
 
-/// A sentence of a game, or what is wrong with a text, a name, a setting or a file. Displays in English.
+/// What the program says to a person. Displays in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// English, with `{0}`, `{1}`, … for the words; in other languages it is looked up by this.
@@ -31,8 +31,8 @@ impl Sentence {
 
     /// With what to do about it.
     #[must_use]
-    pub fn advising(self, advice: &'static str) -> Self {
-        say!("{0}: {1}").with(self).with(Self::plain(advice))
+    pub fn advising(self, advice: Self) -> Self {
+        say!("{0}: {1}").with(self).with(advice)
     }
 
     /// In another language: `say` translates templates, and leaves what it does not know. Words stay as they are.
@@ -44,9 +44,9 @@ impl Sentence {
 
     /// The same with its words translated too: names of seats, not texts that a person gave.
     #[must_use]
-    pub fn said(&self, say: &(impl Fn(&str) -> String + ?Sized)) -> String {
+    pub fn translated_with_words(&self, say: &(impl Fn(&str) -> String + ?Sized)) -> String {
         let words = self.words.iter().map(|word| say(word));
-        let words = words.chain(self.parts.iter().map(|part| part.said(say)));
+        let words = words.chain(self.parts.iter().map(|part| part.translated_with_words(say)));
         fill(&say(self.template), &words.collect::<Vec<_>>())
     }
 }
@@ -102,25 +102,23 @@ macro_rules! say {
     };
 }
 
-/// Errors that know their `sentence` display it, and become it.
+/// An error that knows its `sentence` displays it, and becomes it.
 #[macro_export]
 macro_rules! display_sentence {
-    ($($error:ty),* $(,)?) => {
-        $(
-            impl std::error::Error for $error {}
+    ($error:ty) => {
+        impl std::error::Error for $error {}
 
-            impl From<$error> for $crate::Sentence {
-                fn from(error: $error) -> Self {
-                    error.sentence()
-                }
+        impl From<$error> for $crate::Sentence {
+            fn from(error: $error) -> Self {
+                error.sentence()
             }
+        }
 
-            impl std::fmt::Display for $error {
-                fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                    std::fmt::Display::fmt(&self.sentence(), formatter)
-                }
+        impl std::fmt::Display for $error {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&self.sentence(), formatter)
             }
-        )*
+        }
     };
 }
 
@@ -134,7 +132,7 @@ mod tests {
         assert_eq!(say!("plain } { text").to_string(), "plain } { text");
         let nested = say!("game {0}: {1}", 3).with(say!("move {0}: {1}", 7).with(sentence));
         assert_eq!(nested.to_string(), "game 3: move 7: 2 comes after one; {2} is none");
-        let advising = say!("'{0}' is no cell", "z9").advising("write e.g. {a1}");
+        let advising = say!("'{0}' is no cell", "z9").advising(say!("write e.g. {a1}"));
         assert_eq!(advising.to_string(), "'z9' is no cell: write e.g. {a1}");
         let french =
             |template: &'static str| if template.starts_with("move") { "coup {0} : {1}" } else { template };

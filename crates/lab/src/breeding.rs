@@ -139,7 +139,7 @@ impl State {
                 Some(Err(_)) | None => missing.push(name.as_str()),
             }
         }
-        // No file that is opened starts a program.
+        // A program starts only where a person asks for it, so opponents may be missing.
         if missing.is_empty() {
             Ok(engines)
         } else {
@@ -335,7 +335,7 @@ impl BreedingJob {
     fn join(&mut self, address: &Address) {
         match Queue::join(address) {
             Ok(queue) => self.now.queue = Some(Arc::new(queue)),
-            Err(error) => self.link.reply(Reply::Refused(no_threads(error))),
+            Err(error) => self.link.reply(Reply::Refused(say!("the queue cannot be joined: {0}", error))),
         }
     }
 

@@ -134,8 +134,8 @@ impl Experiment {
                     plan.is_exceeded(&run, seconds).then(|| say!("was bred further than the plan's budget"))
                 };
                 if let Some(what) = what {
-                    let advice = "name another folder, or move this file away";
-                    return Err(StoreError::File { path, what, advice }.into());
+                    let what = what.advising(say!("name another folder, or move this file away"));
+                    return Err(StoreError::File { path, what }.into());
                 }
                 progress.see(plan, &run);
             }

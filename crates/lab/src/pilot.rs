@@ -164,7 +164,7 @@ impl PilotJob {
         match request {
             Request::Look(after) => {
                 self.now.status = Status::Looking;
-                let looked = self.look(after).map_err(Sentence::from);
+                let looked = self.look(after);
                 self.now.status = Status::Resting;
                 self.now.looks += 1;
                 looked?;

@@ -145,8 +145,7 @@ fn round(epoch: u64, run: &Run, id: u64) -> Result<Option<Round>, Sentence> {
     let panel = Panel::of(&settings.game)?;
     let (Some(panel), Some(champion)) = (panel, run.champion()) else { return Ok(None) };
     let genes = champion.individual.genome.genes();
-    let player = PlayerSpec::of_genes(String::new(), genes, &settings.game).engine_at(&panel.game);
-    let player = player?;
+    let player = PlayerSpec::of_genes(String::new(), genes, &settings.game).engine_at(&panel.game)?;
     let fresh = panel.scores();
     // What was measured by another panel cannot be added to.
     let same = |before: &&PanelRating| {

@@ -2,6 +2,7 @@
 
 use super::screen::{Eyes, Gesture, Hands, ScreenError, Sign};
 use super::{Area, Picture};
+use dna_lab_games::say;
 use dna_lab_games::twenty48::Direction;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -21,17 +22,17 @@ impl Album {
     /// # Errors
     /// A [`ScreenError`] if there are none.
     pub fn open(path: &Path) -> Result<Self, ScreenError> {
-        let wrong = |what: &str| ScreenError::Picture { path: path.to_owned(), what: what.to_owned() };
+        let wrong = |what| ScreenError::Picture { path: path.to_owned(), what };
         if path.is_file() {
             return Ok(Self { pictures: vec![path.to_owned()], next: 0, stays: true });
         }
         let files = std::fs::read_dir(path)
-            .map_err(|error| wrong(&format!("{error}: name a PNG or a folder of PNGs")))?;
+            .map_err(|error| wrong(say!("{0}: name a PNG or a folder of PNGs", error)))?;
         let mut pictures: Vec<PathBuf> = files.filter_map(Result::ok).map(|entry| entry.path()).collect();
         pictures.retain(|path| path.extension().is_some_and(|extension| extension == "png"));
         pictures.sort();
         if pictures.is_empty() {
-            return Err(wrong("no PNG is in this folder"));
+            return Err(wrong(say!("no PNG is in this folder")));
         }
         Ok(Self { pictures, next: 0, stays: false })
     }
@@ -58,7 +59,7 @@ pub fn read_picture(png: &[u8]) -> Result<Picture, image::ImageError> {
 pub(crate) fn open_picture(path: &Path) -> Result<Picture, ScreenError> {
     let bytes = dna_lab_store::read(path).map_err(|error| ScreenError::File(error.sentence()))?;
     read_picture(&bytes)
-        .map_err(|error| ScreenError::Picture { path: path.to_owned(), what: format!("{error}: give a PNG") })
+        .map_err(|error| ScreenError::Picture { path: path.to_owned(), what: say!("{0}: give a PNG", error) })
 }
 
 impl Eyes for Album {
@@ -69,7 +70,7 @@ impl Eyes for Album {
         let Some(area) = area else { return Ok(picture) };
         let part = area.within(picture.dimensions()).filter(|part| *part == area);
         let part = part.ok_or_else(|| {
-            let what = "is too small to hold the board".to_owned();
+            let what = say!("is too small to hold the board");
             ScreenError::Picture { path: path.clone(), what }
         })?;
         if !self.stays {

@@ -3,7 +3,7 @@
 use super::Picture;
 use super::screen::{Loss, ScreenError, Sign};
 use dna_lab_games::twenty48::{Board, Direction, text};
-use dna_lab_games::{Sentence, say};
+use dna_lab_games::{Sentence, display_sentence, say};
 use std::time::Duration;
 
 /// How a flight stands.
@@ -151,11 +151,7 @@ impl Reason {
     }
 }
 
-impl std::fmt::Display for Reason {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.sentence().fmt(formatter)
-    }
-}
+display_sentence!(Reason);
 
 impl From<Sign> for Reason {
     fn from(sign: Sign) -> Self {

@@ -101,9 +101,9 @@ pub enum ScreenError {
     /// A part of the board is not on the screen.
     Outside,
     /// The system or the build has no pilot.
-    Missing(&'static str),
+    Missing(Sentence),
     /// The system refused.
-    Refused(String),
+    Refused(Sentence),
     /// An album has no more pictures.
     NoMore,
     /// A picture's file cannot be read.
@@ -113,7 +113,7 @@ pub enum ScreenError {
         /// Which.
         path: PathBuf,
         /// What is wrong, and what to do.
-        what: String,
+        what: Sentence,
     },
 }
 
@@ -133,11 +133,10 @@ impl ScreenError {
             ),
             Self::Stopped => say!("stopped"),
             Self::Outside => say!("the board lies partly outside: move its window"),
-            Self::Missing(what) => Sentence::plain(what),
-            Self::Refused(why) => say!("the screen: {0}", why),
+            Self::Missing(what) | Self::File(what) => what.clone(),
+            Self::Refused(why) => say!("the screen: {0}").with(why.clone()),
             Self::NoMore => say!("there are no more pictures"),
-            Self::File(what) => what.clone(),
-            Self::Picture { path, what } => say!("{0}: {1}", path.display(), what),
+            Self::Picture { path, what } => say!("{0}: {1}", path.display()).with(what.clone()),
         }
     }
 }
@@ -146,7 +145,7 @@ display_sentence!(ScreenError);
 
 #[cfg(all(feature = "screen", target_os = "linux"))]
 pub(crate) fn refused(error: impl std::fmt::Display) -> ScreenError {
-    ScreenError::Refused(error.to_string())
+    ScreenError::Refused(say!("{0}", error))
 }
 
 /// Whether a person's answer is no longer waited for.

@@ -1,6 +1,7 @@
 //! The eyes and hands that this system has.
 
 use super::screen::{ScreenError, Senses, Stop};
+use dna_lab_games::say;
 
 /// Whether this build and system can have a pilot at all.
 ///
@@ -8,12 +9,14 @@ use super::screen::{ScreenError, Senses, Stop};
 /// One sentence if not, and what to do.
 pub fn check() -> Result<(), ScreenError> {
     if cfg!(not(feature = "screen")) {
-        return Err(ScreenError::Missing("this build has no pilot: build it again with `--features pilot`"));
+        return Err(ScreenError::Missing(say!(
+            "this build has no pilot: build it again with `--features pilot`"
+        )));
     }
     if cfg!(not(target_os = "linux")) {
-        return Err(ScreenError::Missing(
-            "the pilot knows the screens of Linux only: here it cannot play yet",
-        ));
+        return Err(ScreenError::Missing(say!(
+            "the pilot knows the screens of Linux only: here it cannot play yet"
+        )));
     }
     Ok(())
 }

@@ -118,7 +118,9 @@ impl Replay {
         let frames: Vec<_> = self
             .frames
             .iter()
-            .map(|(cells, words, standing)| (cells, (style.say)(words), standing.said(style.say)))
+            .map(|(cells, words, standing)| {
+                (cells, (style.say)(words), standing.translated_with_words(style.say))
+            })
             .collect();
         let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&frames)]
             .map(|text| text.unwrap_or_default().replace("</", "<\\/"));
@@ -151,7 +153,7 @@ impl Replay {
                         aria-label=(style.pick("move", "coup"));
                     button #play { (style.pick("Play", "Lire")) }
                 }
-                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (standing.said(style.say)) }
+                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (standing.translated_with_words(style.say)) }
                 p.note { ((style.say)(&self.end)) }
             }
             script { (PreEscaped(script)) }

@@ -58,28 +58,32 @@ impl Target {
     pub fn claim(path: &Path, kind: Kind, claim: Claim) -> Result<Self, StoreError> {
         if is_stream(path) {
             let what = say!("is no file, but what a command reads or prints");
-            let advice = "name a file; a command with --json prints its result, for a pipe";
+            let advice = say!("name a file; a command with --json prints its result, for a pipe");
             return Err(failed(path, what, advice));
         }
         let file = behind_links(path);
         let name = file.file_name().filter(|_| !path.to_string_lossy().ends_with('/'));
         let Some(name) = name.filter(|_| !file.is_dir()) else {
-            return Err(failed(path, say!("is a folder"), "name a file in it"));
+            return Err(failed(path, say!("is a folder"), say!("name a file in it")));
         };
         if name.len() > LONGEST_NAME {
             let what = say!("its name is longer than {0} bytes", LONGEST_NAME);
-            return Err(failed(path, what, "choose a shorter one"));
+            return Err(failed(path, what, say!("choose a shorter one")));
         }
         if name.as_encoded_bytes().ends_with(b"~") {
             let what = say!("is where copies go of what is replaced");
-            return Err(failed(path, what, "take the ~ off its end"));
+            return Err(failed(path, what, say!("take the ~ off its end")));
         }
         let there = std::fs::metadata(&file).ok();
         if there.as_ref().is_some_and(|there| !there.is_file()) || file.is_symlink() {
-            return Err(failed(path, say!("is not a regular file"), "save under another name"));
+            return Err(failed(path, say!("is not a regular file"), say!("save under another name")));
         }
         if copy_of(&file).is_dir() {
-            return Err(failed(path, say!("has a folder where its copy goes"), "save under another name"));
+            return Err(failed(
+                path,
+                say!("has a folder where its copy goes"),
+                say!("save under another name"),
+            ));
         }
         let lock = match Lock::take(&beside(&file, ".lock")) {
             Ok(Some(Ok(lock))) => Some(Arc::new(lock)),
@@ -352,14 +356,14 @@ pub(super) fn said(error: &std::io::Error) -> Option<Sentence> {
 pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -> StoreError {
     let what = Sentence { template: what, words: vec![error.to_string()], parts: Vec::new() };
     let (what, advice) = match error.kind() {
-        ErrorKind::NotFound => (what, "check the name and that its folder exists"),
-        ErrorKind::PermissionDenied => (what, "ask for the right to, or choose another place"),
+        ErrorKind::NotFound => (what, say!("check the name and that its folder exists")),
+        ErrorKind::PermissionDenied => (what, say!("ask for the right to, or choose another place")),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            (what, "free some space, or save to another disk; what stood there is as it was")
+            (what, say!("free some space, or save to another disk; what stood there is as it was"))
         }
-        ErrorKind::IsADirectory => (say!("is a folder"), "name a file in it"),
-        ErrorKind::ReadOnlyFilesystem => (what, "choose a place that can be written to"),
-        _ => (what, "choose another place"),
+        ErrorKind::IsADirectory => (say!("is a folder"), say!("name a file in it")),
+        ErrorKind::ReadOnlyFilesystem => (what, say!("choose a place that can be written to")),
+        _ => (what, say!("choose another place")),
     };
     failed(path, what, advice)
 }

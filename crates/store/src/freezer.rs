@@ -41,12 +41,11 @@ const VERSION: u32 = 1;
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_freezer(path: &Path) -> Result<Vec<Frozen>, StoreError> {
     let shelf: Shelf = load_document(path, FORMAT, VERSION)?;
-    let refuse = |problem| StoreError::Document { path: path.to_owned(), problem };
-    for frozen in &shelf.frozen {
-        let Frozen { game, individual, validated, .. } = frozen;
+    for Frozen { game, individual, validated, .. } in &shelf.frozen {
         let checked = game.check().map_err(Sentence::from);
-        let checked = checked.and_then(|()| validate::check_individual(individual, &**game, Some(validated)));
-        checked.map_err(|problem| refuse(problem.into()))?;
+        checked
+            .and_then(|()| validate::check_individual(individual, &**game, Some(validated)))
+            .map_err(|why| StoreError::Document { path: path.to_owned(), problem: why.into() })?;
     }
     Ok(shelf.frozen)
 }

@@ -60,10 +60,8 @@ pub enum StoreError {
     File {
         /// The file.
         path: PathBuf,
-        /// What failed.
+        /// What failed, and what to do.
         what: Sentence,
-        /// What to do.
-        advice: &'static str,
     },
     /// Another program holds its lock.
     Busy {
@@ -93,9 +91,7 @@ impl StoreError {
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
-            Self::File { path, what, advice } => {
-                say!("{0}: {1}: {2}", shown(path)).with(what.clone()).with(Sentence::plain(advice))
-            }
+            Self::File { path, what } => say!("{0}: {1}", shown(path)).with(what.clone()),
             Self::Busy { path, owner } => say!("{0}: {1}", shown(path)).with(busy(owner.as_ref())),
             Self::InTheWay { path, why } => {
                 say!("{0}: {1}: name another file, or replace it on purpose", shown(path))
@@ -120,19 +116,16 @@ fn busy(owner: Option<&Owner>) -> Sentence {
         Some(owner) if owner.is_here() => {
             say!("this program writes something else there already: name another file")
         }
-        Some(owner @ Owner { process, host, command: Some(command), .. }) => say!(
-            "`dna-lab {0}` works on it (process {1} on {2}, begun {3}): end that first, or name another file",
-            command,
-            process,
-            host
-        )
-        .with(ago(owner.since())),
-        Some(owner @ Owner { process, host, command: None, .. }) => say!(
-            "a window works on it (process {0} on {1}, begun {2}): end that first, or name another file",
-            process,
-            host
-        )
-        .with(ago(owner.since())),
+        Some(owner @ Owner { process, host, command, .. }) => {
+            let program = |command: &String| say!("`dna-lab {0}`", command);
+            say!(
+                "{2} works on it (process {0} on {1}, begun {3}): end that first, or name another file",
+                process,
+                host
+            )
+            .with(command.as_ref().map_or_else(|| say!("a window"), program))
+            .with(ago(owner.since()))
+        }
     }
 }
 

@@ -173,7 +173,9 @@ pub fn load_board_training(path: &Path) -> Result<BoardTraining, StoreError> {
                 Unread::Learner(NoLearner::Game(title)) => {
                     restore(path, say!("is damaged ({0} has no networks)", title))
                 }
-                Unread::Learner(NoLearner::Against(error)) => restore(path, say!("is damaged ({0})", error)),
+                Unread::Learner(NoLearner::Against(error)) => {
+                    restore(path, say!("is damaged ({0})").with(error.sentence()))
+                }
             }
         })?;
     weights.finish()?;
@@ -245,7 +247,11 @@ fn first_line(path: &Path) -> Result<(BufReader<File>, Vec<u8>), StoreError> {
         .read_until(b'\n', &mut first)
         .map_err(|error| refused(path, "cannot be read ({0})", &error))?;
     if first.is_empty() {
-        return Err(failed(path, say!("is empty"), "open a file that `dna-lab train` or TDL2048+ saved"));
+        return Err(failed(
+            path,
+            say!("is empty"),
+            say!("open a file that `dna-lab train` or TDL2048+ saved"),
+        ));
     }
     Ok((file, first))
 }
@@ -261,18 +267,18 @@ fn read_state<S: DeserializeOwned>(
         return Err(packed(path));
     }
     let foreign = || match starts(GRID) || starts(BOARD) {
-        true => failed(path, say!("is a network of another game"), "name it as a player of that game"),
+        true => failed(path, say!("is a network of another game"), say!("name it as a player of that game")),
         false => failed(
             path,
             say!("is no network of DNA Lab"),
-            "open a file that `dna-lab train` or TDL2048+ saved",
+            say!("open a file that `dna-lab train` or TDL2048+ saved"),
         ),
     };
     let version = std::str::from_utf8(&first).ok().and_then(|line| line.strip_prefix(format));
     let version: u32 = version.and_then(|version| version.trim_end().parse().ok()).ok_or_else(foreign)?;
     if version > newest {
         let what = say!("has format version {0}, newer than {1}, the newest known here", version, newest);
-        return Err(failed(path, what, "update DNA Lab"));
+        return Err(failed(path, what, say!("update DNA Lab")));
     }
     let decoder = Decoder::with_buffer(file).map_err(|error| damaged(path, &error))?;
     let mut source = BufReader::with_capacity(1 << 18, decoder);
@@ -360,7 +366,7 @@ pub(super) fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
     match (said(error), error.kind()) {
         (Some(what), _) => restore(path, what),
         (None, ErrorKind::OutOfMemory) => {
-            failed(path, say!("does not fit into the memory there is"), "close other programs")
+            failed(path, say!("does not fit into the memory there is"), say!("close other programs"))
         }
         (None, ErrorKind::UnexpectedEof) => restore(path, say!("is cut short")),
         _ => restore(path, say!("is damaged ({0})", error)),
@@ -369,5 +375,5 @@ pub(super) fn damaged(path: &Path, error: &std::io::Error) -> StoreError {
 
 /// What is wrong with a network that is to be had from somewhere else.
 pub(super) fn restore(path: &Path, what: Sentence) -> StoreError {
-    failed(path, what, "restore a copy, download it again, or train anew")
+    failed(path, what, say!("restore a copy, download it again, or train anew"))
 }

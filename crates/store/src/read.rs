@@ -29,10 +29,10 @@ fn check_regular(path: &Path) -> Result<(), StoreError> {
     let metadata =
         std::fs::metadata(path).map_err(|error| refused(path, "cannot be opened ({0})", &error))?;
     if metadata.is_dir() {
-        return Err(failed(path, say!("is a folder"), "name a file in it"));
+        return Err(failed(path, say!("is a folder"), say!("name a file in it")));
     }
     if !metadata.is_file() {
-        return Err(failed(path, say!("is not a regular file"), "open a file that the lab saved"));
+        return Err(failed(path, say!("is not a regular file"), say!("open a file that the lab saved")));
     }
     Ok(())
 }
@@ -51,10 +51,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
         file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| refuse(&error))?;
     }
     if said.max(bytes.len() as u64) > LARGEST {
-        return Err(failed(path, say!("is larger than 1 GiB"), "open a file that the lab saved"));
+        return Err(failed(path, say!("is larger than 1 GiB"), say!("open a file that the lab saved")));
     }
     if bytes.is_empty() {
-        return Err(failed(path, say!("is empty"), "open a file that the lab saved"));
+        return Err(failed(path, say!("is empty"), say!("open a file that the lab saved")));
     }
     Ok(bytes)
 }
@@ -69,7 +69,7 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
         if is_packed(error.as_bytes()) {
             return packed(path);
         }
-        failed(path, say!("is not text"), "open a file that the lab saved")
+        failed(path, say!("is not text"), say!("open a file that the lab saved"))
     })
 }
 
@@ -84,7 +84,7 @@ pub(super) fn packed(path: &Path) -> StoreError {
     failed(
         path,
         say!("is packed"),
-        "unpack it first, with `xz -d`, `gunzip`, `bzip2 -d`, `unzstd` or `unzip`",
+        say!("unpack it first, with `xz -d`, `gunzip`, `bzip2 -d`, `unzstd` or `unzip`"),
     )
 }
 
@@ -94,17 +94,17 @@ pub(super) fn packed(path: &Path) -> StoreError {
 /// A [`StoreError`] that names the file, and what is wrong with it or with its first game that cannot be played.
 pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>, StoreError> {
     let text = read_text(path)?;
-    let checked = Record::read_all(&text, usual).and_then(|games| {
-        for (at, game) in games.iter().enumerate() {
-            game.replayed().map_err(|error| match games.len() {
-                1 => error,
-                _ => say!("game {0}: {1}", at + 1).with(error),
-            })?;
-        }
-        Ok(games)
-    });
-    let advice = "give games as `watch --record` or `arena --record` writes them, or the moves of one game";
-    let games = checked.map_err(|error| failed(path, error, advice))?;
+    let games = Record::read_all(&text, usual).map_err(|what| {
+        let advice =
+            say!("give games as `watch --record` or `arena --record` writes them, or the moves of one game");
+        failed(path, what, advice)
+    })?;
+    for (at, game) in games.iter().enumerate() {
+        game.replayed().map_err(|error| {
+            let what = if games.len() == 1 { error } else { say!("game {0}: {1}", at + 1).with(error) };
+            StoreError::File { path: path.to_owned(), what }
+        })?;
+    }
     Ok(games.into_iter().map(Arc::new).collect())
 }
 
@@ -128,6 +128,6 @@ pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u3
 }
 
 /// What is wrong with a file, and what to do.
-pub(super) fn failed(path: &Path, what: Sentence, advice: &'static str) -> StoreError {
-    StoreError::File { path: path.to_owned(), what, advice }
+pub(super) fn failed(path: &Path, what: Sentence, advice: Sentence) -> StoreError {
+    StoreError::File { path: path.to_owned(), what: what.advising(advice) }
 }

@@ -97,7 +97,11 @@ impl Tables {
         }
         let Some(shape) = in_order(&mut tables) else {
             let what = say!("is a network of TDL2048+ with tuples or weights that no network here has");
-            return Err(failed(path, what, "open one of its 4x6patt, 5x6patt, 6x6patt, 7x6patt or 8x6patt"));
+            return Err(failed(
+                path,
+                what,
+                say!("open one of its 4x6patt, 5x6patt, 6x6patt, 7x6patt or 8x6patt"),
+            ));
         };
         Ok(Self { file, shape, left: tables.into_iter(), weights: Vec::new(), given: 0 })
     }

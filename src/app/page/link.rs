@@ -65,7 +65,7 @@ impl LabApp {
                     self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
                 }
                 Err(why) => {
-                    self.log.add(Level::Error, why.to_string());
+                    self.log.add(Level::Error, self.preferences.texts().said(&why));
                     self.link = None;
                 }
             }

@@ -7,7 +7,7 @@ use super::options::{game_names, named_game, note};
 use super::{Failure, claim_save, format, interrupt};
 use crate::games::network::{BoardCourse, Method, NoLearner};
 use crate::games::twenty48::players::ntuple::{GridCourse, NoStage, Shape};
-use crate::games::{GameSettings, Sentence, list};
+use crate::games::{GameSettings, Sentence, list, say};
 use crate::seed::Seed;
 use crate::store::{self, Kind};
 use crate::training::{Course, Logbook, Training};
@@ -240,9 +240,7 @@ fn staged(course: GridCourse, arguments: &Arguments) -> Result<GridCourse, Failu
 }
 
 fn no_stage(what: Sentence) -> Failure {
-    let way_out =
-        "`dna-lab inspect` shows the stages that a network has; leave --stage out to go on with these";
-    what.advising(way_out).into()
+    what.advising(say!("leave --stage out to go on with the stages that `dna-lab inspect` shows")).into()
 }
 
 /// The exponent of a tile that a stage may begin with.

@@ -318,7 +318,7 @@ fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str,
     let value = info.read(&level.to_string());
     value
         .map(|value| (info.id, value))
-        .ok_or_else(|| say!("{0} is '{1}': give {2}", name, level, info.readable()))
+        .ok_or_else(|| say!("{0} is '{1}': give {2}", name, level).with(info.readable()))
 }
 
 #[cfg(test)]

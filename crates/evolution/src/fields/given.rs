@@ -91,12 +91,13 @@ fn unless(field: &Field<Settings>, settings: &Settings) -> Sentence {
             _ => Vec::new(),
         };
         let fitting = choices.into_iter().enumerate().filter(move |(at, _)| means_something(operator, *at));
-        fitting.map(|(_, choice)| format!(", or give {} {choice}", operator.info.flag()))
+        fitting.map(|(_, choice)| format!("{} {choice}", operator.info.flag()))
     });
     let flag = field.info.flag();
-    let others: String = operators.collect();
+    let others: Vec<String> = operators.collect();
     if others.is_empty() {
         return say!("{0} means nothing in {1}: leave it out", flag, settings.game.title());
     }
-    say!("{0} means nothing with the other settings of this run: leave it out{1}", flag, others)
+    let others = others.join(" / ");
+    say!("{0} means nothing with the other settings of this run: leave it out, or give {1}", flag, others)
 }

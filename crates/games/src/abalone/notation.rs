@@ -25,15 +25,16 @@ pub fn print(played: Move) -> String {
     }
 }
 
-/// What a move looks like.
-const MOVE_FORMS: &str = "write the rear marble and where it steps, e.g. A1B2, or both ends of a row and the new cell of the first, e.g. C3C5D4";
-
 /// The legal move that a text names.
 ///
 /// # Errors
 /// What is wrong with it, or why there is no such move here.
 pub fn parse(board: Board, text: &str) -> Result<Move, Sentence> {
-    let wrong = |problem: Sentence| problem.advising(MOVE_FORMS);
+    let wrong = |problem: Sentence| {
+        problem.advising(say!(
+            "write the rear marble and where it steps, e.g. A1B2, or both ends of a row and the new cell of the first, e.g. C3C5D4"
+        ))
+    };
     let letters: Vec<char> =
         text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
     let named: Result<Vec<Cell>, NoCell> =
@@ -81,16 +82,16 @@ pub fn print_position(board: Board) -> String {
     format!("{} ; {}", names(board.own), names(board.opponent))
 }
 
-/// What a position looks like.
-const POSITION_FORM: &str =
-    "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'";
-
 /// Reads what [`print_position`] writes.
 ///
 /// # Errors
 /// What is wrong, and where.
 pub fn parse_position(text: &str) -> Result<Board, Sentence> {
-    let wrong = |problem: Sentence| problem.advising(POSITION_FORM);
+    let wrong = |problem: Sentence| {
+        problem.advising(say!(
+            "write the cells of the side to move, a semicolon, and those of the other, e.g. 'A1 A2 ; I8 I9'"
+        ))
+    };
     let (own, opponent) = text.split_once(';').ok_or_else(|| wrong(say!("the position has no ';'")))?;
     let mut taken = 0;
     let mut side = |names: &str, is_mover: bool| -> Result<u64, Sentence> {

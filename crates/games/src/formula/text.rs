@@ -81,9 +81,9 @@ impl Formula {
             let fault = match games.as_slice() {
                 [] => say!("'{0}' is no part of a board: begin with one of {1}", first, known),
                 games => {
-                    let whose = games.join("'s, ");
+                    let whose = games.join(", ");
                     say!(
-                        "'{0}' is no part of this board, but of {2}'s: begin with one of {1}",
+                        "'{0}' is no part of this board, but of that of {2}: begin with one of {1}",
                         first,
                         known,
                         whose

@@ -27,7 +27,9 @@ pub fn parse(board: Board, text: &str) -> Result<Move, Sentence> {
     } else if let [column @ b'a'..=b'h', row @ b'1'..=b'8'] = wanted.as_bytes() {
         Move((row - b'1') * 8 + column - b'a')
     } else {
-        return Err(say!("'{0}' is no move", text).advising("write a column and a row, e.g. f5, or pass"));
+        return Err(
+            say!("'{0}' is no move", text).advising(say!("write a column and a row, e.g. f5, or pass"))
+        );
     };
     if legal(board).any(|found| found == named) {
         return Ok(named);
@@ -70,15 +72,16 @@ const fn letters(to_move: Side) -> (char, char) {
     }
 }
 
-/// What a position looks like.
-const POSITION_FORM: &str = "write 64 letters row by row, X for black, O for white, - for empty, and X or O behind them for whose turn it is";
-
 /// Reads what [`print_position`] writes; spaces count for nothing, and whose turn it is may be left out where it is black's.
 ///
 /// # Errors
 /// What is wrong, and where.
 pub fn parse_position(text: &str) -> Result<(Board, Side), Sentence> {
-    let wrong = |problem: Sentence| problem.advising(POSITION_FORM);
+    let wrong = |problem: Sentence| {
+        problem.advising(say!(
+            "write 64 letters row by row, X for black, O for white, - for empty, and X or O behind them for whose turn it is"
+        ))
+    };
     let words: Vec<&str> = text.split_whitespace().collect();
     // Whose turn it is stands apart, or behind 64 squares without a space.
     let (squares, turn) = match words[..] {

@@ -47,7 +47,7 @@ pub fn parse(text: &str) -> Result<Board, Sentence> {
     let rows: Vec<usize> = text.split('/').map(|row| apart(row).len()).collect();
     if let Some((at, cells)) = rows.iter().enumerate().find(|(_, cells)| rows.len() == 4 && **cells != 4) {
         let problem = say!("row {0} of the grid has {1} cells instead of 4", at + 1, cells);
-        return Err(problem.advising(FORMS));
+        return Err(advised(problem));
     }
     let words = apart(text);
     let problem = match words[..] {
@@ -69,12 +69,14 @@ pub fn parse(text: &str) -> Result<Board, Sentence> {
             }
         }
     };
-    Err(problem.advising(FORMS))
+    Err(advised(problem))
 }
 
-/// What a grid looks like.
-const FORMS: &str =
-    "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /";
+fn advised(problem: Sentence) -> Sentence {
+    problem.advising(say!(
+        "give 16 hexadecimal exponents, or 16 tiles (0, 2, 4, … 32768) separated by spaces, commas or /"
+    ))
+}
 
 fn parse_tile(word: &str) -> Option<u8> {
     let value: u32 = word.parse().ok()?;

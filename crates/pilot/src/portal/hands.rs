@@ -3,6 +3,7 @@
 use super::{Portal, bus, text};
 use crate::Area;
 use crate::screen::{Gesture, Hands, ScreenError, Sign, Stop, refused};
+use dna_lab_games::say;
 use dna_lab_games::twenty48::Direction;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -90,7 +91,9 @@ impl Hands for PortalHands {
             return Ok(Some(sign));
         }
         if gesture == Gesture::Drags {
-            return Err(refused("under Wayland no mouse can be dragged: choose arrow keys"));
+            return Err(ScreenError::Refused(say!(
+                "under Wayland no mouse can be dragged: choose arrow keys"
+            )));
         }
         // The kernel's codes of the arrow keys, which are the same on all keyboards.
         let code = match direction {

@@ -5,6 +5,7 @@ mod eyes;
 mod hands;
 
 use super::screen::{ScreenError, Senses, Stop, refused};
+use dna_lab_games::say;
 use eyes::PortalEyes;
 use hands::PortalHands;
 use std::collections::HashMap;
@@ -91,7 +92,12 @@ impl Portal {
                 Err(RecvTimeoutError::Timeout) if stop() => return Err(ScreenError::Stopped),
                 Err(RecvTimeoutError::Timeout) if Instant::now() < end => {}
                 Err(RecvTimeoutError::Timeout) => return Err(ScreenError::Forbidden),
-                answered => break answered.ok().flatten().ok_or_else(|| refused("the desktop has ended"))?,
+                answered => {
+                    break answered
+                        .ok()
+                        .flatten()
+                        .ok_or_else(|| ScreenError::Refused(say!("the desktop has ended")))?;
+                }
             }
         };
         let (code, answer): (u32, Answer) = answer.body().deserialize().map_err(refused)?;

@@ -3,6 +3,7 @@
 use super::{connect, refused};
 use crate::screen::{Eyes, ScreenError};
 use crate::{Area, Picture};
+use dna_lab_games::say;
 use x11rb::connection::Connection;
 use x11rb::image::{Image, PixelLayout};
 use x11rb::protocol::xproto::{ConnectionExt as _, Visualtype, Window};
@@ -18,7 +19,8 @@ pub(crate) struct X11Eyes {
 impl X11Eyes {
     pub(crate) fn open() -> Result<Self, ScreenError> {
         let (connection, root) = connect()?;
-        let visual = root_visual(&connection, root).ok_or_else(|| refused("its colours cannot be read"))?;
+        let visual = root_visual(&connection, root)
+            .ok_or_else(|| ScreenError::Refused(say!("its colours cannot be read")))?;
         let layout = PixelLayout::from_visual_type(visual).map_err(refused)?;
         Ok(Self { connection, root, layout })
     }

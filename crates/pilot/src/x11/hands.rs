@@ -4,6 +4,7 @@ use super::refused;
 use super::windows::{Outer, Windows};
 use crate::Area;
 use crate::screen::{Gesture, Hands, Loss, ScreenError, Sign};
+use dna_lab_games::say;
 use dna_lab_games::twenty48::Direction;
 use enigo::{Button, Coordinate, Enigo, Key, Keyboard, Mouse};
 use std::time::{Duration, Instant};
@@ -132,7 +133,8 @@ impl Hands for X11Hands {
 
     fn take(&mut self, area: Area) -> Result<(), ScreenError> {
         let place = area.centre();
-        let again = || refused("the board's window is not where it was: look at the screen again");
+        let again =
+            || ScreenError::Refused(say!("the board's window is not where it was: look at the screen again"));
         let noted = self.noted.iter().rev().find(|outer| outer.contains(place)).copied().ok_or_else(again)?;
         let moved = |now: Outer| now.edges != noted.edges;
         if self.windows.outer(noted.window)?.is_some_and(moved) {

@@ -1,6 +1,6 @@
 //! The game so far, and a person against a player, in French.
 
-use super::said::say;
+use super::dictionary::say;
 use crate::app::texts::board::Board;
 use std::sync::LazyLock;
 

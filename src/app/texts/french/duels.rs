@@ -1,6 +1,6 @@
 //! Two-player games, in French.
 
-use super::said::say;
+use super::dictionary::say;
 use crate::app::texts::duels::{Duels, League, Panel, Rates, Table};
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 //! What helps to see, in French.
 
-use super::said::say;
+use super::dictionary::say;
 use crate::app::texts::insight::{
     Absent, Descent, Editor, Experiments, First, Front, HandIn, Headlines, Insight, Lessons, Matrix,
     Notebook, Notices, Opponents, Palette, Pausing, Plots, SideBySide, Story, Styles, Welcome, Worth,

@@ -2,16 +2,16 @@
 //! A no-break space goes before « : ; ! ? % » and inside quotation marks.
 
 mod board;
+pub(super) mod dictionary;
 mod duels;
 mod insight;
 mod pilot;
 mod rivals;
-pub(super) mod said;
 
 use super::window::*;
 use super::{Columns, Stops, Texts};
 use crate::numbers::Numbers;
-use said::say;
+use dictionary::say;
 use std::sync::LazyLock;
 
 pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| Texts {

@@ -1,6 +1,6 @@
 //! Playing on the screen, in French.
 
-use super::said::say;
+use super::dictionary::say;
 use crate::app::texts::pilot::Pilot;
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 //! Players of other kinds, the arena and networks, in French.
 
-use super::said::say;
+use super::dictionary::say;
 use crate::app::texts::rivals::{Arena, Boards, Networks, Picker, Rivals};
 use std::sync::LazyLock;
 

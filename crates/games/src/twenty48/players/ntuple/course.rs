@@ -143,12 +143,10 @@ impl GridCourse {
         let rises = self.later_stages.is_sorted_by(|before, after| before < after);
         // A tile of a stage is shown as it is.
         if !rises || self.later_stages.iter().any(|exponent| !(2..=self.largest_shown).contains(exponent)) {
-            return Err(say!(
-                "each stage of a network begins with a larger tile than the one before, from 4 to 32768"
-            ));
+            return Err(say!("its stages do not begin with larger and larger tiles, from 4 to 32768"));
         }
         if self.stages() > Self::MOST_STAGES {
-            return Err(say!("the network would have more than {0} stages", Self::MOST_STAGES));
+            return Err(say!("a network has at most {0} stages", Self::MOST_STAGES));
         }
         if self.begun > MOST_GAMES
             || self.games.len() > 1 << 16
