@@ -65,7 +65,7 @@ fn rules_that_say_nothing_or_nothing_new_are_told() {
 #[test]
 fn a_region_of_another_game_names_that_game() {
     for (text, expected) in [
-        ("row8_early w", "of Othello's: begin with one of line"),
+        ("row8_early w", "of that of Othello: begin with one of line"),
         ("row8 w", "or add --game othello\n"),
         ("row3 w", "or add --game abalone\n"),
         ("rows w", "no part of a board"),

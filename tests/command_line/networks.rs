@@ -33,7 +33,7 @@ fn a_network_is_trained_taken_up_again_and_plays() {
         (&serde_json::json!([256]), &Value::from(110))
     );
     let again = fails(2, &["train", "--open", &path("staged"), "--stage", "256", "--games", "1"]);
-    assert!(again.contains("a larger tile than the one before"), "{again}");
+    assert!(again.contains("larger and larger tiles"), "{again}");
     let player = format!("ntuple:{}", path("resumed"));
     assert!(number(&json(&["stats", &player, "--games", "50"]), "mean_score") > 2_000.0);
     let deep = format!("expectimax:1,{}", path("resumed"));
