@@ -34,7 +34,7 @@ fn the_example_conforms_and_its_runs_are_saved_under_its_name() {
     let error = store::parse(&text.replacen("game: miner(", "game: mime(", 1)).unwrap_err().to_string();
     assert!(error.contains("'mime' is no game of this program"), "{error}");
     let error = game.plan("rules:merges", &mut NoFiles).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("'merges' is not a rule of this game"), "{error}");
+    assert!(error.contains("'merges' is a rule of another game"), "{error}");
 }
 
 #[test]

@@ -217,6 +217,10 @@ fn a_network_of_another_program_opens_and_is_saved_elsewhere() {
     this.wait("the file", |this| this.heard(|reply| matches!(reply, Reply::NetworkSaved(_))));
     assert_eq!(store::load_course(&mine).unwrap().0.largest_shown, 14);
     assert_eq!(this.lab.training.state().path, Some(mine));
+    // What is no network leaves the one there is.
+    this.lab.training.send(training::Request::Open("README.md".into()));
+    this.wait("the news", |this| this.heard(|reply| matches!(reply, Reply::FileFailed(_))));
+    assert!(this.lab.training.state().course.is_some());
 }
 
 #[test]

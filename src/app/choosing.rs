@@ -19,6 +19,7 @@ impl LabApp {
     pub(super) fn ask(&mut self, purpose: Purpose) {
         let recent = self.document.path.as_ref().or(self.preferences.recent.first());
         let folder = recent.and_then(|path| path.parent().map(Path::to_owned));
+        let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("."));
         let stem = match purpose {
             Purpose::OpenNetwork | Purpose::SaveNetwork => "network".to_owned(),

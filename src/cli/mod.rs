@@ -85,7 +85,8 @@ fn file_to_open(words: &[OsString]) -> Option<PathBuf> {
     let [_, word] = words else { return None };
     let path = PathBuf::from(word);
     let is_ours = path.extension().is_some_and(|extension| extension == "ron" || extension == "net");
-    (is_ours || path.is_file()).then_some(path)
+    // The window looks around in its folder.
+    (is_ours || path.is_file()).then(|| std::path::absolute(&path).unwrap_or(path))
 }
 
 /// First steps, and how players and positions of every game are written.

@@ -1,6 +1,7 @@
 //! Genomes: which rules a player follows, and with what weights.
 
 use super::Game;
+use super::field::plain;
 use super::formula::Region;
 use super::rule::{Gene, Range, RuleId, RuleInfo};
 use super::sentence::Sentence;
@@ -23,7 +24,7 @@ pub struct Genome(Arc<[Gene]>);
 /// What is wrong with a rule of another game.
 #[must_use]
 pub fn foreign_rule(rule: &RuleId) -> Sentence {
-    say!("'{0}' is not a rule of this game: `dna-lab rules` lists them, of others with --game", rule)
+    say!("'{0}' is a rule of another game: `dna-lab rules`, with --game, lists those of this one", rule)
 }
 
 fn no_exponent(rule: &RuleId) -> Sentence {
@@ -116,7 +117,7 @@ impl Genome {
                     return Err(say!(
                         "the exponent of '{0}' is {1}: give a number from {2} to {3}",
                         id,
-                        format!("{exponent:e}"),
+                        plain(exponent),
                         EXPONENTS.min,
                         EXPONENTS.max
                     ));

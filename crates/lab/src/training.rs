@@ -130,6 +130,18 @@ impl TrainingJob {
     }
 
     fn open(&mut self, path: PathBuf) {
+        // The network in memory goes only for one that can be had: there is not the room for both.
+        self.training.iter().for_each(|training| self.shown.show(training, Status::Reading));
+        let checked = dna_lab_store::is_board_network(&path).and_then(|is_for_two| {
+            if is_for_two {
+                dna_lab_store::load_board_network(&path).map(drop)
+            } else {
+                dna_lab_store::check_network(&path).map(drop)
+            }
+        });
+        if let Err(error) = checked {
+            return self.shown.link.reply(Reply::FileFailed(error));
+        }
         self.discard(Status::Reading);
         // What another program wrote is not written over.
         let is_ours = !matches!(Kind::of(&path), Ok(Some(Kind::Tdl2048)));

@@ -129,7 +129,7 @@ impl Packed {
     }
 
     fn unpacked(&self) -> Result<Vec<Arc<Record>>, DocumentError> {
-        let broken = |what: String| DocumentError::Broken { line: 1, column: 1, what };
+        let broken = |what: String| DocumentError::Broken { line: 1, column: 1, what: damaged(&what) };
         let decoder = Decoder::new(&*self.0).map_err(|error| broken(error.to_string()))?;
         let records = ron::de::from_reader(decoder.take(LONGEST_LOGBOOK));
         records.map_err(|error| broken(format!("the packed logbook: {}", said(&error.code))))
@@ -206,8 +206,8 @@ pub(super) fn parse_as<T: DeserializeOwned>(
 fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
     let wanted = format.replace("dna-lab", "DNA Lab");
     let header: Header = ron::from_str(text).map_err(|error| match broken(&error) {
-        DocumentError::Broken { line, column, what } if !text.contains(format) => {
-            DocumentError::Foreign { line, column, what, wanted: wanted.clone() }
+        DocumentError::Broken { line, column, .. } if !text.contains(format) => {
+            DocumentError::Foreign { line, column, what: said(&error.code), wanted: wanted.clone() }
         }
         broken => broken,
     })?;
@@ -235,8 +235,16 @@ fn broken(error: &SpannedError) -> DocumentError {
     let (line, column) = (error.span.start.line, error.span.start.col);
     match &error.code {
         ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
-        what => DocumentError::Broken { line, column, what: said(what) },
+        // What the lab's own types say of a text tells what to do; what RON and serde say of it does not.
+        ron::Error::Message(what) if what.contains(": ") && !what.starts_with("invalid ") => {
+            DocumentError::Broken { line, column, what: say!("{0}", what) }
+        }
+        what => DocumentError::Broken { line, column, what: damaged(&said(what)) },
     }
+}
+
+fn damaged(what: &str) -> Sentence {
+    say!("{0}", what).advising(say!("the file is damaged or was edited; restore a copy, or correct it there"))
 }
 
 /// What a text is not read for, in words that are no others' advice.

@@ -50,7 +50,7 @@ struct ClockDocument {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_plan(path: &Path) -> Result<Plan, StoreError> {
     let PlanDocument { experiment, .. } = load_document(path, PLAN_FORMAT, VERSION)?;
-    experiment.check().map_err(|why| StoreError::Document { path: path.to_owned(), problem: why.into() })?;
+    experiment.check().map_err(|why| StoreError::File { path: path.to_owned(), what: why })?;
     Ok(experiment)
 }
 

@@ -236,6 +236,6 @@ struct LessonDocument {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_lesson(path: &Path) -> Result<Lesson, StoreError> {
     let LessonDocument { lesson, .. } = load_document(path, FORMAT, VERSION)?;
-    lesson.check().map_err(|why| StoreError::Document { path: path.to_owned(), problem: why.into() })?;
+    lesson.check().map_err(|why| StoreError::File { path: path.to_owned(), what: why })?;
     Ok(lesson)
 }

@@ -196,8 +196,8 @@ pub enum DocumentError {
         line: usize,
         /// From 1.
         column: usize,
-        /// What is wrong.
-        what: String,
+        /// What is wrong, and what to do.
+        what: Sentence,
     },
     /// Brackets in brackets without end: nothing of the lab's.
     TooDeep {
@@ -227,12 +227,9 @@ impl DocumentError {
                 found,
                 known
             ),
-            Self::Broken { line, column, what } => say!(
-                "line {0}, column {1}: {2}: the file is damaged or was edited; restore a copy, or correct it there",
-                line,
-                column,
-                what
-            ),
+            Self::Broken { line, column, what } => {
+                say!("line {0}, column {1}: {2}", line, column).with(what.clone())
+            }
             Self::TooDeep { line, column } => say!(
                 "line {0}, column {1}: brackets lie too deep in each other: open a file that the lab saved",
                 line,

@@ -7,7 +7,7 @@ use crate::app::widgets::buttons::Named;
 use crate::lab::{Listing, Place, Wake};
 use crate::store::at_home;
 use egui::text::{CCursor, CCursorRange};
-use egui::{ScrollArea, TextEdit, Ui};
+use egui::{Button, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use web_time::{Duration, Instant};
@@ -261,7 +261,8 @@ impl PathDialog {
         ui.horizontal_wrapped(|ui| {
             let opens = self.purpose.opens();
             let name = if opens { texts.dialogs.open_this } else { texts.dialogs.save_here };
-            let confirmed = ui.button(name).clicked() || entered || clicked;
+            let named = !self.path.trim().is_empty();
+            let confirmed = ui.add_enabled(named, Button::new(name)).clicked() || entered && named || clicked;
             if ui.button(texts.dialogs.cancel).clicked() {
                 answer = Some(Answer::Cancel);
             } else if confirmed {

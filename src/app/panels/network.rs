@@ -259,9 +259,11 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
             &numbers.grouped(test.tally.games),
             &numbers.grouped(test.after),
         ),
-        None if recent.games > 0 => {
-            (texts.recent)(&numbers.rate(&recent), &numbers.score(recent.mean_score()))
-        }
+        None if recent.games > 0 => (texts.recent)(
+            &numbers.grouped(recent.games),
+            &numbers.rate(&recent),
+            &numbers.score(recent.mean_score()),
+        ),
         None => String::new(),
     };
     ui.add(Label::new(RichText::new(told).size(size::TITLE).strong()).wrap());

@@ -95,9 +95,9 @@ fn contents(
     ui.horizontal_wrapped(|ui| {
         examples(ui, view.texts, &draft.game, &mut editor.text);
         ui.menu_button(texts.words, |ui| {
-            for line in texts.grammar {
-                ui.label(RichText::new(*line).monospace().size(12.0));
-            }
+            let regions: Vec<&str> = draft.game.regions().iter().map(|region| region.id).collect();
+            let lines = texts.grammar.join("\n").replace("{0}", &regions.join(" "));
+            ui.add(Label::new(RichText::new(lines).monospace().size(12.0)).extend());
         });
     });
     ui.separator();

@@ -86,7 +86,7 @@ texts! {
         edit: "Edit";
         grammar: &'static [&'static str] = &[
             "[NAME:] REGION [least|most|total] VALUE",
-            "REGION   line outer block corner edge",
+            "REGION   {0}",
             "VALUE    1.5  a  L(a)  |x|  x + y  x - y  x * y  min(x, y)  max(x, y)",
             "         [x = y]  [x > y]  [x >= y]   1 where it is so, else 0",
             "         sum(ITEMS: x)  min(ITEMS: x)  max(ITEMS: x)",

@@ -136,7 +136,7 @@ texts! {
         not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:";
         memory: fn(usize) -> String = |mebibytes| format!("takes {mebibytes} MiB of memory while it learns"),
         standing: fn(&str, &str) -> String = |games, moves| format!("{games} games, {moves} moves"),
-        recent: fn(&str, &str) -> String = |rate, score| format!("last 1,000 games: {rate} to 2048, mean score {score}"),
+        recent: fn(&str, &str, &str) -> String = |games, rate, score| format!("last {games} games: {rate} to 2048, mean score {score}"),
         tested: fn(&str, &str, &str, &str) -> String = |rate, opponent, games, after| {
             format!(
                 "{rate} of the points against {opponent} in {games} test games, after {after} games of learning"

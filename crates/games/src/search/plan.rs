@@ -235,7 +235,7 @@ mod tests {
             ("minimax:9", "give it 1 to 5 plies"),
             ("minimax:1s", "give it 1 to 5 plies"),
             ("alphabeta:2,rules:nothing", "unknown rule 'nothing'"),
-            ("rules:smoothness", "'smoothness' is not a rule of this game"),
+            ("rules:smoothness", "'smoothness' is a rule of another game"),
             ("alphabeta:2,random", "'random' is no player"),
         ]);
         check_wrong::<Othello>(&[
@@ -243,7 +243,7 @@ mod tests {
             ("wpc:mine", "'wpc:mine' is no player"),
             ("alphabeta:0", "'0' is no depth"),
             ("minimax:9", "give it 1 to 5 plies"),
-            ("rules:smoothness", "'smoothness' is not a rule of this game"),
+            ("rules:smoothness", "'smoothness' is a rule of another game"),
         ]);
     }
 }

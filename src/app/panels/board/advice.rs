@@ -115,6 +115,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
         ui.weak(match (&board.ending, board.thinking) {
             (Some(_), _) => texts.game.no_move,
             (_, true) => texts.rivals.boards.thinking,
+            _ if board.seats[0].is_some() => texts.game.no_move,
             _ => texts.game.no_player,
         });
         return;

@@ -10,7 +10,8 @@ use crate::games::Milestones;
 use crate::lab::board::{Request, Start};
 use crate::seed::Seed;
 use crate::store::players;
-use egui::{Button, ComboBox, RichText, Slider, TextEdit, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Slider, TextEdit, Ui};
 use std::sync::Arc;
 
 /// Moves a second that stand for "as fast as it goes".
@@ -40,11 +41,14 @@ pub(super) fn show(
             of_one(ui, view, short, actions);
         }
         speed_slider(ui, view, (speed, terse), actions);
-        let more = ui.menu_button(if terse { "…" } else { view.texts.board.more }, |ui| {
+        // There are fields in it to click into: it closes by a click outside, or where a button says so.
+        let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let button = MenuButton::new(if terse { "…" } else { view.texts.board.more }).config(stays);
+        let (response, _) = button.ui(ui, |ui| {
             ui.set_min_width(220.0);
             more(ui, view, tab, actions);
         });
-        more.response.named(view.texts.board.more).on_hover_text(view.texts.board.more_hint);
+        response.named(view.texts.board.more).on_hover_text(view.texts.board.more_hint);
     });
     if let Some(wrong) = tab.advice.wrong.as_ref().filter(|_| view.board().game.is_for_two()) {
         ui.label(RichText::new(view.texts.said(wrong)).color(view.tokens.error));

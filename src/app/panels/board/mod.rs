@@ -115,7 +115,9 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
             record.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
         let who = if names.is_empty() { texts.opened_game.to_owned() } else { names.join(" – ") };
         ui.label(RichText::new(who).strong());
-        ui.weak(result_of(view, record));
+        if let Some(result) = result_of(view, record) {
+            ui.weak(result);
+        }
         let (games, at) = &mut tab.games;
         if games.len() < 2 {
             return;
@@ -134,12 +136,12 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
     });
 }
 
-/// How a game out of a file ended, by what the file says; nothing where it says nothing.
-fn result_of(view: &View<'_>, record: &Record) -> String {
+/// How a game out of a file ended, by what the file says; none where it says nothing.
+fn result_of(view: &View<'_>, record: &Record) -> Option<String> {
     let game = &view.board().game;
     let winner = record.winner(game);
     let is_said = winner.is_some() || matches!(&*record.result, "draw" | "lost");
-    if is_said { view.texts.result(game, Ending { winner, reason: "" }) } else { String::new() }
+    is_said.then(|| view.texts.result(game, Ending { winner, reason: "" }))
 }
 
 /// The width of what is thought, beside a board.

@@ -34,7 +34,7 @@ pub(super) static INSIGHT: LazyLock<Insight> = LazyLock::new(|| Insight {
         edit: "Modifier",
         grammar: &[
             "[NOM:] RÉGION [least|most|total] VALEUR",
-            "RÉGION   line outer block corner edge",
+            "RÉGION   {0}",
             "VALEUR   1.5  a  L(a)  |x|  x + y  x - y  x * y  min(x, y)  max(x, y)",
             "         [x = y]  [x > y]  [x >= y]   1 si c’est vrai, sinon 0",
             "         sum(ITEMS: x)  min(ITEMS: x)  max(ITEMS: x)",
@@ -136,7 +136,8 @@ pub(super) static INSIGHT: LazyLock<Insight> = LazyLock::new(|| Insight {
         },
         leads: |better, worse, by, wins, seeds| {
             format!(
-                "{better} devance {worse} de {by}, meilleur sur {wins} graines sur {seeds}\u{a0}: pas encore sûr"
+                "{better} devance {worse} de {by}, meilleur pour {wins} graine{} sur {seeds}\u{a0}: pas encore sûr",
+                if wins < 2 { "" } else { "s" }
             )
         },
         points: |by, wins| if wins { format!("{by} points") } else { by.to_owned() },

@@ -34,8 +34,8 @@ pub(super) static RIVALS: LazyLock<Rivals> = LazyLock::new(|| Rivals {
     networks: Networks {
         memory: |mebibytes| format!("prend {mebibytes}\u{a0}Mio de mémoire pour apprendre"),
         standing: |games, moves| format!("{games} parties, {moves} coups"),
-        recent: |rate, score| {
-            format!("1\u{202f}000 dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
+        recent: |games, rate, score| {
+            format!("{games} dernières parties\u{a0}: {rate} à 2048, score moyen {score}")
         },
         tested: |rate, opponent, games, after| {
             format!(
