@@ -27,7 +27,7 @@ fn abalone_is_counted_and_searched() {
         (&["perft", "--layout", "french"][..], "'french' is no layout"),
         (&["perft", "--position", "A1 A2"], "no ';'"),
         (&["search", "--by", "random"], "values no positions"),
-        (&["search", "--by", "rules:smoothness"], "not a rule of this game"),
+        (&["search", "--by", "rules:smoothness"], "a rule of another game"),
         (&["stats", "--game", "abalone", "rendom"], "'rendom' is no player"),
         (&["stats", "--game", "abalone", "minimax:7"], "give it 1 to 5 plies"),
         (&["advise", "--game", "abalone", "random"], "no opinion"),

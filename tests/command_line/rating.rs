@@ -109,5 +109,5 @@ fn weights_are_tuned_to_results_and_the_player_that_comes_of_it_is_rated() {
     let with_formula = [&small[..], &["--rules", "square_a1_early", "--rule", "edge8_early z + p"]].concat();
     assert!(succeeds(&with_formula).contains("dna-lab rate --game othello 'rules:"));
     assert!(fails(2, &["tune", "--game", "2048"]).contains("a single-player game"));
-    assert!(fails(2, &[&small[..], &["--rules", "smoothness"]].concat()).contains("not a rule"));
+    assert!(fails(2, &[&small[..], &["--rules", "smoothness"]].concat()).contains("a rule of another game"));
 }

@@ -297,7 +297,7 @@ fn no_weight_makes_a_value_that_is_no_number() {
     let grid = "2 4 8 1024 / 0 2 512 1024 / 0 0 2 2048 / 0 0 0 2";
     for (game, weight, expected) in [
         ("2048", "merges=1e100^1e100", "the coefficient of 'merges' is 1e100"),
-        ("2048", "tile_sum=1^1000", "the exponent of 'tile_sum' is 1e3: give a number from 0 to 20"),
+        ("2048", "tile_sum=1^1000", "the exponent of 'tile_sum' is 1000: give a number from 0 to 20"),
         ("2048", "tile_sum=1^-1", "from 0 to 20"),
         ("abalone", "out_opponent=1e13", "from -1e12 to 1e12"),
         ("othello", "parity_late=-1e13", "from -1e12 to 1e12"),

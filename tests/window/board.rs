@@ -268,6 +268,10 @@ fn games_are_saved_opened_and_judged_move_by_move() {
     }
     let position = board(&window).position.clone();
     press(&mut window, "More…");
+    // A field of the menu can be clicked into: the menu stays.
+    window.get_by_role_and_label(Role::TextInput, "Game seed").click();
+    window.run_steps(3);
+    assert!(is_shown(&window, "Save the game…"));
     press(&mut window, "Save the game…");
     write_path(&mut window, &path);
     press(&mut window, "Save here");
@@ -288,7 +292,8 @@ fn games_are_saved_opened_and_judged_move_by_move() {
     assert!(is_shown(&window, "game 1 of 2"));
     press(&mut window, "▶");
     wait(&mut window, "the other game", |window| board(window).game.title() == "Othello");
-    assert!(is_shown(&window, "Ada – Blaise"));
+    let [names, place] = ["Ada – Blaise", "game 2 of 2"].map(|label| window.get_by_label(label).rect());
+    assert!(!names.intersects(place), "{names:?} {place:?}");
     assert_eq!(board(&window).record.join(" "), "e6 f6 g6 e3 c3 c6 e2 f5 f4 e1");
     wait(&mut window, "what its moves cost", |window| {
         board(window).timeline[..10].iter().all(|moment| moment.cost.is_some())

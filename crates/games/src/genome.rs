@@ -275,7 +275,7 @@ mod tests {
         };
         check(&[], "without a gene");
         check(&[gene("lost", 1.0, None), gene("lost", 1.0, None)], "comes twice");
-        check(&[gene("snake", 1.0, Some(1.0))], "not a rule of this game");
+        check(&[gene("snake", 1.0, Some(1.0))], "a rule of another game");
         check(&[gene("lost", f64::NAN, None)], "is NaN: give a number from -1e12 to 1e12");
         check(&[gene("lost", 1.1e12, None)], "from -1e12 to 1e12");
         check(&[gene("merges", 1.0, Some(f64::INFINITY))], "is inf: give a number from 0 to 20");
