@@ -77,6 +77,8 @@ fn edited(from: &str, to: &str) -> String {
 fn errors_say_what_and_where() {
     let unknown = edited("\"lost\"", "\"lots\"");
     assert!(unknown.starts_with("line ") && unknown.contains("unknown rule 'lots'"), "{unknown}");
+    // It says what to do itself; what RON finds is told with what to do.
+    assert!(!unknown.contains("damaged") && edited("seed: ", "sede: ").contains("is damaged or was edited"));
     let newer = edited("version: 3", "version: 14");
     assert!(newer.contains("version 14 is newer than 13") && newer.contains("update"), "{newer}");
     assert!(edited("dna-lab run", "something else").contains("not a DNA Lab run"));
@@ -88,6 +90,8 @@ fn errors_say_what_and_where() {
     assert!(edited("games: 2,", "games: 0,").contains("games is 0"));
     assert!(edited("mutation_rate: ", "mutation_rate: NaN, //").contains("mutation_rate is NaN"));
     assert!(edited("seed: ", "sede: ").contains("sede"));
+    let game = edited("replies: 0", "replies: -1");
+    assert!(game.contains("correct it there, or restore a copy"), "{game}");
     let coefficient = edited("coefficient: ", "coefficient: inf, //");
     assert!(!coefficient.is_empty());
 }

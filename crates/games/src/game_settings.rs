@@ -194,9 +194,9 @@ impl<'de> Visitor<'de> for ByTag {
             type Value = GameSettings;
 
             fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<GameSettings, D::Error> {
-                self.0
-                    .read(&mut <dyn erased_serde::Deserializer<'_>>::erase(deserializer))
-                    .map_err(D::Error::custom)
+                self.0.read(&mut <dyn erased_serde::Deserializer<'_>>::erase(deserializer)).map_err(|error| {
+                    D::Error::custom(format_args!("{error}: correct it there, or restore a copy"))
+                })
             }
         }
         let (tag, contents) = data.variant_seed(Tag)?;

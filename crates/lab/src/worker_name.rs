@@ -1,6 +1,6 @@
 //! What the workers are called.
 
-use dna_lab_games::{Sentence, say};
+use dna_lab_games::{Sentence, say, shortened};
 
 /// Which worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,50 +37,44 @@ impl WorkerName {
     /// What is lost and what is not when it panicked, and what to do.
     #[must_use]
     pub fn crashed(self, what: &str) -> Sentence {
-        match self {
+        let left = match self {
             Self::Breeding => say!(
-                "Breeding failed ({0}). The last generation is safe: save it, and start again from there",
-                what
+                "Breeding failed ({0}). The last generation is safe: save it, and start again from there"
             ),
             Self::Training => say!(
-                "Training failed ({0}). The network keeps what it learned: save it, and go on from there",
-                what
+                "Training failed ({0}). The network keeps what it learned: save it, and go on from there"
             ),
             Self::Files => say!(
-                "What was asked about a file failed ({0}). The run and the freezer are as they were: try again",
-                what
+                "What was asked about a file failed ({0}). The run and the freezer are as they were: try again"
             ),
             Self::Arena => {
-                say!("The arena failed ({0}). Its games so far are kept: start again from there", what)
+                say!("The arena failed ({0}). Its games so far are kept: start again from there")
             }
-            Self::Board => say!("The board failed ({0}). Its game is kept: go on, or begin another", what),
+            Self::Board => say!("The board failed ({0}). Its game is kept: go on, or begin another"),
             Self::SecondBoard => {
-                say!("The rival’s board failed ({0}). Its game is kept: go on, or begin another", what)
+                say!("The rival’s board failed ({0}). Its game is kept: go on, or begin another")
             }
             Self::Pilot => say!(
-                "The pilot failed ({0}). It touches nothing any more: look at the screen, and start again",
-                what
+                "The pilot failed ({0}). It touches nothing any more: look at the screen, and start again"
             ),
             Self::Gallery => say!(
-                "The gallery failed ({0}). Nothing is lost: its games are for show. Leave the tab and come back",
-                what
+                "The gallery failed ({0}). Nothing is lost: its games are for show. Leave the tab and come back"
             ),
-            Self::KnockOut => say!(
-                "The count of what genes are worth failed ({0}). The results so far are kept: ask again",
-                what
-            ),
+            Self::KnockOut => {
+                say!("The count of what genes are worth failed ({0}). The results so far are kept: ask again")
+            }
             Self::Formulas => {
-                say!("Reading the rule failed ({0}). The text is kept: change it, and it is read again", what)
+                say!("Reading the rule failed ({0}). The text is kept: change it, and it is read again")
             }
             Self::Experiments => {
-                say!("The experiment failed ({0}). Its runs are on disk: go on with them", what)
+                say!("The experiment failed ({0}). Its runs are on disk: go on with them")
             }
-            Self::Rating => say!(
-                "A rating failed ({0}). What is known of champions is kept: the next is rated again",
-                what
-            ),
-            Self::Validation => say!("A validation failed ({0}). Its games so far count: ask for more", what),
-        }
+            Self::Rating => {
+                say!("A rating failed ({0}). What is known of champions is kept: the next is rated again")
+            }
+            Self::Validation => say!("A validation failed ({0}). Its games so far count: ask for more"),
+        };
+        Sentence { words: vec![shortened(what).into_owned()], ..left }
     }
 
     /// The name of its thread.

@@ -235,10 +235,8 @@ fn broken(error: &SpannedError) -> DocumentError {
     let (line, column) = (error.span.start.line, error.span.start.col);
     match &error.code {
         ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
-        // What the lab's own types say of a text tells what to do; what RON and serde say of it does not.
-        ron::Error::Message(what) if what.contains(": ") && !what.starts_with("invalid ") => {
-            DocumentError::Broken { line, column, what: say!("{0}", what) }
-        }
+        // Of the lab's own types, which say what to do; what RON itself finds has variants of its own.
+        ron::Error::Message(what) => DocumentError::Broken { line, column, what: say!("{0}", what) },
         what => DocumentError::Broken { line, column, what: damaged(&said(what)) },
     }
 }
