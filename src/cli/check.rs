@@ -77,8 +77,7 @@ fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
         ) => store::load(path).map(drop),
         Some(Kind::Lesson) => store::lesson::load_lesson(path).map(drop),
         Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),
-        Some(Kind::Network) if store::is_board_network(path)? => store::load_board_training(path).map(drop),
-        Some(Kind::Network | Kind::Tdl2048) => store::check_network(path).map(drop),
+        Some(Kind::Network | Kind::Tdl2048) => store::check_network(path),
         Some(Kind::Freezer) => store::load_freezer(path).map(drop),
         Some(Kind::Calibration) => profile::load(path).map(drop),
     }

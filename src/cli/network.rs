@@ -74,7 +74,7 @@ pub(super) fn show(path: &Path, json: bool, out: &mut impl Write) -> Result<(), 
     if store::is_board_network(path)? {
         return show_board(path, json, out);
     }
-    let (course, logbook) = store::check_network(path)?;
+    let (course, logbook) = store::check_course(path)?;
     if store::Kind::of(path)? == Some(store::Kind::Tdl2048) {
         return show_foreign(&course, json, out);
     }

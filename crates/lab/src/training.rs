@@ -132,14 +132,7 @@ impl TrainingJob {
     fn open(&mut self, path: PathBuf) {
         // The network in memory goes only for one that can be had: there is not the room for both.
         self.training.iter().for_each(|training| self.shown.show(training, Status::Reading));
-        let checked = dna_lab_store::is_board_network(&path).and_then(|is_for_two| {
-            if is_for_two {
-                dna_lab_store::load_board_network(&path).map(drop)
-            } else {
-                dna_lab_store::check_network(&path).map(drop)
-            }
-        });
-        if let Err(error) = checked {
+        if let Err(error) = dna_lab_store::check_network(&path) {
             return self.shown.link.reply(Reply::FileFailed(error));
         }
         self.discard(Status::Reading);

@@ -43,8 +43,8 @@ use memory_files as disk;
 #[cfg(target_arch = "wasm32")]
 pub use memory_files::{Target, set_aside};
 pub use network::{
-    check_network, is_board_network, load_board_network, load_board_training, load_course, load_network,
-    load_training, save_training,
+    check_course, check_network, is_board_network, load_board_network, load_board_training, load_course,
+    load_network, load_training, save_training,
 };
 pub use paths::is_same_file;
 pub use read::{load, load_document, open, read, read_games};

@@ -202,12 +202,20 @@ pub fn is_board_network(path: &Path) -> Result<bool, StoreError> {
     Ok(first_line(path)?.1.starts_with(BOARD.0.as_bytes()))
 }
 
+/// Whether a network of any game is whole.
+///
+/// # Errors
+/// A [`StoreError`] that names the file and what is wrong with it.
+pub fn check_network(path: &Path) -> Result<(), StoreError> {
+    if is_board_network(path)? { load_board_training(path).map(drop) } else { check_course(path).map(drop) }
+}
+
 /// The same as [`load_course`], of a network that was read to its end and is whole, without the memory for it; of one by TDL2048+ with the
 /// memory for one tuple.
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it: the one of [`load_training`].
-pub fn check_network(path: &Path) -> Result<(GridCourse, Logbook), StoreError> {
+pub fn check_course(path: &Path) -> Result<(GridCourse, Logbook), StoreError> {
     let (state, mut weights) = open(path)?;
     weights.skip(state.course.lines())?;
     weights.finish()?;
