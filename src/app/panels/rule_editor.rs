@@ -96,7 +96,8 @@ fn contents(
         examples(ui, view.texts, &draft.game, &mut editor.text);
         ui.menu_button(texts.words, |ui| {
             let regions: Vec<&str> = draft.game.regions().iter().map(|region| region.id).collect();
-            let lines = texts.grammar.join("\n").replace("{0}", &regions.join(" "));
+            let rows: Vec<String> = regions.chunks(4).map(|row| row.join(" ")).collect();
+            let lines = texts.grammar.join("\n").replace("{0}", &rows.join("\n         "));
             ui.add(Label::new(RichText::new(lines).monospace().size(12.0)).extend());
         });
     });
