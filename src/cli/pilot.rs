@@ -399,6 +399,7 @@ fn finish(arguments: &Arguments, ended: &Ended, out: &mut impl Write) -> Result<
     if landing.reason.is_wanted() {
         return Ok(());
     }
+    // What was looked at as a picture is in a file already.
     Err(Failure::Failed(match landing.picture.as_ref().filter(|_| arguments.pictures.is_none()) {
         Some(picture) => {
             let path = std::env::temp_dir().join(format!("dna-lab-pilot-{}.png", std::process::id()));
