@@ -9,6 +9,9 @@ use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke,
 /// The width of the column of controls, in points.
 pub(in crate::app) const CONTROL: f32 = 134.0;
 
+/// The width that is kept for a sign behind a name, in points.
+const SIGN: f32 = 16.0;
+
 /// A small sign behind a name.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Sign {
@@ -44,7 +47,12 @@ pub(in crate::app) fn signed_row(
                 Layout::left_to_right(Align::Center),
                 |ui| {
                     ui.spacing_mut().item_spacing.x = 4.0;
-                    let label = ui.add(egui::Label::new(name).truncate()).on_hover_text(hint);
+                    let beside_the_sign = ui.available_width() - if sign.is_some() { SIGN } else { 0.0 };
+                    let label = ui.scope(|ui| {
+                        ui.set_max_width(beside_the_sign);
+                        ui.add(egui::Label::new(name).wrap()).on_hover_text(hint)
+                    });
+                    let label = label.inner;
                     if let Some(sign) = sign {
                         show_sign(ui, sign);
                     }
