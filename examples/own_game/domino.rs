@@ -1,7 +1,7 @@
 //! Domineering on six by six cells: one player lays dominoes upright, the other across. A player that cannot move loses.
 
 use dna_lab::games::two_player::{Moves, PositionRule, TwoPlayer, rule};
-use dna_lab::games::{Opponent, PositionHelp, Verdict};
+use dna_lab::games::{Opponent, PositionHelp, Sentence, Verdict};
 
 const SIZE: usize = 6;
 const LAST_COLUMN: u64 = 0x8_2082_0820;
@@ -102,11 +102,13 @@ impl TwoPlayer for Domineering {
         self.pieces().into_iter().map(|piece| piece.map_or('-', |seat| ['U', 'A'][seat])).collect()
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Result<Self, Sentence> {
         let of = |piece| text.match_indices(piece).map(|(at, _)| 1 << at).sum();
-        let known = text.len() == SIZE * SIZE && !text.contains(|cell| !"UA-".contains(cell));
-        known
-            .then(|| Self([of('U'), of('A')]))
-            .filter(|at| at.0[0].count_ones() % 2 == 0 && at.0[1].count_ones() % 2 == 0)
+        if text.len() != SIZE * SIZE || text.contains(|cell| !"UA-".contains(cell)) {
+            return Err(Sentence::plain("each cell is U, A or -"));
+        }
+        let at = Self([of('U'), of('A')]);
+        let is_whole = |cells: &u64| cells.count_ones().is_multiple_of(2);
+        at.0.iter().all(is_whole).then_some(at).ok_or(Sentence::plain("half a domino lies there"))
     }
 }

@@ -1,5 +1,6 @@
 //! The game itself: a miner walks from the top left to the bottom right, right or down, and takes the gold on its way.
 
+use dna_lab::games::Sentence;
 use dna_lab::games::puzzle::{Puzzle, PuzzleRule, rule};
 use dna_lab::seed::Generator;
 use rand::RngExt;
@@ -72,10 +73,12 @@ impl Puzzle for Miner {
         (0..6).map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Result<Self, Sentence> {
         let signs = text.replace('/', "");
         let gold = signs.chars().map(|sign| if sign == '@' { Some(0) } else { sign.to_digit(10) });
-        let gold: Vec<u8> = gold.map(|gold| Some(gold? as u8)).collect::<Option<_>>()?;
-        Some(Self { gold: gold.try_into().ok()?, at: signs.find('@')?, taken: 0 })
+        let gold: Option<Vec<u8>> = gold.map(|gold| Some(gold? as u8)).collect();
+        let read = gold.and_then(|gold| Some((gold.try_into().ok()?, signs.find('@')?)));
+        let (gold, at) = read.ok_or(Sentence::plain("36 digits are wanted, one of them @ for the miner"))?;
+        Ok(Self { gold, at, taken: 0 })
     }
 }

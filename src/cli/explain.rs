@@ -14,6 +14,7 @@ use crate::seed::Seed;
 use crate::store;
 use crate::tally::Tally;
 use serde::Serialize;
+use std::convert::Infallible;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +26,8 @@ use std::sync::Arc;
 /// were bred for some generations. The language is told in docs/formulas.md.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A network that `dna-lab train` saved
+    /// A network that `dna-lab train` saved, as a file or as a player
+    #[arg(value_name = "FILE|ntuple:FILE", value_parser = file_of)]
     network: PathBuf,
     /// How many formulas
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=20))]
@@ -44,6 +46,11 @@ pub(super) struct Arguments {
     /// Print one JSON object: formulas (rule, coefficient, exponent, explains), interrupted, play (player, name, games, wins, win_rate, interval_low, interval_high, mean_score, score_low, score_high)
     #[arg(long)]
     json: bool,
+}
+
+/// The file of a network, with or without what stands before it in a player's name.
+fn file_of(name: &str) -> Result<PathBuf, Infallible> {
+    Ok(name.strip_prefix("ntuple:").unwrap_or(name).into())
 }
 
 #[derive(Serialize)]

@@ -214,7 +214,13 @@ impl From<FormulaError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::Failed(error.to_string())
+        match error {
+            // The same file was named twice.
+            StoreError::Busy { owner: Some(ref owner), .. } if owner.is_here() => {
+                Self::Usage(error.to_string())
+            }
+            _ => Self::Failed(error.to_string()),
+        }
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         None => system::open(Arc::new(interrupt::asked)).map_err(failed)?,
     };
     hands.note_windows().map_err(failed)?;
-    let (spot, samples) = find(arguments.area, eyes.as_mut(), &profile)?;
+    let (spot, samples) = find(arguments, eyes.as_mut(), &profile)?;
     let told = arguments.grid.as_deref().map(text::parse).transpose()?;
     if let Some(board) = told {
         for (cell, exponent) in board.cells().into_iter().enumerate() {
@@ -268,9 +268,9 @@ fn read_calibration(name: Option<&str>) -> Result<Profile, Failure> {
 }
 
 /// The board, and the colours of its cells.
-fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(Spot, Samples), Failure> {
+fn find(arguments: &Arguments, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(Spot, Samples), Failure> {
     let picture = eyes.look(None).map_err(failed)?;
-    let spot = match area {
+    let spot = match arguments.area {
         Some(area) => {
             let (width, height) = picture.dimensions();
             let is_inside = area.within((width, height)) == Some(area);
@@ -290,10 +290,13 @@ fn find(area: Option<Area>, eyes: &mut dyn Eyes, profile: &Profile) -> Result<(S
                 ));
             }
             if found.is_empty() {
-                return Err(Failure::Failed(
-                    "no board is to be seen: bring the game to the front, or say where it is by --area X,Y,WIDTH,HEIGHT"
-                        .to_owned(),
-                ));
+                let instead = match arguments.pictures {
+                    Some(_) => "name a picture of the game",
+                    None => "bring the game to the front",
+                };
+                return Err(Failure::Failed(format!(
+                    "no board is to be seen: {instead}, or say where it is by --area X,Y,WIDTH,HEIGHT"
+                )));
             }
             found.remove(0)
         }

@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// at the game]
     #[arg(long, value_name = "PLAYER")]
     by: Option<String>,
-    /// The game, where the file does not say it [default: that of `play`]
+    /// The game, where the file does not say it [default: that of `play`]; where it does, the same
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
@@ -77,6 +77,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let mut solver: Option<(GameSettings, Box<dyn Solver>)> = None;
     for record in &records {
         let (game, end) = record.replayed().map_err(wrong)?;
+        if arguments.game.is_some() && !usual.is_same_game(&game) {
+            let title = game.title();
+            return Err(Failure::Usage(format!("{place} holds a game of {title}: leave --game out")));
+        }
         if solver.as_ref().is_none_or(|(own, _)| !own.is_same_game(&game)) {
             let found = arguments.by.is_none().then(|| game.solver()).flatten();
             solver = found.map(|solver| (game.clone(), solver));

@@ -67,7 +67,15 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let path = &arguments.file;
     let place = arguments.save.clone().unwrap_or_else(|| path.with_extension("html"));
-    let is_archive = place.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+    let extension = place.extension().map_or_else(String::new, |it| it.to_string_lossy().to_lowercase());
+    let is_archive = match extension.as_str() {
+        "zip" => true,
+        "html" | "htm" => false,
+        _ => {
+            let what = "the report is a page or an archive: name a file that ends with .html or .zip";
+            return Err(Failure::Usage(format!("{}: {what}", shown(&place))));
+        }
+    };
     let kind = if is_archive { Kind::Archive } else { Kind::Report };
     let mut target = claim(&place, kind, Claim::Update, arguments.force)?;
     let french = arguments.language == "fr";

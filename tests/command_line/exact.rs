@@ -106,3 +106,19 @@ fn games_are_judged_by_exact_values() {
         assert!(said.contains(expected), "{said}");
     }
 }
+
+#[test]
+fn a_position_that_cannot_be_says_why() {
+    let [empty, red] = ["-".repeat(28), "XXXX---".to_owned()];
+    for (game, position, why) in [
+        ("connect-four", "-".repeat(24) + "X" + &"-".repeat(17), "a disc lies above an empty cell"),
+        ("connect-four", "-".repeat(40) + "XX", "red has 2 discs and yellow 0, but red begins"),
+        ("connect-four", empty + "OOOO---" + &red, "the game was over before"),
+        ("connect-four", "-".repeat(41) + "x", "'x' is no cell"),
+        ("2048-3x3", "f00/000/000".to_owned(), "no game on this board makes a tile of 32768"),
+        ("2048-3x3", "000/000/000".to_owned(), "the board has no tile"),
+    ] {
+        let message = fails(2, &["advise", "random", "--game", game, "--position", &position]);
+        assert!(message.contains(why) && message.contains("write e.g."), "{message}");
+    }
+}

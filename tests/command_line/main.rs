@@ -274,7 +274,8 @@ fn bad_input_is_named_and_answered() {
     check(2, &["evolve", "--population", "10001"], "10000");
     check(2, &["evolve", "--population", "-3"], "-3");
     check(2, &["evolve", "--games", "0"], "games is 0");
-    check(2, &["evolve", "--rules", "lots"], "unknown rule 'lots'");
+    check(2, &["evolve", "--rules", "lots"], "unknown rule 'lots', 'lost' is one:");
+    check(2, &["evolve", "--rules", "many"], "unknown rule 'many':");
     check(2, &["evolve", "--rules", ""], "unknown rule ''");
     check(2, &["evolve", "--until", "NaN"], "--until is NaN");
     check(2, &["evolve", "--until", "2"], "win rate from 0 to 1");
@@ -297,6 +298,11 @@ fn bad_input_is_named_and_answered() {
     check(2, &["arena", "random", "greedy", "--games", "0"], "0");
     check(1, &["arena", "random", "greedy", "--csv", "/nowhere/t.csv"], "its folder exists");
     check(2, &["train", "--net", "huge"], "huge");
+    check(2, &["train", "--rate", "0"], "the learning rate is 0: give --rate above 0 and up to 1");
+    check(2, &["report", "x.ron", "--save", "x.pdf"], "name a file that ends with .html or .zip");
+    let one_file = tempfile::NamedTempFile::new().unwrap();
+    let one_file = one_file.path().to_str().unwrap();
+    check(2, &["evolve", "--save", one_file, "--csv", one_file, "--force"], "name another file");
     check(2, &["train", "--open", "x.net", "--seed", "1"], "cannot be used with");
     check(
         2,
@@ -337,6 +343,7 @@ fn broken_files_are_located() {
     };
     check(&good[..good.len() / 2], "line ");
     check(&good.replacen("version: 3", "version: 14", 1), "version 14 is newer");
+    check(&good.replacen("version: 3", "version: 0", 1), "no format version 0");
     check(&good.replacen("\"merges\"", "\"mergers\"", 1), "unknown rule 'mergers'");
     check("<html></html>", "not a DNA Lab run");
     check("", "is empty");
@@ -442,6 +449,7 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
         assert!(moves.iter().all(|one| one["cost"].as_f64().unwrap() >= 0.0));
         assert!(moves.iter().any(|one| one["cost"].as_f64().unwrap() > 0.0));
         assert!(succeeds(&["replay", file]).contains("better was"));
+        assert!(fails(2, &["replay", file, "--game", "othello"]).contains("leave --game out"));
     }
     // An arena's games, each with its players by their seats; and the result stays what it is without a file.
     let arena = ["arena", "alphabeta:2", "random", "--game", "connect-four", "--games", "6"];

@@ -2,7 +2,7 @@
 
 use super::formula::{EXPONENTS, Formula, FormulaRule};
 use super::list;
-use super::sentence::Sentence;
+use super::sentence::{Sentence, nearest};
 use crate::say;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::fmt;
@@ -252,7 +252,13 @@ impl<'de> Deserialize<'de> for RuleId {
 /// What is wrong with a name that stands for no rule.
 #[must_use]
 pub fn unknown_rule(name: &str) -> Sentence {
-    say!("unknown rule '{0}': `dna-lab rules` lists the rules there are (of another game with --game)", name)
+    let games = list::games();
+    let known = games.iter().flat_map(|game| game.rules()).map(|rule| rule.id);
+    let unknown = match nearest(name, known) {
+        Some(id) => say!("unknown rule '{0}', '{1}' is one", name, id),
+        None => say!("unknown rule '{0}'", name),
+    };
+    unknown.advising(say!("`dna-lab rules` lists the rules there are (of another game with --game)"))
 }
 
 /// One rule with its weight: the unit of heredity.

@@ -51,6 +51,16 @@ impl Sentence {
     }
 }
 
+/// The name that was most likely meant by a word that is none: a third of its letters differ at most.
+#[must_use]
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // The distance of two words takes time by the product of their lengths.
+    let is_near_in_length = |name: &&str| word.len().abs_diff(name.len()) <= name.len() / 3;
+    let distance = |name: &&str| strsim::damerau_levenshtein(word, name);
+    let known = known.into_iter().filter(is_near_in_length);
+    known.min_by_key(distance).filter(|name| distance(name) <= name.len() / 3)
+}
+
 /// A template with words in its places; a place without one stays as it is written.
 fn fill(template: &str, words: &[String]) -> String {
     let mut parts = template.split('{');

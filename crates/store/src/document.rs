@@ -215,6 +215,9 @@ fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentEr
         let what = format!("its format is '{}'", shortened(&header.format).escape_debug());
         return Err(DocumentError::Foreign { line: 1, column: 1, what, wanted });
     }
+    if header.version == 0 {
+        return Err(DocumentError::Inconsistent(say!("there is no format version 0: the first is 1")));
+    }
     if header.version > version {
         return Err(DocumentError::Newer { found: header.version, known: version });
     }

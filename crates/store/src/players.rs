@@ -15,6 +15,9 @@ impl From<crate::StoreError> for NameError {
     }
 }
 
+/// What names of files with players end with: runs, and networks of the lab and of TDL2048+.
+pub const EXTENSIONS: &[&str] = &["ron", "net", "w"];
+
 /// Reads names; a network that two players share is read once.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -138,7 +141,7 @@ impl Files for Library {
             return bundled(ready);
         }
         let (path, id) = path_and_id(name);
-        let names_file = |extension| ["ron", "net", "w"].iter().any(|of_file| extension == *of_file);
+        let names_file = |extension| EXTENSIONS.iter().any(|of_file| extension == *of_file);
         let is_file = path.extension().is_some_and(names_file) || crate::exists(path);
         if id.is_none() && !is_file {
             return Err(say!("'{0}' is no player: give {1}", name, forms).into());

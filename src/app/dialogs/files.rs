@@ -6,6 +6,7 @@ use crate::app::texts::Texts;
 use crate::app::widgets::buttons::Named;
 use crate::lab::{Listing, Place, Wake};
 use crate::store::at_home;
+use crate::store::players::EXTENSIONS;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Button, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ impl Purpose {
     const fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Open | Self::AddRun | Self::Save => &["ron"],
-            Self::Player(_) => &["ron", "net", "w"],
+            Self::Player(_) => EXTENSIONS,
             Self::ExportLogbook | Self::ExportPlayers | Self::ExportGames => &["csv"],
             Self::OpenNetwork => &["net", "w"],
             Self::SaveNetwork => &["net"],

@@ -214,7 +214,11 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
     if course.rate > 0.0 && course.rate <= 1.0 {
         return Ok(Course::Board(course));
     }
-    Err(Failure::Usage(format!("its learning rate is {}: give --rate above 0 and up to 1", course.rate)))
+    Err(wrong_rate(course.rate))
+}
+
+fn wrong_rate(rate: impl std::fmt::Display) -> Failure {
+    Failure::Usage(format!("the learning rate is {rate}: give --rate above 0 and up to 1"))
 }
 
 fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
@@ -223,11 +227,11 @@ fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
     let mut course = GridCourse::new(shape, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.initial = arguments.optimistic.unwrap_or(0.0);
-    course.check().map_err(|what| {
-        let most = GridCourse::LARGEST_INITIAL;
-        let way_out = format!("give --rate above 0 and up to 1, and --optimistic from 0 to {most}");
-        Failure::Usage(format!("{what}: {way_out}"))
-    })?;
+    if !(course.rate > 0.0 && course.rate <= 1.0) {
+        return Err(wrong_rate(course.rate));
+    }
+    let most = GridCourse::LARGEST_INITIAL;
+    course.check().map_err(|what| Failure::Usage(format!("{what}: give --optimistic from 0 to {most}")))?;
     Ok(Course::Grid(staged(course, arguments)?))
 }
 

@@ -6,7 +6,7 @@ use crate::{Run, Settings, presets};
 use dna_lab_games::field::plain;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GameSettings, Preset, RuleId, Sentence, list, say};
+use dna_lab_games::{GameSettings, Preset, RuleId, Sentence, list, nearest, say};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -308,12 +308,14 @@ fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str,
     let is_it = |known: &str| known == name || known == id || known.replace('.', "_") == id;
     let Some(info) = infos().find(|info| is_it(info.id)) else {
         let known: Vec<String> = infos().map(|info| info.flag().trim_start_matches('-').to_owned()).collect();
-        return Err(say!(
-            "'{0}' is no setting of {1}: give game, preset, {2}",
-            name,
-            game.title(),
-            known.join(", ")
-        ));
+        let known = known.iter().map(String::as_str).chain(["game", "preset"]);
+        let unknown = match nearest(name, known) {
+            Some(meant) => say!("'{0}' is no setting of {1}, '{2}' is one", name, game.title(), meant),
+            None => say!("'{0}' is no setting of {1}", name, game.title()),
+        };
+        return Err(
+            unknown.advising(say!("give game, preset, or an option of `dna-lab evolve` without its dashes"))
+        );
     };
     let value = info.read(&level.to_string());
     value
@@ -351,7 +353,7 @@ mod tests {
             ("{}", "factors is empty"),
             ("{\"population\": [6]}", "population: give at least two levels"),
             ("{\"population\": [6, 6]}", "population: give at least two levels"),
-            ("{\"populaton\": [6, 9]}", "'populaton' is no setting of Connect Four"),
+            ("{\"populaton\": [6, 9]}", "'populaton' is no setting of Connect Four, 'population' is one"),
             ("{\"population\": [6, 2.5]}", "give a whole number"),
             ("{\"population\": [6, 1e9]}", "give a number from 1 to 10000"),
             ("{\"population\": [6, \"many\"]}", "population is 'many': give a number"),

@@ -7,7 +7,7 @@ mod tuples;
 
 use crate::network::board::BoardTuples;
 use crate::two_player::{Moves, PositionRule, TwoPlayer};
-use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Solver, Verdict};
+use crate::{Behaviour, Opponent, PositionHelp, ReadyRun, SeatColours, Sentence, Solver, Verdict, say};
 
 /// Columns of the board.
 const COLUMNS: u8 = 7;
@@ -191,18 +191,24 @@ impl TwoPlayer for ConnectFour {
         self.pieces().into_iter().map(|piece| piece.map_or('-', |seat| ['X', 'O'][seat])).collect()
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Result<Self, Sentence> {
         let cells: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-        if cells.len() != 42 || cells.iter().any(|cell| !"XO-".contains(*cell)) {
-            return None;
+        if let Some(other) = cells.iter().find(|cell| !"XO-".contains(**cell)) {
+            return Err(say!("'{0}' is no cell, which is X, O or -", other));
         }
         let set = |piece| (0..42).filter(|&at| cells[at] == piece).map(Self::bit).sum::<u64>();
         let (red, yellow) = (set('X'), set('O'));
-        let (more, taken) = (red.count_ones() as i32 - yellow.count_ones() as i32, red | yellow);
-        // Discs lie on discs, red began, and only the last move may have won.
-        let floats = taken & !(taken << 1) & !BOTTOM != 0;
-        let (own, opponent) = if more == 0 { (red, yellow) } else { (yellow, red) };
-        (!floats && (0..=1).contains(&more) && !has_four(own)).then_some(Self { own, opponent })
+        let (discs, taken) = ([red, yellow].map(u64::count_ones), red | yellow);
+        let (own, opponent) = if discs[0] == discs[1] { (red, yellow) } else { (yellow, red) };
+        if taken & !(taken << 1) & !BOTTOM != 0 {
+            Err(say!("a disc lies above an empty cell"))
+        } else if !(discs[1]..=discs[1] + 1).contains(&discs[0]) {
+            Err(say!("red has {0} discs and yellow {1}, but red begins", discs[0], discs[1]))
+        } else if has_four(own) {
+            Err(say!("the side to move has four in a line, so the game was over before"))
+        } else {
+            Ok(Self { own, opponent })
+        }
     }
 }
 

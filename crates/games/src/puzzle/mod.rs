@@ -99,8 +99,11 @@ pub trait Puzzle: Clone + Debug + Send + Sync + 'static {
     /// The position as text.
     fn text(&self) -> String;
 
-    /// The position of a text; none if it is none.
-    fn read(text: &str) -> Option<Self>;
+    /// The position of a text.
+    ///
+    /// # Errors
+    /// Why it is none.
+    fn read(text: &str) -> Result<Self, Sentence>;
 }
 
 /// The names of swipes.
@@ -171,8 +174,8 @@ impl<P: Puzzle> Matches for Rules<P> {
     }
 
     fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
-        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, P::EXAMPLE);
-        let position = P::read(text.trim()).ok_or_else(wrong)?;
+        let position =
+            P::read(text.trim()).map_err(|why| say!("{1}: write e.g. {0}", P::EXAMPLE).with(why))?;
         Ok(Box::new(PuzzleMatch::new(position, Seed(1))))
     }
 

@@ -128,8 +128,11 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The position as text.
     fn text(&self) -> String;
 
-    /// The position of a text; none if it is none.
-    fn read(text: &str) -> Option<Self>;
+    /// The position of a text.
+    ///
+    /// # Errors
+    /// Why it is none.
+    fn read(text: &str) -> Result<Self, Sentence>;
 }
 
 /// A rule: its entry in the catalogue, and what it counts for the side to move. Whole numbers add up alike in any order.
@@ -239,8 +242,7 @@ impl<P: TwoPlayer> Matches for Settings<P> {
         if found != wanted {
             return Err(say!("the position has {0} cells, not {1}: write e.g. {2}", found, wanted, example));
         }
-        let wrong = || say!("'{0}' is no position: write e.g. {1}", text, example);
-        let position = P::read(text.trim()).ok_or_else(wrong)?;
+        let position = P::read(text.trim()).map_err(|why| say!("{1}: write e.g. {0}", example).with(why))?;
         Ok(Box::new(TwoPlayerMatch::new(position)))
     }
 

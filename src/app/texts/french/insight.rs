@@ -76,7 +76,7 @@ pub(super) static INSIGHT: LazyLock<Insight> = LazyLock::new(|| Insight {
             Until::Moves(wanted) => format!("jusqu’à {wanted} coups joués"),
             Until::Ablation => "jusqu’à ce que chaque gène soit compté".to_owned(),
             Until::ArenaGames(wanted) => format!("jusqu’à {wanted} parties jouées dans l’arène"),
-            Until::Runs(wanted) => format!("jusqu’à {wanted} élevages finis"),
+            Until::Runs(wanted) => format!("jusqu’à {wanted} évolutions finies"),
             Until::Rule => "jusqu’à ce que les réglages aient une règle à toi".to_owned(),
             Until::Answer => "jusqu’à ta réponse".to_owned(),
         },

@@ -138,7 +138,7 @@ pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| Texts {
     },
     phase: |phase| match phase {
         "after_move" => "après le coup",
-        "after_spawn" => "après la tuile neuve",
+        "after_spawn" => "après la nouvelle tuile",
         _ => "au bout des demi-coups d’avance",
     },
     log: Log::translated(say),

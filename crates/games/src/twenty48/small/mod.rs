@@ -9,10 +9,10 @@ use super::board::Board;
 use super::matches::tile;
 use super::moves::{Direction, tables};
 use super::{motion, text};
-use crate::Solver;
 use crate::puzzle::{Puzzle, PuzzleRule, cell_name};
 use crate::scene::{Motion, Piece};
 use crate::seed::Generator;
+use crate::{Sentence, Solver, say};
 use rand::RngExt;
 
 /// Columns.
@@ -257,19 +257,23 @@ where
         (0..HEIGHT).map(row).collect::<Vec<String>>().join("/")
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Result<Self, Sentence> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != HEIGHT || rows.iter().any(|row| row.chars().count() != WIDTH) {
-            return None;
+            return Err(say!("the board has {0} rows of {1} cells, with / between them", HEIGHT, WIDTH));
         }
-        let exponents: Vec<u32> =
-            rows.concat().chars().map(|sign| sign.to_digit(16)).collect::<Option<_>>()?;
+        let exponent = |sign: char| {
+            sign.to_digit(16).ok_or_else(|| say!("'{0}' is no hexadecimal digit", sign.escape_debug()))
+        };
+        let exponents: Vec<u32> = rows.concat().chars().map(exponent).collect::<Result<_, _>>()?;
         let empty = Self { board: Board(0), score: 0 };
         let put = |grid: Self, (at, exponent): (usize, u32)| grid.with(at, exponent as u8);
-        // No game makes a larger tile.
-        let fits = exponents.iter().all(|&exponent| exponent as usize <= WIDTH * HEIGHT + 1);
+        let most = (WIDTH * HEIGHT + 1) as u32;
+        if let Some(larger) = exponents.iter().find(|exponent| **exponent > most) {
+            return Err(say!("no game on this board makes a tile of {0}", 1_u32 << larger));
+        }
         let grid = exponents.into_iter().enumerate().fold(empty, put);
-        (fits && grid.board != Board(0)).then_some(grid)
+        if grid.board == Board(0) { Err(say!("the board has no tile")) } else { Ok(grid) }
     }
 }
 
