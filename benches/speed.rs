@@ -212,7 +212,7 @@ fn othello(criterion: &mut Criterion) {
     group.bench_function("value", |bencher| bencher.iter(|| evaluator.value(black_box(board))));
     let mut searcher = othello::players::search::Searcher::new(evaluator, search::Method::AlphaBeta);
     for depth in [1, 2, 8] {
-        let mut think = || searcher.think(board, Effort::Depth(depth), &|| false);
+        let mut think = || searcher.think(&board, Effort::Depth(depth), &|| false);
         group.throughput(Throughput::Elements(think().map_or(0, |thought| thought.nodes)));
         group.bench_function(format!("alpha-beta {depth}"), |bencher| bencher.iter(&mut think));
     }

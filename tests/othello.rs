@@ -89,7 +89,7 @@ fn turning_and_mirroring_change_no_count() {
 }
 
 fn think(genes: &[Gene], method: Method, board: Board, depth: u8) -> Found {
-    Searcher::new(Evaluator::new(genes), method).think(board, Effort::Depth(depth), &|| false).unwrap()
+    Searcher::new(Evaluator::new(genes), method).think(&board, Effort::Depth(depth), &|| false).unwrap()
 }
 
 /// Genes of all rules with random weights.
@@ -131,6 +131,9 @@ fn alpha_beta_comes_to_minimax_value_and_move() {
             let position = notation::print_position(board, Side::Black);
             assert_eq!((fast.value, fast.best), (plain.value, plain.best), "depth {depth}: {position}");
             (leaves, all) = (leaves + fast.leaves, all + plain.leaves);
+            let [plain, fast] = [Method::Minimax, Method::AlphaBeta]
+                .map(|method| Searcher::new(Evaluator::new(&genes), method).values(&board, depth, &|| false));
+            assert_eq!(fast, plain, "depth {depth}: {position}");
         }
         if depth == 4 {
             assert!(leaves * 3 < all, "{leaves} leaves of {all}");

@@ -13,8 +13,9 @@ use crate::games::{GameSettings, Gene, Genome, Preset, RuleId};
 use crate::seed::Seed;
 use crate::store;
 use crate::tally::Tally;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
-use std::convert::Infallible;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A network that `dna-lab train` saved, as a file or as a player
-    #[arg(value_name = "FILE|ntuple:FILE", value_parser = file_of)]
+    #[arg(value_name = "FILE|ntuple:FILE", value_parser = OsStringValueParser::new().map(file_of))]
     network: PathBuf,
     /// How many formulas
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=20))]
@@ -49,8 +50,8 @@ pub(super) struct Arguments {
 }
 
 /// The file of a network, with or without what stands before it in a player's name.
-fn file_of(name: &str) -> Result<PathBuf, Infallible> {
-    Ok(name.strip_prefix("ntuple:").unwrap_or(name).into())
+fn file_of(name: OsString) -> PathBuf {
+    name.to_str().and_then(|name| name.strip_prefix("ntuple:")).map_or_else(|| (&name).into(), PathBuf::from)
 }
 
 #[derive(Serialize)]

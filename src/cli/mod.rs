@@ -214,13 +214,7 @@ impl From<FormulaError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        match error {
-            // The same file was named twice.
-            StoreError::Busy { owner: Some(ref owner), .. } if owner.is_here() => {
-                Self::Usage(error.to_string())
-            }
-            _ => Self::Failed(error.to_string()),
-        }
+        Self::Failed(error.to_string())
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// at the game]
     #[arg(long, value_name = "PLAYER")]
     by: Option<String>,
-    /// The game, where the file does not say it [default: that of `play`]; where it does, the same
+    /// The game, if the file does not name it [default: that of `play`]; if it does, both must agree
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact

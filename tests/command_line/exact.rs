@@ -112,9 +112,9 @@ fn a_position_that_cannot_be_says_why() {
     let [empty, red] = ["-".repeat(28), "XXXX---".to_owned()];
     for (game, position, why) in [
         ("connect-four", "-".repeat(24) + "X" + &"-".repeat(17), "a disc lies above an empty cell"),
-        ("connect-four", "-".repeat(40) + "XX", "red has 2 discs and yellow 0, but red begins"),
+        ("connect-four", "-".repeat(40) + "XX", "2 red and 0 yellow: red has as many discs"),
         ("connect-four", empty + "OOOO---" + &red, "the game was over before"),
-        ("connect-four", "-".repeat(41) + "x", "'x' is no cell"),
+        ("connect-four", "-".repeat(41) + "x", "'x' is none of X, O and -"),
         ("2048-3x3", "f00/000/000".to_owned(), "no game on this board makes a tile of 32768"),
         ("2048-3x3", "000/000/000".to_owned(), "the board has no tile"),
     ] {

@@ -59,5 +59,5 @@ pub use player::{
 pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleId, RuleInfo, unknown_rule};
 pub use scene::{Scene, SeatColours};
-pub use sentence::{Sentence, nearest, shortened};
+pub use sentence::{Sentence, fill, nearest, shortened};
 pub use side::Side;

@@ -255,7 +255,7 @@ pub fn unknown_rule(name: &str) -> Sentence {
     let games = list::games();
     let known = games.iter().flat_map(|game| game.rules()).map(|rule| rule.id);
     let unknown = match nearest(name, known) {
-        Some(id) => say!("unknown rule '{0}', '{1}' is one", name, id),
+        Some(id) => say!("unknown rule '{0}'; '{1}' may be meant", name, id),
         None => say!("unknown rule '{0}'", name),
     };
     unknown.advising(say!("`dna-lab rules` lists the rules there are (of another game with --game)"))

@@ -51,10 +51,10 @@ impl Sentence {
     }
 }
 
-/// The name that was most likely meant by a word that is none: a third of its letters differ at most.
+/// The known name nearest to a word; none if more than a third of the name's letters differ.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // The distance of two words takes time by the product of their lengths.
+    // Names of quite another length cannot be near, and comparing costs the product of both lengths.
     let is_near_in_length = |name: &&str| word.len().abs_diff(name.len()) <= name.len() / 3;
     let distance = |name: &&str| strsim::damerau_levenshtein(word, name);
     let known = known.into_iter().filter(is_near_in_length);
@@ -62,7 +62,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// A template with words in its places; a place without one stays as it is written.
-fn fill(template: &str, words: &[String]) -> String {
+#[must_use]
+pub fn fill(template: &str, words: &[String]) -> String {
     let mut parts = template.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {

@@ -211,14 +211,15 @@ fn board_course(arguments: &Arguments, game: GameSettings) -> Result<Course, Fai
     let mut course = BoardCourse::new(game, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.against = arguments.against.clone();
-    if course.rate > 0.0 && course.rate <= 1.0 {
-        return Ok(Course::Board(course));
-    }
-    Err(wrong_rate(course.rate))
+    check_rate(course.rate)?;
+    Ok(Course::Board(course))
 }
 
-fn wrong_rate(rate: impl std::fmt::Display) -> Failure {
-    Failure::Usage(format!("the learning rate is {rate}: give --rate above 0 and up to 1"))
+fn check_rate(rate: f32) -> Result<(), Failure> {
+    if rate > 0.0 && rate <= 1.0 {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("the learning rate is {rate}: give --rate above 0 and up to 1")))
 }
 
 fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
@@ -227,9 +228,7 @@ fn grid_course(arguments: &Arguments) -> Result<Course, Failure> {
     let mut course = GridCourse::new(shape, method, Seed(arguments.seed.unwrap_or(1)));
     course.rate = arguments.rate.unwrap_or(course.rate);
     course.initial = arguments.optimistic.unwrap_or(0.0);
-    if !(course.rate > 0.0 && course.rate <= 1.0) {
-        return Err(wrong_rate(course.rate));
-    }
+    check_rate(course.rate)?;
     let most = GridCourse::LARGEST_INITIAL;
     course.check().map_err(|what| Failure::Usage(format!("{what}: give --optimistic from 0 to {most}")))?;
     Ok(Course::Grid(staged(course, arguments)?))

@@ -310,12 +310,12 @@ fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str,
         let known: Vec<String> = infos().map(|info| info.flag().trim_start_matches('-').to_owned()).collect();
         let known = known.iter().map(String::as_str).chain(["game", "preset"]);
         let unknown = match nearest(name, known) {
-            Some(meant) => say!("'{0}' is no setting of {1}, '{2}' is one", name, game.title(), meant),
+            Some(meant) => say!("'{0}' is no setting of {1}; '{2}' may be meant", name, game.title(), meant),
             None => say!("'{0}' is no setting of {1}", name, game.title()),
         };
-        return Err(
-            unknown.advising(say!("give game, preset, or an option of `dna-lab evolve` without its dashes"))
-        );
+        return Err(unknown.advising(say!(
+            "give game, preset, or a setting among the options of `dna-lab evolve`, without its dashes"
+        )));
     };
     let value = info.read(&level.to_string());
     value
@@ -353,7 +353,10 @@ mod tests {
             ("{}", "factors is empty"),
             ("{\"population\": [6]}", "population: give at least two levels"),
             ("{\"population\": [6, 6]}", "population: give at least two levels"),
-            ("{\"populaton\": [6, 9]}", "'populaton' is no setting of Connect Four, 'population' is one"),
+            (
+                "{\"populaton\": [6, 9]}",
+                "'populaton' is no setting of Connect Four; 'population' may be meant",
+            ),
             ("{\"population\": [6, 2.5]}", "give a whole number"),
             ("{\"population\": [6, 1e9]}", "give a number from 1 to 10000"),
             ("{\"population\": [6, \"many\"]}", "population is 'many': give a number"),

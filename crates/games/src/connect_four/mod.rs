@@ -192,18 +192,21 @@ impl TwoPlayer for ConnectFour {
     }
 
     fn read(text: &str) -> Result<Self, Sentence> {
-        let cells: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-        if let Some(other) = cells.iter().find(|cell| !"XO-".contains(**cell)) {
-            return Err(say!("'{0}' is no cell, which is X, O or -", other));
+        if let Some(other) = text.chars().find(|&cell| !"XO-".contains(cell)) {
+            return Err(say!("'{0}' is none of X, O and -", other.escape_debug()));
         }
-        let set = |piece| (0..42).filter(|&at| cells[at] == piece).map(Self::bit).sum::<u64>();
+        let set = |piece| text.match_indices(piece).map(|(at, _)| Self::bit(at)).sum::<u64>();
         let (red, yellow) = (set('X'), set('O'));
         let (discs, taken) = ([red, yellow].map(u64::count_ones), red | yellow);
         let (own, opponent) = if discs[0] == discs[1] { (red, yellow) } else { (yellow, red) };
         if taken & !(taken << 1) & !BOTTOM != 0 {
             Err(say!("a disc lies above an empty cell"))
         } else if !(discs[1]..=discs[1] + 1).contains(&discs[0]) {
-            Err(say!("red has {0} discs and yellow {1}, but red begins", discs[0], discs[1]))
+            Err(say!(
+                "{0} red and {1} yellow: red has as many discs as yellow, or one more",
+                discs[0],
+                discs[1]
+            ))
         } else if has_four(own) {
             Err(say!("the side to move has four in a line, so the game was over before"))
         } else {

@@ -72,7 +72,7 @@ fn evaluation(evaluator: &Evaluator) -> f64 {
 fn search(evaluator: &Evaluator) -> (u64, f64) {
     let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
     let start = Stopwatch::start();
-    let found = searcher.think(Board::FIRST, Effort::Depth(10), &|| false);
+    let found = searcher.think(&Board::FIRST, Effort::Depth(10), &|| false);
     (found.map_or(0, |found| found.nodes), start.seconds())
 }
 
@@ -84,7 +84,7 @@ fn self_play(evaluator: &Evaluator) -> (u64, u64, f64) {
     for at in 0..GAMES {
         let mut searcher = Searcher::new(evaluator.clone(), Method::AlphaBeta);
         let ended = finish(DiscMatch { game: Game::opened(6, Seed(at)) }, |at| {
-            searcher.think(at.game.board(), Effort::Depth(1), &|| false)
+            searcher.think(&at.game.board(), Effort::Depth(1), &|| false)
         });
         plies += ended.map_or(0, |at| at.game.played().len() as u64);
     }

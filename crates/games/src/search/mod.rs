@@ -1,6 +1,7 @@
 //! What two-player games that search have in common: how to search, what was found, and what is remembered meanwhile; the players that
-//! search, and their names. Their clock is that of any search.
+//! search, and their names. Their clock is that of any search. The alpha-beta here is that of most games.
 
+mod alpha_beta;
 mod clock;
 mod explaining;
 mod game;
@@ -9,6 +10,8 @@ mod plan;
 mod player;
 mod table;
 
+pub(crate) use alpha_beta::Searched;
+pub use alpha_beta::{MOST_MOVES, Options, Position, Searcher};
 pub(crate) use clock::Clock;
 pub(crate) use explaining::Explaining;
 pub(crate) use game::{

@@ -25,7 +25,7 @@ pub(crate) struct SearchEngine<G: SearchGame> {
 impl<G: SearchGame> SearchEngine<G> {
     /// For one game; its own chance is drawn from `seed`.
     fn player(&self, seed: Seed) -> SearchPlayer<G> {
-        let searcher = self.search.as_ref().map(|(evaluator, method, effort)| Searcher {
+        let searcher = self.search.as_ref().map(|(evaluator, method, effort)| Limited {
             search: Box::new(G::search(evaluator.clone(), *method)),
             method: *method,
             effort: *effort,
@@ -35,7 +35,7 @@ impl<G: SearchGame> SearchEngine<G> {
 }
 
 /// A search with how far it goes.
-struct Searcher<S> {
+struct Limited<S> {
     search: Box<S>,
     method: Method,
     effort: Effort,
@@ -43,7 +43,7 @@ struct Searcher<S> {
 
 /// A player in one game.
 struct SearchPlayer<G: SearchGame> {
-    searcher: Option<Searcher<G::Search>>,
+    searcher: Option<Limited<G::Search>>,
     random_moves: f64,
     chance: Generator,
 }
@@ -73,7 +73,7 @@ impl<G: SearchGame> Player for SearchPlayer<G> {
 
     fn compare(&mut self, game: &dyn Match, stop: &dyn Fn() -> bool) -> Option<Thought> {
         let at = game.of()?;
-        let Some(Searcher { search, method, effort }) = &mut self.searcher else {
+        let Some(Limited { search, method, effort }) = &mut self.searcher else {
             return Some(Thought::default());
         };
         let found = search.think(at, *effort, stop)?;

@@ -9,11 +9,10 @@ mod search;
 mod settings;
 
 pub use matches::TwoPlayerMatch;
-pub use search::Searcher;
 pub use settings::Settings;
 
 use crate::network::board::BoardTuples;
-use crate::search::{SearchGame, contender};
+use crate::search::{MOST_MOVES, SearchGame, contender};
 use crate::seed::Seed;
 use crate::{
     Beginning, Behaviour, Breeding, Choice, Contender, FieldValue, Game, GameSettings, Gene, Insight, Match,
@@ -22,9 +21,6 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 use std::fmt::Debug;
-
-/// The most moves of a position.
-pub const MOST_MOVES: usize = 64;
 
 /// The legal moves of a position, by numbers of the game's own, in ascending order.
 pub type Moves = ArrayVec<u8, MOST_MOVES>;
@@ -128,7 +124,7 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The position as text.
     fn text(&self) -> String;
 
-    /// The position of a text.
+    /// The position of a text that has as many characters as the example, white space left out.
     ///
     /// # Errors
     /// Why it is none.
@@ -237,12 +233,13 @@ impl<P: TwoPlayer> Matches for Settings<P> {
     }
 
     fn place(&self, text: &str) -> Result<Box<dyn Match>, Sentence> {
-        let cells = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
-        let (found, wanted, example) = (cells(text), cells(P::POSITION.example), P::POSITION.example);
+        let example = P::POSITION.example;
+        let cells = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+        let [found, wanted] = [text, example].map(|text| cells(text).chars().count());
         if found != wanted {
             return Err(say!("the position has {0} cells, not {1}: write e.g. {2}", found, wanted, example));
         }
-        let position = P::read(text.trim()).map_err(|why| say!("{1}: write e.g. {0}", example).with(why))?;
+        let position = P::read(&cells(text)).map_err(|why| say!("{1}: write e.g. {0}", example).with(why))?;
         Ok(Box::new(TwoPlayerMatch::new(position)))
     }
 

@@ -1,9 +1,9 @@
 //! What a run of a two-player game is set to: how games begin, and how far players look ahead.
 
-use super::search::{Evaluator, Searcher, count};
+use super::search::{Evaluator, count};
 use super::{TwoPlayer, TwoPlayerMatch};
 use crate::search::{
-    Common, Method, SearchGame, SearchMatch, depth_field, forms, judged_depth_field, opening_field,
+    Common, Method, SearchGame, SearchMatch, Searcher, depth_field, forms, judged_depth_field, opening_field,
 };
 use crate::seed::Seed;
 use crate::{Field, Gene, Genome, PlayerForm, RuleId};
